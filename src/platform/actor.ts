@@ -1,0 +1,102 @@
+/** Who acts, for which business, and what they may touch: the only way to the data leads through here. */
+import type { Kysely } from "kysely";
+import type { Permission } from "#shared/permissions.ts";
+import { scopedTo } from "./database/scoped-driver.ts";
+import { forbidden } from "./errors.ts";
+import type { Ground } from "./ground.ts";
+
+/** How far a permission reaches: one's own records, those of one's team, or all of the organization's. */
+export type Reach = "own" | "team" | "all";
+
+/** Where a request came from; kept with every event. */
+export type RequestFacts = {
+  id: string;
+  ip: string | null;
+  userAgent: string | null;
+  /** The client's name for one write, so that sending it twice writes once. */
+  idempotencyKey: string | null;
+  /** What the write is, for telling a repeated key from a reused one. */
+  fingerprint: string | null;
+};
+
+export type Actor = {
+  readonly kind: "member" | "system";
+  readonly ground: Ground;
+  readonly organizationId: string;
+  readonly userId: string | null;
+  readonly teamId: string | null;
+  readonly sessionId: string | null;
+  /** As shown in timelines: "Maria Lopez", or "Plumbline" for the program itself. */
+  readonly name: string;
+  readonly role: string;
+  readonly permissions: ReadonlyMap<Permission, Reach>;
+  /** The business's IANA zone: decides what today is (ruling R10). */
+  readonly timeZone: string;
+  /** ISO 3166 country of the business, for reading phone numbers. */
+  readonly country: string;
+  readonly request: RequestFacts | null;
+};
+
+declare const scopeBrand: unique symbol;
+
+/** A checked right to read and write one organization's rows. Only `requirePermission` makes one. */
+export type Scope = {
+  readonly [scopeBrand]: true;
+  readonly actor: Actor;
+  readonly organizationId: string;
+  readonly reach: Reach;
+  readonly db: Kysely<unknown>;
+  readonly isTransaction: boolean;
+};
+
+/** Refuses with the missing permission's name, or opens the organization's data (ruling R16, R17). */
+export function requirePermission(actor: Actor, permission: Permission): Scope {
+  const reach = actor.kind === "system" ? "all" : actor.permissions.get(permission);
+  if (!reach) {
+    throw forbidden(`Your role does not include the permission "${permission}". Ask an owner to grant it.`, {
+      permission,
+    });
+  }
+  return openScope(actor, reach);
+}
+
+/** A member's own account needs no permission: profile, sessions, preferences. */
+export const ownAccount = (actor: Actor): Scope => openScope(actor, "own");
+
+function openScope(actor: Actor, reach: Reach): Scope {
+  const db = scopedTo(actor.ground.pool, actor.organizationId);
+  return makeScope({ actor, organizationId: actor.organizationId, reach, db, isTransaction: false });
+}
+
+/** For `inTransaction` alone: the same rights on another connection. */
+export const scopeOn = (scope: Scope, db: Kysely<unknown>): Scope =>
+  makeScope({ ...scope, db, isTransaction: true });
+
+function makeScope(fields: Omit<Scope, typeof scopeBrand>): Scope {
+  return fields as Scope;
+}
+
+/** The tables a store works with, typed by the interfaces of its own and higher domains. */
+export const tablesOf = <Tables>(scope: Scope): Kysely<Tables> => scope.db as Kysely<Tables>;
+
+/** The program itself, acting for one organization: jobs, reminders, the demo's history. */
+export function systemActor(
+  ground: Ground,
+  organization: { id: string; timeZone: string; country: string },
+  request: RequestFacts | null = null,
+): Actor {
+  return {
+    kind: "system",
+    ground,
+    organizationId: organization.id,
+    userId: null,
+    teamId: null,
+    sessionId: null,
+    name: "Plumbline",
+    role: "SYSTEM",
+    permissions: new Map(),
+    timeZone: organization.timeZone,
+    country: organization.country,
+    request,
+  };
+}

@@ -1,0 +1,83 @@
+/** Every setting of the installation, with its meaning, its default and its rule. */
+import { resolve } from "node:path";
+import { z } from "zod";
+import { startupError } from "./errors.ts";
+
+const optionalText = z.string().trim().optional().transform((text) => text || undefined);
+const port = z.coerce.number().int().min(0).max(65535);
+const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+
+/** Name, rule and sentence of each variable; docs/operations.md lists the same. */
+export const settings = {
+  PORT: { rule: port.default(3000), about: "Port of the web server (0 takes any free one)." },
+  HOST: { rule: z.string().default("0.0.0.0"), about: "Address the web server listens on." },
+  DATA_DIR: { rule: z.string().min(1).default("./data"), about: "Folder for the database, keys and mailbox." },
+  DATABASE_URL: {
+    rule: optionalText,
+    about: "postgres:// address of an owner login on PostgreSQL 15+; without it the program starts its own.",
+  },
+  DATABASE_APP_URL: {
+    rule: optionalText,
+    about: "postgres:// address of the restricted login; without it the owner login takes the role plumbline_app.",
+  },
+  DATABASE_POOL_SIZE: { rule: z.coerce.number().int().min(2).max(200).default(10), about: "Connections per process." },
+  PUBLIC_URL: { rule: optionalText, about: "Address people use, for links in mail. Default: http://localhost:PORT." },
+  TOKEN_SECRET: {
+    rule: z.string().min(32, "must have at least 32 characters").optional(),
+    about: "Secret that signs access tokens; the same on every process. Default: made once, kept in the database.",
+  },
+  SMTP_URL: {
+    rule: optionalText,
+    about: "smtp:// or smtps:// address of a mail server; without it mail stays in the development mailbox.",
+  },
+  MAIL_FROM: { rule: z.string().default("Plumbline <no-reply@plumbline.local>"), about: "Sender of product mail." },
+  ROLE: {
+    rule: z.enum(["all", "server", "worker"]).default("all"),
+    about: "What this process does: serve requests, run jobs, or both.",
+  },
+  DEMO: { rule: flag.default(true), about: "Fill the demo workspace on first start." },
+  TRUST_PROXY: { rule: flag.default(false), about: "Believe X-Forwarded-For from a proxy in front." },
+  LOG_LEVEL: {
+    rule: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    about: "How much is logged.",
+  },
+  MIN_FREE_DISK_MB: {
+    rule: z.coerce.number().int().min(0).default(200),
+    about: "Below this much free space in DATA_DIR writes are refused.",
+  },
+  METRICS_TOKEN: { rule: optionalText, about: "Bearer token for /metrics; without it only this machine may read it." },
+} as const;
+
+type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]["rule"]> };
+
+export type Config = Settings & { readonly dataDir: string; readonly publicUrl: string };
+
+/** Reads the settings from the environment; a wrong one is a startup error that names it. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const values: Record<string, unknown> = {};
+  for (const [name, { rule, about }] of Object.entries(settings)) {
+    const given = env[name] === "" ? undefined : env[name];
+    const read = rule.safeParse(given);
+    if (!read.success) {
+      const reason = read.error.issues[0]?.message ?? "is not valid";
+      throw startupError(`The setting ${name} is "${given}", which is not right: ${reason}. ${about}`);
+    }
+    values[name] = read.data;
+  }
+  const read = values as Settings;
+  checkAddress("DATABASE_URL", read.DATABASE_URL, ["postgres:", "postgresql:"]);
+  checkAddress("DATABASE_APP_URL", read.DATABASE_APP_URL, ["postgres:", "postgresql:"]);
+  checkAddress("SMTP_URL", read.SMTP_URL, ["smtp:", "smtps:"]);
+  checkAddress("PUBLIC_URL", read.PUBLIC_URL, ["http:", "https:"]);
+  return {
+    ...read,
+    dataDir: resolve(read.DATA_DIR),
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ""),
+  };
+}
+
+function checkAddress(name: string, given: string | undefined, protocols: string[]): void {
+  if (given === undefined) return;
+  const known = URL.canParse(given) && protocols.includes(new URL(given).protocol);
+  if (!known) throw startupError(`The setting ${name} must be an address that starts with ${protocols[0]}//.`);
+}

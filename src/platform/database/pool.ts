@@ -1,0 +1,55 @@
+/** The one pool of connections to PostgreSQL, the same for the built-in engine and for a server elsewhere. */
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { announcement } from "./scoped-query.ts";
+
+const { builtins } = pg.types;
+
+/** How values arrive: whole numbers as numbers, decimals and days as text, instants as ISO 8601 text in UTC. */
+const readers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, (text) => text],
+  [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMPTZ, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, "Z")}`],
+]);
+
+export type PoolOptions = {
+  connection: pg.PoolConfig;
+  size: number;
+  /** Role taken at connect, for an owner login that must not act as owner. */
+  role?: string | undefined;
+  /** Longest a statement may run, in milliseconds; 0 for migrations and backups. */
+  statementTimeout?: number;
+  log: Log;
+};
+
+const lockTimeout = 5_000;
+const idleTransactionTimeout = 15_000;
+
+export function openPool({ connection, size, role, statementTimeout = 10_000, log }: PoolOptions): pg.Pool {
+  const session = [
+    "-c timezone=UTC",
+    `-c statement_timeout=${statementTimeout}`,
+    `-c lock_timeout=${statementTimeout === 0 ? 60_000 : lockTimeout}`,
+    `-c idle_in_transaction_session_timeout=${statementTimeout === 0 ? 0 : idleTransactionTimeout}`,
+    ...(role ? [`-c role=${role}`] : []),
+  ];
+  const pool = new pg.Pool(<pg.PoolConfig>{
+    ...connection,
+    max: size,
+    options: session.join(" "),
+    application_name: "plumbline",
+    connectionTimeoutMillis: 8_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    onConnect: async (client: pg.PoolClient) => {
+      await client.query({ ...announcement, values: [""] });
+    },
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        (format !== "binary" && readers.get(oid)) || pg.types.getTypeParser(oid as never, format as never),
+    } as pg.CustomTypesConfig,
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "A resting database connection was lost"));
+  return pool;
+}

@@ -1,0 +1,109 @@
+/** Work done later or on a clock, saved in the same transaction as the change that asks for it. */
+import type pg from "pg";
+import { fromKysely, PgBoss } from "pg-boss";
+import type { z } from "zod";
+import type { Scope } from "./actor.ts";
+import type { Ground } from "./ground.ts";
+import { newId } from "./ids.ts";
+import type { Log } from "./log.ts";
+
+/** A kind of work: its name, the shape of what it needs, and how it is done. Doing it twice must do no harm. */
+export type JobDefinition<Data extends object = object> = {
+  name: string;
+  data: z.ZodType<Data>;
+  run: (ground: Ground, data: Data, job: { id: string; organizationId: string | null }) => Promise<void>;
+  /** Tries after the first; the wait doubles from 5 seconds. */
+  retries?: number;
+  /** Five-field cron in UTC, for work that nobody asks for. */
+  cron?: string;
+};
+
+export type EnqueueOptions = {
+  /** A second job with the same key, while the first waits or runs, is not added. */
+  singletonKey?: string;
+  startAfter?: Date;
+};
+
+export type Jobs = {
+  enqueue<D extends object>(tx: Scope, job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
+  /** For work that belongs to no organization, such as mail about an account nobody knows. */
+  enqueueAlone<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
+  /** Begins to take jobs of these kinds. */
+  work(ground: Ground, definitions: JobDefinition<never>[]): Promise<void>;
+  /** Lets running jobs finish, takes no new ones. */
+  stop(): Promise<void>;
+};
+
+const schema = "pgboss";
+const pollingIntervalSeconds = 2;
+
+type Envelope = { organizationId: string | null; data: object };
+
+export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    schema,
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    createSchema: false,
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "The job queue met an error"));
+  await boss.start();
+
+  const send = (name: string, envelope: Envelope, options: EnqueueOptions, db?: ReturnType<typeof fromKysely>) =>
+    boss.send(name, envelope, { singletonKey: newId(), ...options, ...(db ? { db } : {}) });
+
+  return {
+    async enqueue(tx, job, data, options = {}) {
+      await send(job.name, { organizationId: tx.organizationId, data }, options, fromKysely(tx.db));
+    },
+    async enqueueAlone(job, data, options = {}) {
+      await send(job.name, { organizationId: null, data }, options);
+    },
+    async work(ground, definitions) {
+      for (const definition of definitions) await takeJobs(boss, ground, definition as unknown as JobDefinition);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000, close: false });
+    },
+  };
+}
+
+async function takeJobs(boss: PgBoss, ground: Ground, definition: JobDefinition): Promise<void> {
+  const { name, cron } = definition;
+  if (cron) await boss.schedule(name, cron, { organizationId: null, data: {} });
+  await boss.work<Envelope>(name, { pollingIntervalSeconds, batchSize: 1, burstWhenBatchFull: true }, async ([job]) => {
+    if (!job) return;
+    const log = ground.log.child({ job: name, jobId: job.id });
+    try {
+      const data = definition.data.parse(job.data.data);
+      await definition.run(ground, data, { id: job.id, organizationId: job.data.organizationId });
+      log.debug("Job done");
+    } catch (error) {
+      log.warn({ err: error }, "Job failed and may be tried again");
+      throw error;
+    }
+  });
+}
+
+/** Installs or upgrades the queue's own tables; runs as the owner, before any process takes jobs. */
+export async function installJobs(ownerPool: pg.Pool, definitions: JobDefinition<never>[]): Promise<void> {
+  const boss = new PgBoss({
+    schema,
+    db: { executeSql: (text, values) => ownerPool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  for (const { name, retries = 5 } of definitions) {
+    const options = { retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 };
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, { ...options, policy: "exclusive" });
+  }
+  await boss.stop({ graceful: false, close: false });
+  await ownerPool.query(`
+    grant usage on schema ${schema} to plumbline_app;
+    grant select, insert, update, delete on all tables in schema ${schema} to plumbline_app;
+    grant execute on all functions in schema ${schema} to plumbline_app`);
+}

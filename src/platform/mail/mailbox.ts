@@ -1,0 +1,37 @@
+/** Stands in for a mail server: keeps each mail as a file that the development mailbox page shows. */
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { now } from "../clock.ts";
+import type { MailPort } from "./port.ts";
+
+export type Mailbox = MailPort & {
+  /** Newest first: file name without its ending, and the raw message (RFC 5322). */
+  list(): Promise<{ id: string; raw: Buffer }[]>;
+};
+
+const mostShown = 200;
+
+export function localMailbox(folder: string, from: string): Mailbox {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    kind: "mailbox",
+    async deliver({ key, to, subject, text, html, replyTo }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const safeKey = key.replace(/[^\w.-]/g, "-");
+      if ((await readdir(folder)).some((name) => name.endsWith(`_${safeKey}.eml`))) return;
+      const { message } = await composer.sendMail({ from, to, subject, text, html, replyTo, date: now() });
+      const name = `${now().toISOString().replace(/[:.]/g, "-")}_${safeKey}.eml`;
+      await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
+      await rename(join(folder, `${name}.part`), join(folder, name));
+    },
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      const newest = names.filter((name) => name.endsWith(".eml")).sort().reverse().slice(0, mostShown);
+      return Promise.all(
+        newest.map(async (name) => ({ id: name.slice(0, -4), raw: await readFile(join(folder, name)) })),
+      );
+    },
+    async close() {},
+  };
+}

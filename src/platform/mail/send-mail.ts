@@ -1,0 +1,10 @@
+/** The job that carries one mail out of the house, asked for in the transaction that caused it. */
+import type { JobDefinition } from "../jobs.ts";
+import { Mail } from "./port.ts";
+
+export const sendMail: JobDefinition<Mail> = {
+  name: "mail-send",
+  data: Mail,
+  retries: 8,
+  run: (ground, mail) => ground.mail.deliver(mail),
+};

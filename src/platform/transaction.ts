@@ -1,0 +1,53 @@
+/** All or nothing: one change of the business, its event and its jobs are saved together or not at all. */
+import { sql } from "kysely";
+import { type Scope, scopeOn } from "./actor.ts";
+import { isWorthRetrying } from "./database/database-errors.ts";
+import { conflict } from "./errors.ts";
+
+const mostTries = 4;
+
+/**
+ * Runs `work` in one transaction of the scope's organization and returns what it returns. Inside another
+ * transaction it simply joins it. A deadlock or serialization failure tries the whole again.
+ *
+ * When the request carries an Idempotency-Key, the key is claimed in the same transaction and the result
+ * kept with it: a repeat gets the first result, the same key with another request is refused
+ * (features.md T-DAT-6). The result must therefore be plain JSON.
+ */
+export async function inTransaction<T>(scope: Scope, work: (tx: Scope) => Promise<T>): Promise<T> {
+  if (scope.isTransaction) return work(scope);
+  scope.actor.ground.disk.assertRoomToWrite();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await scope.db.transaction().execute((trx) => once(scopeOn(scope, trx), work));
+    } catch (error) {
+      if (attempt === mostTries || !isWorthRetrying(error)) throw error;
+    }
+  }
+}
+
+async function once<T>(tx: Scope, work: (tx: Scope) => Promise<T>): Promise<T> {
+  const key = tx.actor.request?.idempotencyKey;
+  if (!key) return work(tx);
+  const fingerprint = tx.actor.request?.fingerprint ?? "";
+  const claimed = await sql`
+    insert into idempotency_keys (organization_id, key, fingerprint) values (${tx.organizationId}, ${key}, ${fingerprint})
+    on conflict do nothing`.execute(tx.db);
+  if (claimed.numAffectedRows === 0n) return earlierResult<T>(tx, key, fingerprint);
+  const result = await work(tx);
+  await sql`
+    update idempotency_keys set result = ${JSON.stringify(result ?? null)}
+    where organization_id = ${tx.organizationId} and key = ${key}`.execute(tx.db);
+  return result;
+}
+
+async function earlierResult<T>(tx: Scope, key: string, fingerprint: string): Promise<T> {
+  const { rows } = await sql<{ fingerprint: string; result: T }>`
+    select fingerprint, result from idempotency_keys
+    where organization_id = ${tx.organizationId} and key = ${key}`.execute(tx.db);
+  const earlier = rows[0];
+  if (!earlier || earlier.fingerprint !== fingerprint) {
+    throw conflict("This Idempotency-Key was already used for a different request.");
+  }
+  return earlier.result;
+}
