@@ -144,6 +144,12 @@ test("the end of a long month is compared with the whole of a short one", () => 
   assert.deepEqual(iso(leap), ["2028-02-01T00:00:00.000Z", "2028-02-29T10:00:00.000Z"]);
 });
 
+test("a stretch that would end on a day the zone skipped ends with its month", () => {
+  const zone = "Pacific/Kiritimati";
+  const span = sameSpanOfPreviousMonth(toInstant("1995-01-31T10:00", zone), zone);
+  assert.deepEqual(span.end, monthBounds("1995-01-01", zone).start);
+});
+
 test("January is compared with December of the year before", () => {
   const span = sameSpanOfPreviousMonth(new Date("2026-01-01T00:00:00Z"), "UTC");
   assert.deepEqual(iso(span), ["2025-12-01T00:00:00.000Z", "2025-12-01T00:00:00.000Z"]);
