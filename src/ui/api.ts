@@ -1,0 +1,61 @@
+/**
+ * One door from the screens to the server: `apiFor(name, contract)` makes typed queries and changes from a contract.
+ *
+ * Once per domain, in its screens: `export const customersApi = apiFor("customers", customersContract)`. Then
+ * `useQuery({ ...customersApi.list.queryOptions({ input: {} }), ...freshness.customerList })`,
+ * `useMutation(customersApi.create.mutationOptions({ context: { idempotencyKey } }))`,
+ * `await customersApi.update.call({ id, status }, { context: { ifMatch: etag } })`, and
+ * `queryClient.invalidateQueries({ queryKey: customersApi.key() })`. Every failure is an ApiError (`#ui/api-error.ts`).
+ */
+import { createORPCClient } from "@orpc/client";
+import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query";
+import { errorFromAnswer, isRecord } from "./api-error.ts";
+import { session } from "./session.ts";
+
+export type CallContext = {
+  /** The version of the record that was read; the server refuses the change (409 or 412) when there is a newer one. */
+  ifMatch?: string;
+  /** The same key with the same content creates once, however often it is sent. */
+  idempotencyKey?: string;
+  /** For calls that need no sign-in. */
+  anonymous?: boolean;
+};
+
+export type ApiOf<Contract extends AnyContractRouter> = RouterUtils<
+  ContractRouterClient<Contract, CallContext>
+>;
+
+/** `name` must be one of a kind: it begins every query key of this contract. */
+export function apiFor<Contract extends AnyContractRouter>(
+  name: string,
+  contract: Contract,
+): ApiOf<Contract> {
+  const link = new OpenAPILink<CallContext>(contract, {
+    url: location.origin,
+    headers: ({ context }) => ({
+      ...(context.ifMatch === undefined ? {} : { "if-match": context.ifMatch }),
+      ...(context.idempotencyKey === undefined ? {} : { "idempotency-key": context.idempotencyKey }),
+    }),
+    fetch: async (request, _init, { context }) =>
+      refuseFailure(await (context.anonymous ? session.fetch(request) : session.authorizedFetch(request))),
+    interceptors: [async ({ next }) => contentOf(await next())],
+  });
+  const client: ContractRouterClient<Contract, CallContext> = createORPCClient(link);
+  return createTanstackQueryUtils(client, { path: [name] });
+}
+
+async function refuseFailure(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw errorFromAnswer(response.status, await response.json().catch(() => null));
+}
+
+/** Takes the envelope off. Flat calls have no `data`: their fields lie beside `success`. */
+function contentOf(answer: unknown): unknown {
+  if (!isRecord(answer) || typeof answer["success"] !== "boolean") return answer;
+  if (answer["success"] === false) throw errorFromAnswer(200, answer);
+  if ("data" in answer) return answer["data"];
+  const { success: _, ...content } = answer;
+  return content;
+}

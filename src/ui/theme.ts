@@ -1,0 +1,188 @@
+/** The look of Plumbline in figures: one accent, one neutral scale, quiet signal colours, compact sizes. */
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+} from "@mantine/core";
+
+/** The accent. Shade 7 reads at 6.1:1 on white and carries white text; shade 4 reads at 7.6:1 on the dark page. */
+const plumb: MantineColorsTuple = [
+  "#eefaf9",
+  "#d7f2f0",
+  "#aee4e1",
+  "#7fd2cf",
+  "#4fbab9",
+  "#2aa0a2",
+  "#168588",
+  "#0f6d72",
+  "#0d575c",
+  "#0a3f44",
+];
+
+const gray: MantineColorsTuple = [
+  "#f7f8f9",
+  "#eff1f3",
+  "#e4e7ea",
+  "#d5d9de",
+  "#b4bac2",
+  "#868e99",
+  "#626b76",
+  "#4a525c",
+  "#30363e",
+  "#1b1f24",
+];
+
+const dark: MantineColorsTuple = [
+  "#e6e8ea",
+  "#c3c8ce",
+  "#9aa1aa",
+  "#6d757f",
+  "#3a4149",
+  "#2b3037",
+  "#1f2329",
+  "#16181c",
+  "#111316",
+  "#0b0d0f",
+];
+
+const red: MantineColorsTuple = [
+  "#fef2f2",
+  "#fee2e2",
+  "#fecaca",
+  "#fca5a5",
+  "#f87171",
+  "#ef4444",
+  "#dc2626",
+  "#b91c1c",
+  "#991b1b",
+  "#7f1d1d",
+];
+
+const yellow: MantineColorsTuple = [
+  "#fffbeb",
+  "#fef3c7",
+  "#fde68a",
+  "#fcd34d",
+  "#fbbf24",
+  "#e69a0b",
+  "#b7770a",
+  "#8a5a06",
+  "#6f4809",
+  "#5a3b0b",
+];
+
+const green: MantineColorsTuple = [
+  "#f0fdf4",
+  "#dcfce7",
+  "#bbf7d0",
+  "#86efac",
+  "#4ade80",
+  "#22b75b",
+  "#168f44",
+  "#14713a",
+  "#145a31",
+  "#11482a",
+];
+
+const blue: MantineColorsTuple = [
+  "#eff6ff",
+  "#dbeafe",
+  "#bfdbfe",
+  "#93c5fd",
+  "#60a5fa",
+  "#3b82f6",
+  "#2563eb",
+  "#1d4ed8",
+  "#1e40af",
+  "#1e3a8a",
+];
+
+const fontFamily =
+  '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
+
+export const theme = createTheme({
+  primaryColor: "plumb",
+  primaryShade: 7,
+  colors: { plumb, gray, dark, red, yellow, green, blue },
+  black: "#1b1f24",
+  fontFamily,
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
+  lineHeights: { xs: "1.35", sm: "1.4", md: "1.45", lg: "1.5", xl: "1.5" },
+  spacing: { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.25rem", xl: "1.5rem" },
+  radius: { xs: "0.25rem", sm: "0.375rem", md: "0.5rem", lg: "0.75rem", xl: "1rem" },
+  defaultRadius: "sm",
+  shadows: {
+    xs: "0 1px 2px rgb(16 24 32 / 6%)",
+    sm: "0 1px 3px rgb(16 24 32 / 8%)",
+    md: "0 4px 16px rgb(16 24 32 / 10%)",
+    lg: "0 8px 28px rgb(16 24 32 / 14%)",
+    xl: "0 16px 48px rgb(16 24 32 / 18%)",
+  },
+  headings: {
+    fontFamily,
+    fontWeight: "600",
+    sizes: {
+      h1: { fontSize: "1.375rem", lineHeight: "1.3" },
+      h2: { fontSize: "1.125rem", lineHeight: "1.35" },
+      h3: { fontSize: "0.9375rem", lineHeight: "1.4" },
+      h4: { fontSize: "0.875rem", lineHeight: "1.4" },
+    },
+  },
+  cursorType: "pointer",
+  focusRing: "auto",
+  respectReducedMotion: true,
+  fontSmoothing: true,
+  components: {
+    Badge: { defaultProps: { variant: "light", radius: "sm", tt: "none", fw: 500 } },
+    Menu: {
+      defaultProps: { shadow: "md", radius: "md", withinPortal: true, transitionProps: { duration: 80 } },
+    },
+    Modal: { defaultProps: { radius: "lg", overlayProps: { backgroundOpacity: 0.4 } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 } } },
+    Tooltip: {
+      defaultProps: { openDelay: 300, withArrow: false, events: { hover: true, focus: true, touch: false } },
+    },
+    Select: { defaultProps: { comboboxProps: { shadow: "md" }, allowDeselect: false } },
+  },
+});
+
+/** Colours that must differ between light and dark to stay readable (4.5:1 for text, placeholders included). */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--mantine-color-error": "var(--mantine-color-red-7)",
+    "--mantine-color-success": "var(--mantine-color-green-7)",
+    "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
+    "--mantine-color-default-border": "var(--mantine-color-gray-3)",
+    "--mantine-color-disabled-color": "var(--mantine-color-gray-6)",
+    "--pl-page": "#ffffff",
+    "--pl-card": "#ffffff",
+    "--pl-rail": "var(--mantine-color-gray-0)",
+    "--pl-hover": "rgb(27 31 36 / 5%)",
+    "--pl-selected": "rgb(15 109 114 / 9%)",
+    "--pl-selected-text": "var(--mantine-color-plumb-8)",
+    "--pl-line": "var(--mantine-color-gray-2)",
+    "--pl-line-strong": "var(--mantine-color-gray-3)",
+    "--pl-muted": "var(--mantine-color-gray-6)",
+  },
+  dark: {
+    "--mantine-color-error": "var(--mantine-color-red-4)",
+    "--mantine-color-success": "var(--mantine-color-green-4)",
+    "--mantine-color-placeholder": "var(--mantine-color-dark-2)",
+    "--mantine-color-disabled-color": "var(--mantine-color-dark-2)",
+    "--pl-page": "var(--mantine-color-dark-7)",
+    "--pl-card": "#1a1d22",
+    "--pl-rail": "var(--mantine-color-dark-8)",
+    "--pl-hover": "rgb(255 255 255 / 6%)",
+    "--pl-selected": "rgb(79 186 185 / 16%)",
+    "--pl-selected-text": "var(--mantine-color-plumb-2)",
+    "--pl-line": "#2a2f36",
+    "--pl-line-strong": "var(--mantine-color-dark-4)",
+    "--pl-muted": "var(--mantine-color-dark-2)",
+  },
+});
+
+/** Remembers the choice of light, dark or the system's setting; it outlives signing out. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: "plumbline_theme" });
