@@ -1,5 +1,8 @@
 /** How days and times are written for people, the same on the server and on every screen. */
 
+/** An instant as a `Date` or ISO 8601 text, or a calendar day `YYYY-MM-DD`, which no zone can move. */
+export type When = Date | string;
+
 /** True for a day that exists, written `YYYY-MM-DD`, from the year 1900 to 2999 (what every part can store). */
 export function isDay(text: string): boolean {
   if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false;
@@ -16,4 +19,79 @@ export function isValidZone(zone: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** "Nov 21, 2026", as lists show it, on the wall calendar of `zone`. "Invalid date" for what is no date. */
+export function formatShortDate(when: When, zone: string): string {
+  return format(when, zone, { year: "numeric", month: "short", day: "numeric" }, "Invalid date");
+}
+
+/** "November 21, 2026", as a detail shows it. */
+export function formatLongDate(when: When, zone: string): string {
+  return format(when, zone, { year: "numeric", month: "long", day: "numeric" }, "Invalid date");
+}
+
+/** "9:05 AM" on the wall clock of `zone`; "Invalid time" for what is no time. */
+export function formatTime(instant: When, zone: string): string {
+  return format(instant, zone, { hour: "numeric", minute: "2-digit" }, "Invalid time");
+}
+
+/** "Nov 21, 2026, 9:05 AM". */
+export function formatDateTime(instant: When, zone: string): string {
+  const options = {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  } as const;
+  return format(instant, zone, options, "Invalid time");
+}
+
+/**
+ * "5 minutes ago": minutes under an hour, hours under a day, otherwise days, each rounded down; "just now" under a
+ * minute either way; "in 5 minutes" for what is to come.
+ */
+export function timeAgo(then: When, now: When = new Date()): string {
+  const difference = toDate(now).getTime() - toDate(then).getTime();
+  if (Number.isNaN(difference)) return "Invalid time";
+  const minutes = Math.floor(Math.abs(difference) / 60_000);
+  if (minutes === 0) return "just now";
+  const length = lengthInWords(minutes);
+  return difference > 0 ? `${length} ago` : `in ${length}`;
+}
+
+function lengthInWords(minutes: number): string {
+  if (minutes < 60) return counted(minutes, "minute");
+  if (minutes < 1440) return counted(Math.floor(minutes / 60), "hour");
+  return counted(Math.floor(minutes / 1440), "day");
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** Making a formatter costs a hundred times what using it does, and a table uses the same one in every row. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(when: When, zone: string, options: Intl.DateTimeFormatOptions, invalid: string): string {
+  const date = toDate(when);
+  if (Number.isNaN(date.getTime())) return invalid;
+  const timeZone = isWholeDay(when) ? "UTC" : zone;
+  const key = `${timeZone} ${Object.entries(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    formatters.set(key, formatter);
+  }
+  // Some browsers put a narrow no-break space before AM and PM and some do not.
+  return formatter.format(date).replaceAll("\u202f", " ");
+}
+
+function isWholeDay(when: When): boolean {
+  return typeof when === "string" && when.length === 10;
+}
+
+function toDate(when: When): Date {
+  return typeof when === "string" ? new Date(when) : when;
 }
