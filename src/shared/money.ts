@@ -79,14 +79,14 @@ export function allocate(total: number, weights: readonly number[]): number[] {
   const whole = used.reduce((sum, weight) => sum + weight, 0n);
   if (whole === 0n && total !== 0) throw new RangeError("The weights cancel each other out");
   if (total === 0) return weights.map(() => 0);
-  const shares = used.map((weight, index) => {
+  const shares = used.map((weight) => {
     const exact = BigInt(total) * weight * (whole < 0n ? -1n : 1n);
     const size = whole < 0n ? -whole : whole;
     const remainder = ((exact % size) + size) % size;
-    return { index, part: (exact - remainder) / size, remainder };
+    return { part: (exact - remainder) / size, remainder };
   });
   let left = BigInt(total) - shares.reduce((sum, share) => sum + share.part, 0n);
-  for (const share of shares.toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)) {
+  for (const share of shares.toSorted((a, b) => Number(b.remainder - a.remainder))) {
     if (left <= 0n) break;
     share.part += 1n;
     left -= 1n;

@@ -78,8 +78,19 @@ test("100.00 including 19 % holds 15.97 of tax and 84.03 net", () => {
 });
 
 test("lines that include the same taxes in another order are taxed together", () => {
-  const totals = reckon([line(5749, [gst, qst]), line(5749, [qst, gst])], { pricesIncludeTax: true });
-  assert.deepEqual([totals.gross, totals.tax, totals.net], [11498, 1498, 10000]);
+  const totals = reckon([line(4, [gst, qst]), line(4, [qst, gst])], { pricesIncludeTax: true });
+  assert.deepEqual([totals.gross, totals.tax, totals.net], [8, 1, 7]);
+});
+
+test("rounded by total, a tax is reckoned on all its lines, whatever other taxes they bear", () => {
+  const totals = reckon([line(1010, [gst, vat("20")]), line(1010, [gst])]);
+  assert.deepEqual(
+    totals.taxes.map(({ name, net, tax }) => [name, net, tax]),
+    [
+      ["GST", 2020, 101],
+      ["VAT", 1010, 202],
+    ],
+  );
 });
 
 test("two taxes of the same rate stay two taxes, one tax written in two ways is one", () => {
