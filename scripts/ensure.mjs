@@ -130,7 +130,7 @@ function pagesStamp() {
 function buildPages() {
   if (!fs.existsSync(vite)) {
     fail(
-      "The pages must be built and the tool for it (vite) is not installed: run npm ci --include=dev and try again.",
+      "The pages must be built and the tool for it (vite) is not installed: run npm install --include=dev and try again.",
     );
   }
   say("Building the pages …");

@@ -1,0 +1,87 @@
+/** One door for each kind of danger: a query, the clock, the network, the disk; nothing may go round it. */
+import { placeOf } from "./places.ts";
+import type { House, SourceFile, Verdict } from "./source.ts";
+
+type Door = {
+  words: string;
+  /** Packages that lie behind the door. */
+  packages?: RegExp;
+  /** Names as `SourceFile.uses` writes them. */
+  names?: RegExp;
+  /** Where the door stands. */
+  inside: RegExp;
+  /** Which half must use it; without it, both. */
+  half?: "server" | "browser";
+};
+
+const doors: Door[] = [
+  {
+    words: "only store.ts and the platform build queries",
+    packages: /^(kysely|pg)$/,
+    names: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/,
+    inside: /^src\/platform\/|(^|[/-])(store|tables)\.ts$/,
+  },
+  {
+    words: "jobs are queued only through platform/jobs",
+    packages: /^pg-boss$/,
+    inside: /^src\/platform\/jobs\b/,
+  },
+  {
+    words: "the server asks only platform/clock.ts what time it is",
+    names: /^(Date\.now|new Date\(\)|Temporal\.Now)$/,
+    inside: /^src\/platform\/clock\.ts$/,
+    half: "server",
+  },
+  {
+    words: "mail leaves only through platform/mail",
+    packages: /^nodemailer$/,
+    inside: /^src\/platform\/mail\//,
+  },
+  {
+    words: "only the platform and the browser's ground (ui/) reach over the network",
+    packages: /^(node:)?(http|https|http2|net|tls|dgram|undici)$/,
+    names:
+      /^(fetch\(|(globalThis|window|self)\.fetch|new (WebSocket|EventSource|XMLHttpRequest)\(.*|navigator\.sendBeacon)$/,
+    inside: /^src\/(platform|ui)\//,
+  },
+  {
+    words: "only the platform and server/ touch files and other programs",
+    packages: /^(node:)?(fs|fs\/promises|child_process|worker_threads|cluster)$/,
+    inside: /^src\/(platform|server)\//,
+  },
+  {
+    words: "settings are read only in platform/config.ts, where each is described",
+    names: /^process\.env$/,
+    // The local engine hands PATH on to the program it starts.
+    inside: /^src\/platform\/(config\b|database\/local\/)/,
+  },
+  {
+    words: "HTTP is spoken only by platform/http and server/",
+    packages: /^(fastify|@fastify\/.*|@orpc\/(server|openapi))$/,
+    inside: /^src\/(platform\/http\b|server\/)/,
+    half: "server",
+  },
+];
+
+/** Tests, scripts and settings may open any door: they check, build and start what lies behind it. */
+export function checkDoors(house: House): Verdict {
+  const problems: string[] = [];
+  const files = [...house.files.values()].filter((file) => placeOf(file.path).room !== "outside");
+  for (const file of files) {
+    for (const door of doors) {
+      const half = placeOf(file.path).half;
+      if (door.inside.test(file.path) || (door.half && half !== "both" && half !== door.half)) continue;
+      problems.push(...passages(file, door).map((each) => `${file.path}:${each}: ${door.words}`));
+    }
+  }
+  return { seen: files.length, of: `files at ${doors.length} doors`, problems };
+}
+
+function passages(file: SourceFile, { packages, names }: Door): string[] {
+  const imported = file.imports.filter(({ from }) => packages?.test(from));
+  const used = file.uses.filter(({ name }) => names?.test(name));
+  return [
+    ...imported.map(({ line, from }) => `${line} imports ${from}`),
+    ...used.map(({ line, name }) => `${line} uses ${name.replace(/\($/, "")}`),
+  ];
+}

@@ -1,0 +1,164 @@
+/** Who may import whom: the rules of docs/architecture.md, section 3, in the same words. */
+import { existsSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import path from "node:path";
+import { type Place, placeOf } from "./places.ts";
+import { ringsIn } from "./rings.ts";
+import type { House, SourceFile, Verdict } from "./source.ts";
+
+/** What an import leads to: a file of the house, or a package. */
+type Target = { place: Place; path: string } | { packageName: string; isOfNode: boolean };
+
+type Rule = { words: string; allows: (target: Target, from: Place) => boolean };
+
+const isPackage = (target: Target, ...names: string[]) =>
+  "packageName" in target && names.includes(target.packageName);
+const isBrowserPackage = (target: Target) => "packageName" in target && !target.isOfNode;
+const isPart = (target: Target, ...parts: string[]) => "place" in target && parts.includes(target.place.part);
+const isPlatform = (target: Target, pattern: RegExp) =>
+  "path" in target && isPart(target, "platform") && pattern.test(target.path);
+const isRoom = (target: Target, ...wanted: string[]) =>
+  "place" in target && wanted.includes(target.place.room);
+const isOwn = (target: Target, from: Place) => "place" in target && target.place.domain === from.domain;
+const isAbove = (target: Target, from: Place) => "place" in target && target.place.rank < from.rank;
+
+const rules: Record<Place["room"], Rule> = {
+  contract: {
+    words: "contract.ts imports zod, the contract library, #shared, contracts of domains above",
+    allows: (to, from) =>
+      isPackage(to, "zod", "@orpc/contract") ||
+      isPart(to, "shared") ||
+      (isRoom(to, "contract") && (isOwn(to, from) || isAbove(to, from))),
+  },
+  tables: {
+    words: "tables.ts imports the row types of the query library, its own contract, tables above",
+    allows: (to, from) =>
+      isPackage(to, "kysely") ||
+      isPart(to, "shared") ||
+      isPlatform(to, /^src\/platform\/database\b/) ||
+      (isRoom(to, "contract") && isOwn(to, from)) ||
+      (isRoom(to, "tables") && (isOwn(to, from) || isAbove(to, from))),
+  },
+  store: {
+    words:
+      "store.ts imports its own contract and tables, #platform/database, actor, errors and ids, tables above",
+    allows: (to, from) =>
+      isPackage(to, "kysely") ||
+      isPart(to, "shared") ||
+      isPlatform(to, /^src\/platform\/(database\b|(actor|errors|ids)\.ts$)/) ||
+      (isRoom(to, "contract", "store") && isOwn(to, from)) ||
+      (isRoom(to, "tables") && (isOwn(to, from) || isAbove(to, from))),
+  },
+  service: {
+    words:
+      "a service, capability or jobs.ts imports its own contract and store, #platform, contract or service of " +
+      "domains above; never another's store",
+    allows: (to, from) =>
+      "packageName" in to ||
+      isPart(to, "platform", "shared") ||
+      (isRoom(to, "contract", "store", "service", "jobs") && isOwn(to, from)) ||
+      (isRoom(to, "contract", "service") && isAbove(to, from)),
+  },
+  jobs: { words: "", allows: (to, from) => rules.service.allows(to, from) },
+  routes: {
+    words: "routes.ts imports its own contract and service, #platform/http; it holds no rule and no query",
+    allows: (to, from) =>
+      isPart(to, "shared") ||
+      isPlatform(to, /^src\/platform\/http\b/) ||
+      (isRoom(to, "contract", "service", "routes") && isOwn(to, from)),
+  },
+  screens: {
+    words:
+      "a screen imports its own files, #ui, #shared, any contract, other domains' …Panel.tsx and …Picker.tsx",
+    allows: (to, from) =>
+      isBrowserPackage(to) ||
+      isPart(to, "ui", "shared") ||
+      isRoom(to, "contract") ||
+      (isRoom(to, "screens") && (isOwn(to, from) || ("path" in to && /(Panel|Picker)\.tsx$/.test(to.path)))),
+  },
+  platform: {
+    words: "platform/ never imports a domain: only #platform, #shared and packages",
+    allows: (to) => "packageName" in to || isPart(to, "platform", "shared"),
+  },
+  shared: {
+    words:
+      "shared/ never imports a domain and runs in both halves: only #shared and packages for the browser",
+    allows: (to) => isBrowserPackage(to) || isPart(to, "shared"),
+  },
+  ui: {
+    words: "ui/ never imports a domain: only #ui, #shared and packages for the browser",
+    allows: (to) => isBrowserPackage(to) || isPart(to, "ui", "shared"),
+  },
+  server: {
+    words: "server/ imports the server's half: platform, shared and domains, never screens, ui or web",
+    allows: (to) =>
+      "packageName" in to ||
+      (isPart(to, "server", "platform", "shared", "domains") && !isRoom(to, "screens")),
+  },
+  web: {
+    words: "web/ imports the browser's half: ui, shared, contracts and screens",
+    allows: (to) =>
+      isBrowserPackage(to) || isPart(to, "web", "ui", "shared") || isRoom(to, "contract", "screens"),
+  },
+  outside: { words: "", allows: () => true },
+};
+rules.jobs.words = rules.service.words;
+
+/** Every import of every file, against the rule of the room it stands in; and no import in a ring. */
+export function checkImports(house: House): Verdict {
+  const problems: string[] = [];
+  const graph = new Map<string, string[]>();
+  let seen = 0;
+  for (const file of house.files.values()) {
+    const targets: string[] = [];
+    const from = placeOf(file.path);
+    if (from.rank === -1)
+      problems.push(`${file.path}: ${from.domain} is not in the written order of domains`);
+    for (const each of file.imports) {
+      seen++;
+      const target = targetOf(house, file, each.from);
+      const where = `${file.path}:${each.line} imports ${each.from}`;
+      if (target === undefined) problems.push(`${where}: there is no such file`);
+      else problems.push(...refusals(file, from, target).map((words) => `${where}: ${words}`));
+      if (target && "path" in target) targets.push(target.path);
+    }
+    graph.set(file.path, targets);
+  }
+  for (const ring of ringsIn(graph)) problems.push(`${ring.join(" → ")}: no cycles, types included`);
+  return { seen, of: `imports in ${house.files.size} files`, problems };
+}
+
+function refusals(file: SourceFile, from: Place, target: Target): string[] {
+  const refused: string[] = [];
+  if (
+    "path" in target &&
+    target.path.endsWith(".tsx") &&
+    file.path.endsWith(".ts") &&
+    from.half === "server"
+  ) {
+    refused.push("server files never import .tsx");
+  }
+  if (from.room === "outside") return refused;
+  if (isPart(target, "server", "web") && !("place" in target && target.place.part === from.part)) {
+    refused.push("nobody imports server/ or web/");
+  } else if (!rules[from.room].allows(target, from)) {
+    refused.push(rules[from.room].words);
+  }
+  return refused;
+}
+
+function targetOf(house: House, file: SourceFile, specifier: string): Target | undefined {
+  const bare = specifier.replace(/\?.*$/, "");
+  if (!/^[.#/]/.test(bare)) {
+    const name = bare
+      .split("/")
+      .slice(0, bare.startsWith("@") ? 2 : 1)
+      .join("/");
+    return { packageName: name, isOfNode: isBuiltin(bare) };
+  }
+  const found = bare.startsWith("#")
+    ? `src/${bare.slice(1)}`
+    : path.posix.normalize(path.posix.join(path.posix.dirname(file.path), bare));
+  if (!house.files.has(found) && !existsSync(path.join(house.root, found))) return undefined;
+  return { place: placeOf(found), path: found };
+}

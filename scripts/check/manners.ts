@@ -1,0 +1,38 @@
+/** The manners of the house: files open with a sentence, nothing is put off, no drawer for odds and ends. */
+import type { House, SourceFile, Verdict } from "./source.ts";
+
+const rooms = /^src\/(domains|platform|shared|ui|server|web)\//;
+const drawers = /\/(utils?|helpers?|common|types|misc|lib)(\/|\.tsx?$)/;
+const switches = /^\s*(@ts-(ignore|nocheck|expect-error)|(oxlint|eslint)-(disable|enable)|biome-ignore)/;
+const putOff = /\b(TODO|FIXME|XXX|HACK)\b/;
+
+export function checkManners(house: House): Verdict {
+  const files = [...house.files.values()];
+  const problems = files.flatMap((file) => faultsOf(file).map((fault) => `${file.path}${fault}`));
+  return { seen: files.length, of: "files", problems };
+}
+
+function faultsOf(file: SourceFile): string[] {
+  const faults: string[] = [];
+  if (!opensWithSentence(file.text))
+    faults.push(": opens with a sentence in /** … */ that says what it is for");
+  if (file.path.startsWith("src/") && !rooms.test(file.path)) faults.push(": src/ has no such room");
+  if (drawers.test(file.path)) faults.push(": no utils/, helpers/, common/ or types/: name what it does");
+  if (/(^|\/)index\.tsx?$/.test(file.path)) faults.push(": no index.ts: import from the file that has it");
+  for (const { text, line } of file.comments) {
+    if (switches.test(text)) faults.push(`:${line}: no check is switched off in a comment`);
+    if (putOff.test(text)) faults.push(`:${line}: no work is put off in a comment`);
+  }
+  if (file.isTest) {
+    const only = file.uses.filter(({ name }) => name.endsWith(".only"));
+    faults.push(...only.map(({ line }) => `:${line}: .only would leave the other tests out`));
+  }
+  return faults;
+}
+
+/** A comment of at least four words, first in the file (a program's `#!` line may stand above it). */
+function opensWithSentence({ path, text }: SourceFile): boolean {
+  const opening = path.endsWith(".css") ? /^\/\*([\s\S]*?)\*\// : /^(?:#!.*\n)?\/\*\*([\s\S]*?)\*\//;
+  const words = (opening.exec(text)?.[1] ?? "").replaceAll(/^\s*\*/gm, " ").trim();
+  return words.split(/\s+/).length >= 4 && /[.:?!]/.test(words);
+}
