@@ -33,8 +33,8 @@ export const userKey = "plumbline_user";
 export const organizationKey = "plumbline_organization";
 export const tokensKey = "plumbline_tokens";
 
-/** The choice of light or dark belongs to the device, not to the person, and stays. */
-const keptKeys = new Set(["plumbline_theme"]);
+/** Light or dark and the use of single keys belong to the device, not to the person, and stay. */
+const keptKeys = new Set(["plumbline_theme", "plumbline_single_keys"]);
 
 /** Null when anything is missing. Throws when what is there cannot be read or has another shape. */
 export function readSession(storage: KeyedStorage): SignedIn | null {

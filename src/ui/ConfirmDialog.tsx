@@ -1,0 +1,47 @@
+/** Shows the questions asked by `confirm`; it stands once in the shell. */
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useQuestion } from "./confirm.ts";
+
+export function ConfirmDialog() {
+  const question = useQuestion();
+  const [shown, setShown] = useState(question);
+  useEffect(() => {
+    if (question) setShown(question);
+  }, [question]);
+  if (!shown) return null;
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title={shown.title}
+      size="sm"
+      centered
+      role="alertdialog"
+      withCloseButton={false}
+      zIndex={400}
+    >
+      {shown.message && (
+        <Text size="sm" c="dimmed" mb="lg">
+          {shown.message}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button
+          variant="default"
+          data-autofocus={shown.isDanger || undefined}
+          onClick={() => question?.answer(false)}
+        >
+          {shown.cancelLabel ?? "Cancel"}
+        </Button>
+        <Button
+          color={shown.isDanger ? "red" : undefined}
+          data-autofocus={shown.isDanger ? undefined : true}
+          onClick={() => question?.answer(true)}
+        >
+          {shown.confirmLabel ?? "Confirm"}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,15 @@
+/** An amount of money as people write it, with figures that line up in columns. */
+import { formatMoney } from "#shared/money.ts";
+
+type Props = {
+  /** Whole minor units: 125000 is $1,250.00. */
+  minor: number;
+  currency?: string;
+  /** Leaves out the cents when there are none, for headline figures. */
+  isShort?: boolean;
+};
+
+export function Money({ minor, currency = "USD", isShort = false }: Props) {
+  const text = formatMoney({ amount: minor, currency: currency.toUpperCase() });
+  return <span className="tabular">{isShort ? text.replace(/\.0+$/, "") : text}</span>;
+}

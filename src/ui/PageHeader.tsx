@@ -1,0 +1,49 @@
+/** The top of every screen: what this is, one line about it, and what can be done here. */
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import classes from "./page-header.module.css";
+
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  /** Buttons, the most important one last. */
+  actions?: ReactNode;
+  /** A way back, for screens that show one thing of a list. */
+  back?: { to: string; label: string };
+  /** A badge or the like beside the title. */
+  aside?: ReactNode;
+};
+
+/** The title is the page's one main heading; the focus goes there when a page opens. */
+export function PageHeader({ title, subtitle, actions, back, aside }: Props) {
+  return (
+    <header className={classes.header}>
+      {back && (
+        <Tooltip label={back.label}>
+          <ActionIcon
+            component={Link}
+            to={back.to}
+            variant="default"
+            size="lg"
+            aria-label={back.label}
+            className={classes.back}
+          >
+            <IconArrowLeft size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <h1 className={classes.title} tabIndex={-1} data-page-heading>
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,103 @@
+/** One figure of the business with its name, how it changed, and what exactly it counts. */
+import { Badge, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
+import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import classes from "./stat-card.module.css";
+
+export type StatChange = {
+  /** "+12%", "-3%", "0%" or "new". */
+  text: string;
+  /** Whether the change is welcome, which is not always whether the figure rose. */
+  mood: "good" | "bad" | "neutral";
+  /** "from last month" unless given. */
+  since?: string;
+};
+
+type Props = {
+  label: string;
+  value: ReactNode;
+  icon?: ReactNode;
+  change?: StatChange;
+  /** What the figure counts, shown on hover and focus. */
+  definition?: string;
+  /** A line under the figure, when there is no change to show. */
+  note?: ReactNode;
+  /** Where a click leads. */
+  to?: string;
+};
+
+export function StatCard({ label, value, icon, change, definition, note, to }: Props) {
+  const card = (
+    <>
+      <span className={classes.top}>
+        <span className={classes.label} data-explained={definition ? true : undefined}>
+          {label}
+        </span>
+        {icon && (
+          <span className={classes.icon} aria-hidden>
+            {icon}
+          </span>
+        )}
+      </span>
+      <span className={classes.value}>{value}</span>
+      {change ? <ChangeLine change={change} /> : note && <span className={classes.note}>{note}</span>}
+      {definition && <VisuallyHidden>{definition}</VisuallyHidden>}
+    </>
+  );
+  const surface = to ? (
+    <Link to={to} className={classes.card} data-link>
+      {card}
+    </Link>
+  ) : (
+    <div
+      className={classes.card}
+      {...(definition ? { tabIndex: 0, role: "group", "aria-label": label } : {})}
+    >
+      {card}
+    </div>
+  );
+  if (!definition) return surface;
+  return (
+    <Tooltip label={definition} multiline maw={280} position="bottom-start">
+      {surface}
+    </Tooltip>
+  );
+}
+
+function ChangeLine({ change }: { change: StatChange }) {
+  const color = { good: "green", bad: "red", neutral: "gray" }[change.mood];
+  const Arrow = change.text.startsWith("-") ? IconArrowDownRight : IconArrowUpRight;
+  const hasArrow = /^[+-]/.test(change.text);
+  return (
+    <span className={classes.note}>
+      <Badge color={color} size="sm" leftSection={hasArrow ? <Arrow size={11} aria-hidden /> : undefined}>
+        {change.text}
+      </Badge>
+      {change.since ?? "from last month"}
+    </span>
+  );
+}
+
+/** Stands where a card will be, with the same height, so that nothing jumps. */
+export function StatCardSkeleton() {
+  return (
+    <div className={classes.card} aria-hidden>
+      <span className={classes.top}>
+        <Skeleton height={12} width="45%" my={4} />
+      </span>
+      <Skeleton height={24} width="30%" my={5} />
+      <Skeleton height={12} width="60%" my={4} />
+    </div>
+  );
+}
+
+/** Four in a row on a desk, two on a tablet and on a phone. While loading it announces itself once. */
+export function StatGrid({ children, isLoading = false }: { children: ReactNode; isLoading?: boolean }) {
+  return (
+    <div className={classes.grid} aria-busy={isLoading}>
+      {isLoading ? Array.from({ length: 4 }, (_, index) => <StatCardSkeleton key={index} />) : children}
+      {isLoading && <VisuallyHidden role="status">Loading figures</VisuallyHidden>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** The state of a record as a small coloured word; the same state has the same colour on every screen. */
+import { Badge, type BadgeProps } from "@mantine/core";
+import classes from "./status-badge.module.css";
+
+/** Colours by state. Anything that is not listed is grey. */
+const colors: Record<string, string> = {
+  client: "green",
+  lead: "blue",
+  prospect: "yellow",
+  inactive: "gray",
+  scheduled: "blue",
+  confirmed: "green",
+  in_progress: "yellow",
+  completed: "green",
+  cancelled: "gray",
+  urgent: "red",
+  high: "yellow",
+  medium: "blue",
+  low: "gray",
+  paid: "green",
+  pending: "yellow",
+  overdue: "red",
+  draft: "gray",
+  active: "green",
+  paused: "yellow",
+  trial: "plumb",
+};
+
+type Props = {
+  status: string;
+  /** The word shown, when it is not the state itself. */
+  label?: string;
+  /** Overrides the colour of the state. */
+  color?: string;
+  withDot?: boolean;
+} & Pick<BadgeProps, "size">;
+
+export function StatusBadge({ status, label = wordsOf(status), color, withDot = false, size = "md" }: Props) {
+  return (
+    <Badge
+      size={size}
+      color={color ?? colors[status] ?? "gray"}
+      leftSection={withDot ? <span className={classes.dot} aria-hidden /> : undefined}
+    >
+      {label}
+    </Badge>
+  );
+}
+
+/** "in_progress" becomes "In progress". */
+export function wordsOf(value: string): string {
+  const words = value.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
