@@ -23,6 +23,8 @@ export type PoolOptions = {
   log: Log;
 };
 
+type PoolHook = NonNullable<pg.PoolConfig["onConnect"]>;
+
 const lockTimeout = 5_000;
 const idleTransactionTimeout = 15_000;
 
@@ -34,7 +36,7 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
     `-c idle_in_transaction_session_timeout=${statementTimeout === 0 ? 0 : idleTransactionTimeout}`,
     ...(role ? [`-c role=${role}`] : []),
   ];
-  const pool = new pg.Pool(<pg.PoolConfig>{
+  const pool = new pg.Pool({
     ...connection,
     max: size,
     options: session.join(" "),
@@ -42,9 +44,8 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
     connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    onConnect: async (client: pg.PoolClient) => {
-      await client.query({ ...announcement, values: [""] });
-    },
+    // The pool waits for this promise before it lends the connection out.
+    onConnect: ((client) => client.query({ ...announcement, values: [""] })) as PoolHook,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         (format !== "binary" && readers.get(oid)) || pg.types.getTypeParser(oid as never, format as never),

@@ -12,8 +12,8 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
-import { ScopedQuery } from "./scoped-query.ts";
 import { readableDatabaseError } from "./database-errors.ts";
+import { runScoped } from "./scoped-query.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -71,13 +71,7 @@ class ScopedConnection implements DatabaseConnection {
   async run(config: pg.QueryConfig): Promise<pg.QueryResult> {
     try {
       if (this.inTransaction || this.organizationId === null) return await this.client.query(config);
-      const query = new ScopedQuery(this.organizationId, config);
-      return await new Promise<pg.QueryResult>((resolve, reject) => {
-        Object.assign(query, {
-          callback: (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
-        });
-        this.client.query(query);
-      });
+      return await runScoped(this.client, this.organizationId, config);
     } catch (error) {
       if (!(error as { code?: string }).code?.match(/^[0-9A-Z]{5}$/)) this.broken = error as Error;
       throw readableDatabaseError(error);

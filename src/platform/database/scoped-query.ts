@@ -7,54 +7,51 @@ export const announcement = {
   text: "select set_config('app.organization_id', $1, true)",
 };
 
-/** The part of node-postgres' connection that a query writes to; it is not in the published types. */
+/** The part of node-postgres' connection and query that the published types leave out. */
 type Wire = {
   stream: { cork(): void; uncork(): void };
   bind(message: { statement: string; values: string[]; valueMapper(value: string): string }): void;
   execute(message: { portal?: string }): void;
 };
-
 type QueryInternals = {
   submit(wire: Wire): Error | null;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
 };
-const base = pg.Query.prototype as unknown as QueryInternals;
 
 /**
  * Binds the announcement and the query before one Sync, so that PostgreSQL takes both as one implicit
  * transaction: the setting is local to it and gone afterwards, whoever uses the connection next.
  */
-export class ScopedQuery extends pg.Query {
-  readonly #organizationId: string;
-  #announced = false;
-
-  constructor(organizationId: string, config: pg.QueryConfig) {
-    super({ ...config, queryMode: "extended" } as pg.QueryConfig);
-    this.#organizationId = organizationId;
-  }
-
-  submit(wire: Wire): Error | null {
-    wire.stream.cork();
-    try {
-      wire.bind({
-        statement: announcement.name,
-        values: [this.#organizationId],
-        valueMapper: (value) => value,
-      });
-      wire.execute({});
-      return base.submit.call(this as unknown as QueryInternals, wire);
-    } finally {
-      wire.stream.uncork();
-    }
-  }
-
-  handleDataRow(message: unknown): void {
-    if (this.#announced) base.handleDataRow.call(this as unknown as QueryInternals, message);
-  }
-
-  handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#announced) base.handleCommandComplete.call(this as unknown as QueryInternals, message, wire);
-    else this.#announced = true;
-  }
+export function runScoped(
+  client: pg.ClientBase,
+  organizationId: string,
+  config: pg.QueryConfig,
+): Promise<pg.QueryResult> {
+  const query = new pg.Query({ ...config, queryMode: "extended" } as pg.QueryConfig);
+  const { submit, handleDataRow, handleCommandComplete } = query as unknown as QueryInternals;
+  let isAnnounced = false;
+  const overrides: QueryInternals = {
+    submit(wire) {
+      wire.stream.cork();
+      try {
+        wire.bind({ statement: announcement.name, values: [organizationId], valueMapper: (value) => value });
+        wire.execute({});
+        return submit.call(query, wire);
+      } finally {
+        wire.stream.uncork();
+      }
+    },
+    handleDataRow(message) {
+      if (isAnnounced) handleDataRow.call(query, message);
+    },
+    handleCommandComplete(message, wire) {
+      if (isAnnounced) handleCommandComplete.call(query, message, wire);
+      else isAnnounced = true;
+    },
+  };
+  return new Promise((resolve, reject) => {
+    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+    client.query(Object.assign(query, overrides, { callback }) as unknown as pg.Submittable);
+  });
 }

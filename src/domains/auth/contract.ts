@@ -1,0 +1,149 @@
+/**
+ * Auth: how a person proves who they are, and how a stranger becomes a customer of ours.
+ *
+ * Access tokens live 15 minutes. A refresh token is random, kept only as a hash and tied to one session, which can
+ * be listed and revoked; sign-out, a changed password and deactivation revoke it at once (ruling R6).
+ */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { PlanKey, SessionOrganization, mostExtraUsers } from "#domains/organizations/contract.ts";
+import { SessionUser } from "#domains/users/contract.ts";
+import { Email, requiredText, secretText } from "#shared/fields.ts";
+
+export const accessTokenMinutes = 15;
+export const refreshTokenDays = { remembered: 60, ordinary: 14 };
+export const resetLinkMinutes = 30;
+
+/** Fields beside `success` instead of under `data`, open to everybody. */
+const flat = { envelope: "flat" };
+const publicCall = oc.$meta<{ envelope?: string }>({});
+
+export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() }).meta({ id: "Tokens" });
+
+export const SignedIn = z.object({
+  message: z.string(),
+  user: SessionUser,
+  organization: SessionOrganization,
+  tokens: Tokens,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const Credentials = z.object({
+  email: Email,
+  password: secretText("Password", 200),
+  remember: z.boolean().optional(),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+export const SignUp = z.object({
+  orgName: requiredText("Organization name", 200),
+  firstName: requiredText("First name", 100),
+  lastName: requiredText("Last name", 100),
+  email: Email,
+  password: secretText("Password", 200),
+  plan: z.preprocess((plan) => (typeof plan === "string" ? plan.toLowerCase() : plan), PlanKey),
+  paymentMethodId: requiredText("Payment method", 200),
+  /** Sent by the browser, believed only when they agree with the catalogue (ruling R4). */
+  priceId: z.string().max(200).optional(),
+  userAddonPriceId: z.string().max(200).optional(),
+  additionalUsers: z.number().int().min(0).max(mostExtraUsers).default(0),
+  timeZone: z.string().max(100).optional(),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+export const Session = z
+  .object({
+    id: z.uuid(),
+    createdAt: z.string(),
+    lastUsedAt: z.string(),
+    expiresAt: z.string(),
+    ip: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: "Session" });
+
+const Done = z.object({ message: z.string() });
+
+export const publicAuthContract = {
+  signIn: publicCall
+    .meta(flat)
+    .route({
+      method: "POST",
+      path: "/api/auth/signin",
+      summary: "Sign in",
+      tags: ["Auth"],
+    })
+    .input(Credentials)
+    .output(SignedIn),
+  signUp: publicCall
+    .meta(flat)
+    .route({
+      method: "POST",
+      path: "/api/auth/signup",
+      summary: "Start a trial: organization, owner and subscription",
+      tags: ["Auth"],
+      successStatus: 201,
+    })
+    .input(SignUp)
+    .output(SignedIn),
+  refresh: publicCall
+    .meta(flat)
+    .route({
+      method: "POST",
+      path: "/api/auth/refresh",
+      summary: "A new access token for a refresh token; also brings user and organization up to date",
+      tags: ["Auth"],
+    })
+    .input(z.object({ refreshToken: secretText("Refresh token", 500) }))
+    .output(SignedIn),
+  signOut: publicCall
+    .meta(flat)
+    .route({
+      method: "POST",
+      path: "/api/auth/signout",
+      summary: "End the session of a refresh token",
+      tags: ["Auth"],
+    })
+    .input(z.object({ refreshToken: secretText("Refresh token", 500) }))
+    .output(Done),
+  forgotPassword: publicCall
+    .meta(flat)
+    .route({
+      method: "POST",
+      path: "/api/auth/forgot-password",
+      summary: "Mail a link to choose a new password; the answer never tells whether the address is known",
+      tags: ["Auth"],
+    })
+    .input(z.object({ email: Email }))
+    .output(Done),
+  resetPassword: publicCall
+    .meta(flat)
+    .route({
+      method: "POST",
+      path: "/api/auth/reset-password",
+      summary: "Choose a new password with the link's token; ends every session",
+      tags: ["Auth"],
+    })
+    .input(z.object({ token: secretText("Token", 500), password: secretText("Password", 200) }))
+    .output(Done),
+};
+
+export const authContract = {
+  listSessions: oc
+    .route({ method: "GET", path: "/api/auth/sessions", summary: "Where one is signed in", tags: ["Auth"] })
+    .output(z.object({ sessions: z.array(Session) })),
+  revokeSession: oc
+    .route({ method: "DELETE", path: "/api/auth/sessions/{id}", summary: "Sign one session out", tags: ["Auth"] })
+    .input(z.object({ id: z.uuid("The session id is not valid") }))
+    .output(Done),
+  changePassword: oc
+    .route({ method: "POST", path: "/api/auth/change-password", summary: "Change the password", tags: ["Auth"] })
+    .input(
+      z.object({
+        currentPassword: secretText("Current password", 200),
+        newPassword: secretText("New password", 200),
+      }),
+    )
+    .output(Done),
+};

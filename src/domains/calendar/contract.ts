@@ -1,0 +1,124 @@
+/**
+ * The calendar: what happens when, for whom, and how far it has come.
+ *
+ * Forms and lists speak of types in two vocabularies (ruling R7): what was sent is kept, and each belongs to one
+ * list type, by which filters, colours and figures go. The business's zone decides what today is (ruling R10).
+ */
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { Id, IdParam, instantField, longText, majorUnits, orBlank, requiredText, shortText } from "#shared/fields.ts";
+
+export const ListType = z.enum(["job", "appointment", "call", "meeting", "task"]);
+export type ListType = z.infer<typeof ListType>;
+export const FormType = z.enum(["job", "consultation", "phone_support", "virtual_meeting", "follow_up"]);
+export const EventType = z.enum([...ListType.options, ...FormType.exclude(["job"]).options]);
+export type EventType = z.infer<typeof EventType>;
+
+/** To which list type each form type belongs. */
+export const listTypeOf: Record<EventType, ListType> = {
+  job: "job",
+  appointment: "appointment",
+  call: "call",
+  meeting: "meeting",
+  task: "task",
+  consultation: "appointment",
+  phone_support: "call",
+  virtual_meeting: "meeting",
+  follow_up: "task",
+};
+
+export const EventStatus = z.enum(["scheduled", "confirmed", "in_progress", "completed", "cancelled"]);
+export type EventStatus = z.infer<typeof EventStatus>;
+export const Priority = z.enum(["urgent", "high", "medium", "low"]);
+export const Urgency = z.enum(["low", "normal", "high", "urgent"]);
+export const serviceCategories = [
+  "Plumbing",
+  "Electrical",
+  "HVAC",
+  "Carpentry",
+  "Painting",
+  "Cleaning",
+  "Landscaping",
+  "Appliance Repair",
+  "General Maintenance",
+  "Other",
+] as const;
+
+export const CalendarEvent = z
+  .object({
+    id: z.number(),
+    title: z.string(),
+    description: z.string().nullable(),
+    start: z.string(),
+    end: z.string(),
+    type: EventType,
+    status: EventStatus,
+    priority: Priority,
+    client_name: z.string().nullable(),
+    contact_name: z.string().nullable(),
+    location: z.string().nullable(),
+    notes: z.string().nullable(),
+    urgency: Urgency.nullable(),
+    service_category: z.string().nullable(),
+    /** In dollars, as the form takes it (ruling R11). */
+    estimated_cost: z.number().nullable(),
+    customer_id: z.number().nullable(),
+    assigned_to: z.string().nullable(),
+    version: z.number(),
+  })
+  .meta({ id: "CalendarEvent" });
+export type CalendarEvent = z.infer<typeof CalendarEvent>;
+
+export const NewCalendarEvent = z.object({
+  title: requiredText("Event title", 200),
+  description: orBlank(longText("Description", 5_000)),
+  start: instantField("Start time"),
+  end: instantField("End time"),
+  type: EventType,
+  status: EventStatus.default("scheduled"),
+  priority: Priority.default("medium"),
+  client_name: orBlank(shortText("Client name", 200)),
+  contact_name: orBlank(shortText("Contact name", 200)),
+  location: orBlank(shortText("Location", 300)),
+  notes: orBlank(longText("Notes", 10_000)),
+  urgency: orBlank(Urgency),
+  service_category: orBlank(shortText("Service category", 60)),
+  estimated_cost: orBlank(majorUnits("Estimated cost")),
+  customer_id: Id.nullable().optional(),
+  assigned_to: z.uuid("The member id is not valid").nullable().optional(),
+});
+export type NewCalendarEvent = z.infer<typeof NewCalendarEvent>;
+
+export const CalendarStats = z.object({
+  today_events: z.number(),
+  upcoming_events: z.number(),
+  completed_today: z.number(),
+  overdue_events: z.number(),
+  total_this_week: z.number(),
+  total_this_month: z.number(),
+});
+
+const Span = z.object({ start: instantField("start").optional(), end: instantField("end").optional() });
+const tags = ["Calendar"];
+
+export const calendarContract = {
+  stats: oc
+    .route({ method: "GET", path: "/api/calendar/stats", summary: "Today, this week, this month", tags })
+    .output(CalendarStats),
+  today: oc
+    .route({ method: "GET", path: "/api/calendar/events/today", summary: "Events of today", tags })
+    .input(Span)
+    .output(z.array(CalendarEvent)),
+  list: oc
+    .route({ method: "GET", path: "/api/calendar/events", summary: "Events of a span, this week by default", tags })
+    .input(Span)
+    .output(z.array(CalendarEvent)),
+  get: oc
+    .route({ method: "GET", path: "/api/calendar/events/{id}", summary: "One event", tags })
+    .input(z.object({ id: IdParam }))
+    .output(CalendarEvent),
+  create: oc
+    .route({ method: "POST", path: "/api/calendar/events", summary: "Add an event", tags, successStatus: 201 })
+    .input(NewCalendarEvent)
+    .output(CalendarEvent),
+};

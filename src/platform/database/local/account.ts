@@ -1,0 +1,64 @@
+/** Under which name of the operating system the database runs: it refuses to run as the administrator. */
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, lchownSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { startupError } from "#platform/errors.ts";
+import { type DataFolder, isOurs } from "./data-folder.ts";
+
+export type Account = {
+  /** Words to put before the command. */
+  prefix: string[];
+  uid?: number;
+  gid?: number;
+};
+
+const nobody = 65534;
+/** Inside, the program is nobody; outside, its files stay the administrator's own. */
+const namespace: Account = {
+  prefix: ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`],
+};
+
+/**
+ * Started by an ordinary user, the database runs as that user. Started by root it runs as the owner of
+ * the data folder, else in a user namespace, else as nobody: the first that can reach the programs and the folder.
+ *
+ * @throws a startup error that names the ways out when none can
+ */
+export function chooseAccount(folder: DataFolder, program: string): Account {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const isNew = !existsSync(folder.cluster);
+  const owner = statSync(isNew ? folder.path : folder.cluster);
+  const candidates: Account[] = [];
+  if (owner.uid !== 0) candidates.push({ prefix: [], uid: owner.uid, gid: owner.gid });
+  if (process.platform === "linux" && (isNew || owner.uid === 0))
+    candidates.push(namespace, { prefix: [], uid: nobody, gid: nobody });
+  const account = candidates.find((candidate) => canRun(candidate, folder, program, isNew));
+  if (!account) throw cannotRunAsRoot();
+  if (!isNew) handOver(folder.cluster, account);
+  return account;
+}
+
+const cannotRunAsRoot = () =>
+  startupError(
+    "The built-in database does not run as root on this system. Start Plumbline as another user, " +
+      "or move the program and DATA_DIR to where the user nobody may read them, " +
+      "or set DATABASE_URL to a PostgreSQL server.",
+  );
+
+function canRun(account: Account, folder: DataFolder, program: string, isNew: boolean): boolean {
+  if (account.uid === nobody && statSync(folder.path).uid === 0 && isOurs(folder))
+    chownSync(folder.path, nobody, nobody);
+  // initdb asks for the user's name, the server does not.
+  const question = `test -x "$1" && test -x "$2"${isNew ? " && id -un" : ""}`;
+  const [command, ...args] = [...account.prefix, "sh", "-c", question, "sh", program, folder.path];
+  const { uid, gid } = account;
+  return spawnSync(command as string, args, { uid, gid, cwd: "/", stdio: "ignore" }).status === 0;
+}
+
+/** Gives a database made under another account to this one; the top folder last, so that a stop halfway is seen. */
+function handOver(cluster: string, { uid = 0, gid = 0 }: Account): void {
+  if (statSync(cluster).uid === uid) return;
+  for (const entry of readdirSync(cluster, { withFileTypes: true, recursive: true }))
+    lchownSync(join(entry.parentPath, entry.name), uid, gid);
+  chownSync(cluster, uid, gid);
+}

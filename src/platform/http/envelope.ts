@@ -1,0 +1,88 @@
+/** The form every answer takes: success with data, or failure with one sentence (product.md section 3). */
+import { ORPCError, ValidationError } from "@orpc/server";
+import { AppError, httpStatusOf } from "../errors.ts";
+import type { Log } from "../log.ts";
+
+export type Answer = { status: number; headers: Record<string, string>; body: unknown };
+
+/** Calls marked so put their fields beside `success` instead of under `data`: sign-in, sign-up, refresh. */
+const flatEnvelope = "flat";
+
+export function successBody(output: unknown, isFlat: boolean): unknown {
+  if (isFlat) return { success: true, ...(output as object) };
+  return { success: true, message: "OK", data: output ?? null };
+}
+
+/** The answer to anything that went wrong; what nobody foresaw is logged and hidden behind the request id. */
+export function failureAnswer(error: unknown, requestId: string, log: Log): Answer {
+  const known = asAppError(error);
+  if (!known) log.error({ err: error, requestId }, "Unexpected failure");
+  const failure = known ?? { code: "internal", message: `Something went wrong. Reference: ${requestId}` };
+  const status = known ? httpStatusOf(known.code) : 500;
+  const retryAfter = known?.retryAfterSeconds;
+  return {
+    status,
+    headers: retryAfter ? { "retry-after": String(Math.ceil(retryAfter)) } : {},
+    body: {
+      success: false,
+      error: failure.message,
+      message: failure.message,
+      code: failure.code,
+      ...(known?.fields ? { fields: known.fields } : {}),
+      ...(known?.details ? { details: known.details } : {}),
+      request_id: requestId,
+    },
+  };
+}
+
+function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof AppError) return error.cause;
+    if (error.code === "BAD_REQUEST") return inputError(error);
+  }
+  return frameworkError(error as { statusCode?: number; code?: string; message?: string });
+}
+
+function inputError(error: ORPCError<string, unknown>): AppError {
+  if (!(error.cause instanceof ValidationError)) {
+    return new AppError("invalid", "The request could not be read. Send JSON with a matching Content-Type.");
+  }
+  const fields: Record<string, string> = {};
+  for (const issue of error.cause.issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+    fields[path || "request"] ??= sentenceFor(path, issue.message);
+  }
+  const first = Object.values(fields)[0] ?? "The request is not valid.";
+  return new AppError("invalid", first, { fields });
+}
+
+/** The validator's own phrases do not name the field; ours do and are kept as they are. */
+const machinePhrase = /^(Invalid|Expected|Required|Unrecognized|Too (small|big)|String must|Number must)/;
+
+const sentenceFor = (path: string, message: string): string =>
+  path && machinePhrase.test(message) ? `${path}: ${message}` : message;
+
+function frameworkError({ statusCode, code, message }: { statusCode?: number; code?: string; message?: string }) {
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("too_large", "The request is too large.");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
+    return new AppError("invalid", "This Content-Type is not supported. Send application/json.");
+  }
+  if (code === "FST_ERR_CTP_EMPTY_JSON_BODY") return new AppError("invalid", "The request has no body.");
+  if (statusCode === 400) return new AppError("invalid", `The request could not be read: ${message}`);
+  if (statusCode === 404) return new AppError("not_found", "There is nothing at this address.");
+  if (statusCode && statusCode > 400 && statusCode < 500) return new AppError("invalid", message ?? "Invalid request");
+  return undefined;
+}
+
+type Described = { "~orpc"?: { route?: { method?: string; path?: string }; meta?: { envelope?: string } } };
+
+/** "POST /api/auth/signin" of every call whose contract asks for the flat envelope. */
+export function flatCallsOf(router: unknown, found = new Set<string>()): Set<string> {
+  for (const entry of Object.values(router as Record<string, Described>)) {
+    const { route, meta } = entry["~orpc"] ?? {};
+    if (!entry["~orpc"]) flatCallsOf(entry, found);
+    else if (meta?.envelope === flatEnvelope && route?.path) found.add(`${route.method} ${route.path}`);
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+/** Tells machines whether the program lives, is ready for work, and how it fares. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { forbidden, unavailable } from "../errors.ts";
+import type { Ground } from "../ground.ts";
+
+export function mountHealth(app: FastifyInstance, ground: Ground): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "plumbline_" });
+  const durations = new Histogram({
+    name: "plumbline_http_request_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    durations.observe({ method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  app.get("/health", async () => ({ status: "ok" }));
+  app.get("/ready", async () => {
+    await ground.pool.query("select 1").catch((error: unknown) => {
+      throw unavailable("The database cannot be reached.", error);
+    });
+    ground.disk.assertRoomToWrite();
+    return { status: "ready" };
+  });
+  app.get("/metrics", async (request, reply) => {
+    assertMayReadMetrics(request, ground.config.METRICS_TOKEN);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function assertMayReadMetrics(request: FastifyRequest, token: string | undefined): void {
+  const allowed = token ? request.headers.authorization === `Bearer ${token}` : isThisMachine(request.ip);
+  if (!allowed) throw forbidden("Metrics are for this machine only, or for the bearer of METRICS_TOKEN.");
+}
+
+export const isThisMachine = (ip: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(ip);

@@ -1,0 +1,103 @@
+/** The description of every call for programs (OpenAPI 3.1), made from the same contracts that answer them. */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { OpenAPIGenerator } from "@orpc/openapi";
+import type { AnyRouter } from "@orpc/server";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import type { FastifyInstance } from "fastify";
+import { flatCallsOf } from "./envelope.ts";
+
+type Schema = Record<string, unknown>;
+type Operation = {
+  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+  security?: unknown;
+};
+
+const failure: Schema = {
+  type: "object",
+  required: ["success", "error", "message", "code", "request_id"],
+  properties: {
+    success: { const: false },
+    error: { type: "string", description: "One sentence for people." },
+    message: { type: "string", description: "The same sentence." },
+    code: { type: "string", description: "The kind of failure, for programs." },
+    fields: { type: "object", additionalProperties: { type: "string" }, description: "Sentences by field." },
+    details: { type: "object", additionalProperties: true },
+    request_id: { type: "string" },
+  },
+};
+
+export function mountOpenApi(app: FastifyInstance, router: AnyRouter): void {
+  let document: Promise<object> | undefined;
+  app.get("/api/openapi.json", () => {
+    document ??= describeApi(router);
+    return document;
+  });
+  mountReader(app);
+}
+
+async function describeApi(router: AnyRouter): Promise<object> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(router, {
+    info: {
+      title: "Plumbline",
+      version: "1",
+      description:
+        "Every answer is wrapped: `success` with `data`, or `error` with a sentence. Updates take `If-Match` with the " +
+        "ETag last seen; creates take an `Idempotency-Key`, remembered for 24 hours.",
+    },
+    servers: [{ url: "/" }],
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { Failure: failure as never },
+    },
+  });
+  const flat = flatCallsOf(router);
+  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      wrapResponses(operation, flat.has(`${method.toUpperCase()} ${path}`));
+    }
+  }
+  return document;
+}
+
+/** The calls with a flat envelope are the ones that need no sign-in. */
+function wrapResponses(operation: Operation, isFlat: boolean): void {
+  if (!isFlat) operation.security = [{ bearer: [] }];
+  for (const response of Object.values(operation.responses ?? {})) {
+    const content = response.content?.["application/json"];
+    if (content?.schema) content.schema = wrapped(content.schema, isFlat);
+  }
+  const refused = { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } };
+  operation.responses = { ...operation.responses, default: refused };
+}
+
+function wrapped(schema: Schema, isFlat: boolean): Schema {
+  const success = { success: { const: true }, message: { type: "string" } };
+  if (isFlat) return { allOf: [{ type: "object", properties: success, required: ["success"] }, schema] };
+  return { type: "object", required: ["success", "data"], properties: { ...success, data: schema } };
+}
+
+const readerFiles: Record<string, string> = {
+  "swagger-ui.css": "text/css",
+  "swagger-ui-bundle.js": "text/javascript",
+  "favicon-32x32.png": "image/png",
+};
+
+const readerPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plumbline API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"><link rel="icon" href="/api/docs/favicon-32x32.png"></head>
+<body><div id="reader"></div><script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script></body></html>`;
+
+const readerStart = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#reader", deepLinking: true, validatorUrl: null });`;
+
+/** A page that shows the description and tries calls, at /api/docs. */
+function mountReader(app: FastifyInstance): void {
+  const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(readerPage));
+  app.get("/api/docs/start.js", (_request, reply) => reply.type("text/javascript").send(readerStart));
+  for (const [file, type] of Object.entries(readerFiles)) {
+    app.get(`/api/docs/${file}`, async (_request, reply) => reply.type(type).send(await readFile(join(folder, file))));
+  }
+}

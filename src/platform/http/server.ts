@@ -1,0 +1,58 @@
+/** The web server: security headers, the calls under /api, the app's files, health and metrics. */
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import type { AnyRouter } from "@orpc/server";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Ground } from "../ground.ts";
+import { newId } from "../ids.ts";
+import { mountApi } from "./api.ts";
+import type { Authenticate } from "./context.ts";
+import { failureAnswer } from "./envelope.ts";
+import { mountHealth } from "./health.ts";
+import { mountMailbox } from "./mailbox-page.ts";
+import { mountOpenApi } from "./openapi.ts";
+import { contentSecurityPolicy } from "./security.ts";
+import { mountWebApp } from "./web-app.ts";
+
+const largestBody = 1024 * 1024;
+
+export async function createHttpServer(
+  ground: Ground,
+  router: AnyRouter,
+  authenticate: Authenticate,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ground.log,
+    disableRequestLogging: true,
+    bodyLimit: largestBody,
+    trustProxy: ground.config.TRUST_PROXY,
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : newId();
+    },
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 500 },
+  }) as unknown as FastifyInstance;
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method } = request;
+    const path = request.url.split("?", 1)[0];
+    ground.log.info({ requestId: request.id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const answer = failureAnswer(error, request.id, ground.log);
+    return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  });
+
+  await app.register(helmet, { contentSecurityPolicy, referrerPolicy: { policy: "strict-origin-when-cross-origin" } });
+  await app.register(compress, { threshold: 2048, encodings: ["br", "gzip"], customTypes: /json|text|javascript|svg/ });
+  mountHealth(app, ground);
+  mountMailbox(app, ground);
+  mountOpenApi(app, router);
+  mountApi(app, ground, router, authenticate);
+  await mountWebApp(app);
+  return app;
+}

@@ -1,0 +1,102 @@
+/** Raises what everything stands on: database, queue, mail, payments; and takes it down in order. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import type { Config } from "#platform/config.ts";
+import { startLocalServer } from "#platform/database/local/server.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { openPool } from "#platform/database/pool.ts";
+import { watchDisk } from "#platform/disk-guard.ts";
+import { startupError } from "#platform/errors.ts";
+import type { Ground } from "#platform/ground.ts";
+import { installJobs, openJobs } from "#platform/jobs.ts";
+import type { Log } from "#platform/log.ts";
+import { localMailbox } from "#platform/mail/mailbox.ts";
+import { smtpMail } from "#platform/mail/smtp.ts";
+import { openNotices } from "#platform/notices.ts";
+import { paymentStandIn } from "#platform/payments/stand-in.ts";
+import { jobDefinitions } from "./worker.ts";
+
+export type Logins = {
+  owner: pg.PoolConfig;
+  app: pg.PoolConfig;
+  /** Role the app login takes at connect; undefined when it is that role already. */
+  appRole: string | undefined;
+  stop(): Promise<void>;
+};
+
+/** Where the database is: the one in DATABASE_URL, or the program's own, started now. */
+export async function findDatabase(config: Config, log: Log): Promise<Logins> {
+  if (config.DATABASE_URL) {
+    const owner = { connectionString: config.DATABASE_URL };
+    const app = config.DATABASE_APP_URL ? { connectionString: config.DATABASE_APP_URL } : owner;
+    const appRole = config.DATABASE_APP_URL ? undefined : "plumbline_app";
+    return { owner, app, appRole, stop: async () => {} };
+  }
+  const server = await startLocalServer({
+    dataDir: config.dataDir,
+    log: (message, fields) => log.info(fields ?? {}, message),
+  });
+  server.onUnexpectedExit((reason) => log.error({ reason }, "The database stopped and is being started again"));
+  return {
+    owner: server.connection("owner"),
+    app: server.connection("app"),
+    appRole: undefined,
+    stop: () => server.stop(),
+  };
+}
+
+/** Migrates the database and its queue as the owner; every process may do this at start, one does the work. */
+export async function prepareDatabase(logins: Logins, log: Log): Promise<void> {
+  const owner = openPool({ connection: logins.owner, size: 2, statementTimeout: 0, log });
+  try {
+    await migrate(owner, log);
+    await installJobs(owner, jobDefinitions);
+  } catch (error) {
+    if ((error as { code?: string }).code?.match(/^(ECONN|ENOTFOUND|28|3D)/)) {
+      throw startupError(`The database in DATABASE_URL cannot be reached: ${(error as Error).message}.`);
+    }
+    throw error;
+  } finally {
+    await owner.end();
+  }
+}
+
+export type RaisedGround = { ground: Ground; stop(): Promise<void> };
+
+export async function raiseGround(config: Config, log: Log): Promise<RaisedGround> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw startupError(`The data folder ${config.dataDir} cannot be used (${error.code}). Set DATA_DIR to another one.`);
+  });
+  const logins = await findDatabase(config, log);
+  try {
+    await prepareDatabase(logins, log);
+    return await standOn(config, log, logins);
+  } catch (error) {
+    await logins.stop();
+    throw error;
+  }
+}
+
+/** Builds the ground on a database that is ready. */
+export async function standOn(config: Config, log: Log, logins: Logins): Promise<RaisedGround> {
+  const pool = openPool({ connection: logins.app, size: config.DATABASE_POOL_SIZE, role: logins.appRole, log });
+  const disk = await watchDisk(config.dataDir, config.MIN_FREE_DISK_MB);
+  const mail = config.SMTP_URL
+    ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
+    : localMailbox(join(config.dataDir, "mailbox"), config.MAIL_FROM);
+  const jobs = await openJobs(pool, log);
+  const notices = await openNotices(pool, log);
+  const ground: Ground = { config, log, pool, disk, mail, jobs, notices, payments: paymentStandIn() };
+  return {
+    ground,
+    async stop() {
+      await jobs.stop();
+      await notices.stop();
+      disk.stop();
+      await mail.close();
+      await pool.end();
+      await logins.stop();
+    },
+  };
+}

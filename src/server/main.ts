@@ -1,0 +1,71 @@
+/** Starts the program: reads the settings, raises the ground, serves requests, runs jobs, stops cleanly. */
+import { demoSignIn, fillDemoOnFirstStart } from "#domains/organizations/demo/demo.ts";
+import { type Config, loadConfig } from "#platform/config.ts";
+import { StartupError, startupError } from "#platform/errors.ts";
+import { createLog } from "#platform/log.ts";
+import { createApp } from "./app.ts";
+import { type RaisedGround, raiseGround } from "./ground.ts";
+import { jobDefinitions } from "./worker.ts";
+
+type Running = { address: string | undefined; stop(): Promise<void> };
+
+async function start(config: Config): Promise<Running> {
+  const log = createLog(config.LOG_LEVEL);
+  const raised = await raiseGround(config, log);
+  try {
+    if (config.DEMO) await fillDemoOnFirstStart(raised.ground);
+    if (config.ROLE !== "server") await raised.ground.jobs.work(raised.ground, jobDefinitions);
+    return config.ROLE === "worker" ? { address: undefined, stop: raised.stop } : await serve(raised);
+  } catch (error) {
+    await raised.stop();
+    throw error;
+  }
+}
+
+async function serve({ ground, stop }: RaisedGround): Promise<Running> {
+  const app = await createApp(ground);
+  const { PORT: port, HOST: host } = ground.config;
+  const address = await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw startupError(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`);
+  });
+  return {
+    address,
+    async stop() {
+      await app.close();
+      await stop();
+    },
+  };
+}
+
+function greet(config: Config, address: string | undefined): void {
+  if (!address) return console.log("Plumbline is running jobs.");
+  const port = new URL(address).port;
+  const home = config.PUBLIC_URL ?? `http://localhost:${port}`;
+  console.log(`\nPlumbline is ready: ${home}`);
+  if (config.DEMO) console.log(`Demo sign-in: ${demoSignIn.email} / ${demoSignIn.password}`);
+  if (!config.SMTP_URL) console.log(`Mail is kept in the development mailbox: ${home}/dev/mailbox`);
+}
+
+function stopOnSignals(running: Running): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await running.stop();
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop());
+}
+
+try {
+  const config = loadConfig(process.env);
+  const running = await start(config);
+  stopOnSignals(running);
+  greet(config, running.address);
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}
+

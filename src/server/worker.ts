@@ -1,0 +1,5 @@
+/** Every kind of work that is done later or on a clock. */
+import type { JobDefinition } from "#platform/jobs.ts";
+import { sendMail } from "#platform/mail/send-mail.ts";
+
+export const jobDefinitions = [sendMail] as unknown as JobDefinition<never>[];

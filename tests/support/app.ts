@@ -1,0 +1,75 @@
+/** The whole server for a test file: real routes on a real database, called without a port. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { loadConfig } from "#platform/config.ts";
+import type { Ground } from "#platform/ground.ts";
+import { createLog } from "#platform/log.ts";
+import { createApp } from "../../src/server/app.ts";
+import { standOn } from "../../src/server/ground.ts";
+import { createTestDatabase } from "./database.ts";
+
+export type Reply = {
+  status: number;
+  headers: Record<string, unknown>;
+  /** The parsed body, or the text when it is no JSON. */
+  // Tests read answers of every shape; what they assert is the shape itself.
+  body: Body;
+};
+type Body = { [field: string]: Body } & Body[] & string & number & boolean;
+
+export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string>; payload?: string };
+
+export type TestApp = {
+  ground: Ground;
+  http: FastifyInstance;
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  close(): Promise<void>;
+};
+
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), "plumbline-app-"));
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
+    MIN_FREE_DISK_MB: "0",
+    DATABASE_POOL_SIZE: "6",
+    TOKEN_SECRET: "a secret that only the tests know and share",
+    ...settings,
+  });
+  const database = await createTestDatabase();
+  const raised = await standOn(config, createLog(config.LOG_LEVEL), database.logins);
+  const http = await createApp(raised.ground);
+  return {
+    ground: raised.ground,
+    http,
+    async call(method, path, { token, body, headers, payload } = {}) {
+      const answer = await http.inject({
+        method: method as "GET",
+        url: path,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(payload === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        payload: payload ?? (body as object | undefined),
+      });
+      return { status: answer.statusCode, headers: answer.headers, body: parsed(answer.body) };
+    },
+    async close() {
+      await http.close();
+      await raised.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function parsed(text: string): Body {
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    return text as Body;
+  }
+}

@@ -1,0 +1,121 @@
+/** Gives each test file a database of its own: cloned from a migrated template, on a real PostgreSQL. */
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate, readMigrations } from "#platform/database/migrate.ts";
+import { startLocalServer } from "#platform/database/local/server.ts";
+import { openPool } from "#platform/database/pool.ts";
+import { newId } from "#platform/ids.ts";
+import { installJobs } from "#platform/jobs.ts";
+import { createLog, type Log } from "#platform/log.ts";
+import { jobDefinitions } from "../../src/server/worker.ts";
+import type { Logins } from "../../src/server/ground.ts";
+
+export type TestDatabase = { logins: Logins; drop(): Promise<void> };
+
+const silent = createLog("silent");
+
+/**
+ * TEST_DATABASE_URL names a server where the login may create databases and roles; without it the product's own
+ * engine is started for this process.
+ */
+export async function createTestDatabase(log: Log = silent): Promise<TestDatabase> {
+  const cluster = await findCluster();
+  const template = await prepareTemplate(cluster.admin, log);
+  const name = `test_${newId().replaceAll("-", "")}`;
+  await query(cluster.admin, `create database ${name} template ${template} owner plumbline_owner`);
+  const at = (user: string): pg.PoolConfig => ({ ...cluster.admin, connectionString: undefined, user, database: name });
+  return {
+    logins: {
+      owner: at("plumbline_owner"),
+      app: at("plumbline_app"),
+      appRole: undefined,
+      stop: async () => {},
+    },
+    async drop() {
+      await query(cluster.admin, `drop database if exists ${name} with (force)`);
+      await cluster.stop();
+    },
+  };
+}
+
+type Cluster = { admin: pg.PoolConfig; stop(): Promise<void> };
+
+async function findCluster(): Promise<Cluster> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    const url = new URL(given);
+    const host = url.searchParams.get("host") ?? url.hostname;
+    const admin = {
+      host,
+      port: Number(url.port || 5432),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: url.pathname.slice(1) || "postgres",
+    };
+    return { admin, stop: async () => {} };
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), "plumbline-test-"));
+  const server = await startLocalServer({ dataDir, log: () => {} });
+  const admin = { ...server.connection("owner"), user: "postgres", database: "postgres" };
+  return {
+    admin,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One template a shape of the schema; the first process makes it, the others wait for it. */
+async function prepareTemplate(admin: pg.PoolConfig, log: Log): Promise<string> {
+  const shape = JSON.stringify([await readMigrations(), jobDefinitions.map(({ name }) => name)]);
+  const template = `template_${createHash("sha256").update(shape).digest("hex").slice(0, 16)}`;
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(1122)");
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
+    if (rowCount) return template;
+    await createRoles(client);
+    await client.query(`create database ${template}_part owner plumbline_owner`);
+    const owner = openPool({
+      connection: { ...admin, user: "plumbline_owner", database: `${template}_part` },
+      size: 2,
+      statementTimeout: 0,
+      log,
+    });
+    await migrate(owner, log);
+    await installJobs(owner, jobDefinitions);
+    await owner.end();
+    await client.query(`alter database ${template}_part rename to ${template}`);
+    return template;
+  } finally {
+    await client.end();
+  }
+}
+
+async function createRoles(client: pg.Client): Promise<void> {
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = 'plumbline_owner') then
+      create role plumbline_owner login createrole;
+    end if;
+    if not exists (select from pg_roles where rolname = 'plumbline_app') then
+      create role plumbline_app login;
+    end if;
+    alter role plumbline_app login;
+    grant plumbline_app to plumbline_owner;
+  end $$`);
+}
+
+async function query(admin: pg.PoolConfig, text: string): Promise<void> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
