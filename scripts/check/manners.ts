@@ -14,8 +14,7 @@ export function checkManners(house: House): Verdict {
 
 function faultsOf(file: SourceFile): string[] {
   const faults: string[] = [];
-  if (!opensWithSentence(file.text))
-    faults.push(": opens with a sentence in /** … */ that says what it is for");
+  if (!opensWithSentence(file)) faults.push(": opens with a sentence in /** … */ that says what it is for");
   if (file.path.startsWith("src/") && !rooms.test(file.path)) faults.push(": src/ has no such room");
   if (drawers.test(file.path)) faults.push(": no utils/, helpers/, common/ or types/: name what it does");
   if (/(^|\/)index\.tsx?$/.test(file.path)) faults.push(": no index.ts: import from the file that has it");

@@ -1,0 +1,56 @@
+/** The weight of the pages: what loads at once counts, what loads later does not. */
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { test } from "node:test";
+import { checkBudgets } from "./budgets.ts";
+import { plant } from "./planted-house.ts";
+
+/** Text that gzip can make no smaller than about this many bytes. */
+const heavy = (bytes: number) => randomBytes(bytes).toString("base64");
+
+const manifest = {
+  "index.html": {
+    file: "a/main.js",
+    isEntry: true,
+    imports: ["_react.js"],
+    dynamicImports: ["src/SignIn.tsx"],
+  },
+  "_react.js": { file: "a/react.js" },
+  "_form.js": { file: "a/form.js", imports: ["_react.js"] },
+  "src/SignIn.tsx": { file: "a/sign-in.js", imports: ["_form.js", "index.html"] },
+  "src/Reports.tsx": { file: "a/reports.js", imports: ["_react.js"] },
+};
+
+const built = (reactBytes = 40_000) => ({
+  "dist/web/.vite/manifest.json": JSON.stringify(manifest),
+  "dist/web/a/main.js": heavy(20_000),
+  "dist/web/a/react.js": heavy(reactBytes),
+  "dist/web/a/form.js": heavy(10_000),
+  "dist/web/a/sign-in.js": heavy(5_000),
+  "dist/web/a/reports.js": heavy(200_000),
+});
+
+const table = [{ page: "sign-in", sources: ["src/SignIn.tsx"], kilobytes: 80 }];
+
+test("a page weighs its program, its screen and what both import, each once", (t) => {
+  const verdict = checkBudgets(plant(t, built()), table);
+  assert.deepEqual(verdict.problems, []);
+  const weight = Number(/sign-in ([\d.]+) of 80 kB/.exec(verdict.of)?.[1]);
+  assert.ok(weight > 73 && weight < 78, verdict.of);
+});
+
+test("a page over its budget fails", (t) => {
+  const { problems } = checkBudgets(plant(t, built(50_000)), table);
+  assert.match(problems[0] ?? "", /sign-in loads 8\d\.\d kB of JavaScript, at most 80/);
+});
+
+test("a screen that the build does not have fails", (t) => {
+  const { problems } = checkBudgets(plant(t, built()), [
+    { page: "sign-in", sources: ["src/Gone.tsx"], kilobytes: 80 },
+  ]);
+  assert.match(problems[0] ?? "", /no chunk of its own for src\/Gone\.tsx/);
+});
+
+test("nothing built is an error, not a pass", (t) => {
+  assert.throws(() => checkBudgets(plant(t, {}), table), /was not built/);
+});

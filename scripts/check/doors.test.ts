@@ -1,0 +1,55 @@
+/** The doors: what may be done in one place only is refused everywhere else. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { checkDoors } from "./doors.ts";
+import { plantHouse } from "./planted-house.ts";
+
+const broken: [words: RegExp, file: string, text: string][] = [
+  [/build queries/, "src/domains/customers/service.ts", `import { sql } from "kysely";`],
+  [/build queries/, "src/domains/customers/service.ts", `import type { Pool } from "pg";`],
+  [/build queries/, "src/domains/customers/routes.ts", `db.selectFrom("customers").execute();`],
+  [/build queries/, "src/server/app.ts", `tablesOf(scope).deleteFrom("customers");`],
+  [/jobs are queued/, "src/domains/customers/jobs.ts", `import { PgBoss } from "pg-boss";`],
+  [/what time it is/, "src/domains/customers/service.ts", `const now = Date.now();`],
+  [/what time it is/, "src/domains/customers/service.ts", `const now = new Date();`],
+  [/what time it is/, "src/platform/log.ts", `const today = Temporal.Now.plainDateISO("UTC");`],
+  [/what time it is/, "src/shared/time.ts", `const today = (now = new Date()) => now;`],
+  [/mail leaves/, "src/domains/messages/service.ts", `import nodemailer from "nodemailer";`],
+  [/over the network/, "src/domains/messages/service.ts", `await fetch("http://a.example");`],
+  [/over the network/, "src/domains/messages/screens/MessageScreen.tsx", `await fetch("/api/messages");`],
+  [/over the network/, "src/domains/messages/screens/MessageScreen.tsx", `new EventSource("/api/stream");`],
+  [/over the network/, "src/domains/messages/service.ts", `import { request } from "node:https";`],
+  [
+    /files and other programs/,
+    "src/domains/files/service.ts",
+    `import { readFile } from "node:fs/promises";`,
+  ],
+  [/files and other programs/, "src/domains/files/service.ts", `import { spawn } from "child_process";`],
+  [/settings are read/, "src/platform/mail/smtp.ts", `const host = process.env.SMTP_HOST;`],
+  [/HTTP is spoken/, "src/domains/files/routes.ts", `import type { FastifyRequest } from "fastify";`],
+];
+
+for (const [words, file, text] of broken) {
+  test(`${file} may not say ${text}`, (t) => {
+    const { problems } = checkDoors(plantHouse(t, { [file]: text }));
+    assert.equal(problems.length, 1, problems.join("\n"));
+    assert.match(problems[0] ?? "", words);
+  });
+}
+
+test("what stands at its door passes", (t) => {
+  const house = plantHouse(t, {
+    "src/domains/customers/store.ts": `import { sql } from "kysely"; db.selectFrom("customers");`,
+    "src/domains/customers/notes-store.ts": `db.insertInto("notes");`,
+    "src/platform/clock.ts": `export const now = () => new Date(Date.now());`,
+    "src/platform/config.ts": `export const port = process.env.PORT;`,
+    "src/platform/mail/smtp.ts": `import nodemailer from "nodemailer";`,
+    "src/platform/jobs.ts": `import { PgBoss } from "pg-boss";`,
+    "src/domains/calendar/screens/CalendarScreen.tsx": `const today = new Date();`,
+    "src/domains/calendar/service.ts": `const start = new Date(row.startsAt);`,
+    "src/ui/api.ts": `await fetch("/api/customers");`,
+    "src/server/main.ts": `import { readFile } from "node:fs/promises";`,
+    "src/domains/calendar/calendar.test.ts": `await fetch(url); Date.now();`,
+  });
+  assert.deepEqual(checkDoors(house).problems, []);
+});
