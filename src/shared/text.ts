@@ -19,7 +19,6 @@ export function normaliseForSearch(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
-    .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[ßæœøłđðþıς]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/\s+/g, " ")
