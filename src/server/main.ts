@@ -1,5 +1,6 @@
 /** Starts the program: reads the settings, raises the ground, serves requests, runs jobs, stops cleanly. */
-import { demoSignIn, fillDemoOnFirstStart } from "#domains/organizations/demo/demo.ts";
+import { demoSignIn } from "#domains/demo/cast.ts";
+import { fillDemoOnFirstStart } from "#domains/demo/service.ts";
 import { type Config, loadConfig } from "#platform/config.ts";
 import { StartupError, startupError } from "#platform/errors.ts";
 import { createLog } from "#platform/log.ts";

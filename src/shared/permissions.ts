@@ -11,7 +11,9 @@ export const permissionCatalogue = {
 type Catalogue = typeof permissionCatalogue;
 
 /** Such as "customers.update". */
-export type Permission = { [Object in keyof Catalogue]: `${Object}.${Catalogue[Object][number]}` }[keyof Catalogue];
+export type Permission = {
+  [Object in keyof Catalogue]: `${Object}.${Catalogue[Object][number]}`;
+}[keyof Catalogue];
 
 export const allPermissions = Object.entries(permissionCatalogue).flatMap(([object, actions]) =>
   actions.map((action) => `${object}.${action}`),

@@ -8,10 +8,14 @@ import {
   networkErrorText,
 } from "./api-error.ts";
 import { oneTabAtATime } from "./refresh-lock.ts";
-import { identityOf, isSignedIn, type SessionUser, type Tokens } from "./session-storage.ts";
-import { adopt, change, leave, mergeUser, readStored, replaceTokens, type Session } from "./session-store.ts";
+import { identityOf, isSignedIn, isUser, type SessionUser, type Tokens } from "./session-storage.ts";
+import { adopt, change, leave, mergeUser, readStored, type Session } from "./session-store.ts";
 
 export type Answer = { ok: boolean; status: number; body: Record<string, unknown> };
+
+export type ProfileFields = Partial<Pick<SessionUser, "firstName" | "lastName" | "email" | "phone" | "version">> & {
+  currentPassword?: string;
+};
 
 const renewalTimeoutMs = 12_000;
 
@@ -76,13 +80,19 @@ async function renewNow(session: Session, stale: string): Promise<string> {
   return takeRenewal(session, tokens, answer);
 }
 
-/** The refresh token stays the same. What arrives after the person has left or changed is not taken. */
+/**
+ * The refresh token stays the same; person and organization are brought up to date when the answer has them. What
+ * arrives after the person has left or changed is not taken.
+ */
 function takeRenewal(session: Session, used: Tokens, answer: Answer): string {
-  if (session.state.tokens?.refreshToken !== used.refreshToken) throw authenticationFailed();
+  const { user, organization, tokens, isLoading } = session.state;
+  if (!user || !organization || tokens?.refreshToken !== used.refreshToken) throw authenticationFailed();
   const accessToken = answer.ok ? accessTokenIn(answer.body) : null;
   if (accessToken) {
-    const { isLoading } = session.state;
-    replaceTokens(session, { ...used, accessToken });
+    const content = contentOf(answer.body);
+    const isSame = isSignedIn(content) && identityOf(content) === identityOf(session.state);
+    const renewed = isSame ? content : { user, organization };
+    adopt(session, { ...renewed, tokens: { ...used, accessToken } });
     if (isLoading) change(session, { isLoading: true, isAuthenticated: false });
     return accessToken;
   }
@@ -109,14 +119,20 @@ export async function authorizedFetch(session: Session, request: Request): Promi
   return retried;
 }
 
-/** Throws an ApiError with the server's sentence, or "Profile update failed". */
-export async function updateProfile(session: Session, fields: Partial<SessionUser>): Promise<void> {
+/**
+ * `fields` may hold more than is kept of a person, such as the current password: only the person's own fields, as the
+ * server answers them or as they were sent, are stored. Throws an ApiError with the server's sentence, or "Profile
+ * update failed".
+ */
+export async function updateProfile(session: Session, fields: ProfileFields): Promise<void> {
   const response = await authorizedFetch(session, jsonRequest(session, "PUT", "/api/users/profile", fields));
   const answer = await readAnswer(response);
   if (!answer.ok || answer.body["success"] === false) {
     throw errorFromAnswer(answer.status, answer.body, "Profile update failed");
   }
-  mergeUser(session, fields);
+  const { firstName, lastName, email, phone } = fields;
+  const sent = Object.entries({ firstName, lastName, email, phone }).filter(([, value]) => value !== undefined);
+  mergeUser(session, isUser(answer.body["data"]) ? answer.body["data"] : Object.fromEntries(sent));
 }
 
 /** Leaves at once; the server is told to end the session as well, and nothing waits for its answer. */

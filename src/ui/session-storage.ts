@@ -6,9 +6,11 @@ export type SessionUser = {
   firstName: string;
   lastName: string;
   email: string;
+  phone?: string | null;
   role: string;
   isOwner: boolean;
   permissions?: string[];
+  version?: number;
 };
 
 export type SessionOrganization = {
@@ -20,6 +22,8 @@ export type SessionOrganization = {
   status: string;
   trialEnd?: string | null;
   timeZone?: string;
+  currency?: string;
+  isDemo?: boolean;
 };
 
 export type Tokens = { accessToken: string; refreshToken: string };
@@ -94,7 +98,7 @@ export function isSignedIn(value: Record<string, unknown>): value is Record<stri
   return isUser(value["user"]) && isOrganization(value["organization"]) && isTokens(value["tokens"]);
 }
 
-function isUser(value: unknown): value is SessionUser {
+export function isUser(value: unknown): value is SessionUser {
   return isRecord(value) && typeof value["email"] === "string";
 }
 

@@ -7,7 +7,7 @@
  * `{ ok, status, body }`. Everything else goes through `apiFor` of `#ui/api.ts`.
  */
 import { useSyncExternalStore } from "react";
-import { authorizedFetch, enter, post, renew, send, signOut, updateProfile } from "./session-calls.ts";
+import { authorizedFetch, enter, type ProfileFields, post, renew, send, signOut, updateProfile } from "./session-calls.ts";
 import {
   identityOf,
   type SessionOrganization,
@@ -66,7 +66,7 @@ export const session = {
   setTokens: (tokens: Tokens) => replaceTokens(own, tokens),
   mergeUser: (fields: Partial<SessionUser>) => mergeUser(own, fields),
   mergeOrganization: (fields: Partial<SessionOrganization>) => mergeOrganization(own, fields),
-  updateProfile: (fields: Partial<SessionUser>) => updateProfile(own, fields),
+  updateProfile: (fields: ProfileFields) => updateProfile(own, fields),
   post: (path: string, body: unknown) => post(own, path, body),
   fetch: (request: Request) => send(own, request),
   authorizedFetch: (request: Request) => authorizedFetch(own, request),
