@@ -123,7 +123,7 @@ function pieceBits(piece: string, own: ReadonlySet<string>): number {
 function wordBits(piece: string, own: ReadonlySet<string>): number {
   const isKnown = (word: string) => commonWords.has(word) || own.has(word);
   if (isKnown(piece)) return 9;
-  if (isKnown([...piece].reverse().join(""))) return 10;
+  if (isKnown([...piece].toReversed().join(""))) return 10;
   return /[^a-z]/.test(piece) && unleeted(piece).some(isKnown) ? 10.5 : Number.POSITIVE_INFINITY;
 }
 
@@ -132,7 +132,7 @@ function runBits(piece: string): number {
   const steps = new Set(Array.from(piece.slice(1), (char, i) => char.charCodeAt(0) - piece.charCodeAt(i)));
   const [step = 9] = steps;
   if (steps.size === 1 && Math.abs(step) <= 1) return 5 + Math.log2(piece.length);
-  const backwards = [...piece].reverse().join("");
+  const backwards = [...piece].toReversed().join("");
   const isWalk = keyboardWalks.some((walk) => walk.includes(piece) || walk.includes(backwards));
   return isWalk ? 6 + Math.log2(piece.length) : Number.POSITIVE_INFINITY;
 }
