@@ -3,7 +3,11 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { startupError } from "./errors.ts";
 
-const optionalText = z.string().trim().optional().transform((text) => text || undefined);
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => text || undefined);
 const port = z.coerce.number().int().min(0).max(65535);
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
@@ -11,26 +15,40 @@ const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 export const settings = {
   PORT: { rule: port.default(3000), about: "Port of the web server (0 takes any free one)." },
   HOST: { rule: z.string().default("0.0.0.0"), about: "Address the web server listens on." },
-  DATA_DIR: { rule: z.string().min(1).default("./data"), about: "Folder for the database, keys and mailbox." },
+  DATA_DIR: {
+    rule: z.string().min(1).default("./data"),
+    about: "Folder for the database, keys and mailbox.",
+  },
   DATABASE_URL: {
     rule: optionalText,
     about: "postgres:// address of an owner login on PostgreSQL 15+; without it the program starts its own.",
   },
   DATABASE_APP_URL: {
     rule: optionalText,
-    about: "postgres:// address of the restricted login; without it the owner login takes the role plumbline_app.",
+    about:
+      "postgres:// address of the restricted login; without it the owner login takes the role plumbline_app.",
   },
-  DATABASE_POOL_SIZE: { rule: z.coerce.number().int().min(2).max(200).default(10), about: "Connections per process." },
-  PUBLIC_URL: { rule: optionalText, about: "Address people use, for links in mail. Default: http://localhost:PORT." },
+  DATABASE_POOL_SIZE: {
+    rule: z.coerce.number().int().min(2).max(200).default(10),
+    about: "Connections per process.",
+  },
+  PUBLIC_URL: {
+    rule: optionalText,
+    about: "Address people use, for links in mail. Default: http://localhost:PORT.",
+  },
   TOKEN_SECRET: {
     rule: z.string().min(32, "must have at least 32 characters").optional(),
-    about: "Secret that signs access tokens; the same on every process. Default: made once, kept in the database.",
+    about:
+      "Secret that signs access tokens; the same on every process. Default: made once, kept in the database.",
   },
   SMTP_URL: {
     rule: optionalText,
     about: "smtp:// or smtps:// address of a mail server; without it mail stays in the development mailbox.",
   },
-  MAIL_FROM: { rule: z.string().default("Plumbline <no-reply@plumbline.local>"), about: "Sender of product mail." },
+  MAIL_FROM: {
+    rule: z.string().default("Plumbline <no-reply@plumbline.local>"),
+    about: "Sender of product mail.",
+  },
   ROLE: {
     rule: z.enum(["all", "server", "worker"]).default("all"),
     about: "What this process does: serve requests, run jobs, or both.",
@@ -45,7 +63,10 @@ export const settings = {
     rule: z.coerce.number().int().min(0).default(200),
     about: "Below this much free space in DATA_DIR writes are refused.",
   },
-  METRICS_TOKEN: { rule: optionalText, about: "Bearer token for /metrics; without it only this machine may read it." },
+  METRICS_TOKEN: {
+    rule: optionalText,
+    about: "Bearer token for /metrics; without it only this machine may read it.",
+  },
 } as const;
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]["rule"]> };
@@ -79,5 +100,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 function checkAddress(name: string, given: string | undefined, protocols: string[]): void {
   if (given === undefined) return;
   const known = URL.canParse(given) && protocols.includes(new URL(given).protocol);
-  if (!known) throw startupError(`The setting ${name} must be an address that starts with ${protocols[0]}//.`);
+  if (!known)
+    throw startupError(`The setting ${name} must be an address that starts with ${protocols[0]}//.`);
 }

@@ -25,7 +25,12 @@ export type EnqueueOptions = {
 };
 
 export type Jobs = {
-  enqueue<D extends object>(tx: Scope, job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
+  enqueue<D extends object>(
+    tx: Scope,
+    job: JobDefinition<D>,
+    data: D,
+    options?: EnqueueOptions,
+  ): Promise<void>;
   /** For work that belongs to no organization, such as mail about an account nobody knows. */
   enqueueAlone<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
   /** Begins to take jobs of these kinds. */
@@ -51,8 +56,12 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   boss.on("error", (error) => log.warn({ err: error }, "The job queue met an error"));
   await boss.start();
 
-  const send = (name: string, envelope: Envelope, options: EnqueueOptions, db?: ReturnType<typeof fromKysely>) =>
-    boss.send(name, envelope, { singletonKey: newId(), ...options, ...(db ? { db } : {}) });
+  const send = (
+    name: string,
+    envelope: Envelope,
+    options: EnqueueOptions,
+    db?: ReturnType<typeof fromKysely>,
+  ) => boss.send(name, envelope, { singletonKey: newId(), ...options, ...(db ? { db } : {}) });
 
   return {
     async enqueue(tx, job, data, options = {}) {
@@ -62,7 +71,8 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       await send(job.name, { organizationId: null, data }, options);
     },
     async work(ground, definitions) {
-      for (const definition of definitions) await takeJobs(boss, ground, definition as unknown as JobDefinition);
+      for (const definition of definitions)
+        await takeJobs(boss, ground, definition as unknown as JobDefinition);
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000, close: false });
@@ -73,18 +83,22 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
 async function takeJobs(boss: PgBoss, ground: Ground, definition: JobDefinition): Promise<void> {
   const { name, cron } = definition;
   if (cron) await boss.schedule(name, cron, { organizationId: null, data: {} });
-  await boss.work<Envelope>(name, { pollingIntervalSeconds, batchSize: 1, burstWhenBatchFull: true }, async ([job]) => {
-    if (!job) return;
-    const log = ground.log.child({ job: name, jobId: job.id });
-    try {
-      const data = definition.data.parse(job.data.data);
-      await definition.run(ground, data, { id: job.id, organizationId: job.data.organizationId });
-      log.debug("Job done");
-    } catch (error) {
-      log.warn({ err: error }, "Job failed and may be tried again");
-      throw error;
-    }
-  });
+  await boss.work<Envelope>(
+    name,
+    { pollingIntervalSeconds, batchSize: 1, burstWhenBatchFull: true },
+    async ([job]) => {
+      if (!job) return;
+      const log = ground.log.child({ job: name, jobId: job.id });
+      try {
+        const data = definition.data.parse(job.data.data);
+        await definition.run(ground, data, { id: job.id, organizationId: job.data.organizationId });
+        log.debug("Job done");
+      } catch (error) {
+        log.warn({ err: error }, "Job failed and may be tried again");
+        throw error;
+      }
+    },
+  );
 }
 
 /** Installs or upgrades the queue's own tables; runs as the owner, before any process takes jobs. */

@@ -19,7 +19,12 @@ export type Reply = {
 };
 type Body = { [field: string]: Body } & Body[] & string & number & boolean;
 
-export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string>; payload?: string };
+export type CallOptions = {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  payload?: string;
+};
 
 export type TestApp = {
   ground: Ground;

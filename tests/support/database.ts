@@ -24,9 +24,41 @@ const silent = createLog("silent");
 export async function createTestDatabase(log: Log = silent): Promise<TestDatabase> {
   const cluster = await findCluster();
   const template = await prepareTemplate(cluster.admin, log);
+  return makeDatabase(cluster, `template ${template}`);
+}
+
+/** A database without tables, for trying what happens on a first start. */
+export async function createEmptyDatabase(): Promise<TestDatabase & { installQueue(): Promise<void> }> {
+  const cluster = await findCluster();
+  const client = new pg.Client(cluster.admin);
+  await client.connect();
+  await createRoles(client);
+  await client.end();
+  const database = await makeDatabase(cluster, "");
+  return {
+    ...database,
+    async installQueue() {
+      const owner = openPool({
+        connection: database.logins.owner,
+        size: 2,
+        statementTimeout: 0,
+        log: silent,
+      });
+      await installJobs(owner, jobDefinitions);
+      await owner.end();
+    },
+  };
+}
+
+async function makeDatabase(cluster: Cluster, from: string): Promise<TestDatabase> {
   const name = `test_${newId().replaceAll("-", "")}`;
-  await query(cluster.admin, `create database ${name} template ${template} owner plumbline_owner`);
-  const at = (user: string): pg.PoolConfig => ({ ...cluster.admin, connectionString: undefined, user, database: name });
+  await query(cluster.admin, `create database ${name} ${from} owner plumbline_owner`);
+  const at = (user: string): pg.PoolConfig => ({
+    ...cluster.admin,
+    connectionString: undefined,
+    user,
+    database: name,
+  });
   return {
     logins: {
       owner: at("plumbline_owner"),

@@ -15,7 +15,8 @@ const sentences: Record<string, () => AppError> = {
   "57P03": () => unavailable("The database is starting. Please try again in a moment."),
 };
 
-const connectionLost = /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|timeout exceeded when trying/;
+const connectionLost =
+  /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|timeout exceeded when trying/;
 
 /** Keeps constraint violations (class 23) and serialization failures (class 40) as they are, for their callers. */
 export function readableDatabaseError(error: unknown): unknown {
@@ -35,5 +36,7 @@ export const isWorthRetrying = (error: unknown): boolean =>
 /** The name of the unique index that refused a row, if that is what happened. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as PostgresError;
-  return code === "23505" || code === "23P01" || code === "23503" || code === "23514" ? constraint : undefined;
+  return code === "23505" || code === "23P01" || code === "23503" || code === "23514"
+    ? constraint
+    : undefined;
 }

@@ -22,8 +22,11 @@ export async function readMigrations(from = folder): Promise<Migration[]> {
   );
 }
 
-/** Applies what is missing as the owner. Refuses a database that a newer program has already changed. */
-export async function migrate(owner: pg.Pool, log: Log): Promise<void> {
+/**
+ * Applies what is missing as the owner, up to and including migration `upTo`. Refuses a database that a newer
+ * program has already changed.
+ */
+export async function migrate(owner: pg.Pool, log: Log, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   const migrations = await readMigrations();
   const client = await owner.connect();
   try {
@@ -34,7 +37,8 @@ export async function migrate(owner: pg.Pool, log: Log): Promise<void> {
       number integer primary key, name text not null, applied_at timestamptz not null default now())`);
     const applied = await numbersIn(client);
     assertNotNewer(applied, migrations);
-    for (const migration of migrations.filter(({ number }) => !applied.has(number))) {
+    const missing = migrations.filter(({ number }) => !applied.has(number) && number <= upTo);
+    for (const migration of missing) {
       await apply(client, migration);
       log.info({ migration: migration.name }, "Migrated");
     }
@@ -52,7 +56,9 @@ export async function schemaNumber(owner: pg.Pool | pg.PoolClient): Promise<numb
 }
 
 async function numbersIn(client: pg.PoolClient): Promise<Set<number>> {
-  return new Set((await client.query<{ number: number }>("select number from migrations")).rows.map((r) => r.number));
+  return new Set(
+    (await client.query<{ number: number }>("select number from migrations")).rows.map((r) => r.number),
+  );
 }
 
 function assertNotNewer(applied: Set<number>, migrations: Migration[]): void {
@@ -67,18 +73,22 @@ function assertNotNewer(applied: Set<number>, migrations: Migration[]): void {
 async function assertSupported(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query("select current_setting('server_version_num')::int as version");
   if (rows[0].version >= 150_000) return;
-  throw startupError("The database is older than PostgreSQL 15. Point DATABASE_URL at PostgreSQL 15 or newer.");
+  throw startupError(
+    "The database is older than PostgreSQL 15. Point DATABASE_URL at PostgreSQL 15 or newer.",
+  );
 }
 
 /** The role the server works as: it owns nothing and bypasses nothing. */
 async function prepareRole(client: pg.PoolClient): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_roles where rolname = 'plumbline_app'");
   if (!rowCount) {
-    await client.query("create role plumbline_app nologin nosuperuser nocreatedb nocreaterole nobypassrls").catch((e) => {
-      throw startupError(
-        `The database login may not create the role plumbline_app (${e.message}). Create it once as an administrator, as docs/operations.md shows.`,
-      );
-    });
+    await client
+      .query("create role plumbline_app nologin nosuperuser nocreatedb nocreaterole nobypassrls")
+      .catch((e) => {
+        throw startupError(
+          `The database login may not create the role plumbline_app (${e.message}). Create it once as an administrator, as docs/operations.md shows.`,
+        );
+      });
   }
   const mayAct = await client.query("select pg_has_role(current_user, 'plumbline_app', 'MEMBER') as yes");
   if (!mayAct.rows[0].yes) await client.query("grant plumbline_app to current_user").catch(() => {});

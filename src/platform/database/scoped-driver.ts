@@ -78,7 +78,9 @@ class ScopedConnection implements DatabaseConnection {
     }
   }
 
-  streamQuery(): never { throw new Error("Read in pages instead of streaming"); }
+  streamQuery(): never {
+    throw new Error("Read in pages instead of streaming");
+  }
 }
 
 class ScopedDriver implements Driver {

@@ -51,7 +51,8 @@ export function runScoped(
     },
   };
   return new Promise((resolve, reject) => {
-    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+    const callback = (error: Error | null, result: pg.QueryResult) =>
+      error ? reject(error) : resolve(result);
     client.query(Object.assign(query, overrides, { callback }) as unknown as pg.Submittable);
   });
 }

@@ -8,7 +8,12 @@ import { type Answer, failureAnswer, flatCallsOf, successBody } from "./envelope
 
 type Result = { matched: boolean; response?: { status: number; headers: object; body?: unknown } };
 
-export function mountApi(app: FastifyInstance, ground: Ground, router: AnyRouter, authenticate: Authenticate): void {
+export function mountApi(
+  app: FastifyInstance,
+  ground: Ground,
+  router: AnyRouter,
+  authenticate: Authenticate,
+): void {
   const flatPaths = flatCallsOf(router);
   const handler = new OpenAPIHandler<CallContext>(router as never, {
     interceptors: [
@@ -36,7 +41,11 @@ export function mountApi(app: FastifyInstance, ground: Ground, router: AnyRouter
   });
 }
 
-function answerOf(response: { status: number; body?: unknown }, isFlat: boolean, ifNoneMatch: unknown): Answer {
+function answerOf(
+  response: { status: number; body?: unknown },
+  isFlat: boolean,
+  ifNoneMatch: unknown,
+): Answer {
   const version = (response.body as { version?: unknown } | null | undefined)?.version;
   const etag = typeof version === "number" ? `"${version}"` : undefined;
   if (etag && ifNoneMatch === etag) return { status: 304, headers: { etag }, body: undefined };

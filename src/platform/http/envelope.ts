@@ -50,7 +50,9 @@ function inputError(error: ORPCError<string, unknown>): AppError {
   }
   const fields: Record<string, string> = {};
   for (const issue of error.cause.issues) {
-    const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+    const path = (issue.path ?? [])
+      .map((part) => String(typeof part === "object" ? part.key : part))
+      .join(".");
     fields[path || "request"] ??= sentenceFor(path, issue.message);
   }
   const first = Object.values(fields)[0] ?? "The request is not valid.";
@@ -63,7 +65,15 @@ const machinePhrase = /^(Invalid|Expected|Required|Unrecognized|Too (small|big)|
 const sentenceFor = (path: string, message: string): string =>
   path && machinePhrase.test(message) ? `${path}: ${message}` : message;
 
-function frameworkError({ statusCode, code, message }: { statusCode?: number; code?: string; message?: string }) {
+function frameworkError({
+  statusCode,
+  code,
+  message,
+}: {
+  statusCode?: number;
+  code?: string;
+  message?: string;
+}) {
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("too_large", "The request is too large.");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
     return new AppError("invalid", "This Content-Type is not supported. Send application/json.");
@@ -71,7 +81,8 @@ function frameworkError({ statusCode, code, message }: { statusCode?: number; co
   if (code === "FST_ERR_CTP_EMPTY_JSON_BODY") return new AppError("invalid", "The request has no body.");
   if (statusCode === 400) return new AppError("invalid", `The request could not be read: ${message}`);
   if (statusCode === 404) return new AppError("not_found", "There is nothing at this address.");
-  if (statusCode && statusCode > 400 && statusCode < 500) return new AppError("invalid", message ?? "Invalid request");
+  if (statusCode && statusCode > 400 && statusCode < 500)
+    return new AppError("invalid", message ?? "Invalid request");
   return undefined;
 }
 

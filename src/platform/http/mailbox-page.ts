@@ -24,12 +24,17 @@ export function mountMailbox(app: FastifyInstance, ground: Ground): void {
     const mail = await PostalMime.parse(found.raw);
     const heading = `<p><a href="/dev/mailbox">All mail</a></p><h1>${escape(mail.subject ?? "")}</h1>`;
     const facts = `<p>To ${escape(recipientsOf(mail))} · ${escape(mail.date ?? "")}</p>`;
-    return sendPage(reply, mail.subject ?? "Mail", `${heading}${facts}<pre>${withLinks(mail.text ?? "")}</pre>`);
+    return sendPage(
+      reply,
+      mail.subject ?? "Mail",
+      `${heading}${facts}<pre>${withLinks(mail.text ?? "")}</pre>`,
+    );
   });
 }
 
 function assertAtThisMachine(request: FastifyRequest): void {
-  if (!isThisMachine(request.ip)) throw forbidden("The development mailbox can only be read at this machine.");
+  if (!isThisMachine(request.ip))
+    throw forbidden("The development mailbox can only be read at this machine.");
 }
 
 function listOf(mails: { id: string; mail: Email }[]): string {
@@ -44,8 +49,7 @@ function listOf(mails: { id: string; mail: Email }[]): string {
 
 const recipientsOf = (mail: Email): string => (mail.to ?? []).map(({ address }) => address).join(", ");
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 const withLinks = (text: string): string =>
   escape(text).replace(/https?:\/\/[^\s&]+/g, (address) => `<a href="${address}">${address}</a>`);
@@ -58,5 +62,7 @@ function sendPage(reply: FastifyReply, title: string, body: string): FastifyRepl
   return reply
     .type("text/html; charset=utf-8")
     .header("cache-control", "no-store")
-    .send(`<!doctype html><html lang="en"><head>${head}<style>${style}</style></head><body><main>${body}</main></body></html>`);
+    .send(
+      `<!doctype html><html lang="en"><head>${head}<style>${style}</style></head><body><main>${body}</main></body></html>`,
+    );
 }

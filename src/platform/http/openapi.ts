@@ -69,7 +69,10 @@ function wrapResponses(operation: Operation, isFlat: boolean): void {
     const content = response.content?.["application/json"];
     if (content?.schema) content.schema = wrapped(content.schema, isFlat);
   }
-  const refused = { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } };
+  const refused = {
+    description: "Refused",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+  };
   operation.responses = { ...operation.responses, default: refused };
 }
 
@@ -98,6 +101,8 @@ function mountReader(app: FastifyInstance): void {
   app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(readerPage));
   app.get("/api/docs/start.js", (_request, reply) => reply.type("text/javascript").send(readerStart));
   for (const [file, type] of Object.entries(readerFiles)) {
-    app.get(`/api/docs/${file}`, async (_request, reply) => reply.type(type).send(await readFile(join(folder, file))));
+    app.get(`/api/docs/${file}`, async (_request, reply) =>
+      reply.type(type).send(await readFile(join(folder, file))),
+    );
   }
 }

@@ -40,15 +40,28 @@ export async function createHttpServer(
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;
     const path = request.url.split("?", 1)[0];
-    ground.log.info({ requestId: request.id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    ground.log.info({
+      requestId: request.id,
+      method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = failureAnswer(error, request.id, ground.log);
     return reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
 
-  await app.register(helmet, { contentSecurityPolicy, referrerPolicy: { policy: "strict-origin-when-cross-origin" } });
-  await app.register(compress, { threshold: 2048, encodings: ["br", "gzip"], customTypes: /json|text|javascript|svg/ });
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ["br", "gzip"],
+    customTypes: /json|text|javascript|svg/,
+  });
   mountHealth(app, ground);
   mountMailbox(app, ground);
   mountOpenApi(app, router);

@@ -19,12 +19,16 @@ export async function mountWebApp(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       setHeaders(reply, path) {
         const isHashed = path.includes("/assets/");
-        reply.header("cache-control", isHashed ? `public, max-age=${forAYear / 1000}, immutable` : "no-cache");
+        reply.header(
+          "cache-control",
+          isHashed ? `public, max-age=${forAYear / 1000}, immutable` : "no-cache",
+        );
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === "GET" && !request.url.startsWith("/api") && !/\.\w{2,5}$/.test(request.url);
+    const wantsPage =
+      request.method === "GET" && !request.url.startsWith("/api") && !/\.\w{2,5}$/.test(request.url);
     if (!wantsPage || !isBuilt) throw new AppError("not_found", "There is nothing at this address.");
     const page = await readFile(join(folder, "index.html"));
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);

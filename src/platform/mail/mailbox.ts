@@ -27,7 +27,11 @@ export function localMailbox(folder: string, from: string): Mailbox {
     },
     async list() {
       const names = await readdir(folder).catch(() => []);
-      const newest = names.filter((name) => name.endsWith(".eml")).sort().reverse().slice(0, mostShown);
+      const newest = names
+        .filter((name) => name.endsWith(".eml"))
+        .sort()
+        .reverse()
+        .slice(0, mostShown);
       return Promise.all(
         newest.map(async (name) => ({ id: name.slice(0, -4), raw: await readFile(join(folder, name)) })),
       );

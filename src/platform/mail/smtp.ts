@@ -3,7 +3,12 @@ import { createTransport } from "nodemailer";
 import type { MailPort } from "./port.ts";
 
 export function smtpMail(url: string, from: string): MailPort {
-  const transport = createTransport({ url, pool: true, maxConnections: 3, connectionTimeout: 10_000 } as never);
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+  } as never);
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? "plumbline.local";
   return {
     kind: "smtp",

@@ -17,7 +17,8 @@ const refusals: Record<string, string> = {
   pm_card_chargeDeclinedInsufficientFunds: "Your card has insufficient funds.",
   pm_card_chargeDeclinedExpiredCard: "Your card has expired.",
   pm_card_chargeDeclinedIncorrectCvc: "Your card's security code is incorrect.",
-  pm_card_chargeDeclinedProcessingError: "An error occurred while processing your card. Try again in a little bit.",
+  pm_card_chargeDeclinedProcessingError:
+    "An error occurred while processing your card. Try again in a little bit.",
 };
 
 const dayInMilliseconds = 86_400_000;

@@ -133,16 +133,22 @@ export const socketPort = 5432;
 /** Longest address of a Unix socket in bytes: 107 on Linux, 103 on macOS (sun_path less its closing zero). */
 const longestSocketPath = process.platform === "linux" ? 107 : 103;
 
+/** Where the socket of the database in this data folder is, or would be. */
+export function socketFolderOf(folderPath: string): string {
+  const near = join(folderPath, "socket");
+  const fits = Buffer.byteLength(join(near, `.s.PGSQL.${socketPort}`)) <= longestSocketPath;
+  const name = createHash("sha256").update(folderPath).digest("hex").slice(0, 16);
+  return fits ? near : join(tmpdir(), `plumbline-${name}`);
+}
+
 /**
  * The private folder of the database's socket: in the data folder, or, when that path is too long
  * for a socket, in the system's temporary folder under a name that is the same at every start. What a killed
  * server left in it goes: call it only when no server is running on the folder.
  */
 export function openSocketFolder(folder: DataFolder, account: { uid?: number; gid?: number }): string {
-  const near = join(folder.path, "socket");
-  const fits = Buffer.byteLength(join(near, `.s.PGSQL.${socketPort}`)) <= longestSocketPath;
-  const name = createHash("sha256").update(folder.path).digest("hex").slice(0, 16);
-  const path = fits ? near : join(tmpdir(), `plumbline-${name}`);
+  const path = socketFolderOf(folder.path);
+  const fits = path.startsWith(folder.path);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
   const self = process.getuid?.() ?? found.uid;

@@ -1,0 +1,132 @@
+/** What becomes of the built-in database when the program, the guard or the database itself is killed. */
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, realpathSync, rmSync, writeFileSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import pg from "pg";
+import { ledger, ledgerProgram, lineFrom } from "../../../../tests/chaos/ledger.ts";
+import { isGuard, isServer, kill, nothingLeft, processesOn } from "../../../../tests/chaos/processes.ts";
+import { startLocalServer } from "./server.ts";
+
+const parent = realpathSync(mkdtempSync(join(tmpdir(), "plumbline-survival-")));
+after(() => rmSync(parent, { recursive: true, force: true }));
+const dataDir = join(parent, "data");
+const options = { skip: process.platform !== "linux" };
+const none = new Set<string>();
+
+async function startProgram(): Promise<{ program: ChildProcess; closed: Promise<unknown> }> {
+  const program = ledger.start(dataDir);
+  const closed = once(program, "close");
+  await ledger.ready(program);
+  return { program, closed };
+}
+
+test("a killed program takes its database with it", options, async () => {
+  const { program, closed } = await startProgram();
+  assert.equal(processesOn(dataDir).filter(isServer).length, 1);
+  kill(program.pid);
+  await closed;
+  await nothingLeft(dataDir);
+});
+
+test(
+  "a database left behind by a killed program and a killed guard is ended at the next start",
+  options,
+  async () => {
+    const { program, closed } = await startProgram();
+    const [left] = processesOn(dataDir).filter(isServer);
+    for (const { pid } of processesOn(dataDir).filter(isGuard)) kill(pid);
+    kill(program.pid);
+    await closed;
+    assert.deepEqual(
+      processesOn(dataDir).filter(isServer),
+      [left],
+      "the database outlives program and guard",
+    );
+    const notes: object[] = [];
+    const server = await startLocalServer({
+      dataDir,
+      log: (message, fields) => notes.push({ message, ...fields }),
+    });
+    assert.deepEqual(notes[0], {
+      message: "Stopping a database engine that an earlier start left behind",
+      process: left?.pid,
+    });
+    await server.stop();
+    await nothingLeft(dataDir);
+  },
+);
+
+test("a killed database is started again, the program is told, and its pool works on", options, async () => {
+  const server = await startLocalServer({ dataDir, log: () => undefined });
+  const pool = new pg.Pool(server.connection("app"));
+  pool.on("error", () => undefined);
+  await pool.query("SELECT 1");
+  const told = Promise.withResolvers<string>();
+  server.onUnexpectedExit(told.resolve);
+  for (const { pid } of processesOn(dataDir).filter(isServer)) kill(pid);
+  assert.equal(await told.promise, "it was ended by signal 9");
+  let answer: pg.QueryResult | undefined;
+  for (const end = Date.now() + 15_000; !answer && Date.now() < end; )
+    answer = await pool.query("SELECT count(*)::int > 0 AS kept FROM entries").catch(() => undefined);
+  assert.deepEqual(answer?.rows, [{ kept: true }]);
+  await pool.end();
+  await server.stop();
+  await nothingLeft(dataDir);
+});
+
+test("when only the guard is killed, a new one takes over and still guards", options, async () => {
+  const { program, closed } = await startProgram();
+  const again = lineFrom(program, "exit ");
+  const [old] = processesOn(dataDir).filter(isServer);
+  for (const { pid } of processesOn(dataDir).filter(isGuard)) kill(pid);
+  await again;
+  await lineFrom(program, "ack ");
+  const servers = processesOn(dataDir).filter(isServer);
+  assert.equal(servers.length, 1);
+  assert.notEqual(servers[0]?.pid, old?.pid);
+  kill(program.pid);
+  await closed;
+  await nothingLeft(dataDir);
+});
+
+test(
+  "Ctrl-C in the terminal reaches the program alone, which ends its database in order",
+  options,
+  async () => {
+    const program = spawn(process.execPath, [ledgerProgram, dataDir], {
+      detached: true,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const closed = once(program, "close");
+    await lineFrom(program, "ready");
+    const last = lineFrom(program, "log The database engine").then(
+      (line) => assert.fail(line),
+      () => undefined,
+    );
+    process.kill(-(program.pid ?? 0), "SIGINT");
+    assert.deepEqual(await closed, [0, null]);
+    await last;
+    await nothingLeft(dataDir);
+    await ledger.check(dataDir, none);
+  },
+);
+
+test(
+  "a process number that now belongs to a stranger does not keep the database from starting",
+  options,
+  async () => {
+    const pidFile = join(dataDir, "postgres", "postmaster.pid");
+    writeFileSync(
+      pidFile,
+      `${process.ppid}\n${join(dataDir, "postgres")}\n1\n5432\n${join(dataDir, "socket")}\n\n`,
+    );
+    const server = await startLocalServer({ dataDir, log: () => undefined });
+    assert.notEqual(Number.parseInt(readFileSync(pidFile, "utf8"), 10), process.ppid);
+    process.kill(process.ppid, 0);
+    await server.stop();
+  },
+);
