@@ -6,7 +6,16 @@
  */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
-import { Id, IdParam, instantField, longText, majorUnits, orBlank, requiredText, shortText } from "#shared/fields.ts";
+import {
+  Id,
+  IdParam,
+  instantField,
+  longText,
+  majorUnits,
+  orBlank,
+  requiredText,
+  shortText,
+} from "#shared/fields.ts";
 
 export const ListType = z.enum(["job", "appointment", "call", "meeting", "task"]);
 export type ListType = z.infer<typeof ListType>;
@@ -110,7 +119,12 @@ export const calendarContract = {
     .input(Span)
     .output(z.array(CalendarEvent)),
   list: oc
-    .route({ method: "GET", path: "/api/calendar/events", summary: "Events of a span, this week by default", tags })
+    .route({
+      method: "GET",
+      path: "/api/calendar/events",
+      summary: "Events of a span, this week by default",
+      tags,
+    })
     .input(Span)
     .output(z.array(CalendarEvent)),
   get: oc
@@ -118,7 +132,13 @@ export const calendarContract = {
     .input(z.object({ id: IdParam }))
     .output(CalendarEvent),
   create: oc
-    .route({ method: "POST", path: "/api/calendar/events", summary: "Add an event", tags, successStatus: 201 })
+    .route({
+      method: "POST",
+      path: "/api/calendar/events",
+      summary: "Add an event",
+      tags,
+      successStatus: 201,
+    })
     .input(NewCalendarEvent)
     .output(CalendarEvent),
 };

@@ -27,7 +27,15 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-export const ActivityType = z.enum(["success", "payment", "appointment", "contract", "customer", "note", "default"]);
+export const ActivityType = z.enum([
+  "success",
+  "payment",
+  "appointment",
+  "contract",
+  "customer",
+  "note",
+  "default",
+]);
 
 export const Activity = z.object({
   id: z.number(),
