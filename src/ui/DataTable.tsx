@@ -39,11 +39,14 @@ export type DataTableProps<Row> = {
   /** Shown in place of the rows when there are none. */
   empty: ReactNode;
   initialSort?: Sort;
+  /** With `onSort`, the caller sorts and gives the rows in this order; without it the table sorts by itself. */
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
   /** Under the last row: a count, or a button for more. */
   footer?: ReactNode;
 };
 
-export type ListProps<Row> = DataTableProps<Row> & {
+export type ListProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort"> & {
   sorted: readonly Row[];
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
@@ -51,12 +54,17 @@ export type ListProps<Row> = DataTableProps<Row> & {
 
 /** Only the rows in view are drawn; the page scrolls, not the table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, initialSort = null } = props;
-  const [sort, setSort] = useState<Sort | null>(initialSort);
+  const { rows, columns, initialSort = null, onSort } = props;
+  const [ownSort, setOwnSort] = useState<Sort | null>(initialSort);
+  const sort = onSort ? (props.sort ?? null) : ownSort;
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const isSortedByCaller = onSort !== undefined;
+  const sorted = useMemo(
+    () => (isSortedByCaller ? rows : sortRows(rows, columns, sort)),
+    [isSortedByCaller, rows, columns, sort],
+  );
   const List = isPhone ? DataTableCards : DataTableGrid;
-  return <List {...props} sorted={sorted} sort={sort} onSort={setSort} />;
+  return <List {...props} sorted={sorted} sort={sort} onSort={onSort ?? setOwnSort} />;
 }
 
 const collator = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
