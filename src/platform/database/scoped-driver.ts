@@ -110,8 +110,9 @@ class ScopedDriver implements Driver {
   async beginTransaction(connection: ScopedConnection, { isolationLevel }: TransactionSettings) {
     const begin = isolationLevel ? `begin isolation level ${isolationLevel}` : "begin";
     const scope = this.#organizationId ?? "";
-    await connection.run({ text: `${begin}; select set_config('app.organization_id', '${scope}', true)` });
+    // From here on the connection speaks plainly: the transaction announces its organization itself.
     connection.inTransaction = true;
+    await connection.run({ text: `${begin}; select set_config('app.organization_id', '${scope}', true)` });
   }
 
   async commitTransaction(connection: ScopedConnection) {
