@@ -134,11 +134,21 @@ export const authContract = {
     .route({ method: "GET", path: "/api/auth/sessions", summary: "Where one is signed in", tags: ["Auth"] })
     .output(z.object({ sessions: z.array(Session) })),
   revokeSession: oc
-    .route({ method: "DELETE", path: "/api/auth/sessions/{id}", summary: "Sign one session out", tags: ["Auth"] })
+    .route({
+      method: "DELETE",
+      path: "/api/auth/sessions/{id}",
+      summary: "Sign one session out",
+      tags: ["Auth"],
+    })
     .input(z.object({ id: z.uuid("The session id is not valid") }))
     .output(Done),
   changePassword: oc
-    .route({ method: "POST", path: "/api/auth/change-password", summary: "Change the password", tags: ["Auth"] })
+    .route({
+      method: "POST",
+      path: "/api/auth/change-password",
+      summary: "Change the password",
+      tags: ["Auth"],
+    })
     .input(
       z.object({
         currentPassword: secretText("Current password", 200),

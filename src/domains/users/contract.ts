@@ -86,7 +86,12 @@ export type ProfileChanges = z.infer<typeof ProfileChanges>;
 /** The address and the answer of these calls are given by product.md section 7. */
 export const usersContract = {
   updateProfile: oc
-    .route({ method: "PUT", path: "/api/users/profile", summary: "Change one's own profile", tags: ["Users"] })
+    .route({
+      method: "PUT",
+      path: "/api/users/profile",
+      summary: "Change one's own profile",
+      tags: ["Users"],
+    })
     .input(ProfileChanges)
     .output(SessionUser),
 };

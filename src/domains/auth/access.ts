@@ -1,0 +1,104 @@
+/** Finds the person behind an access token, without asking the database again within the next seconds. */
+import { accessTopic } from "#domains/organizations/service.ts";
+import { permissionsOf } from "#domains/users/service.ts";
+import type { Actor, RequestFacts } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { unauthenticated } from "#platform/errors.ts";
+import type { Ground } from "#platform/ground.ts";
+import type { Authenticate } from "#platform/http/context.ts";
+import { keyFor } from "#platform/installation-secret.ts";
+import { readAccessToken, signAccessToken } from "./access-token.ts";
+import { findSessionFacts } from "./store.ts";
+
+type Who = { organizationId: string; userId: string; sessionId: string };
+type SessionFacts = NonNullable<Awaited<ReturnType<typeof findSessionFacts>>>;
+type Entry = { who: Who; facts: SessionFacts; readAt: number };
+
+const keptMilliseconds = 5_000;
+const mostKept = 10_000;
+
+/** The person of a bearer token. Throws `unauthenticated` when it is not good or its session has ended. */
+export const authenticateToken: Authenticate = async (ground, token, request) => {
+  const { key, remembered } = await accessOf(ground);
+  const { sub, org, sid } = readAccessToken(key, token);
+  const who = { organizationId: org, userId: sub, sessionId: sid };
+  const facts = remembered.get(sid) ?? (await remembered.load(who));
+  return memberActor(ground, who, facts, request);
+};
+
+export async function issueAccessToken(ground: Ground, who: Who): Promise<string> {
+  const { key } = await accessOf(ground);
+  return signAccessToken(key, { sub: who.userId, org: who.organizationId, sid: who.sessionId });
+}
+
+export function memberActor(
+  ground: Ground,
+  who: Who,
+  facts: Omit<SessionFacts, "user_id" | "expires_at">,
+  request: RequestFacts | null,
+): Actor {
+  return {
+    kind: "member",
+    ground,
+    organizationId: who.organizationId,
+    userId: who.userId,
+    teamId: facts.team_id,
+    sessionId: who.sessionId,
+    name: `${facts.first_name} ${facts.last_name}`,
+    role: facts.role,
+    permissions: permissionsOf(facts.role, facts.is_owner),
+    timeZone: facts.time_zone,
+    country: facts.country,
+    request,
+  };
+}
+
+type Access = { key: Buffer; remembered: ReturnType<typeof rememberSessions> };
+
+const accessByGround = new WeakMap<Ground, Access>();
+
+async function accessOf(ground: Ground): Promise<Access> {
+  const known = accessByGround.get(ground);
+  if (known) return known;
+  const key = await keyFor(ground, "access tokens");
+  const access = accessByGround.get(ground) ?? { key, remembered: rememberSessions(ground) };
+  accessByGround.set(ground, access);
+  return access;
+}
+
+/** What was read of each session, for at most five seconds; forgotten at once when a notice names it. */
+function rememberSessions(ground: Ground) {
+  const entries = new Map<string, Entry>();
+  let changes = 0;
+  ground.notices.on(accessTopic, (id) => {
+    changes++;
+    for (const [sessionId, { who }] of entries) {
+      if (id === "*" || Object.values(who).includes(id)) entries.delete(sessionId);
+    }
+  });
+  return {
+    get(sessionId: string): SessionFacts | undefined {
+      const entry = entries.get(sessionId);
+      const age = entry ? now().getTime() - entry.readAt : Number.POSITIVE_INFINITY;
+      return age >= 0 && age < keptMilliseconds ? entry?.facts : undefined;
+    },
+    async load(who: Who): Promise<SessionFacts> {
+      const changesBefore = changes;
+      const facts = await findSessionFacts(ground.pool, who.organizationId, who.sessionId);
+      const isGood = facts && facts.user_id === who.userId && Date.parse(facts.expires_at) > now().getTime();
+      if (!isGood) throw unauthenticated("You have been signed out. Please sign in again.");
+      // What was read while a change was announced may already be out of date.
+      if (changes === changesBefore) remember(who, facts);
+      return facts;
+    },
+  };
+
+  function remember(who: Who, facts: SessionFacts): void {
+    entries.delete(who.sessionId);
+    entries.set(who.sessionId, { who, facts, readAt: now().getTime() });
+    for (const oldest of entries.keys()) {
+      if (entries.size <= mostKept) break;
+      entries.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/** Opens a business on the product and says what its plan gives it. */
+import type { Selectable } from "kysely";
+import { requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { notFound } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import type { Ground } from "#platform/ground.ts";
+import { type PlanKey, plans, type SessionOrganization } from "./contract.ts";
+import { findOrganization, insertOrganization, lockPlan } from "./store.ts";
+import type { OrganizationRow } from "./tables.ts";
+
+export type NewOrganization = {
+  name: string;
+  plan: PlanKey;
+  additionalUsers?: number;
+  status?: SessionOrganization["status"];
+  /** When the trial ends; null for a business that is past it. */
+  trialEnd: Date | null;
+  currency?: string;
+  isDemo?: boolean;
+  payment?: { customerId: string; subscriptionId: string; card: { brand: string; last4: string } };
+};
+
+/**
+ * Creates the organization that `tx` speaks for: its id, zone and country are those of the acting system actor
+ * (`systemActor(ground, { id: newId(), timeZone, country })`).
+ */
+export async function createOrganization(tx: Scope, organization: NewOrganization): Promise<void> {
+  const {
+    name,
+    plan,
+    additionalUsers = 0,
+    status,
+    trialEnd,
+    currency = "USD",
+    isDemo,
+    payment,
+  } = organization;
+  requirePermission(tx.actor, "organization.update");
+  const moment = now().toISOString();
+  await insertOrganization(tx, {
+    name,
+    plan,
+    status: status ?? (trialEnd ? "trial" : "active"),
+    trial_end: trialEnd?.toISOString() ?? null,
+    additional_users: additionalUsers,
+    time_zone: tx.actor.timeZone,
+    country: tx.actor.country,
+    currency,
+    is_demo: isDemo ?? false,
+    payment_customer_id: payment?.customerId ?? null,
+    payment_subscription_id: payment?.subscriptionId ?? null,
+    card_brand: payment?.card.brand ?? null,
+    card_last4: payment?.card.last4 ?? null,
+    created_at: moment,
+    updated_at: moment,
+  });
+  await record(tx, {
+    type: "organization.signed_up",
+    subject: { kind: "organization", id: tx.organizationId },
+    title: `${name} started with the ${plans[plan].displayName}`,
+    data: { plan, additionalUsers },
+  });
+}
+
+/** How many people may use the product: those of the plan and those bought on top (ruling R3). */
+export const seatsOf = (plan: PlanKey, additionalUsers: number): number =>
+  plans[plan].includedUsers + additionalUsers;
+
+/** The number of seats; until the transaction ends nobody else can count them, so the last one is given once. */
+export async function lockSeats(tx: Scope): Promise<number> {
+  const row = await lockPlan(tx);
+  if (!row) throw notFound("Organization");
+  return seatsOf(row.plan, row.additional_users);
+}
+
+/** The organization as the browser keeps it; `currentUsers` is counted by the caller, who knows the people. */
+export async function organizationForSession(
+  scope: Scope,
+  currentUsers: number,
+): Promise<SessionOrganization> {
+  const row = await findOrganization(scope);
+  if (!row) throw notFound("Organization");
+  return sessionOrganization(row, currentUsers);
+}
+
+const bytesPerGigabyte = 1e9;
+
+function sessionOrganization(row: Selectable<OrganizationRow>, currentUsers: number): SessionOrganization {
+  const { displayName, storageGB, mmsIncluded } = plans[row.plan];
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    planDetails: { displayName, maxUsers: seatsOf(row.plan, row.additional_users), storageGB, mmsIncluded },
+    usage: { currentUsers, storageUsedGB: row.storage_used_bytes / bytesPerGigabyte, mmsUsed: row.mms_used },
+    status: row.status,
+    trialEnd: row.trial_end,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    country: row.country,
+    isDemo: row.is_demo,
+  };
+}
+
+/**
+ * Tells every process that who may do what has changed for a session, a user or a whole organization, by its id.
+ * To be called after the change is saved; the next request sees it.
+ */
+export const announceAccessChange = (ground: Ground, id: string): Promise<void> =>
+  ground.notices.publish(accessTopic, id);
+
+export const accessTopic = "session";

@@ -1,0 +1,34 @@
+/** Every question that is asked about the subscribing businesses. */
+import type { Insertable, Selectable } from "kysely";
+import { type Scope, tablesOf } from "#platform/actor.ts";
+import type { OrganizationRow, OrganizationTables } from "./tables.ts";
+
+const tables = (scope: Scope) => tablesOf<OrganizationTables>(scope);
+
+export async function insertOrganization(
+  tx: Scope,
+  row: Omit<Insertable<OrganizationRow>, "id">,
+): Promise<void> {
+  await tables(tx)
+    .insertInto("organizations")
+    .values({ ...row, id: tx.organizationId })
+    .execute();
+}
+
+export function findOrganization(scope: Scope): Promise<Selectable<OrganizationRow> | undefined> {
+  return tables(scope)
+    .selectFrom("organizations")
+    .selectAll()
+    .where("id", "=", scope.organizationId)
+    .executeTakeFirst();
+}
+
+/** Holds the organization's row until the transaction ends, so that nobody else counts its seats meanwhile. */
+export function lockPlan(tx: Scope) {
+  return tables(tx)
+    .selectFrom("organizations")
+    .select(["plan", "additional_users"])
+    .where("id", "=", tx.organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

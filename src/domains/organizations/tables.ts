@@ -1,0 +1,27 @@
+/** Where the subscribing businesses are kept. */
+import type { Generated } from "kysely";
+import type { PlanKey } from "./contract.ts";
+
+export type OrganizationRow = {
+  id: string;
+  name: string;
+  plan: PlanKey;
+  status: "trial" | "active" | "past_due" | "cancelled" | "read_only";
+  trial_end: string | null;
+  additional_users: Generated<number>;
+  storage_used_bytes: Generated<number>;
+  mms_used: Generated<number>;
+  time_zone: Generated<string>;
+  currency: Generated<string>;
+  country: Generated<string>;
+  is_demo: Generated<boolean>;
+  payment_customer_id: string | null;
+  payment_subscription_id: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type OrganizationTables = { organizations: OrganizationRow };
