@@ -1,0 +1,17 @@
+/** `npm run bench`: measures the product against its floor and its budgets, on this machine, in one run. */
+import { measureBrowser } from "../tests/bench/browser.ts";
+import { format, isKept, type Row } from "../tests/bench/report.ts";
+import { measureServer } from "../tests/bench/server.ts";
+
+const rows: Row[] = [];
+const report = (row: Row) => {
+  rows.push(row);
+  console.log(format(row));
+};
+
+const only = process.argv[2];
+if (only !== "browser") await measureServer(report);
+if (only !== "server") await measureBrowser(report);
+const missed = rows.filter((row) => !isKept(row)).length;
+console.log(`\n${rows.length - missed} kept, ${missed} missed`);
+process.exitCode = missed > 0 || rows.length === 0 ? 1 : 0;

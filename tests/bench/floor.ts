@@ -1,0 +1,48 @@
+/** The floor that our server is measured against: node:http, the same driver, the same queries, JSON.stringify. */
+import http from "node:http";
+import pg from "pg";
+
+const { host, port, user, database, organization } = JSON.parse(process.argv[2] ?? "{}");
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const pool = new pg.Pool({ host, port, user, database, max: 10 });
+
+const columns = `id, first_name, last_name, email, phone, company, status, source, address, city, state, zip_code,
+  country, notes, created_at, updated_at, estimated_value_cents, last_contact_at, assigned_to, version`;
+const list = `select ${columns} from customers where organization_id = $1 and deleted_at is null
+  order by created_at desc, id desc limit 51`;
+const search = `select ${columns} from customers where organization_id = $1 and deleted_at is null
+  and search_text like '%' || search_form($2) || '%' order by created_at desc, id desc limit 51`;
+const one = `select ${columns} from customers where organization_id = $1 and id = $2 and deleted_at is null`;
+const create = `insert into customers (organization_id, first_name, last_name, email, phone, company, status, source)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`;
+
+async function answer(request: http.IncomingMessage, body: string): Promise<unknown> {
+  const url = new URL(request.url ?? "/", "http://floor");
+  if (request.method === "POST") {
+    const c = JSON.parse(body);
+    const values = [organization, c.first_name, c.last_name, c.email, c.phone, c.company, "lead", c.source];
+    return (await pool.query({ name: "create", text: create, values })).rows[0];
+  }
+  const text = url.searchParams.get("search");
+  if (text) {
+    const { rows } = await pool.query({ name: "search", text: search, values: [organization, text] });
+    return { customers: rows.slice(0, 50) };
+  }
+  const id = /\/(\d+)$/.exec(url.pathname)?.[1];
+  if (id) return (await pool.query({ name: "one", text: one, values: [organization, Number(id)] })).rows[0];
+  const { rows } = await pool.query({ name: "list", text: list, values: [organization] });
+  return { customers: rows.slice(0, 50) };
+}
+
+const server = http.createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk) => {
+    body += chunk;
+  });
+  request.on("end", async () => {
+    const text = JSON.stringify({ success: true, data: await answer(request, body) });
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+    response.end(text);
+  });
+});
+server.listen(0, () => process.send?.((server.address() as { port: number }).port));

@@ -1,0 +1,135 @@
+/** Measures the server: throughput and slowest answers against the floor, growth with size, memory. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { runningServer } from "#platform/database/local/running.ts";
+import { openPool } from "#platform/database/pool.ts";
+import { createLog } from "#platform/log.ts";
+import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
+import type { LoadPlan } from "./load.ts";
+import { engineMiB, load, type Program, residentMiB, startFloor, startProduct } from "./processes.ts";
+import { type Row, atLeast, atMost, median } from "./report.ts";
+
+const password = "a long bench password 42";
+const rounds = 3;
+const milliseconds = 2_000;
+
+type Bench = { product: Program; floor: Program; owner: pg.Pool; dataDir: string; token: string; organization: string };
+
+export async function measureServer(report: (row: Row) => void): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "plumbline-bench-"));
+  const product = await startProduct(dataDir, { DEMO: "false" });
+  const connection = runningServer(dataDir);
+  if (!connection) throw new Error("The built-in database is not running");
+  const owner = openPool({ connection, size: 2, statementTimeout: 0, log: createLog("warn") });
+  const { token, organization } = await signUp(product);
+  await addCustomers(owner, organization, 10_000, 1);
+  await owner.query("vacuum analyze");
+  const floor = await startFloor({ ...connection, organization });
+  const bench = { product, floor, owner, dataDir, token, organization };
+  try {
+    await measureRatios(bench, report);
+    const small = await costs(bench);
+    await grow(bench);
+    const large = await costs(bench);
+    for (const call of Object.keys(small)) {
+      const growth = (large[call] as number) / (small[call] as number);
+      report(atMost(`${call}: cost at 1,000,000 customers, times that at 10,000`, growth, 1.5));
+    }
+    report(atMost("server process after the load, MiB resident", residentMiB(product.process.pid as number), 160));
+    report(atMost("built-in database after the load, MiB (PSS)", engineMiB(dataDir), 150));
+  } finally {
+    await floor.stop();
+    await owner.end();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function signUp({ port }: Program): Promise<{ token: string; organization: string }> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      orgName: "Bench",
+      firstName: "Bea",
+      lastName: "Bench",
+      email: "bea@bench.test",
+      password,
+      plan: "pro",
+      paymentMethodId: "pm_card_visa",
+    }),
+  });
+  const body = (await answer.json()) as { tokens: { accessToken: string }; organization: { id: string }; error?: string };
+  if (!answer.ok) throw new Error(body.error);
+  return { token: body.tokens.accessToken, organization: body.organization.id };
+}
+
+async function callsOf({ owner, organization }: Bench): Promise<Record<string, Pick<LoadPlan, "method" | "paths" | "body">>> {
+  const parts = await partsOfNames(owner, organization, 200);
+  const { rows } = await owner.query("select id from customers where organization_id = $1 limit 500", [organization]);
+  return {
+    list: { method: "GET", paths: ["/api/customers/?limit=50"] },
+    one: { method: "GET", paths: rows.map(({ id }) => `/api/customers/${id}`) },
+    search: { method: "GET", paths: parts.map((part) => `/api/customers/?limit=50&search=${part}`) },
+    create: {
+      method: "POST",
+      paths: ["/api/customers/"],
+      body: JSON.stringify({
+        first_name: "Ada",
+        last_name: "Miller",
+        email: "ada@example.com",
+        phone: "(303) 555-0142",
+        company: "Miller LLC",
+        source: "website",
+      }),
+    },
+  };
+}
+
+/** Ours and the floor take turns, so that whatever else the machine does falls on both. */
+async function measureRatios(bench: Bench, report: (row: Row) => void): Promise<void> {
+  const headers = { authorization: `Bearer ${bench.token}` };
+  for (const [name, call] of Object.entries(await callsOf(bench))) {
+    for (const connections of [1, 8, 32]) {
+      const speeds: number[] = [];
+      const tails: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const floor = await load({ ...call, headers, connections, milliseconds, port: bench.floor.port });
+        const ours = await load({ ...call, headers, connections, milliseconds, port: bench.product.port });
+        if (ours.failures + floor.failures > 0) throw new Error(`${name}: ${ours.failures} requests failed`);
+        speeds.push(ours.perSecond / floor.perSecond);
+        tails.push(ours.p99 / floor.p99);
+      }
+      report(atLeast(`${name}, ${connections} connections: requests a second, times the floor`, median(speeds), 0.5));
+      if (connections === 32) report(atMost(`${name}, 32 connections: p99, times the floor`, median(tails), 3));
+    }
+  }
+}
+
+/** Median milliseconds of each call at one connection, the best of three rounds. */
+async function costs(bench: Bench): Promise<Record<string, number>> {
+  const { list, search } = await callsOf(bench);
+  const calls = { list, search, stats: { method: "GET", paths: ["/api/customers/stats"] } };
+  const result: Record<string, number> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const headers = { authorization: `Bearer ${bench.token}` };
+      const plan = { ...call, headers, connections: 1, milliseconds, port: bench.product.port } as LoadPlan;
+      times.push((await load(plan)).p50);
+    }
+    result[name] = Math.min(...times);
+  }
+  return result;
+}
+
+/** 100,000 customers in the measured organization, 900,000 in nine others. */
+async function grow({ owner, organization }: Bench): Promise<void> {
+  await addCustomers(owner, organization, 90_000, 2_000_000);
+  for (let n = 1; n <= 9; n++) {
+    await addCustomers(owner, await addOrganization(owner, `Other ${n}`), 100_000, n * 10_000_000);
+  }
+  await owner.query("vacuum analyze");
+}
