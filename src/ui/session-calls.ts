@@ -13,7 +13,9 @@ import { adopt, change, leave, mergeUser, readStored, type Session } from "./ses
 
 export type Answer = { ok: boolean; status: number; body: Record<string, unknown> };
 
-export type ProfileFields = Partial<Pick<SessionUser, "firstName" | "lastName" | "email" | "phone" | "version">> & {
+export type ProfileFields = Partial<
+  Pick<SessionUser, "firstName" | "lastName" | "email" | "phone" | "version">
+> & {
   currentPassword?: string;
 };
 
@@ -131,7 +133,9 @@ export async function updateProfile(session: Session, fields: ProfileFields): Pr
     throw errorFromAnswer(answer.status, answer.body, "Profile update failed");
   }
   const { firstName, lastName, email, phone } = fields;
-  const sent = Object.entries({ firstName, lastName, email, phone }).filter(([, value]) => value !== undefined);
+  const sent = Object.entries({ firstName, lastName, email, phone }).filter(
+    ([, value]) => value !== undefined,
+  );
   mergeUser(session, isUser(answer.body["data"]) ? answer.body["data"] : Object.fromEntries(sent));
 }
 

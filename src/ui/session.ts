@@ -7,7 +7,16 @@
  * `{ ok, status, body }`. Everything else goes through `apiFor` of `#ui/api.ts`.
  */
 import { useSyncExternalStore } from "react";
-import { authorizedFetch, enter, type ProfileFields, post, renew, send, signOut, updateProfile } from "./session-calls.ts";
+import {
+  authorizedFetch,
+  enter,
+  type ProfileFields,
+  post,
+  renew,
+  send,
+  signOut,
+  updateProfile,
+} from "./session-calls.ts";
 import {
   identityOf,
   type SessionOrganization,

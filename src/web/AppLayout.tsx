@@ -1,0 +1,76 @@
+/** The shell around every screen of the signed-in product: sidebar, top bar, messages, shortcuts, data. */
+import { Notifications } from "@mantine/notifications";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Outlet, useNavigate } from "react-router";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { retryDelay, retryUpTo } from "#ui/freshness.ts";
+import { useShortcut } from "#ui/shortcuts.ts";
+import { useIdentity } from "#ui/session.ts";
+import classes from "./app-layout.module.css";
+import { LazyOverlays, openOverlay } from "./LazyOverlays.tsx";
+import { allEntries, type Entry } from "./navigation.ts";
+import { Sidebar } from "./Sidebar.tsx";
+import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
+import { TopBar } from "./TopBar.tsx";
+
+/** Another person or business in the same tab gets a shell and a store of data of their own. */
+export function AppLayout() {
+  return <AppOf key={useIdentity()} />;
+}
+
+function AppOf() {
+  const { isCollapsed } = useSidebar();
+  const [queryClient] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { retry: retryUpTo(3), retryDelay, staleTime: 60_000 } },
+      }),
+  );
+  useEffect(() => () => queryClient.clear(), [queryClient]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={classes.layout} data-collapsed={isCollapsed || undefined}>
+        <Sidebar />
+        <div className={classes.page}>
+          <TopBar />
+          <main id="main" className={classes.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <GlobalShortcuts />
+      <LazyOverlays />
+      <ConfirmDialog />
+      <Notifications position="bottom-right" limit={4} zIndex={500} />
+    </QueryClientProvider>
+  );
+}
+
+function GlobalShortcuts() {
+  useShortcut({
+    keys: "mod+k",
+    label: "Search and commands",
+    group: "General",
+    run: () => openOverlay("palette"),
+  });
+  useShortcut({ keys: "mod+b", label: "Show or hide the sidebar", group: "General", run: toggleSidebar });
+  useShortcut({
+    keys: "?",
+    label: "Keyboard shortcuts",
+    group: "General",
+    run: () => openOverlay("shortcuts"),
+  });
+  return allEntries.map((entry) => <GoTo key={entry.to} entry={entry} />);
+}
+
+function GoTo({ entry }: { entry: Entry }) {
+  const navigate = useNavigate();
+  useShortcut({
+    keys: `g ${entry.key}`,
+    label: entry.label,
+    group: "Go to",
+    run: () => void navigate(entry.to),
+  });
+  return null;
+}

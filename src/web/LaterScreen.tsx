@@ -1,0 +1,45 @@
+/** Stands where an area of the product will be, says so honestly, and shows what can be done today. */
+import { IconArrowRight } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { usePageTitle } from "#ui/page-title.ts";
+import { useSession } from "#ui/session.ts";
+import { type LaterPath, type LaterText, laterScreens } from "./later-screens.ts";
+import classes from "./later-screen.module.css";
+
+export function LaterScreen({ path, isPublic = false }: { path: LaterPath; isPublic?: boolean }) {
+  const { isAuthenticated } = useSession();
+  const page: LaterText = laterScreens[path];
+  usePageTitle(page.title);
+  const links = page.links.map((link) =>
+    link.to === "/signin" && isAuthenticated ? { to: "/dashboard", label: "Open your dashboard" } : link,
+  );
+  return (
+    <div className={classes.page} data-public={isPublic || undefined}>
+      <PageHeader title={page.title} />
+      <div className={classes.card}>
+        {!isPublic && <p className={classes.mark}>In preparation</p>}
+        <p className={classes.text}>{page.text}</p>
+        <h2 className={classes.heading}>{isPublic ? "Go on from here" : "What you can do today"}</h2>
+        <ul className={classes.links}>
+          {links.map((link) => (
+            <li key={link.to}>
+              <WayOn to={link.to} label={link.label} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The pages under /api are the server's own. */
+function WayOn({ to, label }: { to: string; label: string }) {
+  const inside = (
+    <>
+      {label}
+      <IconArrowRight size={15} aria-hidden />
+    </>
+  );
+  return to.startsWith("/api/") ? <a href={to}>{inside}</a> : <Link to={to}>{inside}</Link>;
+}

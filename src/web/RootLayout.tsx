@@ -1,0 +1,91 @@
+/** What is true of every page: skip link, progress of a page change, title, focus, offline and update notices. */
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
+import { isRecord } from "#ui/api-error.ts";
+import { titleText } from "#ui/page-title.ts";
+import classes from "./root.module.css";
+import { useIsStale } from "./stale-bundle.ts";
+
+export function RootLayout() {
+  const navigation = useNavigation();
+  usePageTitleOfRoute();
+  useFocusOnNavigation();
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      {navigation.state !== "idle" && (
+        <div className={classes.progress} role="progressbar" aria-label="Loading page" />
+      )}
+      <Outlet />
+      <Notice />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** One notice at a time: without a network an update cannot be had either. */
+function Notice() {
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const isStale = useIsStale();
+  return (
+    <div role="status">
+      {!isOnline ? (
+        <div className={classes.notice}>
+          You are offline. Changes can be saved when the connection is back.
+        </div>
+      ) : (
+        isStale && (
+          <div className={classes.notice}>
+            A newer version of Plumbline is ready.
+            <button type="button" onClick={() => location.reload()}>
+              Reload
+            </button>
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
+
+/** In the layout phase, so that a screen which knows better (the customer's name) has the last word. */
+function usePageTitleOfRoute(): void {
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const handle = matches.at(-1)?.handle;
+  const title = isRecord(handle) && typeof handle["title"] === "string" ? handle["title"] : undefined;
+  useLayoutEffect(() => {
+    document.title = titleText(title);
+  }, [title, pathname]);
+}
+
+/** After a page change screen readers begin at the page's main heading, unless the page has put the focus itself. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const main = document.getElementById("main");
+    if (!main || isInside(main, document.activeElement)) return;
+    const heading = main.querySelector<HTMLElement>("[data-page-heading], h1");
+    (heading ?? main).focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+function isInside(main: HTMLElement, element: Element | null): boolean {
+  return (
+    element !== null &&
+    ((element !== main && main.contains(element)) || element.closest("[role=dialog]") !== null)
+  );
+}

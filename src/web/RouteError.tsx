@@ -1,0 +1,45 @@
+/** What a person sees when a page fails: what happened in one sentence and the way on. */
+import { useEffect } from "react";
+import { useRouteError } from "react-router";
+import { isRecord } from "#ui/api-error.ts";
+import classes from "./root.module.css";
+import { isMissingPart } from "./stale-bundle.ts";
+
+/** Stands without the component set and without data, so that it works when those are what failed. */
+export function RouteError() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  const { title, text, label } = wordsFor(error);
+  return (
+    <main id="main" className={classes.plain} role="alert">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{text}</p>
+      <div className={classes.ways}>
+        <button type="button" onClick={() => location.reload()}>
+          {label}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+function wordsFor(error: unknown): { title: string; text: string; label: string } {
+  if (isMissingPart(error) && !navigator.onLine) {
+    return {
+      title: "You are offline",
+      text: "This page opens when the connection is back.",
+      label: "Try Again",
+    };
+  }
+  if (isMissingPart(error)) {
+    return {
+      title: "A newer version of Plumbline is ready",
+      text: "This page was renewed on the server. Reload to go on; nothing that was saved is lost.",
+      label: "Reload",
+    };
+  }
+  const message =
+    isRecord(error) || error instanceof Error ? (error as { message?: unknown }).message : undefined;
+  const text = typeof message === "string" && message !== "" ? message : "An unexpected error occurred";
+  return { title: "Something went wrong", text, label: "Try Again" };
+}

@@ -1,0 +1,55 @@
+/** The line above every screen: the sidebar's switch, one search for everything, light or dark, help. */
+import { ActionIcon, Kbd, Tooltip } from "@mantine/core";
+import { IconKeyboard, IconLayoutSidebar, IconSearch } from "@tabler/icons-react";
+import { keyCaps } from "#ui/shortcuts.ts";
+import classes from "./app-layout.module.css";
+import { openOverlay } from "./LazyOverlays.tsx";
+import { toggleSidebar } from "./sidebar-state.ts";
+import { ThemeSwitch } from "./ThemeSwitch.tsx";
+
+export function TopBar() {
+  return (
+    <div className={classes.top} role="banner">
+      <Tooltip label="Show or hide the sidebar">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Toggle sidebar"
+          aria-keyshortcuts="Control+B Meta+B"
+          onClick={toggleSidebar}
+        >
+          <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <button
+        type="button"
+        className={classes.search}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => openOverlay("palette")}
+      >
+        <IconSearch size={15} aria-hidden />
+        <span className={classes.searchText}>Search or jump to…</span>
+        <Kbd size="xs" aria-hidden className={classes.hint}>
+          {keyCaps("mod+k").join(" ")}
+        </Kbd>
+      </button>
+      <div className={classes.end}>
+        <Tooltip label="Keyboard shortcuts">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            visibleFrom="sm"
+            aria-label="Keyboard shortcuts"
+            onClick={() => openOverlay("shortcuts")}
+          >
+            <IconKeyboard size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}

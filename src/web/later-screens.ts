@@ -1,0 +1,207 @@
+/** What each area that is still to come will do, and what can be done today instead. */
+
+export type LaterText = { title: string; text: string; links: { to: string; label: string }[] };
+
+const customers = { to: "/customers", label: "Customers" };
+const leads = { to: "/customers/leads", label: "Leads" };
+const pipeline = { to: "/pipeline", label: "Sales pipeline" };
+const dashboard = { to: "/dashboard", label: "Dashboard" };
+const profile = { to: "/settings/profile", label: "Profile settings" };
+const signIn = { to: "/signin", label: "Sign in" };
+const home = { to: "/", label: "Home" };
+const pricing = { to: "/pricing", label: "Pricing" };
+
+const calendar: LaterText = {
+  title: "Calendar",
+  text: "The calendar will hold jobs, appointments, calls, meetings and tasks by day, week and month, with reminders and without double bookings. You will create an event here, filter by type and status, and see today's schedule at a glance.",
+  links: [{ to: "/dashboard", label: "See your next appointments" }, customers],
+};
+
+const jobs: LaterText = {
+  title: "Jobs",
+  text: "Every piece of work for a customer will have its place here: the service, the dates, who does it and how far it is. You will plan visits, update progress, reschedule and mark work complete.",
+  links: [{ to: "/dashboard", label: "See active jobs in figures" }, customers],
+};
+
+const contracts: LaterText = {
+  title: "Contracts",
+  text: "Here you will write contracts from your own templates, send them and have them signed electronically, with proof of who signed what and when. Signed, pending and draft contracts will be counted and searchable.",
+  links: [customers, pipeline],
+};
+
+const invoices: LaterText = {
+  title: "Invoices",
+  text: "Here you will draft, send and collect invoices, and see at once which are paid, pending or overdue. Payments will be taken by card and recorded against the invoice to the cent.",
+  links: [customers, dashboard],
+};
+
+const services: LaterText = {
+  title: "Services",
+  text: "This will be your price book: every service with its description, category and price. Jobs, contracts and invoices will draw on it, so that a price is written down once.",
+  links: [customers],
+};
+
+const files: LaterText = {
+  title: "Files",
+  text: "Photos, plans, signed papers and document templates will be kept here in folders, next to the customer or job they belong to. You will see how much of your plan's storage they use.",
+  links: [customers],
+};
+
+const reports: LaterText = {
+  title: "Reports",
+  text: "Reports will show sales, customer growth, the use of services and the state of invoices, over any span of time, and will open in a spreadsheet.",
+  links: [dashboard, { to: "/customers", label: "Customer figures" }],
+};
+
+const settings: LaterText = {
+  title: "Settings",
+  text: "Everything about your business and its people will be set here: users, teams and roles, preferences, custom fields, integrations, the customer portal and your subscription.",
+  links: [profile],
+};
+
+const people: LaterText = {
+  title: "Users",
+  text: "Here you will invite the people of your business, give each a role and take it back. The number of people follows your plan and its additional users.",
+  links: [profile],
+};
+
+const subscription: LaterText = {
+  title: "Billing & Plans",
+  text: "Here you will see your plan, what it includes and what you use of it, change between Core and Pro, add users and download your receipts. During the trial nothing is charged.",
+  links: [pricing, profile],
+};
+
+/** Titles of pages that share a text differ by their path. */
+const under = (text: LaterText, title: string): LaterText => ({ ...text, title });
+
+export const laterScreens = {
+  "/calendar": calendar,
+  "/contracts": contracts,
+  "/contracts/:id": under(contracts, "Contract"),
+  "/invoices": invoices,
+  "/invoices/:id": under(invoices, "Invoice"),
+  "/payments": under(invoices, "Payments"),
+  "/messages": {
+    title: "Messages",
+    text: "Text and picture messages with your customers will arrive and be answered here, each conversation with its history. Templates, consent and quiet hours will be looked after for you.",
+    links: [{ to: "/customers", label: "Call or mail a customer" }],
+  },
+  "/services": services,
+  "/services/:id": under(services, "Service"),
+  "/jobs": jobs,
+  "/jobs/calendar": under(jobs, "Jobs Calendar"),
+  "/tasks": under(jobs, "Tasks"),
+  "/appointments": under(jobs, "Appointments"),
+  "/templates": under(files, "Templates"),
+  "/files": files,
+  "/files/upload": under(files, "Upload Files"),
+  "/files/:id": under(files, "File"),
+  "/marketing/campaigns": {
+    title: "Campaigns",
+    text: "One message to many: you will choose whom to reach, write an e-mail or text, send it now or later, and see who opened and clicked. Nobody who declined is written to.",
+    links: [leads, customers],
+  },
+  "/marketing/automations": {
+    title: "Automations",
+    text: "When something happens, something else follows: a new lead gets a welcome, a finished job asks for a review. You will build such rules from ready-made steps and pause them at any time.",
+    links: [leads, customers],
+  },
+  "/marketing/funnels": {
+    title: "Funnels",
+    text: "A funnel leads a visitor step by step from a first page to a paid booking. You will see how many come, how many stay and where they leave.",
+    links: [leads, pipeline],
+  },
+  "/website/pages": {
+    title: "Website Pages",
+    text: "The pages of your own website will be written and published here, with a preview before anybody sees them.",
+    links: [leads],
+  },
+  "/website/forms": {
+    title: "Website Forms",
+    text: "Forms on your website will turn inquiries into leads by themselves. You will see how many were sent in and how many became customers.",
+    links: [{ to: "/customers/leads?new=1", label: "Add a lead by hand" }],
+  },
+  "/website/seo": {
+    title: "SEO Management",
+    text: "For each page of your website you will see how well search engines understand it and what to improve.",
+    links: [dashboard],
+  },
+  "/website/branding": {
+    title: "Brand Identity",
+    text: "Your colours, logo and typefaces will be kept here and used on invoices, contracts, mails and the website alike.",
+    links: [profile],
+  },
+  "/reports": reports,
+  "/reports/sales": under(reports, "Sales Reports"),
+  "/reports/customer-growth": under(reports, "Customer Growth"),
+  "/reports/service-usage": under(reports, "Service Usage"),
+  "/reports/invoice-usage": under(reports, "Invoice Summary"),
+  "/reports/invoice-summary": under(reports, "Invoice Summary"),
+  "/settings": settings,
+  "/settings/portal": under(settings, "Customer Portal"),
+  "/settings/subscription": subscription,
+  "/settings/users": people,
+  "/settings/team": under(people, "Team"),
+  "/settings/teams": {
+    title: "Teams",
+    text: "Teams will gather people who work together, so that work and permissions can be given to all of them at once.",
+    links: [profile],
+  },
+  "/settings/roles": {
+    title: "Roles",
+    text: "A role says what a person may see and do: their own records, those of their team, or all. Five roles will be there from the start, and you will be able to write your own.",
+    links: [profile],
+  },
+  "/settings/preferences": {
+    title: "Preferences",
+    text: "Time zone, working hours, currency and the way the product greets you will be chosen here. Light and dark can be chosen today, at the top right of every page.",
+    links: [profile],
+  },
+  "/settings/custom-fields": {
+    title: "Custom Fields",
+    text: "Extra fields on customers, jobs and the rest, for what only your trade needs to know.",
+    links: [customers],
+  },
+  "/settings/integrations": {
+    title: "Integrations",
+    text: "Keys for your own programs, news of changes to other services, and your calendar on your phone. The interface for programs itself is there today.",
+    links: [{ to: "/api/docs", label: "Interface for programs" }],
+  },
+  "/signup": {
+    title: "Start your free trial",
+    text: "Signing up here takes four short steps: choose a plan, say who you are, give a card that is not charged for 7 days, and begin. The wizard opens with the next release; until then the demo business is open to look at.",
+    links: [signIn, pricing],
+  },
+  "/": {
+    title: "Run your whole business from one place",
+    text: "Plumbline keeps the customers, calendar, jobs, contracts, invoices and messages of a small service business together, so that nothing falls between two tools. Sign in to work with your customers and leads today.",
+    links: [signIn, pricing],
+  },
+  "/pricing": {
+    title: "Pricing",
+    text: "Core is $25 a month for one person, with 2 GB of files and 100 picture messages. Pro is $50 a month for up to five people, with 10 GB, 500 picture messages and advanced automation. Extra users are $5 each a month. Both begin with 7 days free.",
+    links: [signIn, { to: "/signup", label: "Start Free Trial" }],
+  },
+  "/privacy": {
+    title: "Privacy Policy",
+    text: "What you enter belongs to you. It is kept to run your business, seen by nobody outside it, never sold, and removed when you ask. The full policy is published here before the first paid subscription.",
+    links: [home, { to: "/cookies", label: "Cookie Policy" }],
+  },
+  "/terms": {
+    title: "Terms of Service",
+    text: "You subscribe by the month and may cancel at any time. During the first 7 days nothing is charged. The full terms are published here before the first paid subscription.",
+    links: [home, pricing],
+  },
+  "/cookies": {
+    title: "Cookie Policy",
+    text: "Plumbline sets one cookie, which remembers for a week whether your sidebar is open. Your sign-in and the choice of light or dark are kept in your browser's own storage. There is no tracking and no advertising.",
+    links: [home, { to: "/privacy", label: "Privacy Policy" }],
+  },
+  "/help": {
+    title: "Help Center",
+    text: "Press Ctrl or Cmd with K anywhere in the product to find a customer, a page or a command, and the question mark to see every keyboard shortcut. A guide to each area is published here together with that area.",
+    links: [signIn, { to: "/forgot-password", label: "I forgot my password" }],
+  },
+} satisfies Record<string, LaterText>;
+
+export type LaterPath = keyof typeof laterScreens;

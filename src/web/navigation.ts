@@ -1,0 +1,75 @@
+/** The entries of the sidebar, in the order and groups in which people look for them. */
+import {
+  type Icon,
+  IconAddressBook,
+  IconBolt,
+  IconBriefcase,
+  IconCalendar,
+  IconChartBar,
+  IconFileText,
+  IconFilter,
+  IconFolder,
+  IconLayoutDashboard,
+  IconMessage,
+  IconReceipt,
+  IconSettings,
+  IconSpeakerphone,
+  IconTool,
+} from "@tabler/icons-react";
+
+export type Entry = {
+  label: string;
+  to: string;
+  icon: Icon;
+  /** Other paths that open the same screen. */
+  also?: string[];
+  /** Pressed after "g" to go there. */
+  key: string;
+};
+
+export type Group = { label: string; entries: Entry[] };
+
+export const mainEntries: Entry[] = [
+  { label: "Dashboard", to: "/dashboard", icon: IconLayoutDashboard, key: "d" },
+  { label: "Customers", to: "/customers", icon: IconAddressBook, also: ["/pipeline"], key: "c" },
+  { label: "Calendar", to: "/calendar", icon: IconCalendar, key: "k" },
+  { label: "Messages", to: "/messages", icon: IconMessage, key: "m" },
+];
+
+export const groups: Group[] = [
+  {
+    label: "Business",
+    entries: [
+      { label: "Invoices", to: "/invoices", icon: IconReceipt, also: ["/payments"], key: "i" },
+      { label: "Contracts", to: "/contracts", icon: IconFileText, key: "o" },
+      { label: "Services", to: "/services", icon: IconTool, key: "s" },
+      { label: "Jobs", to: "/jobs", icon: IconBriefcase, also: ["/tasks", "/appointments"], key: "j" },
+    ],
+  },
+  {
+    label: "Marketing",
+    entries: [
+      { label: "Campaigns", to: "/marketing/campaigns", icon: IconSpeakerphone, key: "a" },
+      { label: "Automations", to: "/marketing/automations", icon: IconBolt, key: "u" },
+      { label: "Funnels", to: "/marketing/funnels", icon: IconFilter, key: "n" },
+    ],
+  },
+  {
+    label: "More",
+    entries: [
+      { label: "Files", to: "/files", icon: IconFolder, key: "f" },
+      { label: "Reports", to: "/reports", icon: IconChartBar, key: "r" },
+      { label: "Settings", to: "/settings", icon: IconSettings, key: "," },
+    ],
+  },
+];
+
+export const allEntries: Entry[] = [...mainEntries, ...groups.flatMap((group) => group.entries)];
+
+/** By path prefix; the dashboard only when it is exactly the page. */
+export function isActive(entry: Entry, pathname: string): boolean {
+  if (entry.to === "/dashboard") return pathname === entry.to;
+  return [entry.to, ...(entry.also ?? [])].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+}

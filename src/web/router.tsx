@@ -1,0 +1,153 @@
+/** Every address of the product on one page, and the screen it opens; each screen is fetched when it is needed. */
+import { createBrowserRouter, type RouteObject } from "react-router";
+import { GuestOnly, RequireRole, RequireSession } from "./Guards.tsx";
+import type { LaterPath } from "./later-screens.ts";
+import { PageSpinner } from "./PageSpinner.tsx";
+import { RootLayout } from "./RootLayout.tsx";
+import { RouteError } from "./RouteError.tsx";
+
+const appLayout = async () => ({ Component: (await import("./AppLayout.tsx")).AppLayout });
+const publicLayout = async () => ({ Component: (await import("./PublicLayout.tsx")).PublicLayout });
+const notFound = async () => ({ Component: (await import("./NotFoundScreen.tsx")).NotFoundScreen });
+
+const signIn = async () => ({
+  Component: (await import("#domains/auth/screens/SignInScreen.tsx")).SignInScreen,
+});
+const forgotPassword = async () => ({
+  Component: (await import("#domains/auth/screens/ForgotPasswordScreen.tsx")).ForgotPasswordScreen,
+});
+const resetPassword = async () => ({
+  Component: (await import("#domains/auth/screens/ResetPasswordScreen.tsx")).ResetPasswordScreen,
+});
+const dashboard = async () => ({
+  Component: (await import("#domains/dashboard/screens/DashboardScreen.tsx")).DashboardScreen,
+});
+const customers = async () => ({
+  Component: (await import("#domains/customers/screens/CustomersScreen.tsx")).CustomersScreen,
+});
+const customer = async () => ({
+  Component: (await import("#domains/customers/screens/CustomerScreen.tsx")).CustomerScreen,
+});
+const leads = async () => ({
+  Component: (await import("#domains/customers/screens/LeadsScreen.tsx")).LeadsScreen,
+});
+const profile = async () => ({
+  Component: (await import("#domains/users/screens/ProfileScreen.tsx")).ProfileScreen,
+});
+
+async function pipeline() {
+  const { CustomersScreen } = await import("#domains/customers/screens/CustomersScreen.tsx");
+  return { element: <CustomersScreen view="pipeline" /> };
+}
+
+/** An area that comes later; its words are in later-screens.ts. */
+function later(path: LaterPath, options: { isPublic?: boolean } = {}): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const { LaterScreen } = await import("./LaterScreen.tsx");
+      return { element: <LaterScreen key={path} path={path} isPublic={options.isPublic ?? false} /> };
+    },
+  };
+}
+
+/** Routes for some roles only; `to` ends the sentence "You need permission to …". */
+function forRoles(roles: string[], to: string, children: RouteObject[]): RouteObject {
+  return { element: <RequireRole roles={roles} to={to} />, children };
+}
+
+const publicPages: RouteObject[] = [
+  later("/", { isPublic: true }),
+  later("/pricing", { isPublic: true }),
+  later("/privacy", { isPublic: true }),
+  later("/terms", { isPublic: true }),
+  later("/cookies", { isPublic: true }),
+  later("/help", { isPublic: true }),
+  { Component: GuestOnly, children: [later("/signup", { isPublic: true })] },
+];
+
+const accountPages: RouteObject[] = [
+  {
+    Component: GuestOnly,
+    children: [{ path: "/signin", lazy: signIn, handle: { title: "Sign in" } }],
+  },
+  { path: "/forgot-password", lazy: forgotPassword, handle: { title: "Forgot password" } },
+  { path: "/reset-password", lazy: resetPassword, handle: { title: "Choose a new password" } },
+];
+
+const appPages: RouteObject[] = [
+  { path: "/dashboard", lazy: dashboard, handle: { title: "Dashboard" } },
+  { path: "/customers", lazy: customers, handle: { title: "Customers" } },
+  { path: "/customers/leads", lazy: leads, handle: { title: "Leads" } },
+  { path: "/customers/:id", lazy: customer, handle: { title: "Customer Profile" } },
+  { path: "/pipeline", lazy: pipeline, handle: { title: "Sales Pipeline" } },
+  later("/contracts"),
+  later("/contracts/:id"),
+  later("/invoices"),
+  later("/invoices/:id"),
+  later("/payments"),
+  later("/messages"),
+  later("/services"),
+  later("/services/:id"),
+  later("/jobs"),
+  later("/jobs/calendar"),
+  later("/tasks"),
+  later("/appointments"),
+  later("/templates"),
+  later("/marketing/campaigns"),
+  later("/marketing/automations"),
+  later("/marketing/funnels"),
+  later("/website/pages"),
+  later("/website/forms"),
+  later("/website/seo"),
+  later("/website/branding"),
+  later("/files"),
+  later("/files/upload"),
+  later("/files/:id"),
+  later("/calendar"),
+  later("/reports"),
+  later("/reports/sales"),
+  later("/reports/customer-growth"),
+  later("/reports/service-usage"),
+  later("/reports/invoice-usage"),
+  later("/reports/invoice-summary"),
+  later("/settings"),
+  later("/settings/preferences"),
+  { path: "/settings/profile", lazy: profile, handle: { title: "Profile settings" } },
+  forRoles(["OWNER", "ADMIN"], "manage the subscription", [later("/settings/subscription")]),
+  forRoles(["OWNER", "ADMIN"], "manage people and their roles", [
+    later("/settings/users"),
+    later("/settings/team"),
+    later("/settings/teams"),
+    later("/settings/roles"),
+  ]),
+  forRoles(["OWNER", "ADMIN"], "change how the business is set up", [
+    later("/settings/portal"),
+    later("/settings/custom-fields"),
+    later("/settings/integrations"),
+  ]),
+];
+
+const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageSpinner,
+    children: [
+      { lazy: publicLayout, children: publicPages },
+      ...accountPages,
+      {
+        Component: RequireSession,
+        children: [
+          {
+            lazy: appLayout,
+            children: [{ ErrorBoundary: RouteError, children: appPages }],
+          },
+        ],
+      },
+      { path: "*", lazy: notFound, handle: { title: "Page not found" } },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

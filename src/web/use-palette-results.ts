@@ -1,0 +1,64 @@
+/** What the command palette shows for what has been typed: matches at once, found records a moment later. */
+import { useEffect, useState } from "react";
+import { type PaletteItem, paletteSearches } from "#ui/palette-registry.ts";
+import { fit } from "./palette-match.ts";
+
+const waitMs = 80;
+const mostPerSearch = 6;
+
+export type FoundRecords = { items: PaletteItem[]; isSearching: boolean; failed: string[] };
+
+/** Asks every registered search 80 ms after the last keystroke; what is no longer wanted is cancelled. */
+export function useFoundRecords(query: string, isOpen: boolean): FoundRecords {
+  const [found, setFound] = useState<FoundRecords>({ items: [], isSearching: false, failed: [] });
+  useEffect(() => {
+    const searches = paletteSearches();
+    if (!isOpen || query.trim() === "" || searches.length === 0) {
+      setFound({ items: [], isSearching: false, failed: [] });
+      return;
+    }
+    const stop = new AbortController();
+    setFound((before) => ({ ...before, isSearching: true }));
+    const timer = setTimeout(
+      () => void search(query, searches, stop.signal).then((next) => next && setFound(next)),
+      waitMs,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [query, isOpen]);
+  return found;
+}
+
+async function search(
+  query: string,
+  searches: ReturnType<typeof paletteSearches>,
+  signal: AbortSignal,
+): Promise<FoundRecords | null> {
+  const answers = await Promise.allSettled(searches.map(([, ask]) => ask(query.trim(), signal)));
+  if (signal.aborted) return null;
+  const items = answers.flatMap((answer, index) => {
+    const name = searches[index]?.[0] ?? "";
+    if (answer.status === "rejected") return [];
+    return answer.value
+      .slice(0, mostPerSearch)
+      .map((item) => ({ ...item, group: item.group ?? capital(name) }));
+  });
+  const failed = searches.filter((_, index) => answers[index]?.status === "rejected").map(([name]) => name);
+  return { items, isSearching: false, failed };
+}
+
+/** Best fit first; equal fits stay in their order. */
+export function matching(items: PaletteItem[], query: string): PaletteItem[] {
+  return items
+    .map((item) => ({ item, score: Math.max(fit(query, item.label), fit(query, item.keywords ?? "") * 0.7) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 10)
+    .map(({ item }) => item);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
