@@ -86,8 +86,10 @@ async function endServer(server: Guarded, folder: DataFolder, socketFolder: stri
 }
 
 function lastWords(said: string[]): string {
-  const telling = said.filter((line) => /^(FATAL|PANIC|ERROR):|cannot|not found|could not/.test(line)).at(-1);
-  return (telling ?? said.at(-1) ?? "it gave no reason").replace(/^(FATAL|PANIC|ERROR):\s+/, "");
+  const fatal = said.filter((line) => /^(FATAL|PANIC|ERROR):|cannot|not found|could not/.test(line)).at(-1);
+  // Of a wrong setting only the line before tells which.
+  const telling = fatal?.endsWith("contains errors") ? said.at(said.indexOf(fatal) - 1) : fatal;
+  return (telling ?? said.at(-1) ?? "it gave no reason").replace(/^[A-Z]+:\s+/, "");
 }
 
 function reasonOf(status: number, said: string[]): string {
