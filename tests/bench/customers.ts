@@ -2,17 +2,26 @@
 import type pg from "pg";
 import { newId } from "#platform/ids.ts";
 
-const syllables = "ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu ra re ri ro ru sa se si so su ta te ti to tu va ve vi vo vu za ze zi zo zu".split(" ");
+const syllables =
+  "ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu ra re ri ro ru sa se si so su ta te ti to tu va ve vi vo vu za ze zi zo zu".split(
+    " ",
+  );
 
 /** Names of three syllables, drawn evenly from 125,000: a part of one finds few people at any size. */
 const nameOf = (column: string): string => {
-  const part = (shift: number) => `($1::text[])[1 + (hashint8(i * 7919 + ${shift}) & 2147483647) % ${syllables.length}]`;
+  const part = (shift: number) =>
+    `($1::text[])[1 + (hashint8(i * 7919 + ${shift}) & 2147483647) % ${syllables.length}]`;
   const shift = column.length;
   return `initcap(${part(shift)} || ${part(shift + 100)} || ${part(shift + 200)})`;
 };
 
 /** Adds `count` customers to an organization, spread over three years, and returns when they are all in. */
-export async function addCustomers(owner: pg.Pool, organizationId: string, count: number, seed: number): Promise<void> {
+export async function addCustomers(
+  owner: pg.Pool,
+  organizationId: string,
+  count: number,
+  seed: number,
+): Promise<void> {
   const step = 20_000;
   for (let from = 0; from < count; from += step) {
     const to = Math.min(count, from + step) - 1;
@@ -31,7 +40,10 @@ export async function addCustomers(owner: pg.Pool, organizationId: string, count
 
 export async function addOrganization(owner: pg.Pool, name: string): Promise<string> {
   const id = newId();
-  await owner.query("insert into organizations (id, name, plan, status) values ($1, $2, 'pro', 'active')", [id, name]);
+  await owner.query("insert into organizations (id, name, plan, status) values ($1, $2, 'pro', 'active')", [
+    id,
+    name,
+  ]);
   return id;
 }
 

@@ -41,7 +41,10 @@ const server = http.createServer((request, response) => {
   });
   request.on("end", async () => {
     const text = JSON.stringify({ success: true, data: await answer(request, body) });
-    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+    response.writeHead(200, {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+    });
     response.end(text);
   });
 });

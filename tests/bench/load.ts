@@ -22,7 +22,9 @@ let next = 0;
 
 const headers = {
   ...plan.headers,
-  ...(plan.body ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(plan.body)) } : {}),
+  ...(plan.body
+    ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(plan.body)) }
+    : {}),
 };
 
 const one = () =>

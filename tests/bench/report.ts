@@ -2,10 +2,21 @@
 
 export type Row = { what: string; figure: number; limit: number; isMost: boolean };
 
-export const atLeast = (what: string, figure: number, limit: number): Row => ({ what, figure, limit, isMost: false });
-export const atMost = (what: string, figure: number, limit: number): Row => ({ what, figure, limit, isMost: true });
+export const atLeast = (what: string, figure: number, limit: number): Row => ({
+  what,
+  figure,
+  limit,
+  isMost: false,
+});
+export const atMost = (what: string, figure: number, limit: number): Row => ({
+  what,
+  figure,
+  limit,
+  isMost: true,
+});
 
-export const isKept = ({ figure, limit, isMost }: Row): boolean => (isMost ? figure <= limit : figure >= limit);
+export const isKept = ({ figure, limit, isMost }: Row): boolean =>
+  isMost ? figure <= limit : figure >= limit;
 
 export function format(row: Row): string {
   const bound = `${row.isMost ? "at most" : "at least"} ${row.limit}`;

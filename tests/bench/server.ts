@@ -6,16 +6,24 @@ import type pg from "pg";
 import { runningServer } from "#platform/database/local/running.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
+import { type Program, startProduct } from "../support/product.ts";
 import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
 import type { LoadPlan } from "./load.ts";
-import { engineMiB, load, type Program, residentMiB, startFloor, startProduct } from "./processes.ts";
+import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { type Row, atLeast, atMost, median } from "./report.ts";
 
 const password = "a long bench password 42";
 const rounds = 3;
 const milliseconds = 2_000;
 
-type Bench = { product: Program; floor: Program; owner: pg.Pool; dataDir: string; token: string; organization: string };
+type Bench = {
+  product: Program;
+  floor: Program;
+  owner: pg.Pool;
+  dataDir: string;
+  token: string;
+  organization: string;
+};
 
 export async function measureServer(report: (row: Row) => void): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-bench-"));
@@ -37,7 +45,9 @@ export async function measureServer(report: (row: Row) => void): Promise<void> {
       const growth = (large[call] as number) / (small[call] as number);
       report(atMost(`${call}: cost at 1,000,000 customers, times that at 10,000`, growth, 1.5));
     }
-    report(atMost("server process after the load, MiB resident", residentMiB(product.process.pid as number), 160));
+    report(
+      atMost("server process after the load, MiB resident", residentMiB(product.process.pid as number), 160),
+    );
     report(atMost("built-in database after the load, MiB (PSS)", engineMiB(dataDir), 150));
   } finally {
     await floor.stop();
@@ -61,14 +71,23 @@ async function signUp({ port }: Program): Promise<{ token: string; organization:
       paymentMethodId: "pm_card_visa",
     }),
   });
-  const body = (await answer.json()) as { tokens: { accessToken: string }; organization: { id: string }; error?: string };
+  const body = (await answer.json()) as {
+    tokens: { accessToken: string };
+    organization: { id: string };
+    error?: string;
+  };
   if (!answer.ok) throw new Error(body.error);
   return { token: body.tokens.accessToken, organization: body.organization.id };
 }
 
-async function callsOf({ owner, organization }: Bench): Promise<Record<string, Pick<LoadPlan, "method" | "paths" | "body">>> {
+async function callsOf({
+  owner,
+  organization,
+}: Bench): Promise<Record<string, Pick<LoadPlan, "method" | "paths" | "body">>> {
   const parts = await partsOfNames(owner, organization, 200);
-  const { rows } = await owner.query("select id from customers where organization_id = $1 limit 500", [organization]);
+  const { rows } = await owner.query("select id from customers where organization_id = $1 limit 500", [
+    organization,
+  ]);
   return {
     list: { method: "GET", paths: ["/api/customers/?limit=50"] },
     one: { method: "GET", paths: rows.map(({ id }) => `/api/customers/${id}`) },
@@ -102,8 +121,15 @@ async function measureRatios(bench: Bench, report: (row: Row) => void): Promise<
         speeds.push(ours.perSecond / floor.perSecond);
         tails.push(ours.p99 / floor.p99);
       }
-      report(atLeast(`${name}, ${connections} connections: requests a second, times the floor`, median(speeds), 0.5));
-      if (connections === 32) report(atMost(`${name}, 32 connections: p99, times the floor`, median(tails), 3));
+      report(
+        atLeast(
+          `${name}, ${connections} connections: requests a second, times the floor`,
+          median(speeds),
+          0.5,
+        ),
+      );
+      if (connections === 32)
+        report(atMost(`${name}, 32 connections: p99, times the floor`, median(tails), 3));
     }
   }
 }

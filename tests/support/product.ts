@@ -1,0 +1,45 @@
+/** Runs the product as a program of its own, the way `npm start` does. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+export type Program = { process: ChildProcess; port: number; stop(): Promise<void> };
+
+/** What the program says before it is ready, or why it does not start. */
+export class NotStarted extends Error {
+  readonly output: string;
+  constructor(output: string) {
+    super(`The program ended before it was ready: ${output}`);
+    this.output = output;
+  }
+}
+
+/** Starts it on a free port; resolves when it serves, rejects with `NotStarted` when it ends before that. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", MIN_FREE_DISK_MB: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    let output = "";
+    const hear = (chunk: Buffer) => {
+      output += chunk;
+      const found = /localhost:(\d+)/.exec(output);
+      if (found) resolve(Number(found[1]));
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.on("close", () => reject(new NotStarted(output)));
+  });
+  return { process: child, port, stop: () => stopChild(child) };
+}
+
+export async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+}
