@@ -23,6 +23,7 @@ export const domainOrder = [
   "reports",
   "dashboard",
   "landing",
+  "demo",
 ];
 
 type DomainRoom = "contract" | "tables" | "store" | "service" | "jobs" | "routes" | "screens";

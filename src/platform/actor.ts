@@ -35,6 +35,8 @@ export type Actor = {
   /** ISO 3166 country of the business, for reading phone numbers. */
   readonly country: string;
   readonly request: RequestFacts | null;
+  /** A transaction that all this actor does joins; see `actingWithin`. */
+  readonly within?: Scope;
 };
 
 declare const scopeBrand: unique symbol;
@@ -63,7 +65,19 @@ export function requirePermission(actor: Actor, permission: Permission): Scope {
 /** A member's own account needs no permission: profile, sessions, preferences. */
 export const ownAccount = (actor: Actor): Scope => openScope(actor, "own");
 
+/**
+ * The same actor, whose every service call joins the transaction `tx` instead of beginning its own, so that a long
+ * piece of work is saved whole or not at all. Calls must follow one another: a transaction has one connection.
+ */
+export function actingWithin(tx: Scope, actor: Actor): Actor {
+  if (!tx.isTransaction || actor.organizationId !== tx.organizationId) {
+    throw new TypeError("An actor can only join a transaction of its own organization");
+  }
+  return { ...actor, within: tx };
+}
+
 function openScope(actor: Actor, reach: Reach): Scope {
+  if (actor.within) return makeScope({ ...actor.within, actor, reach });
   const db = scopedTo(actor.ground.pool, actor.organizationId);
   return makeScope({ actor, organizationId: actor.organizationId, reach, db, isTransaction: false });
 }
