@@ -32,12 +32,18 @@ create table calendar_events (
   assigned_to uuid,
   created_by uuid,
   completed_at timestamptz,
+  cancelled_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (organization_id, id),
   check (ends_at > starts_at),
+  -- The length is bounded so that what touches a day is found among what began at most so long before it.
+  constraint calendar_events_length check (extract(epoch from ends_at - starts_at) <= 366 * 86400),
+  -- The figures of a past moment are read from these instants (ruling R15).
+  check ((status = 'completed') = (completed_at is not null)),
+  check ((status = 'cancelled') = (cancelled_at is not null)),
   foreign key (organization_id, customer_id) references customers (organization_id, id),
   foreign key (organization_id, assigned_to) references users (organization_id, id),
   foreign key (organization_id, created_by) references users (organization_id, id)
@@ -45,6 +51,10 @@ create table calendar_events (
 create index calendar_events_by_start on calendar_events (organization_id, starts_at, id) where deleted_at is null;
 create index calendar_events_of_customer on calendar_events (organization_id, customer_id, starts_at desc)
   where deleted_at is null;
-create index calendar_events_completed on calendar_events (organization_id, list_type, completed_at)
-  where deleted_at is null and status = 'completed';
+create index calendar_jobs_by_end on calendar_events (organization_id, ends_at)
+  where deleted_at is null and list_type = 'job';
+create index calendar_events_awaited on calendar_events (organization_id, ends_at)
+  where deleted_at is null and status in ('scheduled', 'confirmed');
+create index calendar_events_completed on calendar_events (organization_id, completed_at)
+  where deleted_at is null and completed_at is not null;
 call guard_tenant_table('calendar_events');

@@ -38,6 +38,10 @@ export const listTypeOf: Record<EventType, ListType> = {
 
 export const EventStatus = z.enum(["scheduled", "confirmed", "in_progress", "completed", "cancelled"]);
 export type EventStatus = z.infer<typeof EventStatus>;
+/** Still to be done, or being done. */
+export const openStatuses = ["scheduled", "confirmed", "in_progress"] as const satisfies EventStatus[];
+/** Not begun yet; past its end, such an event is overdue. */
+export const awaitedStatuses = ["scheduled", "confirmed"] as const satisfies EventStatus[];
 export const Priority = z.enum(["urgent", "high", "medium", "low"]);
 export const Urgency = z.enum(["low", "normal", "high", "urgent"]);
 export const serviceCategories = [
@@ -98,14 +102,25 @@ export const NewCalendarEvent = z.object({
 });
 export type NewCalendarEvent = z.infer<typeof NewCalendarEvent>;
 
+/** Days, weeks (from Sunday) and months are those of the business's zone; an event that only touches one counts. */
 export const CalendarStats = z.object({
+  /** Events of today that are scheduled, confirmed or in progress. */
   today_events: z.number(),
+  /** Events that begin within the next seven days from now and are scheduled, confirmed or in progress. */
   upcoming_events: z.number(),
+  /** Events of any type that were completed today, whenever they were meant to happen. */
   completed_today: z.number(),
+  /** Events that have ended and are still scheduled or confirmed. */
   overdue_events: z.number(),
+  /** Events of this week, done or not, that were not cancelled. */
   total_this_week: z.number(),
   total_this_month: z.number(),
 });
+export type CalendarStats = z.infer<typeof CalendarStats>;
+
+/** The longest that one event may last, and the longest span whose events are given in one answer. */
+export const longestEventDays = 366;
+export const longestListDays = 400;
 
 const Span = z.object({ start: instantField("start").optional(), end: instantField("end").optional() });
 const tags = ["Calendar"];

@@ -1,0 +1,127 @@
+/** Every question that is asked of the calendar's tables. */
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { CustomerTables } from "#domains/customers/tables.ts";
+import type { UserTables } from "#domains/users/tables.ts";
+import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
+import { withinReach } from "#platform/database/reach.ts";
+import type { Span } from "#shared/time.ts";
+import { awaitedStatuses, type CalendarStats, longestEventDays, openStatuses } from "./contract.ts";
+import type { CalendarEventRow, CalendarTables } from "./tables.ts";
+
+export type StoredEvent = Selectable<CalendarEventRow>;
+
+const tables = (scope: Scope) => tablesOf<CalendarTables & CustomerTables & UserTables>(scope);
+
+function events(scope: Scope, reach: Reach = scope.reach) {
+  return tables(scope)
+    .selectFrom("calendar_events")
+    .where("calendar_events.organization_id", "=", scope.organizationId)
+    .where("calendar_events.deleted_at", "is", null)
+    .where(withinReach(scope, "calendar_events", reach));
+}
+
+/** Events of which some part lies in the half-open span: one that ends as it starts, or starts as it ends, does not. */
+function eventsTouching(scope: Scope, { start, end }: Span) {
+  const earliestStart = new Date(start.getTime() - longestEventDays * 24 * 3_600_000);
+  return events(scope)
+    .where("starts_at", "<", end.toISOString())
+    .where("starts_at", ">=", earliestStart.toISOString())
+    .where("ends_at", ">", start.toISOString());
+}
+
+/** In the order in which they begin. */
+export function listEventsTouching(scope: Scope, span: Span): Promise<StoredEvent[]> {
+  return eventsTouching(scope, span).selectAll().orderBy("starts_at").orderBy("id").execute();
+}
+
+export type StatsMoments = { now: Date; nextSevenDays: Span; today: Span; week: Span; month: Span };
+
+export function countEvents(scope: Scope, moments: StatsMoments): Promise<CalendarStats> {
+  const { now, nextSevenDays, today, week, month } = moments;
+  const count = sql<number>`count(*)`.as("count");
+  const touchingAndNotCancelled = (span: Span) =>
+    eventsTouching(scope, span).where("status", "!=", "cancelled").select(count);
+  return tables(scope)
+    .selectNoFrom([
+      eventsTouching(scope, today).where("status", "in", openStatuses).select(count).as("today_events"),
+      events(scope)
+        .where("starts_at", ">=", nextSevenDays.start.toISOString())
+        .where("starts_at", "<", nextSevenDays.end.toISOString())
+        .where("status", "in", openStatuses)
+        .select(count)
+        .as("upcoming_events"),
+      events(scope)
+        .where("completed_at", ">=", today.start.toISOString())
+        .where("completed_at", "<", today.end.toISOString())
+        .select(count)
+        .as("completed_today"),
+      events(scope)
+        .where("ends_at", "<=", now.toISOString())
+        .where(sql<boolean>`status in (${sql.join(awaitedStatuses.map((status) => sql.lit(status)))})`)
+        .select(count)
+        .as("overdue_events"),
+      touchingAndNotCancelled(week).as("total_this_week"),
+      touchingAndNotCancelled(month).as("total_this_month"),
+    ])
+    .$castTo<CalendarStats>()
+    .executeTakeFirstOrThrow();
+}
+
+export function findEvent(scope: Scope, id: number, reach?: Reach): Promise<StoredEvent | undefined> {
+  return events(scope, reach).where("id", "=", id).selectAll().executeTakeFirst();
+}
+
+/** Holds the event until the transaction ends, so that two changes of it come one after the other. */
+export function lockEvent(tx: Scope, id: number): Promise<StoredEvent | undefined> {
+  return events(tx).where("id", "=", id).selectAll().forNoKeyUpdate().executeTakeFirst();
+}
+
+export function insertEvent(
+  tx: Scope,
+  row: Omit<Insertable<CalendarEventRow>, "organization_id">,
+): Promise<StoredEvent> {
+  return tables(tx)
+    .insertInto("calendar_events")
+    .values({ ...row, organization_id: tx.organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes a new version of an event that is locked. */
+export function updateEvent(
+  tx: Scope,
+  id: number,
+  changes: Updateable<CalendarEventRow>,
+): Promise<StoredEvent> {
+  return tables(tx)
+    .updateTable("calendar_events")
+    .set({ ...changes, version: sql`version + 1` })
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** First and last name of a customer that `reach` covers; undefined when there is none. */
+export async function findCustomerName(scope: Scope, id: number, reach: Reach): Promise<string | undefined> {
+  const row = await tables(scope)
+    .selectFrom("customers")
+    .select(["first_name", "last_name"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where(withinReach(scope, "customers", reach))
+    .executeTakeFirst();
+  return row && `${row.first_name} ${row.last_name}`;
+}
+
+export async function isActiveMember(scope: Scope, userId: string): Promise<boolean> {
+  const row = await tables(scope)
+    .selectFrom("users")
+    .select("id")
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", userId)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

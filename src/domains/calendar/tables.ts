@@ -1,0 +1,37 @@
+/** Where the entries of the calendar are kept. */
+import type { Generated, GeneratedAlways } from "kysely";
+import type { EventStatus, EventType, ListType } from "./contract.ts";
+
+export type CalendarEventRow = {
+  organization_id: string;
+  id: Generated<number>;
+  title: string;
+  description: string | null;
+  starts_at: string;
+  ends_at: string;
+  /** As it was sent, in either vocabulary (ruling R7). */
+  type: EventType;
+  list_type: GeneratedAlways<ListType>;
+  status: Generated<EventStatus>;
+  priority: Generated<"urgent" | "high" | "medium" | "low">;
+  urgency: "low" | "normal" | "high" | "urgent" | null;
+  service_category: string | null;
+  estimated_cost_cents: number | null;
+  client_name: string | null;
+  contact_name: string | null;
+  location: string | null;
+  notes: string | null;
+  customer_id: number | null;
+  assigned_to: string | null;
+  created_by: string | null;
+  /** Set exactly while the status is "completed". */
+  completed_at: string | null;
+  /** Set exactly while the status is "cancelled". */
+  cancelled_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: string | null;
+};
+
+export type CalendarTables = { calendar_events: CalendarEventRow };
