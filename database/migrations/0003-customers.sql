@@ -1,3 +1,8 @@
+-- What a search looks for: the text anywhere, every character of it taken as it stands.
+create function search_pattern(term text) returns text
+  language sql immutable strict parallel safe
+  as $$ select '%' || regexp_replace(public.search_form(term), '([%_\\])', '\\\1', 'g') || '%' $$;
+
 -- Customers: leads, prospects, clients and those who went quiet.
 create table customers (
   organization_id uuid not null references organizations (id) on delete cascade,
@@ -27,15 +32,22 @@ create table customers (
   -- Each field on its own line, so that a search never matches across two of them.
   search_text text not null generated always as (
     search_form(first_name || ' ' || last_name || E'\n' || coalesce(email, '') || E'\n' || coalesce(company, '')
-      || E'\n' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'))
+      || E'\n' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g')
+      || E'\n' || regexp_replace(coalesce(phone_e164, ''), '[^0-9]', '', 'g'))
   ) stored,
-  sort_name text not null generated always as (search_form(last_name || ' ' || first_name)) stored,
+  -- Ordered by code point, so that the order is the same on every server.
+  sort_name text collate "C" not null generated always as (search_form(last_name || ' ' || first_name)) stored,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_to) references users (organization_id, id),
   foreign key (organization_id, created_by) references users (organization_id, id)
 );
 create index customers_newest on customers (organization_id, created_at desc, id desc) where deleted_at is null;
 create index customers_by_name on customers (organization_id, sort_name, id) where deleted_at is null;
+create index customers_by_value on customers (organization_id, coalesce(estimated_value_cents, -1) desc, id desc)
+  where deleted_at is null;
+create index customers_by_last_contact
+  on customers (organization_id, coalesce(last_contact_at, '-infinity'::timestamptz) desc, id desc)
+  where deleted_at is null;
 create index customers_by_status on customers (organization_id, status, created_at desc, id desc)
   where deleted_at is null;
 create index customers_by_assignee on customers (organization_id, assigned_to, created_at desc, id desc)

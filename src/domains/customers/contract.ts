@@ -7,7 +7,17 @@
  */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
-import { Email, IdParam, instantField, longText, orBlank, Page, Phone, requiredText, shortText } from "#shared/fields.ts";
+import {
+  Email,
+  IdParam,
+  instantField,
+  longText,
+  orBlank,
+  Page,
+  Phone,
+  requiredText,
+  shortText,
+} from "#shared/fields.ts";
 
 export const CustomerStatus = z.enum(["lead", "prospect", "client", "inactive"]);
 export type CustomerStatus = z.infer<typeof CustomerStatus>;
@@ -171,7 +181,12 @@ export const customersContract = {
     .input(ById)
     .output(Customer),
   restore: oc
-    .route({ method: "POST", path: "/api/customers/{id}/restore", summary: "Bring a deleted customer back", tags })
+    .route({
+      method: "POST",
+      path: "/api/customers/{id}/restore",
+      summary: "Bring a deleted customer back",
+      tags,
+    })
     .input(ById)
     .output(Customer),
   matches: oc
@@ -190,7 +205,13 @@ export const customersContract = {
     .input(ById)
     .output(z.object({ notes: z.array(Note) })),
   addNote: oc
-    .route({ method: "POST", path: "/api/customers/{id}/notes", summary: "Add a note", tags, successStatus: 201 })
+    .route({
+      method: "POST",
+      path: "/api/customers/{id}/notes",
+      summary: "Add a note",
+      tags,
+      successStatus: 201,
+    })
     .input(ById.extend({ body: noteBody }))
     .output(Note),
   deleteNote: oc
@@ -208,7 +229,12 @@ export const customersContract = {
     .input(ById.extend({ channel: z.enum(["call", "email", "text", "visit"]) }))
     .output(Customer),
   timeline: oc
-    .route({ method: "GET", path: "/api/customers/{id}/timeline", summary: "What happened, newest first", tags })
+    .route({
+      method: "GET",
+      path: "/api/customers/{id}/timeline",
+      summary: "What happened, newest first",
+      tags,
+    })
     .input(ById.extend(Page.shape))
     .output(z.object({ entries: z.array(TimelineEntry), next_cursor: z.string().nullable() })),
 };

@@ -1,0 +1,60 @@
+/** The list of customers: searched, narrowed down, in any order, page by page without gaps or repeats. */
+import { z } from "zod";
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { readCursor, writeCursor } from "#platform/database/cursor.ts";
+import { instantField } from "#shared/fields.ts";
+import { type Customer, type CustomerQuery, CustomerSort, mostWithoutLimit } from "./contract.ts";
+import { findPage, type ListedRow, type Place } from "./list-store.ts";
+
+export type CustomerPage = { customers: Customer[]; next_cursor: string | null };
+
+export async function listCustomers(actor: Actor, query: CustomerQuery): Promise<CustomerPage> {
+  const scope = requirePermission(actor, "customers.view");
+  const { sort, status = [], limit = mostWithoutLimit } = query;
+  const rows = await findPage(scope, {
+    search: query.search ?? "",
+    statuses: [...new Set(Array.isArray(status) ? status : [status])],
+    source: query.source,
+    sort,
+    after: query.cursor === undefined ? undefined : readPlace(query.cursor, sort),
+    limit: limit + 1,
+  });
+  if (rows.length <= limit) return { customers: rows.map(asCustomer), next_cursor: null };
+  const last = rows[limit - 1] as ListedRow;
+  return { customers: rows.slice(0, limit).map(asCustomer), next_cursor: writePlace(last, sort) };
+}
+
+/** `sort_name` comes along only to mark the place. */
+function asCustomer({ sort_name: _, ...customer }: ListedRow): Customer {
+  return customer;
+}
+
+const never = "-infinity";
+const noValue = -1;
+const time = instantField("Time");
+const id = z.int().positive();
+
+/** A place says which order it belongs to, so that it is not mistaken for one of another. */
+const Places = {
+  newest: z.tuple([z.literal("newest"), time, id]),
+  oldest: z.tuple([z.literal("oldest"), time, id]),
+  name: z.tuple([z.literal("name"), z.string().max(1000), id]),
+  value: z.tuple([z.literal("value"), z.int().min(noValue), id]),
+  last_contact: z.tuple([z.literal("last_contact"), z.union([time, z.literal(never)]), id]),
+} satisfies Record<CustomerSort, z.ZodType>;
+
+function readPlace(cursor: string, sort: CustomerSort): Place {
+  const [, value, id] = readCursor<[string, string | number, number]>(cursor, Places[sort]);
+  return { value, id };
+}
+
+function writePlace(last: ListedRow, sort: CustomerSort): string {
+  const value = {
+    newest: last.created_at,
+    oldest: last.created_at,
+    name: last.sort_name ?? "",
+    value: last.estimated_value_cents ?? noValue,
+    last_contact: last.last_contact_at ?? never,
+  }[sort];
+  return writeCursor([sort, value, last.id]);
+}

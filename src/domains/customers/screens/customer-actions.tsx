@@ -1,0 +1,131 @@
+/** What can be done with a customer from its menu, in the same order on every screen. */
+import {
+  IconArrowRight,
+  IconCalendarPlus,
+  IconFilePlus,
+  IconMail,
+  IconNote,
+  IconPencil,
+  IconPhone,
+  IconReceipt,
+  IconTrash,
+  IconUser,
+} from "@tabler/icons-react";
+import { useCallback } from "react";
+import type { Action } from "#ui/ActionMenu.tsx";
+import type { Customer, CustomerStatus } from "../contract.ts";
+import { useChangeStatus } from "./change-status.ts";
+import { pathOf, statuses, statusLabels } from "./customer-words.ts";
+import { useDeleteCustomer } from "./delete-customer.ts";
+import { mailLink, telLink, useLogContact } from "./log-contact.ts";
+import { useWhyNot } from "./use-permissions.ts";
+
+type Item = Exclude<Action, "separator">;
+
+type Openers = {
+  onEdit: (customer: Customer) => void;
+  onAddNote: (customer: Customer) => void;
+  /** After a deletion, for a screen that shows only this customer. */
+  onDeleted?: () => void;
+  /** Adds an entry for every other column, for cards of the pipeline. */
+  withMoves?: boolean;
+};
+
+const iconProps = { size: 16, "aria-hidden": true } as const;
+
+/** Separators stand before the third entry and before the last two. */
+export function useCustomerActions(openers: Openers): (customer: Customer) => Action[] {
+  const { onEdit, onAddNote, onDeleted, withMoves = false } = openers;
+  const whyNot = useWhyNot();
+  const changeStatus = useChangeStatus();
+  const logContact = useLogContact();
+  const deleteCustomer = useDeleteCustomer(onDeleted);
+
+  return useCallback(
+    (customer) => {
+      const noChange = whyNot("customers.update");
+      const convert = (to: CustomerStatus, label: string): Item => ({
+        label,
+        icon: <IconArrowRight {...iconProps} />,
+        disabledReason: noChange,
+        onSelect: () => changeStatus(customer, to),
+      });
+      const middle = [
+        ...contactItems(customer, logContact),
+        ...(withMoves ? [] : conversions(customer, convert)),
+        ...laterItems(customer),
+      ];
+      const moves = withMoves
+        ? statuses.filter((to) => to !== customer.status).map((to) => convert(to, `Move to ${statusLabels[to].many}`))
+        : [];
+      const first: Item[] = [
+        { label: "View Profile", icon: <IconUser {...iconProps} />, to: pathOf(customer) },
+        {
+          label: "Edit Customer",
+          icon: <IconPencil {...iconProps} />,
+          disabledReason: noChange,
+          onSelect: () => onEdit(customer),
+        },
+      ];
+      const last: Item[] = [
+        {
+          label: "Add Note",
+          icon: <IconNote {...iconProps} />,
+          disabledReason: noChange,
+          onSelect: () => onAddNote(customer),
+        },
+        {
+          label: "Delete Customer",
+          icon: <IconTrash {...iconProps} />,
+          isDanger: true,
+          disabledReason: whyNot("customers.delete"),
+          onSelect: () => void deleteCustomer(customer),
+        },
+      ];
+      return [first, middle, moves, last].filter((part) => part.length > 0).flatMap(withLineBefore);
+    },
+    [whyNot, changeStatus, logContact, deleteCustomer, onEdit, onAddNote, withMoves],
+  );
+}
+
+function withLineBefore(part: Item[], index: number): Action[] {
+  return index === 0 ? part : ["separator", ...part];
+}
+
+function contactItems(customer: Customer, log: ReturnType<typeof useLogContact>): Item[] {
+  const { phone, email } = customer;
+  const call = phone && {
+    label: "Call Customer",
+    icon: <IconPhone {...iconProps} />,
+    href: telLink(phone),
+    onSelect: () => log(customer, "call"),
+  };
+  const write = email && {
+    label: "Send Email",
+    icon: <IconMail {...iconProps} />,
+    href: mailLink(email),
+    onSelect: () => log(customer, "email"),
+  };
+  return [call, write].filter((item) => Boolean(item)) as Item[];
+}
+
+function conversions(customer: Customer, convert: (to: CustomerStatus, label: string) => Item): Item[] {
+  if (customer.status === "lead") return [convert("prospect", "Convert to Prospect")];
+  return customer.status === "prospect" ? [convert("client", "Convert to Client")] : [];
+}
+
+/** These open the form of another area, filled in for this customer. */
+function laterItems({ id, status }: Customer): Item[] {
+  if (status === "prospect") {
+    return [{ label: "Create Contract", icon: <IconFilePlus {...iconProps} />, to: `/contracts?new=1&customer=${id}` }];
+  }
+  if (status !== "client") return [];
+  return [
+    {
+      label: "Schedule Meeting",
+      icon: <IconCalendarPlus {...iconProps} />,
+      to: `/calendar?new=1&type=meeting&customer=${id}`,
+    },
+    { label: "Create Invoice", icon: <IconReceipt {...iconProps} />, to: `/invoices?new=1&customer=${id}` },
+  ];
+}

@@ -1,0 +1,113 @@
+/** What the customer form holds, what is wrong with it, and what of it has to be saved. */
+import { type Customer, type CustomerChanges, type CustomerStatus, NewCustomer } from "../contract.ts";
+import { centsFrom, textFrom, valueSentence } from "./estimated-value.ts";
+
+/** Every field as the text in it. */
+export type CustomerValues = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  company: string;
+  address: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  country: string;
+  status: CustomerStatus;
+  source: string;
+  estimated_value: string;
+  notes: string;
+};
+
+export type CustomerField = keyof CustomerValues;
+
+export const fieldLabels: Record<CustomerField, string> = {
+  first_name: "First Name",
+  last_name: "Last Name",
+  email: "Email",
+  phone: "Phone",
+  company: "Company",
+  address: "Street Address",
+  city: "City",
+  state: "State",
+  zip_code: "ZIP Code",
+  country: "Country",
+  status: "Status",
+  source: "Source",
+  estimated_value: "Estimated Value",
+  notes: "Notes",
+};
+
+/** A new customer begins as a lead in the US unless the screen or the business says otherwise. */
+export function emptyValues(status: CustomerStatus = "lead"): CustomerValues {
+  const blank = Object.fromEntries(Object.keys(fieldLabels).map((field) => [field, ""]));
+  return { ...(blank as CustomerValues), status, country: "US" };
+}
+
+export function valuesOf(customer: Customer, currency: string): CustomerValues {
+  return {
+    first_name: customer.first_name,
+    last_name: customer.last_name,
+    email: customer.email ?? "",
+    phone: customer.phone ?? "",
+    company: customer.company ?? "",
+    address: customer.address ?? "",
+    city: customer.city ?? "",
+    state: customer.state ?? "",
+    zip_code: customer.zip_code ?? "",
+    country: customer.country,
+    status: customer.status,
+    source: customer.source ?? "",
+    estimated_value: textFrom(customer.estimated_value_cents, currency),
+    notes: customer.notes ?? "",
+  };
+}
+
+export type Checked =
+  | { customer: NewCustomer; errors: null }
+  | { customer: null; errors: Partial<Record<CustomerField, string>> };
+
+/** The values as the server wants them, or one sentence for each field that is wrong. */
+export function checkValues(values: CustomerValues, currency: string): Checked {
+  const { estimated_value, ...fields } = values;
+  const errors: Partial<Record<CustomerField, string>> = {};
+  let cents: number | null = null;
+  try {
+    cents = centsFrom(estimated_value, currency);
+  } catch {
+    errors.estimated_value = valueSentence;
+  }
+  const parsed = NewCustomer.safeParse({ ...fields, country: fields.country.trim() || "US", estimated_value_cents: cents });
+  for (const issue of parsed.error?.issues ?? []) errors[fieldOf(String(issue.path[0]))] ??= issue.message;
+  if (!parsed.success || Object.keys(errors).length > 0) return { customer: null, errors };
+  return { customer: parsed.data, errors: null };
+}
+
+/** The form's name for a field of the wire. */
+export function fieldOf(name: string): CustomerField {
+  return name === "estimated_value_cents" ? "estimated_value" : (name as CustomerField);
+}
+
+/** Only what differs from `customer`, so that nothing else is written over. */
+export function changesTo(customer: Customer, wanted: NewCustomer): CustomerChanges {
+  const known: Partial<Record<string, unknown>> = customer;
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => (value ?? null) !== (known[field] ?? null)),
+  );
+}
+
+/** The customer as it is saved now, with what the person has typed since `before` kept on top. */
+export function rebase(typed: CustomerValues, before: CustomerValues, now: CustomerValues): CustomerValues {
+  const fields = Object.keys(now) as CustomerField[];
+  return Object.fromEntries(
+    fields.map((field) => [field, typed[field] === before[field] ? now[field] : typed[field]]),
+  ) as CustomerValues;
+}
+
+/** The labels of the fields that somebody else has changed meanwhile. */
+export function changedLabels(before: CustomerValues, now: CustomerValues): string[] {
+  return (Object.keys(now) as CustomerField[])
+    .filter((field) => before[field] !== now[field])
+    .map((field) => fieldLabels[field]);
+}

@@ -1,0 +1,30 @@
+/** Keeps that somebody called or wrote to a customer, as the call or mail begins. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { notifyError } from "#ui/toast.tsx";
+import type { Customer } from "../contract.ts";
+import { putCustomer, refreshAround } from "./customer-cache.ts";
+import { customersApi } from "./customers-api.ts";
+
+export type Channel = "call" | "email";
+
+/** Digits and the leading plus: what a phone dials whatever the number's spelling. */
+export const telLink = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d,;*#]/g, "")}`;
+
+export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
+
+export function useLogContact(): (customer: Customer, channel: Channel) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (customer, channel) => {
+      customersApi.logContact.call({ id: customer.id, channel }).then(
+        (saved) => {
+          putCustomer(client, saved);
+          refreshAround(client, customer.id);
+        },
+        (error: unknown) => notifyError(error, `The ${channel} could not be kept in the timeline`),
+      );
+    },
+    [client],
+  );
+}

@@ -1,0 +1,121 @@
+/** What the business may do with its customers: find, add and change them, and see how many there are. */
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { violatedConstraint } from "#platform/database/database-errors.ts";
+import { invalid, notFound } from "#platform/errors.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { toMajorUnits } from "#shared/money.ts";
+import { fullName, holdCustomer } from "./changing.ts";
+import { type Customer, type CustomerChanges, CustomerStatus, type NewCustomer } from "./contract.ts";
+import { detailsOf, dialledForm, differences } from "./details.ts";
+import { recordAddition, recordChanges } from "./status.ts";
+import {
+  changeCustomerRow,
+  countVisible,
+  findCustomerRow,
+  findNameRows,
+  insertCustomerRow,
+  sumCounts,
+} from "./store.ts";
+
+/** Throws `not_found` for one that was deleted, that the permission does not reach, or that never was. */
+export async function findCustomer(actor: Actor, id: number): Promise<Customer> {
+  const customer = await findCustomerRow(requirePermission(actor, "customers.view"), id);
+  if (!customer) throw notFound("Customer");
+  return customer;
+}
+
+/** A customer who resembles another, or somebody deleted, is added all the same: `findMatches` warns beforehand. */
+export async function createCustomer(actor: Actor, input: NewCustomer): Promise<Customer> {
+  const scope = requirePermission(actor, "customers.create");
+  const moment = now().toISOString();
+  return inTransaction(scope, async (tx) => {
+    const customer = await insertCustomerRow(tx, {
+      ...blankDetails,
+      ...detailsOf(input),
+      first_name: input.first_name,
+      last_name: input.last_name,
+      phone_e164: dialledForm(input.phone, actor),
+      created_by: actor.userId,
+      created_at: moment,
+      updated_at: moment,
+    }).catch(explainMember);
+    await recordAddition(tx, customer);
+    return customer;
+  });
+}
+
+/** Every field that may be left out, so that each customer is saved by one and the same statement. */
+const blankDetails = {
+  email: null,
+  phone: null,
+  company: null,
+  source: null,
+  address: null,
+  city: null,
+  state: null,
+  zip_code: null,
+  notes: null,
+  estimated_value_cents: null,
+  last_contact_at: null,
+  assigned_to: null,
+};
+
+/**
+ * Changes the fields that are given. `seen` is the version that the changes were made to: a newer one in store
+ * refuses them with a conflict that says who was faster. What stays the same writes nothing.
+ */
+export async function updateCustomer(
+  actor: Actor,
+  id: number,
+  changes: Omit<CustomerChanges, "version">,
+  seen?: number,
+): Promise<Customer> {
+  const scope = requirePermission(actor, "customers.update");
+  return inTransaction(scope, async (tx) => {
+    const kept = await holdCustomer(tx, id, seen);
+    const changed = differences(kept, detailsOf(changes));
+    if (Object.keys(changed).length === 0) return kept;
+    const customer = await changeCustomerRow(tx, id, {
+      ...changed,
+      ...(changed.phone === undefined ? {} : { phone_e164: dialledForm(changed.phone, actor) }),
+      updated_at: now().toISOString(),
+    }).catch(explainMember);
+    await recordChanges(tx, kept, changed);
+    return customer;
+  });
+}
+
+function explainMember(error: unknown): never {
+  if (violatedConstraint(error) !== "customers_organization_id_assigned_to_fkey") throw error;
+  const message = "The customer can only be assigned to a member of your organization.";
+  throw invalid(message, { assigned_to: message });
+}
+
+/** All four statuses are listed, also those that nobody is in. */
+export async function getCustomerStats(actor: Actor) {
+  const scope = requirePermission(actor, "customers.view");
+  const figures = scope.reach === "all" ? await sumCounts(scope) : await countVisible(scope);
+  const byStatus = new Map(figures.map((figure) => [figure.status, figure]));
+  const openCents = valueOf("lead") + valueOf("prospect");
+  const stats_by_status = CustomerStatus.options.map((status) => ({
+    status,
+    count: byStatus.get(status)?.count ?? 0,
+  }));
+  return {
+    total_customers: stats_by_status.reduce((sum, { count }) => sum + count, 0),
+    stats_by_status,
+    total_value: toMajorUnits({ amount: openCents, currency: "USD" }),
+  };
+
+  function valueOf(status: CustomerStatus): number {
+    return byStatus.get(status)?.value_cents ?? 0;
+  }
+}
+
+/** Full names by customer id, deleted customers among them, for domains whose own records name a customer. */
+export async function customerNames(scope: Scope, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await findNameRows(scope, ids);
+  return new Map(rows.map((row) => [row.id, fullName(row)]));
+}

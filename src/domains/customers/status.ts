@@ -1,0 +1,58 @@
+/** Tells the diary what was changed about a customer; a change of status is news of its own (ruling R26). */
+import type { Scope } from "#platform/actor.ts";
+import { record } from "#platform/events.ts";
+import { fullName } from "./changing.ts";
+import type { CustomerStatus } from "./contract.ts";
+import type { Details } from "./details.ts";
+import type { WireRow } from "./store.ts";
+
+const asNoun: Record<CustomerStatus, string> = {
+  lead: "a lead",
+  prospect: "a prospect",
+  client: "a client",
+  inactive: "an inactive customer",
+};
+
+export async function recordAddition(tx: Scope, customer: WireRow): Promise<void> {
+  const { id, status, source } = customer;
+  await record(tx, {
+    type: "customer.created",
+    subject: { kind: "customer", id },
+    customerId: id,
+    title: `${fullName(customer)} was added as ${asNoun[status]}`,
+    description: source ? `Source: ${source.replaceAll("_", " ")}` : undefined,
+    data: { customer_name: fullName(customer), status, source },
+  });
+}
+
+/** `changed` names the fields with their new values; before and after of no other field are kept. */
+export async function recordChanges(tx: Scope, kept: WireRow, changed: Partial<Details>): Promise<void> {
+  const { status, ...details } = changed;
+  const customer = { ...kept, ...changed };
+  const about = { subject: { kind: "customer", id: kept.id }, customerId: kept.id };
+  if (status !== undefined) {
+    await record(tx, {
+      ...about,
+      type: "customer.status_changed",
+      title: `${fullName(customer)} moved from ${kept.status} to ${status}`,
+      data: { customer_name: fullName(customer), from: kept.status, to: status },
+    });
+  }
+  const fields = Object.keys(details) as (keyof typeof details)[];
+  if (fields.length > 0) {
+    const before = Object.fromEntries(fields.map((field) => [field, kept[field]]));
+    await record(tx, {
+      ...about,
+      type: "customer.updated",
+      title: `${fullName(customer)} was changed`,
+      description: fields.map(inWords).join(", "),
+      data: { customer_name: fullName(customer), before, after: details },
+    });
+  }
+}
+
+/** "Estimated value, zip code": the fields as a reader knows them. */
+function inWords(field: string, position: number): string {
+  const words = field.replace(/_(cents|at|to)$/, "").replaceAll("_", " ");
+  return position === 0 ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+}

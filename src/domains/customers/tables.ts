@@ -1,0 +1,60 @@
+/** Where customers, the notes about them and the running count of them are kept. */
+import type { Generated, GeneratedAlways } from "kysely";
+import type { CustomerSource, CustomerStatus } from "./contract.ts";
+
+export type CustomerRow = {
+  organization_id: string;
+  id: Generated<number>;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+  phone_e164: string | null;
+  company: string | null;
+  status: Generated<CustomerStatus>;
+  source: CustomerSource | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zip_code: string | null;
+  country: Generated<string>;
+  notes: string | null;
+  estimated_value_cents: number | null;
+  last_contact_at: string | null;
+  assigned_to: string | null;
+  created_by: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: string | null;
+  search_text: GeneratedAlways<string>;
+  sort_name: GeneratedAlways<string>;
+};
+
+/** One of sixteen parts of the count of a status; the parts add up to it. */
+export type CustomerCountRow = {
+  organization_id: string;
+  status: CustomerStatus;
+  slot: number;
+  customers: number;
+  value_cents: number;
+};
+
+export type CustomerNoteRow = {
+  organization_id: string;
+  id: Generated<number>;
+  customer_id: number;
+  body: string;
+  author_id: string | null;
+  author_name: string;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  deleted_at: string | null;
+};
+
+export type CustomerTables = {
+  customers: CustomerRow;
+  customer_counts: CustomerCountRow;
+  customer_notes: CustomerNoteRow;
+};
