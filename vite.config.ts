@@ -16,5 +16,18 @@ export default defineConfig({
     // A data: address would need its own exception in the content security policy for every kind of file.
     assetsInlineLimit: 0,
     target: "es2023",
+    rolldownOptions: {
+      output: {
+        // Left to itself the bundler ties every icon to the machinery of floating menus, which sign-in must not load.
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: "router", test: /node_modules\/react-router\// },
+            { name: "floating", test: /node_modules\/@floating-ui\// },
+            { name: "icon", test: /icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)\./ },
+          ],
+        },
+      },
+    },
   },
 });

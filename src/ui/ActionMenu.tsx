@@ -1,12 +1,12 @@
 /** The "…" menu of a record: what can be done with it, and why something cannot be done at the moment. */
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { Link } from "react-router";
-import classes from "./action-menu.module.css";
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } from "react";
+import type { ActionMenuList } from "./ActionMenuList.tsx";
 
 export type Action =
   | "separator"
+  | { heading: ReactNode }
   | {
       label: string;
       icon?: ReactNode;
@@ -16,90 +16,63 @@ export type Action =
       /** A phone or mail link, or another site. */
       href?: string;
       isDanger?: boolean;
+      /** One of a choice: true for the one that holds. */
+      isChecked?: boolean;
       /** When given, the action is shown but cannot be chosen, and this says why. */
       disabledReason?: string;
     };
+
+export type TriggerProps = {
+  ref?: Ref<HTMLButtonElement>;
+  onClick?: () => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  "aria-label"?: string;
+  "aria-haspopup"?: "menu";
+};
 
 type Props = {
   /** "Actions for Ada Lovelace": the name screen readers hear. */
   label: string;
   /** A function is asked only when the menu opens. */
   actions: Action[] | (() => Action[]);
-  /** In place of the "…" icon. */
-  icon?: ReactNode;
-  size?: "sm" | "md";
+  /** A button in place of the "…" icon. */
+  trigger?: ReactElement<TriggerProps>;
+  position?: "bottom-end" | "bottom-start" | "top-start" | "right-end";
+  width?: number;
 };
 
-/**
- * Until it is first used it is only a button, so that a list may hold hundreds. Keyboard: Enter or Space opens, arrows
- * move, Escape closes and returns the focus to the button.
- */
-export function ActionMenu({ label, actions, icon, size = "md" }: Props) {
-  const [isArmed, setArmed] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+let loaded: typeof ActionMenuList | undefined;
 
-  useLayoutEffect(() => {
-    if (!isArmed) return;
-    button.current?.focus();
-    setOpen(true);
-  }, [isArmed]);
-
-  const trigger = (
-    <ActionIcon
-      ref={button}
-      variant="subtle"
-      color="gray"
-      size={size}
-      aria-label={label}
-      aria-haspopup="menu"
-      onClick={isArmed ? undefined : () => setArmed(true)}
-    >
-      {icon ?? <IconDots size={16} aria-hidden />}
-    </ActionIcon>
-  );
-  if (!isArmed) return trigger;
-  return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={220}>
-      <Menu.Target>{trigger}</Menu.Target>
-      <Menu.Dropdown aria-label={label}>
-        {isOpen && (typeof actions === "function" ? actions() : actions).map(renderAction)}
-      </Menu.Dropdown>
-    </Menu>
-  );
+/** Fetches the machinery of menus ahead of the first click. */
+export async function prefetchMenus(): Promise<void> {
+  loaded ??= (await import("./ActionMenuList.tsx")).ActionMenuList;
 }
 
-function renderAction(action: Action, index: number) {
-  if (action === "separator") return <Menu.Divider key={`line ${index}`} />;
-  const { label, icon, onSelect, to, href, isDanger, disabledReason } = action;
-  const look = { leftSection: icon, color: isDanger ? "red" : undefined, onClick: onSelect };
-  if (disabledReason) {
+/**
+ * Until it is first used it is only a button, so that a list may hold thousands. Keyboard: Enter or Space opens, arrows
+ * move, Escape closes and returns the focus to the button.
+ */
+export function ActionMenu({ label, actions, trigger, position = "bottom-end", width = 220 }: Props) {
+  const [List, setList] = useState<typeof ActionMenuList | null>(null);
+  const button = trigger ?? (
+    <ActionIcon variant="subtle" color="gray">
+      <IconDots size={16} aria-hidden />
+    </ActionIcon>
+  );
+  const names = { "aria-label": label, "aria-haspopup": "menu" } as const;
+  if (List) {
     return (
-      <Menu.Item
-        key={label}
-        leftSection={icon}
-        aria-disabled
-        closeMenuOnClick={false}
-        className={classes.disabled}
-      >
-        {label}
-        <span className={classes.reason}>{disabledReason}</span>
-      </Menu.Item>
+      <List
+        label={label}
+        actions={actions}
+        position={position}
+        width={width}
+        trigger={cloneElement(button, names)}
+      />
     );
   }
-  return (
-    <Fragment key={label}>
-      {to ? (
-        <Menu.Item {...look} component={Link} to={to}>
-          {label}
-        </Menu.Item>
-      ) : href ? (
-        <Menu.Item {...look} component="a" href={href}>
-          {label}
-        </Menu.Item>
-      ) : (
-        <Menu.Item {...look}>{label}</Menu.Item>
-      )}
-    </Fragment>
-  );
+  const prefetch = () => void prefetchMenus();
+  const open = () => void prefetchMenus().then(() => loaded && setList(() => loaded ?? null));
+  return cloneElement(button, { ...names, onClick: open, onPointerEnter: prefetch, onFocus: prefetch });
 }

@@ -1,5 +1,4 @@
 /** The top of every screen: what this is, one line about it, and what can be done here. */
-import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -10,7 +9,7 @@ type Props = {
   subtitle?: ReactNode;
   /** Buttons, the most important one last. */
   actions?: ReactNode;
-  /** A way back, for screens that show one thing of a list. */
+  /** A way back above the title, for screens that show one thing of a list. */
   back?: { to: string; label: string };
   /** A badge or the like beside the title. */
   aside?: ReactNode;
@@ -20,21 +19,13 @@ type Props = {
 export function PageHeader({ title, subtitle, actions, back, aside }: Props) {
   return (
     <header className={classes.header}>
-      {back && (
-        <Tooltip label={back.label}>
-          <ActionIcon
-            component={Link}
-            to={back.to}
-            variant="default"
-            size="lg"
-            aria-label={back.label}
-            className={classes.back}
-          >
-            <IconArrowLeft size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
       <div className={classes.words}>
+        {back && (
+          <Link to={back.to} className={classes.back}>
+            <IconArrowLeft size={14} aria-hidden />
+            {back.label}
+          </Link>
+        )}
         <div className={classes.line}>
           <h1 className={classes.title} tabIndex={-1} data-page-heading>
             {title}

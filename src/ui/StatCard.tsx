@@ -1,8 +1,9 @@
 /** One figure of the business with its name, how it changed, and what exactly it counts. */
-import { Badge, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
+import { Badge, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Hint } from "./Hint.tsx";
 import classes from "./stat-card.module.css";
 
 export type StatChange = {
@@ -42,7 +43,6 @@ export function StatCard({ label, value, icon, change, definition, note, to }: P
       </span>
       <span className={classes.value}>{value}</span>
       {change ? <ChangeLine change={change} /> : note && <span className={classes.note}>{note}</span>}
-      {definition && <VisuallyHidden>{definition}</VisuallyHidden>}
     </>
   );
   const surface = to ? (
@@ -58,11 +58,7 @@ export function StatCard({ label, value, icon, change, definition, note, to }: P
     </div>
   );
   if (!definition) return surface;
-  return (
-    <Tooltip label={definition} multiline maw={280} position="bottom-start">
-      {surface}
-    </Tooltip>
-  );
+  return <Hint text={definition}>{surface}</Hint>;
 }
 
 function ChangeLine({ change }: { change: StatChange }) {

@@ -1,9 +1,7 @@
 /** The shell around every screen of the signed-in product: sidebar, top bar, messages, shortcuts, data. */
-import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { retryDelay, retryUpTo } from "#ui/freshness.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { useIdentity } from "#ui/session.ts";
@@ -41,8 +39,6 @@ function AppOf() {
       </div>
       <GlobalShortcuts />
       <LazyOverlays />
-      <ConfirmDialog />
-      <Notifications position="bottom-right" limit={4} zIndex={500} />
     </QueryClientProvider>
   );
 }

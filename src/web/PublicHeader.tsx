@@ -1,8 +1,9 @@
 /** The head of the public pages: what the product offers, and the door to it. */
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChevronDown, IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { ActionMenu } from "#ui/ActionMenu.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { Initials } from "#ui/Initials.tsx";
 import { session, useSession } from "#ui/session.ts";
@@ -91,31 +92,28 @@ function MemberMenu() {
       <Button component={Link} to="/dashboard" variant="default">
         Dashboard
       </Button>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <button type="button" className={classes.profile} aria-label={`Account of ${name}`}>
+      <ActionMenu
+        label={`Account of ${name}`}
+        width={200}
+        trigger={
+          <button type="button" className={classes.profile}>
             <Initials name={name} size={28} />
             <IconChevronDown size={14} aria-hidden />
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to="/settings">
-            Settings
-          </Menu.Item>
-          <Menu.Item component={Link} to="/settings/profile">
-            Profile
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            onClick={() => {
+        }
+        actions={[
+          { label: "Settings", to: "/settings" },
+          { label: "Profile", to: "/settings/profile" },
+          "separator",
+          {
+            label: "Sign Out",
+            onSelect: () => {
               session.signOut();
               void navigate("/signin");
-            }}
-          >
-            Sign Out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            },
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,20 +1,24 @@
 /** The way around the product: every area in its group, the plan's use, and the person who is signed in. */
-import { Drawer, Tooltip } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { Hint } from "#ui/Hint.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { type Entry, type Group, groups, isActive, mainEntries } from "./navigation.ts";
 import { SidebarFooter } from "./SidebarFooter.tsx";
 import { closeSheet, useSidebar } from "./sidebar-state.ts";
 import classes from "./sidebar.module.css";
 
+const SidebarSheet = lazy(async () => ({ default: (await import("./SidebarSheet.tsx")).SidebarSheet }));
+
 /** Beside the page, or on a phone a sheet over it that closes by itself when a page opens. */
 export function Sidebar() {
   const { isCollapsed, isSheetOpen } = useSidebar();
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const location = useLocation();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isSheetOpen && !wasOpened) setWasOpened(true);
   useEffect(() => closeSheet(), [location]);
 
   if (!isPhone) {
@@ -25,17 +29,13 @@ export function Sidebar() {
     );
   }
   return (
-    <Drawer
-      opened={isSheetOpen}
-      onClose={closeSheet}
-      size="18rem"
-      padding={0}
-      title="Menu"
-      closeButtonProps={{ "aria-label": "Close menu" }}
-      classNames={{ header: classes.sheetHeader, body: classes.sheetBody, content: classes.sheet }}
-    >
-      <SidebarContent isCollapsed={false} />
-    </Drawer>
+    <Suspense>
+      {(isSheetOpen || wasOpened) && (
+        <SidebarSheet isOpen={isSheetOpen} onClose={closeSheet}>
+          <SidebarContent isCollapsed={false} />
+        </SidebarSheet>
+      )}
+    </Suspense>
   );
 }
 
@@ -119,8 +119,8 @@ function NavEntry({ entry, isCollapsed }: { entry: Entry; isCollapsed: boolean }
   );
   if (!isCollapsed) return link;
   return (
-    <Tooltip label={entry.label} position="right" openDelay={0}>
+    <Hint text={entry.label} side="right" isLabel>
       {link}
-    </Tooltip>
+    </Hint>
   );
 }

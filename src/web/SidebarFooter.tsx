@@ -1,7 +1,8 @@
 /** The foot of the sidebar: how much of the plan is used, who is signed in, and the small print. */
-import { Badge, Menu, Progress } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import { IconCreditCard, IconLogout, IconRocket, IconSelector, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
 import { Initials } from "#ui/Initials.tsx";
 import { planOf, session, useSession } from "#ui/session.ts";
 import classes from "./sidebar.module.css";
@@ -57,13 +58,9 @@ function UsagePanel() {
         <div key={label} className={classes.usageLine}>
           <span>{label}</span>
           <span className="tabular">{text}</span>
-          <Progress
-            value={most > 0 ? Math.min(100, (used / most) * 100) : 0}
-            size={3}
-            color={used > most ? "red" : "plumb"}
-            aria-label={`${label}: ${text}`}
-            className={classes.usageBar}
-          />
+          <span className={classes.usageBar} data-over={used > most || undefined} aria-hidden>
+            <span style={{ width: `${most > 0 ? Math.min(100, (used / most) * 100) : 0}%` }} />
+          </span>
         </div>
       ))}
     </section>
@@ -74,71 +71,53 @@ function UserMenu({ isCollapsed }: { isCollapsed: boolean }) {
   const { user, organization } = useSession();
   const plan = planOf(organization);
   const name = `${user?.firstName ?? ""} ${user?.lastName ?? ""}`.trim() || (user?.email ?? "");
-  return (
-    <Menu position={isCollapsed ? "right-end" : "top-start"} width={240}>
-      <Menu.Target>
-        <button type="button" className={classes.user} aria-label={`Account of ${name}`}>
-          <Initials name={name} size={30} />
-          {!isCollapsed && (
-            <>
-              <span className={classes.userWords}>
-                <span className={classes.userName}>{name}</span>
-                <span className={classes.userMail}>{user?.email}</span>
-                <span className={classes.userPlan}>
-                  {plan.planDetails.displayName}
-                  {plan.isTrial && (
-                    <Badge size="xs" color="plumb">
-                      Trial
-                    </Badge>
-                  )}
-                </span>
-              </span>
-              <IconSelector size={16} aria-hidden className={classes.userMark} />
-            </>
-          )}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isCollapsed && (
-          <Menu.Label>
-            {name}
-            <br />
-            {user?.email}
-            <br />
-            {plan.planDetails.displayName}
-            {plan.isTrial && " · Trial"}
-          </Menu.Label>
-        )}
-        <Menu.Item
-          component={Link}
-          to="/settings/profile"
-          leftSection={<IconUserCircle size={16} aria-hidden />}
-        >
-          Profile Settings
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to="/settings/subscription"
-          leftSection={<IconCreditCard size={16} aria-hidden />}
-        >
-          Billing & Plans
-        </Menu.Item>
-        {plan.isCore && (
-          <Menu.Item
-            component={Link}
-            to="/settings/subscription?upgrade=true"
-            leftSection={<IconRocket size={16} aria-hidden />}
-          >
-            Upgrade to Pro
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => session.signOut()}>
-          Sign Out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const planLine = (
+    <span className={classes.userPlan}>
+      {plan.planDetails.displayName}
+      {plan.isTrial && <Badge size="xs">Trial</Badge>}
+    </span>
   );
+  const who = (
+    <span className={classes.userWords}>
+      <span className={classes.userName}>{name}</span>
+      <span className={classes.userMail}>{user?.email}</span>
+      {planLine}
+    </span>
+  );
+  return (
+    <ActionMenu
+      label={`Account of ${name}, ${plan.planDetails.displayName}${plan.isTrial ? ", trial" : ""}`}
+      position={isCollapsed ? "right-end" : "top-start"}
+      width={240}
+      trigger={
+        <button type="button" className={classes.user}>
+          <Initials name={name} size={30} />
+          {!isCollapsed && who}
+          {!isCollapsed && <IconSelector size={16} aria-hidden className={classes.userMark} />}
+        </button>
+      }
+      actions={isCollapsed ? [{ heading: who }, ...accountActions(plan.isCore)] : accountActions(plan.isCore)}
+    />
+  );
+}
+
+function accountActions(isCore: boolean): Action[] {
+  const upgrade: Action = {
+    label: "Upgrade to Pro",
+    icon: <IconRocket size={16} aria-hidden />,
+    to: "/settings/subscription?upgrade=true",
+  };
+  return [
+    { label: "Profile Settings", icon: <IconUserCircle size={16} aria-hidden />, to: "/settings/profile" },
+    {
+      label: "Billing & Plans",
+      icon: <IconCreditCard size={16} aria-hidden />,
+      to: "/settings/subscription",
+    },
+    ...(isCore ? [upgrade] : []),
+    "separator",
+    { label: "Sign Out", icon: <IconLogout size={16} aria-hidden />, onSelect: session.signOut },
+  ];
 }
 
 function roundGB(value: number): string {

@@ -1,6 +1,7 @@
 /** Light, dark, or whatever the device is set to. */
-import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { ActionIcon, useMantineColorScheme } from "@mantine/core";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { ActionMenu } from "#ui/ActionMenu.tsx";
 
 const choices = [
   { value: "light", label: "Light", icon: IconSun },
@@ -12,26 +13,20 @@ export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Icon = choices.find((choice) => choice.value === colorScheme)?.icon ?? IconDeviceDesktop;
   return (
-    <Menu position="bottom-end" width={160}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Light or dark">
+    <ActionMenu
+      label="Light or dark"
+      width={160}
+      trigger={
+        <ActionIcon variant="subtle" color="gray" size="lg">
           <Icon size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ value, label, icon: Choice }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === colorScheme}
-            leftSection={<Choice size={16} aria-hidden />}
-            rightSection={value === colorScheme ? <IconCheck size={14} aria-hidden /> : undefined}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      actions={choices.map(({ value, label, icon: Choice }) => ({
+        label,
+        icon: <Choice size={16} aria-hidden />,
+        isChecked: value === colorScheme,
+        onSelect: () => setColorScheme(value),
+      }))}
+    />
   );
 }

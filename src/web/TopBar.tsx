@@ -1,6 +1,7 @@
 /** The line above every screen: the sidebar's switch, one search for everything, light or dark, help. */
-import { ActionIcon, Kbd, Tooltip } from "@mantine/core";
+import { ActionIcon, Kbd } from "@mantine/core";
 import { IconKeyboard, IconLayoutSidebar, IconSearch } from "@tabler/icons-react";
+import { Hint } from "#ui/Hint.tsx";
 import { keyCaps } from "#ui/shortcuts.ts";
 import classes from "./app-layout.module.css";
 import { openOverlay } from "./LazyOverlays.tsx";
@@ -10,7 +11,7 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 export function TopBar() {
   return (
     <div className={classes.top} role="banner">
-      <Tooltip label="Show or hide the sidebar">
+      <Hint text="Show or hide the sidebar" isLabel>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -21,7 +22,7 @@ export function TopBar() {
         >
           <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       <button
         type="button"
         className={classes.search}
@@ -36,7 +37,7 @@ export function TopBar() {
         </Kbd>
       </button>
       <div className={classes.end}>
-        <Tooltip label="Keyboard shortcuts">
+        <Hint text="Keyboard shortcuts" isLabel>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -47,7 +48,7 @@ export function TopBar() {
           >
             <IconKeyboard size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
         <ThemeSwitch />
       </div>
     </div>

@@ -1,0 +1,79 @@
+/** The opened part of an action menu, fetched when the first menu of a visit is needed. */
+import { Menu } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { cloneElement, type ReactElement, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { Action, TriggerProps } from "./ActionMenu.tsx";
+import classes from "./action-menu.module.css";
+
+type Props = {
+  label: string;
+  actions: Action[] | (() => Action[]);
+  trigger: ReactElement<TriggerProps>;
+  position: "bottom-end" | "bottom-start" | "top-start" | "right-end";
+  width: number;
+};
+
+/** Opens as soon as it is there: it is mounted by the click that asks for it. */
+export function ActionMenuList({ label, actions, trigger, position, width }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    button.current?.focus();
+    setOpen(true);
+  }, []);
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position={position} width={width}>
+      <Menu.Target>{cloneElement(trigger, { ref: button })}</Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {isOpen && (typeof actions === "function" ? actions() : actions).map(renderAction)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function renderAction(action: Action, index: number) {
+  if (action === "separator") return <Menu.Divider key={`line ${index}`} />;
+  if ("heading" in action) return <Menu.Label key={`heading ${index}`}>{action.heading}</Menu.Label>;
+  const { label, icon, onSelect, to, href, isDanger, isChecked, disabledReason } = action;
+  if (disabledReason) {
+    return (
+      <Menu.Item
+        key={label}
+        leftSection={icon}
+        aria-disabled
+        closeMenuOnClick={false}
+        className={classes.disabled}
+      >
+        {label}
+        <span className={classes.reason}>{disabledReason}</span>
+      </Menu.Item>
+    );
+  }
+  const look = {
+    leftSection: icon,
+    rightSection: isChecked ? <IconCheck size={14} aria-hidden /> : undefined,
+    color: isDanger ? "red" : undefined,
+    onClick: onSelect,
+    ...(isChecked === undefined ? {} : { role: "menuitemradio", "aria-checked": isChecked }),
+  };
+  if (to) {
+    return (
+      <Menu.Item key={label} {...look} component={Link} to={to}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  if (href) {
+    return (
+      <Menu.Item key={label} {...look} component="a" href={href}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item key={label} {...look}>
+      {label}
+    </Menu.Item>
+  );
+}
