@@ -1,6 +1,7 @@
 /** Under which name of the operating system the database runs: it refuses to run as the administrator. */
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, lchownSync, readdirSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { startupError } from "#platform/errors.ts";
 import { type DataFolder, isOurs } from "./data-folder.ts";
@@ -25,25 +26,42 @@ const namespace: Account = {
  * @throws a startup error that names the ways out when none can
  */
 export function chooseAccount(folder: DataFolder, program: string): Account {
-  if (process.getuid?.() !== 0) return { prefix: [] };
   const isNew = !existsSync(folder.cluster);
+  if (process.getuid?.() !== 0) return accountOfPlainUser(folder, program, isNew);
   const owner = statSync(isNew ? folder.path : folder.cluster);
   const candidates: Account[] = [];
   if (owner.uid !== 0) candidates.push({ prefix: [], uid: owner.uid, gid: owner.gid });
   if (process.platform === "linux" && (isNew || owner.uid === 0))
     candidates.push(namespace, { prefix: [], uid: nobody, gid: nobody });
   const account = candidates.find((candidate) => canRun(candidate, folder, program, isNew));
-  if (!account) throw cannotRunAsRoot();
+  if (!account)
+    throw startupError(
+      "The built-in database does not run as root on this system. Start Plumbline as another user, " +
+        "or move the program and DATA_DIR to where the user nobody may read them, " +
+        "or set DATABASE_URL to a PostgreSQL server.",
+    );
   if (!isNew) handOver(folder.cluster, account);
   return account;
 }
 
-const cannotRunAsRoot = () =>
-  startupError(
-    "The built-in database does not run as root on this system. Start Plumbline as another user, " +
-      "or move the program and DATA_DIR to where the user nobody may read them, " +
-      "or set DATABASE_URL to a PostgreSQL server.",
+/** Containers may give a process a number without a name, which is not enough to make a database, only to run it. */
+function accountOfPlainUser(folder: DataFolder, program: string, isNew: boolean): Account {
+  const self: Account = { prefix: [] };
+  if (!isNew || hasName()) return self;
+  if (canRun(namespace, folder, program, isNew)) return namespace;
+  throw startupError(
+    `The user number ${process.getuid?.()} has no name on this system, which the first start of the built-in ` +
+      "database needs. Give it one (in /etc/passwd), or set DATABASE_URL to a PostgreSQL server.",
   );
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
+}
 
 function canRun(account: Account, folder: DataFolder, program: string, isNew: boolean): boolean {
   if (account.uid === nobody && statSync(folder.path).uid === 0 && isOurs(folder))

@@ -1,6 +1,6 @@
 /** Where the programs of the built-in database are on this computer. */
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startupError } from "#platform/errors.ts";
 
@@ -10,8 +10,8 @@ export type Binaries = {
   postgres: string;
   /** Major version of PostgreSQL, such as 18. */
   version: number;
-  /** Set when the libraries' short names had to be put elsewhere than in the package. */
-  libraryFolder?: string;
+  /** Folders for the loader to search, set when the libraries' short names had to be put outside the package. */
+  libraryPath?: string;
 };
 
 const packages: Record<string, string> = {
@@ -66,7 +66,7 @@ type Link = { source: string; target: string };
  * The package lists the symbolic links that npm cannot carry; its install script would make them,
  * but install scripts do not run in this project.
  */
-function linkLibraries(root: string, spare: string): { libraryFolder?: string } {
+function linkLibraries(root: string, spare: string): { libraryPath?: string } {
   const list = join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return {};
   const missing = (JSON.parse(readFileSync(list, "utf8")) as Link[]).filter(
@@ -81,7 +81,7 @@ function linkLibraries(root: string, spare: string): { libraryFolder?: string } 
       rmSync(join(spare, basename(target)), { force: true });
       link(join(root, source), join(spare, basename(target)));
     }
-    return { libraryFolder: spare };
+    return { libraryPath: [spare, join(root, "native", "lib")].join(delimiter) };
   }
 }
 

@@ -56,7 +56,7 @@ async function fill(target: string, { folder, binaries, account, passwordFile }:
       account,
       folder: folder.cluster,
       cwd: folder.path,
-      libraryFolder: binaries.libraryFolder,
+      libraryPath: binaries.libraryPath,
       onLine: (line) => said.push(line),
       command: [
         binaries.initdb,
@@ -78,9 +78,11 @@ async function fill(target: string, { folder, binaries, account, passwordFile }:
     if (!said.some((line) => line.includes("invalid locale"))) break;
   }
   const reason = said.filter((line) => /error|fatal|panic|could not|cannot|not found/i.test(line)).at(-1);
-  throw startupError(
-    `The database could not be made in ${folder.shown}: ${reason ?? said.at(-1) ?? "no reason given"}`,
+  const plain = (reason ?? said.at(-1) ?? "no reason was given").replace(
+    /^.*?(FATAL|PANIC|initdb: error|initdb):\s+/,
+    "",
   );
+  throw startupError(`The database could not be made in ${folder.shown}: ${plain}`);
 }
 
 /** Makes the rename outlast a power cut. */

@@ -60,7 +60,7 @@ async function startEngine({ folder, binaries, account, log }: EngineSetup): Pro
     account,
     folder: folder.cluster,
     cwd: folder.path,
-    libraryFolder: binaries.libraryFolder,
+    libraryPath: binaries.libraryPath,
     command: [binaries.postgres, "-D", folder.cluster, ...commandLine({ socketFolder, port: socketPort })],
     onLine: (line) => {
       said.push(line);

@@ -51,20 +51,13 @@ export type GuardedCommand = {
   /** A folder the account may enter. */
   cwd: string;
   command: string[];
-  libraryFolder?: string;
+  libraryPath?: string;
   /** Every line the program says. */
   onLine(line: string): void;
 };
 
 /** Without a Unix shell (Windows) the command runs unguarded. */
-export function runGuarded({
-  account,
-  folder,
-  cwd,
-  command,
-  libraryFolder,
-  onLine,
-}: GuardedCommand): Guarded {
+export function runGuarded({ account, folder, cwd, command, libraryPath, onLine }: GuardedCommand): Guarded {
   const guarded = ["/bin/sh", "-c", script, "plumbline-guard", folder, ...account.prefix, ...command];
   const [program = "", ...words] = process.platform === "win32" ? command : guarded;
   const child = spawn(program, words, {
@@ -73,7 +66,7 @@ export function runGuarded({
     cwd,
     uid: account.uid,
     gid: account.gid,
-    env: engineEnvironment(libraryFolder),
+    env: engineEnvironment(libraryPath),
     stdio: ["pipe", "ignore", "pipe"],
   });
   child.stdin.on("error", () => undefined);
@@ -95,11 +88,11 @@ export function runGuarded({
 }
 
 /** The engine sees none of the program's own settings and secrets, and speaks English to the log. */
-export function engineEnvironment(libraryFolder: string | undefined): NodeJS.ProcessEnv {
+export function engineEnvironment(libraryPath: string | undefined): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   return {
     ...{ PATH, SystemRoot, TEMP, TMP },
     LC_ALL: "C",
-    ...(libraryFolder && { LD_LIBRARY_PATH: libraryFolder, DYLD_LIBRARY_PATH: libraryFolder }),
+    ...(libraryPath && { LD_LIBRARY_PATH: libraryPath, DYLD_LIBRARY_PATH: libraryPath }),
   };
 }

@@ -66,7 +66,7 @@ async function pgCtl({ binaries, folder, account }: EngineSetup, words: string[]
   const child = spawn(program, all, {
     stdio: "ignore",
     windowsHide: true,
-    env: engineEnvironment(binaries.libraryFolder),
+    env: engineEnvironment(binaries.libraryPath),
   });
   const [code] = await once(child, "exit");
   return Number(code);
@@ -86,7 +86,7 @@ function guard({ binaries, folder, account }: EngineSetup): () => void {
     detached: true,
     windowsHide: true,
     stdio: ["pipe", "ignore", "ignore"],
-    env: engineEnvironment(binaries.libraryFolder),
+    env: engineEnvironment(binaries.libraryPath),
   });
   child.stdin.on("error", () => undefined);
   return () => void child.stdin.end("enough");

@@ -24,6 +24,7 @@ const settings: Record<string, string> = {
   max_parallel_maintenance_workers: "0",
 
   max_wal_size: "256MB",
+  checkpoint_warning: "0",
   max_wal_senders: "0",
   max_logical_replication_workers: "0",
   random_page_cost: "1.1",
