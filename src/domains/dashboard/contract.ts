@@ -8,15 +8,25 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { Page } from "#shared/fields.ts";
 
-/** Percent against the same span of last month; null where there was nothing then, which shows as "new". */
+/**
+ * Percent against the same span of last month, to one decimal. Null where there was nothing then, which shows as
+ * "new", and where there is no figure now.
+ */
 const Change = z.number().nullable();
 
+/** A figure is null for a role that may not see what it is made of; one that sees only some records gets theirs. */
 export const DashboardStats = z.object({
-  total_customers: z.number(),
-  /** In dollars (ruling R11); null for a role that may not see revenue. */
+  /** Everyone who is a customer now: leads, prospects, clients and the inactive. */
+  total_customers: z.number().nullable(),
+  /** Estimated cost of the jobs completed this month, in dollars (ruling R11). */
   monthly_revenue: z.number().nullable(),
-  active_jobs: z.number(),
-  /** Percent of the jobs due this month that were completed; null when none was due. */
+  /** Jobs neither completed nor cancelled, except those that should have begun more than `activeJobDays` ago. */
+  active_jobs: z.number().nullable(),
+  /**
+   * Completed jobs in percent of those that were due this month so far and are completed, missed or cancelled. A job
+   * is due when it ends by the calendar; it is missed when it is then still scheduled or confirmed; one in progress
+   * is not counted yet. Null when none was due.
+   */
   completion_rate: z.number().nullable(),
   changes: z.object({
     total_customers: Change,
@@ -26,6 +36,9 @@ export const DashboardStats = z.object({
   }),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
+
+/** A job that should have begun longer ago than this, in days, is forgotten rather than active. */
+export const activeJobDays = 30;
 
 export const ActivityType = z.enum([
   "success",
@@ -52,14 +65,27 @@ export const Activity = z.object({
   }),
 });
 export type Activity = z.infer<typeof Activity>;
+export type ActivityType = z.infer<typeof ActivityType>;
+
+/** At most `mostActivities` come at once; `cursor` is the id of the activity after which to go on. */
+export const ActivityQuery = Page.extend({
+  types: z.union([ActivityType, z.array(ActivityType)]).optional(),
+});
+export type ActivityQuery = z.infer<typeof ActivityQuery>;
+
+export const mostActivities = 100;
 
 export const Appointment = z.object({
   id: z.number(),
+  /** Whom it is with: the client, or else the contact. */
   client: z.string(),
+  /** What it is about: the title of the event. */
   service: z.string(),
+  /** When it begins, in ISO 8601. */
   time: z.string(),
   status: z.string(),
 });
+export type Appointment = z.infer<typeof Appointment>;
 
 const tags = ["Dashboard"];
 
@@ -69,10 +95,10 @@ export const dashboardContract = {
     .output(DashboardStats),
   activities: oc
     .route({ method: "GET", path: "/api/dashboard/activities", summary: "What happened, newest first", tags })
-    .input(Page)
+    .input(ActivityQuery)
     .output(z.array(Activity)),
   appointments: oc
     .route({ method: "GET", path: "/api/dashboard/appointments", summary: "The next appointments", tags })
-    .input(Page)
+    .input(Page.pick({ limit: true }))
     .output(z.array(Appointment)),
 };

@@ -3,7 +3,8 @@ import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { dashboardContract } from "./contract.ts";
-import { getDashboardStats, listActivities, listNextAppointments } from "./service.ts";
+import { getDashboardStats } from "./figures.ts";
+import { listActivities, listNextAppointments } from "./service.ts";
 
 const calls = implement(dashboardContract).$context<CallContext>().use(authenticated);
 

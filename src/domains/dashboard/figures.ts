@@ -1,0 +1,81 @@
+/** Works out the four figures of the dashboard and how each changed against the previous month. */
+import { type Actor, type Reach, requirePermission } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import type { Permission } from "#shared/permissions.ts";
+import {
+  addDays,
+  dayBounds,
+  localDay,
+  monthToDate,
+  sameSpanOfPreviousMonth,
+  type Span,
+} from "#shared/time.ts";
+import { activeJobDays, type DashboardStats } from "./contract.ts";
+import { type Figures, type Moments, readFigures } from "./figures-store.ts";
+
+/**
+ * Each figure reaches as far as both the dashboard and the records it is made of may be seen. The changes compare
+ * this month until now with the same length of the previous month in the business's zone (ruling R15).
+ */
+export async function getDashboardStats(actor: Actor): Promise<DashboardStats> {
+  const scope = requirePermission(actor, "dashboard.view");
+  const reaches = {
+    customers: reachOf(actor, "customers.view", scope.reach),
+    jobs: reachOf(actor, "calendar.view", scope.reach),
+    revenue: reachOf(actor, "dashboard.revenue", scope.reach),
+  };
+  const figures = await readFigures(scope, reaches, momentsOf(now(), actor.timeZone));
+  const current = shown(figures.current);
+  const previous = shown(figures.previous);
+  return {
+    total_customers: current.total_customers,
+    monthly_revenue: current.monthly_revenue,
+    active_jobs: current.active_jobs,
+    completion_rate: current.completion_rate === null ? null : toOneDecimal(current.completion_rate),
+    changes: {
+      total_customers: percentChange(current.total_customers, previous.total_customers),
+      monthly_revenue: percentChange(current.monthly_revenue, previous.monthly_revenue),
+      active_jobs: percentChange(current.active_jobs, previous.active_jobs),
+      completion_rate: percentChange(current.completion_rate, previous.completion_rate),
+    },
+  };
+}
+
+const widths: Reach[] = ["own", "team", "all"];
+
+/** The reach of a permission, but no wider than `most`; null when the person does not have it. */
+export function reachOf(actor: Actor, permission: Permission, most: Reach): Reach | null {
+  const reach = actor.kind === "system" ? "all" : actor.permissions.get(permission);
+  if (!reach) return null;
+  return widths.indexOf(reach) < widths.indexOf(most) ? reach : most;
+}
+
+function momentsOf(moment: Date, zone: string): { current: Moments; previous: Moments } {
+  const sofar = monthToDate(moment, zone);
+  // What happened in this very millisecond has happened.
+  const current = { start: sofar.start, end: new Date(sofar.end.getTime() + 1) };
+  const at = (span: Span) => ({ span, activeSince: activeSince(span.end, zone) });
+  return { current: at(current), previous: at(sameSpanOfPreviousMonth(moment, zone)) };
+}
+
+const activeSince = (moment: Date, zone: string): Date =>
+  dayBounds(addDays(localDay(moment, zone), -activeJobDays), zone).start;
+
+function shown({ customers, revenueCents, activeJobs, jobsCompleted, jobsDecided }: Figures) {
+  const isRated = jobsCompleted !== null && jobsDecided !== null && jobsDecided > 0;
+  return {
+    total_customers: customers,
+    monthly_revenue: revenueCents === null ? null : Number(revenueCents) / 100,
+    active_jobs: activeJobs,
+    completion_rate: isRated ? (100 * jobsCompleted) / jobsDecided : null,
+  };
+}
+
+/** From `before` to `after` in percent, to one decimal; null when there was nothing before or one is unknown. */
+export function percentChange(after: number | null, before: number | null): number | null {
+  if (after === null || before === null || before === 0) return null;
+  return toOneDecimal((100 * (after - before)) / before);
+}
+
+/** Halves go up, as in 12.25 to 12.3. */
+const toOneDecimal = (value: number): number => Math.round(value * 10) / 10 + 0;

@@ -1,0 +1,154 @@
+/** Reads what happened from the diary and what comes next from the calendar. */
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { CalendarTables } from "#domains/calendar/tables.ts";
+import { openStatuses } from "#domains/calendar/contract.ts";
+import type { CustomerTables } from "#domains/customers/tables.ts";
+import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
+import { withinReach } from "#platform/database/reach.ts";
+import type { DashboardTables } from "./tables.ts";
+
+type Tables = DashboardTables & CalendarTables & CustomerTables;
+
+const tables = (scope: Scope) => tablesOf<Tables>(scope);
+
+/** Event types that may be seen, and of whose records. */
+export type VisibleEvents = {
+  types: string[];
+  subject: "customer" | "calendar_event" | "other";
+  reach: Reach;
+};
+
+export type ActivityPlace = { occurred_at: string; id: number };
+
+export type ActivityRow = ActivityPlace & {
+  type: string;
+  title: string;
+  description: string | null;
+  data: Record<string, unknown>;
+  /** The customer whose timeline it is in. */
+  subject_customer_id: number | null;
+  /** The same, but null when that customer is deleted or out of reach. */
+  customer_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+};
+
+/** Newest first, after `place`. `customersReach` decides which customers are named; null names none. */
+export function listActivityRows(
+  scope: Scope,
+  {
+    visible,
+    customersReach,
+    place,
+    limit,
+  }: {
+    visible: VisibleEvents[];
+    customersReach: Reach | null;
+    place: ActivityPlace | undefined;
+    limit: number;
+  },
+): Promise<ActivityRow[]> {
+  const isNamed = customersReach ? withinReach(scope, "customers", customersReach) : sql<SqlBool>`false`;
+  return tables(scope)
+    .selectFrom("events")
+    .leftJoin("customers", (join) =>
+      join
+        .onRef("customers.organization_id", "=", "events.organization_id")
+        .onRef("customers.id", "=", "events.customer_id")
+        .on("customers.deleted_at", "is", null)
+        .on(isNamed),
+    )
+    .select(["events.id", "events.occurred_at", "events.type", "events.title", "events.description"])
+    .select([
+      "events.data",
+      "events.customer_id as subject_customer_id",
+      "customers.id as customer_id",
+      "customers.first_name",
+      "customers.last_name",
+    ])
+    .where("events.organization_id", "=", scope.organizationId)
+    .where((eb) => eb.or(visible.map((events) => isVisible(eb, scope, events))))
+    .$if(place !== undefined, (query) =>
+      query.where(sql<boolean>`(events.occurred_at, events.id) < (${place?.occurred_at}, ${place?.id})`),
+    )
+    .orderBy("events.occurred_at", "desc")
+    .orderBy("events.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** With a narrower reach than all, one sees what one did and what happened to the records one may see. */
+function isVisible(
+  eb: ExpressionBuilder<Tables, "events">,
+  scope: Scope,
+  { types, subject, reach }: VisibleEvents,
+) {
+  const isOfType = eb("events.type", "in", types);
+  if (reach === "all" || subject === "other") return isOfType;
+  const isMine = eb("events.actor_id", "=", scope.actor.userId);
+  const ofRecord =
+    subject === "customer" ? customerOfEvent(scope, reach) : calendarEventOfEvent(scope, reach);
+  return eb.and([isOfType, eb.or([isMine, eb.exists(ofRecord)])]);
+}
+
+const customerOfEvent = (scope: Scope, reach: Reach) =>
+  tables(scope)
+    .selectFrom("customers as c")
+    .select("c.id")
+    .where("c.organization_id", "=", scope.organizationId)
+    .where("c.id", "=", sql<number>`events.customer_id`)
+    .where(withinReach(scope, "c", reach));
+
+const calendarEventOfEvent = (scope: Scope, reach: Reach) =>
+  tables(scope)
+    .selectFrom("calendar_events as e")
+    .select("e.id")
+    .where("e.organization_id", "=", scope.organizationId)
+    .where(
+      "e.id",
+      "=",
+      sql<number>`case when events.subject_kind = 'calendar_event' then events.subject_id::bigint end`,
+    )
+    .where(withinReach(scope, "e", reach));
+
+export function findActivityPlace(scope: Scope, id: number): Promise<ActivityPlace | undefined> {
+  return tables(scope)
+    .selectFrom("events")
+    .select(["occurred_at", "id"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export type NextEvents = { reach: Reach; customersReach: Reach | null; from: Date; limit: number };
+
+/** Events of any type that are still to begin, in that order. */
+export function listNextEvents(scope: Scope, { reach, customersReach, from, limit }: NextEvents) {
+  const isNamed = customersReach ? withinReach(scope, "customers", customersReach) : sql<SqlBool>`false`;
+  return tables(scope)
+    .selectFrom("calendar_events")
+    .leftJoin("customers", (join) =>
+      join
+        .onRef("customers.organization_id", "=", "calendar_events.organization_id")
+        .onRef("customers.id", "=", "calendar_events.customer_id")
+        .on(isNamed),
+    )
+    .select([
+      "calendar_events.id",
+      "title",
+      "starts_at",
+      "calendar_events.status",
+      "client_name",
+      "contact_name",
+    ])
+    .select(["customers.first_name", "customers.last_name"])
+    .where("calendar_events.organization_id", "=", scope.organizationId)
+    .where("calendar_events.deleted_at", "is", null)
+    .where("calendar_events.status", "in", openStatuses)
+    .where("starts_at", ">=", from.toISOString())
+    .where(withinReach(scope, "calendar_events", reach))
+    .orderBy("starts_at")
+    .orderBy("calendar_events.id")
+    .limit(limit)
+    .execute();
+}
