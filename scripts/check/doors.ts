@@ -52,8 +52,8 @@ const doors: Door[] = [
   {
     words: "settings are read only in platform/config.ts, where each is described",
     names: /^process\.env$/,
-    // The local engine hands PATH on to the program it starts.
-    inside: /^src\/platform\/(config\b|database\/local\/)/,
+    // The program's first line hands them over; the local engine passes PATH on to what it starts.
+    inside: /^src\/(server\/main\.ts$|platform\/(config\b|database\/local\/))/,
   },
   {
     words: "HTTP is spoken only by platform/http and server/",

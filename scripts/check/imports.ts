@@ -107,25 +107,30 @@ rules.jobs.words = rules.service.words;
 /** Every import of every file, against the rule of the room it stands in; and no import in a ring. */
 export function checkImports(house: House): Verdict {
   const problems: string[] = [];
-  const graph = new Map<string, string[]>();
   let seen = 0;
   for (const file of house.files.values()) {
-    const targets: string[] = [];
     const from = placeOf(file.path);
     if (from.rank === -1)
       problems.push(`${file.path}: ${from.domain} is not in the written order of domains`);
     for (const each of file.imports) {
       seen++;
       const target = targetOf(house, file, each.from);
-      const where = `${file.path}:${each.line} imports ${each.from}`;
-      if (target === undefined) problems.push(`${where}: there is no such file`);
-      else problems.push(...refusals(file, from, target).map((words) => `${where}: ${words}`));
-      if (target && "path" in target) targets.push(target.path);
+      const refused = target ? refusals(file, from, target) : ["there is no such file"];
+      problems.push(...refused.map((words) => `${file.path}:${each.line} imports ${each.from}: ${words}`));
     }
-    graph.set(file.path, targets);
   }
-  for (const ring of ringsIn(graph)) problems.push(`${ring.join(" → ")}: no cycles, types included`);
+  for (const ring of ringsIn(importGraph(house)))
+    problems.push(`${ring.join(" → ")}: no cycles, types included`);
   return { seen, of: `imports in ${house.files.size} files`, problems };
+}
+
+/** For each file of the house the files of the house that it imports. */
+export function importGraph(house: House): Map<string, string[]> {
+  const edges = [...house.files.values()].map((file): [string, string[]] => {
+    const targets = file.imports.map(({ from }) => targetOf(house, file, from));
+    return [file.path, targets.flatMap((target) => (target && "path" in target ? [target.path] : []))];
+  });
+  return new Map(edges);
 }
 
 function refusals(file: SourceFile, from: Place, target: Target): string[] {

@@ -12,6 +12,10 @@ type Step = { name: string; check: (house: House) => Verdict | Promise<Verdict> 
 export const steps: Step[] = [
   { name: "types of the server's half", check: ({ root }) => checkTypes(root, "tsconfig.server.json") },
   { name: "types of the browser's half", check: ({ root }) => checkTypes(root, "tsconfig.web.json") },
+  {
+    name: "types of journeys, settings",
+    check: ({ root }) => checkTypes(root, "tests/e2e/tsconfig.json"),
+  },
   { name: "lint, with types", check: ({ root }) => checkLint(root) },
   { name: "format", check: ({ root }) => checkFormat(root) },
   { name: "imports", check: checkImports },

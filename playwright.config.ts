@@ -1,0 +1,34 @@
+/** How the journeys are walked: in the browser that came with the packages, on a desk and on a phone. */
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.ts";
+
+const { executablePath, env } = await findBrowser();
+const report = process.env.JOURNEYS_REPORT;
+
+/** A journey is walked at a desk, unless its title or tag says @phone. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: /\.(spec|test)\.ts$/,
+  outputDir: "test-results",
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["line"], ...(report ? [["json", { outputFile: report }] as const] : [])],
+  use: {
+    launchOptions: { executablePath, env: { ...process.env, ...env } as Record<string, string> },
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    video: "off",
+  },
+  projects: [
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+  ],
+});

@@ -1,0 +1,55 @@
+/** The count at the end of `npm test` is true: passed, failed, skipped, crashed and absent tests. */
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { readHouse } from "../check/source.ts";
+import { importing, plant } from "../check/planted-house.ts";
+import { selectTests } from "./selection.ts";
+import { runNodeTests } from "./stages.ts";
+
+const opening = `import { describe, test } from "node:test";\nimport assert from "node:assert/strict";\n`;
+
+test("passed, failed, skipped and crashed tests are counted", async (t) => {
+  const root = plant(t, {
+    "good.test.ts": `${opening}test("a", () => {}); test("b", async (t) => { await t.test("c", () => {}); });`,
+    "bad.test.ts": `${opening}describe("d", () => { test("e", () => assert.equal(1, 2)); test("f", () => {}); });`,
+    "skipped.test.ts": `${opening}test("g", { skip: "not here" }, () => {});`,
+    "crashed.test.ts": `${opening}import "./absent.ts";\ntest("h", () => {});`,
+  });
+  const run = (...names: string[]) =>
+    runNodeTests(
+      names.map((name) => path.join(root, `${name}.test.ts`)),
+      { isShown: false },
+    );
+  assert.deepEqual(await run("good"), { passed: 3, failed: 0, skipped: 0 });
+  assert.deepEqual(await run("bad"), { passed: 1, failed: 1, skipped: 0 });
+  assert.deepEqual(await run("good", "skipped"), { passed: 3, failed: 0, skipped: 1 });
+  assert.deepEqual(await run("crashed"), { passed: 0, failed: 1, skipped: 0 });
+  assert.deepEqual(await run("gone"), { passed: 0, failed: 1, skipped: 0 });
+});
+
+test("without files nothing runs, and nothing is said to have passed", async () => {
+  assert.deepEqual(await runNodeTests([], { isShown: false }), { passed: 0, failed: 0, skipped: 0 });
+});
+
+test("tests are told from journeys, and tests of the database from the others", (t) => {
+  const house = readHouse(
+    plant(
+      t,
+      importing({
+        "tests/support/database.ts": [],
+        "tests/support/app.ts": ["./database.ts"],
+        "tests/e2e/customers.spec.ts": [],
+        "src/shared/money.test.ts": [],
+        "src/domains/customers/customers.test.ts": ["../../../tests/support/app.ts"],
+      }),
+    ),
+  );
+  assert.deepEqual(selectTests(house, []), {
+    tests: ["src/domains/customers/customers.test.ts", "src/shared/money.test.ts"],
+    databaseTests: ["src/domains/customers/customers.test.ts"],
+    journeys: ["tests/e2e/customers.spec.ts"],
+  });
+  assert.deepEqual(selectTests(house, ["money"]).tests, ["src/shared/money.test.ts"]);
+  assert.deepEqual(selectTests(house, ["absent"]), { tests: [], databaseTests: [], journeys: [] });
+});

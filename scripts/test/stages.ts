@@ -1,0 +1,89 @@
+/** The stages of `npm test`: each runs one kind of test to its end and says how many passed and failed. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Tally } from "./tally-reporter.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** A test that hangs is ended after this long; the longest kills the program a hundred times. */
+const longestTest = 20 * 60_000;
+
+type Options = {
+  /** Added to the environment of the tests. */
+  env?: Record<string, string>;
+  /** Whether what the tests print is shown; it is, unless this says no. */
+  isShown?: boolean;
+};
+
+/** Runs files with node's own runner, two at a time. */
+export async function runNodeTests(files: string[], options: Options = {}): Promise<Tally> {
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
+  return withReport("tally.json", async (report) => {
+    const reporter = path.join(import.meta.dirname, "tally-reporter.ts");
+    const words = [
+      "--test",
+      "--test-concurrency=2",
+      `--test-timeout=${longestTest}`,
+      "--test-reporter=spec",
+      "--test-reporter-destination=stdout",
+      `--test-reporter=${reporter}`,
+      `--test-reporter-destination=${report}`,
+      ...files,
+    ];
+    const code = await stream(words, options);
+    return truthful(JSON.parse(readFileSync(report, "utf8")) as Tally, code);
+  });
+}
+
+type JourneyReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+/** Runs the journeys in the browser. One that passes only when tried again has failed. */
+export async function runJourneys(files: string[]): Promise<Tally> {
+  return withReport("journeys.json", async (report) => {
+    const program = path.join(root, "node_modules/@playwright/test/cli.js");
+    const code = await stream([program, "test", ...files], { env: { JOURNEYS_REPORT: report } });
+    const { stats } = JSON.parse(readFileSync(report, "utf8")) as JourneyReport;
+    const failed = stats.unexpected + stats.flaky;
+    return truthful({ passed: stats.expected, failed, skipped: stats.skipped }, code);
+  });
+}
+
+/** A runner that ended badly without naming a failed test counts as one failure. */
+const truthful = (tally: Tally, code: number): Tally =>
+  code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+
+/** A report that was never written means that the runner itself broke. */
+async function withReport(name: string, run: (report: string) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(path.join(tmpdir(), "plumbline-report-"));
+  try {
+    return await run(path.join(folder, name));
+  } catch (error) {
+    console.error(
+      `The test runner did not finish: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Shows what the program prints as it comes; resolves with its exit code. Ends it when we are ended. */
+function stream(words: string[], { env, isShown = true }: Options): Promise<number> {
+  const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...inherited, ...env },
+    stdio: isShown ? ["ignore", "inherit", "inherit"] : "ignore",
+  });
+  const end = () => child.kill("SIGTERM");
+  process.once("SIGTERM", end);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      process.off("SIGTERM", end);
+      resolve(code ?? 1);
+    });
+  });
+}
