@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["line"], ...(report ? [["json", { outputFile: report }] as const] : [])],
   use: {
-    launchOptions: { executablePath, env: { ...process.env, ...env } as Record<string, string> },
+    launchOptions: { executablePath, env: { ...process.env, ...env } },
     locale: "en-US",
     timezoneId: "America/Chicago",
     screenshot: "only-on-failure",

@@ -12,7 +12,7 @@ type Budget = {
   kilobytes: number;
 };
 
-export const budgets: Budget[] = [
+const budgets: Budget[] = [
   { page: "the sign-in page", sources: ["src/domains/auth/screens/SignInScreen.tsx"], kilobytes: 150 },
   {
     page: "the app on its dashboard",

@@ -4,7 +4,7 @@ import type { House, SourceFile, Verdict } from "./source.ts";
 
 type Door = {
   words: string;
-  /** Packages that lie behind the door. */
+  /** Packages that lie behind the door; to name one of their types is not to pass through. */
   packages?: RegExp;
   /** Names as `SourceFile.uses` writes them. */
   names?: RegExp;
@@ -56,9 +56,9 @@ const doors: Door[] = [
     inside: /^src\/(server\/main\.ts$|platform\/(config\b|database\/local\/))/,
   },
   {
-    words: "HTTP is spoken only by platform/http and server/",
+    words: "HTTP is spoken only by platform/http, server/ and routes.ts",
     packages: /^(fastify|@fastify\/.*|@orpc\/(server|openapi))$/,
-    inside: /^src\/(platform\/http\b|server\/)/,
+    inside: /^src\/(platform\/http\b|server\/)|(^|[/-])routes\.ts$/,
     half: "server",
   },
 ];
@@ -78,7 +78,7 @@ export function checkDoors(house: House): Verdict {
 }
 
 function passages(file: SourceFile, { packages, names }: Door): string[] {
-  const imported = file.imports.filter(({ from }) => packages?.test(from));
+  const imported = file.imports.filter(({ from, isType }) => !isType && packages?.test(from));
   const used = file.uses.filter(({ name }) => names?.test(name));
   return [
     ...imported.map(({ line, from }) => `${line} imports ${from}`),

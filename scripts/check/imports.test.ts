@@ -15,7 +15,12 @@ const clean = {
   "src/domains/customers/tables.ts": ["kysely", "./contract.ts"],
   "src/domains/customers/store.ts": ["./contract.ts", "./tables.ts", "#platform/database/pool.ts"],
   "src/domains/customers/service.ts": ["./store.ts", "./contract.ts", "#platform/actor.ts"],
-  "src/domains/customers/routes.ts": ["./contract.ts", "./service.ts", "#platform/http/routes.ts"],
+  "src/domains/customers/routes.ts": [
+    "./contract.ts",
+    "./service.ts",
+    "@orpc/server",
+    "#platform/http/routes.ts",
+  ],
   "src/domains/customers/screens/CustomerPicker.tsx": ["#ui/Table.tsx", "../contract.ts"],
   "src/domains/customers/screens/CustomerScreen.tsx": [
     "#domains/invoices/screens/CustomerInvoicesPanel.tsx",
@@ -61,6 +66,7 @@ const broken: [words: RegExp, file: string, from: string][] = [
   [/store\.ts imports/, "src/domains/customers/store.ts", "#domains/invoices/tables.ts"],
   [/store\.ts imports/, "src/domains/customers/store.ts", "#platform/http/routes.ts"],
   [/never another's store/, "src/domains/invoices/payments.ts", "#domains/customers/store.ts"],
+  [/never another's store/, "src/domains/invoices/payments.ts", "./tables.ts"],
   [/never another's store/, "src/domains/customers/service.ts", "#domains/invoices/payments.ts"],
   [/never another's store/, "src/domains/customers/service.ts", "#ui/Table.tsx"],
   [/routes\.ts imports/, "src/domains/customers/routes.ts", "./store.ts"],
@@ -120,6 +126,16 @@ test("every way to import is seen: from, export, dynamic and type-only", (t) => 
     const { problems } = checkImports(plantHouse(t, files));
     assert.equal(problems.length, 1, way);
   }
+});
+
+test("a service may name the types of its own tables, and only the types", (t) => {
+  const problems = (line: string) =>
+    checkImports(plantHouse(t, { ...importing(clean), "src/domains/invoices/payments.ts": line })).problems
+      .length;
+  assert.equal(problems(`import type { Row } from "./tables.ts";`), 0);
+  assert.equal(problems(`import { type Row } from "./tables.ts";`), 0);
+  assert.equal(problems(`import { type Row, columns } from "./tables.ts";`), 1);
+  assert.equal(problems(`import type { Row } from "#domains/customers/tables.ts";`), 1);
 });
 
 test("files that import each other in a ring are named, even when only types go round", (t) => {

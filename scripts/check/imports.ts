@@ -9,7 +9,7 @@ import type { House, SourceFile, Verdict } from "./source.ts";
 /** What an import leads to: a file of the house, or a package. */
 type Target = { place: Place; path: string } | { packageName: string; isOfNode: boolean };
 
-type Rule = { words: string; allows: (target: Target, from: Place) => boolean };
+type Rule = { words: string; allows: (target: Target, from: Place, isType: boolean) => boolean };
 
 const isPackage = (target: Target, ...names: string[]) =>
   "packageName" in target && names.includes(target.packageName);
@@ -41,28 +41,32 @@ const rules: Record<Place["room"], Rule> = {
   },
   store: {
     words:
-      "store.ts imports its own contract and tables, #platform/database, actor, errors and ids, tables above",
+      "store.ts imports its own contract and tables, #platform/database, actor, clock, errors and ids, tables above",
     allows: (to, from) =>
-      isPackage(to, "kysely") ||
+      isPackage(to, "kysely", "pg") ||
       isPart(to, "shared") ||
-      isPlatform(to, /^src\/platform\/(database\b|(actor|errors|ids)\.ts$)/) ||
+      isPlatform(to, /^src\/platform\/(database\b|(actor|clock|errors|ids)\.ts$)/) ||
       (isRoom(to, "contract", "store") && isOwn(to, from)) ||
       (isRoom(to, "tables") && (isOwn(to, from) || isAbove(to, from))),
   },
   service: {
     words:
-      "a service, capability or jobs.ts imports its own contract and store, #platform, contract or service of " +
-      "domains above; never another's store",
-    allows: (to, from) =>
+      "a service, capability or jobs.ts imports its own contract and store and the types of its tables, " +
+      "#platform, contract or service of domains above; never another's store",
+    allows: (to, from, isType) =>
       "packageName" in to ||
       isPart(to, "platform", "shared") ||
       (isRoom(to, "contract", "store", "service", "jobs") && isOwn(to, from)) ||
+      (isRoom(to, "tables") && isOwn(to, from) && isType) ||
       (isRoom(to, "contract", "service") && isAbove(to, from)),
   },
-  jobs: { words: "", allows: (to, from) => rules.service.allows(to, from) },
+  jobs: { words: "", allows: (...each) => rules.service.allows(...each) },
   routes: {
-    words: "routes.ts imports its own contract and service, #platform/http; it holds no rule and no query",
+    words:
+      "routes.ts imports its own contract and service, the contract library, #platform/http; it holds no rule and " +
+      "no query",
     allows: (to, from) =>
+      isPackage(to, "@orpc/server") ||
       isPart(to, "shared") ||
       isPlatform(to, /^src\/platform\/http\b/) ||
       (isRoom(to, "contract", "service", "routes") && isOwn(to, from)),
@@ -115,7 +119,7 @@ export function checkImports(house: House): Verdict {
     for (const each of file.imports) {
       seen++;
       const target = targetOf(house, file, each.from);
-      const refused = target ? refusals(file, from, target) : ["there is no such file"];
+      const refused = target ? refusals(file, from, target, each.isType) : ["there is no such file"];
       problems.push(...refused.map((words) => `${file.path}:${each.line} imports ${each.from}: ${words}`));
     }
   }
@@ -133,7 +137,7 @@ export function importGraph(house: House): Map<string, string[]> {
   return new Map(edges);
 }
 
-function refusals(file: SourceFile, from: Place, target: Target): string[] {
+function refusals(file: SourceFile, from: Place, target: Target, isType: boolean): string[] {
   const refused: string[] = [];
   if (
     "path" in target &&
@@ -146,7 +150,7 @@ function refusals(file: SourceFile, from: Place, target: Target): string[] {
   if (from.room === "outside") return refused;
   if (isPart(target, "server", "web") && !("place" in target && target.place.part === from.part)) {
     refused.push("nobody imports server/ or web/");
-  } else if (!rules[from.room].allows(target, from)) {
+  } else if (!rules[from.room].allows(target, from, isType)) {
     refused.push(rules[from.room].words);
   }
   return refused;

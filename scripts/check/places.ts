@@ -1,7 +1,7 @@
 /** Where a file stands in the house: which half, which domain, which room; and the one order of the domains. */
 
 /** From foundations to edges: a domain may use only those before it. */
-export const domainOrder = [
+const domainOrder = [
   "organizations",
   "users",
   "auth",

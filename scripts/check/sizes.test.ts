@@ -13,10 +13,11 @@ test("files, functions and components at their cap pass", (t) => {
     "src/shared/b.ts": long("reckon", 60),
     "src/ui/C.tsx": long("Card", 80),
     "src/shared/a.test.ts": "let a;\n".repeat(900),
+    "src/shared/b.test.ts": `describe("a", () => {\n${long("reckon", 60).repeat(3)}});`,
     "src/shared/generated/d.ts": "let a;\n".repeat(900),
   });
   assert.deepEqual(checkSizes(house).problems, []);
-  assert.equal(checkSizes(house).seen, 2);
+  assert.equal(checkSizes(house).seen, 6);
 });
 
 test("one line more does not", (t) => {

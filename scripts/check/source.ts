@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
 
-export type Import = { from: string; line: number };
+/** `isType`: erased before the program runs, as `import type` and `export type … from` are. */
+export type Import = { from: string; line: number; isType: boolean };
 export type FunctionSize = { name: string; line: number; lines: number };
 /** A name as it is written where it is used: `Date.now`, `process.env`, `new Date()`, `fetch(`, `.selectFrom`. */
 export type Use = { name: string; line: number };
@@ -75,7 +76,7 @@ function readCode(source: SourceFile): void {
   walk(parsed.program as unknown as Node, [], (node, parents) => {
     const line = lineAt(node.start);
     const from = importedFrom(node);
-    if (from !== undefined) source.imports.push({ from, line });
+    if (from !== undefined) source.imports.push({ from, line, isType: isErased(node) });
     const name = usedName(node);
     if (name !== undefined) source.uses.push({ name, line });
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
@@ -102,6 +103,12 @@ function importedFrom(node: Node): string | undefined {
   return isNode(source) && typeof source.value === "string" ? source.value : undefined;
 }
 
+function isErased(node: Node): boolean {
+  if (node.type === "TSImportType" || node.importKind === "type" || node.exportKind === "type") return true;
+  const named = Array.isArray(node.specifiers) ? (node.specifiers as Node[]) : [];
+  return named.length > 0 && named.every((each) => each.importKind === "type" || each.exportKind === "type");
+}
+
 function usedName(node: Node): string | undefined {
   if (node.type === "MemberExpression" && node.computed === false) {
     return `${nameOf(node.object) ?? ""}.${nameOf(node.property) ?? ""}`;
@@ -119,10 +126,11 @@ function nameOf(node: unknown): string | undefined {
   return isNode(node) && typeof node.name === "string" ? node.name : undefined;
 }
 
-/** Its own name, or that of what it is bound to: `const Row = memo((…) => …)` is Row. */
+/** Its own name, or that of what it is bound to: `const Row = memo((…) => …)` is Row; a group of tests is describe. */
 function functionName(node: Node, parents: Node[]): string {
   const own = nameOf(node.id);
   if (own !== undefined) return own;
+  if (nameOf(parents.at(-1)?.callee) === "describe") return "describe";
   for (const parent of parents.toReversed()) {
     if (/^(CallExpression|TSAsExpression|TSSatisfiesExpression|ParenthesizedExpression)$/.test(parent.type))
       continue;
