@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 
 /** Tables that belong to the installation, not to an organization. */
-const withoutOrganization = ["attempt_counters", "installation", "migrations"];
+const withoutOrganization = ["attempt_counters", "installation", "migrations", "sign_ups"];
 
 describe("the database", () => {
   let database: TestDatabase;
