@@ -1,8 +1,9 @@
 /** Opens a business with signed-in people for one test, so that no test meets another's records. */
-import { createOrganization } from "#domains/organizations/service.ts";
-import type { PlanKey } from "#domains/organizations/contract.ts";
+
 import { authenticateToken, issueAccessToken } from "#domains/auth/access.ts";
 import { openSession } from "#domains/auth/sessions.ts";
+import type { PlanKey } from "#domains/organizations/contract.ts";
+import { createOrganization } from "#domains/organizations/service.ts";
 import type { Role } from "#domains/users/contract.ts";
 import { createUser } from "#domains/users/service.ts";
 import { type Actor, requirePermission, systemActor } from "#platform/actor.ts";

@@ -8,10 +8,11 @@ import type { Ground } from "#platform/ground.ts";
 import type { Authenticate } from "#platform/http/context.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { readAccessToken, signAccessToken } from "./access-token.ts";
-import { findSessionFacts } from "./store.ts";
+import { type findMember, findSession } from "./store.ts";
 
 type Who = { organizationId: string; userId: string; sessionId: string };
-type SessionFacts = NonNullable<Awaited<ReturnType<typeof findSessionFacts>>>;
+type MemberFacts = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+type SessionFacts = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 type Entry = { who: Who; facts: SessionFacts; readAt: number };
 
 const keptMilliseconds = 5_000;
@@ -22,7 +23,7 @@ export const authenticateToken: Authenticate = async (ground, token, request) =>
   const { key, remembered } = await accessOf(ground);
   const { sub, org, sid } = readAccessToken(key, token);
   const who = { organizationId: org, userId: sub, sessionId: sid };
-  const facts = remembered.get(sid) ?? (await remembered.load(who));
+  const facts = remembered.get(who) ?? (await remembered.load(who));
   return memberActor(ground, who, facts, request);
 };
 
@@ -31,10 +32,11 @@ export async function issueAccessToken(ground: Ground, who: Who): Promise<string
   return signAccessToken(key, { sub: who.userId, org: who.organizationId, sid: who.sessionId });
 }
 
+/** The owner flag counts as the role OWNER. */
 export function memberActor(
   ground: Ground,
-  who: Who,
-  facts: Omit<SessionFacts, "user_id" | "expires_at">,
+  who: Omit<Who, "sessionId"> & { sessionId: string | null },
+  facts: MemberFacts,
   request: RequestFacts | null,
 ): Actor {
   return {
@@ -45,7 +47,7 @@ export function memberActor(
     teamId: facts.team_id,
     sessionId: who.sessionId,
     name: `${facts.first_name} ${facts.last_name}`,
-    role: facts.role,
+    role: facts.is_owner ? "OWNER" : facts.role,
     permissions: permissionsOf(facts.role, facts.is_owner),
     timeZone: facts.time_zone,
     country: facts.country,
@@ -77,14 +79,15 @@ function rememberSessions(ground: Ground) {
     }
   });
   return {
-    get(sessionId: string): SessionFacts | undefined {
+    get({ organizationId, userId, sessionId }: Who): SessionFacts | undefined {
       const entry = entries.get(sessionId);
-      const age = entry ? now().getTime() - entry.readAt : Number.POSITIVE_INFINITY;
-      return age >= 0 && age < keptMilliseconds ? entry?.facts : undefined;
+      if (entry?.who.organizationId !== organizationId || entry.who.userId !== userId) return undefined;
+      const age = now().getTime() - entry.readAt;
+      return age >= 0 && age < keptMilliseconds ? entry.facts : undefined;
     },
     async load(who: Who): Promise<SessionFacts> {
       const changesBefore = changes;
-      const facts = await findSessionFacts(ground.pool, who.organizationId, who.sessionId);
+      const facts = await findSession(ground.pool, who.organizationId, who.sessionId);
       const isGood = facts && facts.user_id === who.userId && Date.parse(facts.expires_at) > now().getTime();
       if (!isGood) throw unauthenticated("You have been signed out. Please sign in again.");
       // What was read while a change was announced may already be out of date.

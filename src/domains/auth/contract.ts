@@ -6,7 +6,7 @@
  */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
-import { PlanKey, SessionOrganization, mostExtraUsers } from "#domains/organizations/contract.ts";
+import { mostExtraUsers, PlanKey, SessionOrganization } from "#domains/organizations/contract.ts";
 import { SessionUser } from "#domains/users/contract.ts";
 import { Email, requiredText, secretText } from "#shared/fields.ts";
 

@@ -1,29 +1,41 @@
 /** Which call about signing in reaches which function. */
 import { implement } from "@orpc/server";
-import { unavailable } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { authContract, publicAuthContract } from "./contract.ts";
+import { changePassword } from "./passwords.ts";
+import { forgetPassword, resetPassword } from "./recovery.ts";
+import { refresh, signIn, signOut } from "./service.ts";
+import { listSessions, revokeSession } from "./sessions.ts";
+import { signUp } from "./sign-up.ts";
 
 const open = implement(publicAuthContract).$context<CallContext>();
 const calls = implement(authContract).$context<CallContext>().use(authenticated);
 
-const soon = () => {
-  throw unavailable("This call is not served yet.");
-};
-
 export const authRoutes = {
   open: open.router({
-    signIn: open.signIn.handler(soon),
-    signUp: open.signUp.handler(soon),
-    refresh: open.refresh.handler(soon),
-    signOut: open.signOut.handler(soon),
-    forgotPassword: open.forgotPassword.handler(soon),
-    resetPassword: open.resetPassword.handler(soon),
+    signIn: open.signIn.handler(({ input, context: { ground, request } }) => signIn(ground, request, input)),
+    signUp: open.signUp.handler(({ input, context: { ground, request } }) => signUp(ground, request, input)),
+    refresh: open.refresh.handler(({ input, context: { ground, request } }) =>
+      refresh(ground, request, input.refreshToken),
+    ),
+    signOut: open.signOut.handler(({ input, context: { ground, request } }) =>
+      signOut(ground, request, input.refreshToken),
+    ),
+    forgotPassword: open.forgotPassword.handler(({ input, context: { ground, request } }) =>
+      forgetPassword(ground, request, input.email),
+    ),
+    resetPassword: open.resetPassword.handler(({ input, context: { ground, request } }) =>
+      resetPassword(ground, request, input),
+    ),
   }),
   account: calls.router({
-    listSessions: calls.listSessions.handler(soon),
-    revokeSession: calls.revokeSession.handler(soon),
-    changePassword: calls.changePassword.handler(soon),
+    listSessions: calls.listSessions.handler(({ context }) => listSessions(context.actor)),
+    revokeSession: calls.revokeSession.handler(({ input, context }) =>
+      revokeSession(context.actor, input.id),
+    ),
+    changePassword: calls.changePassword.handler(({ input, context }) =>
+      changePassword(context.actor, input),
+    ),
   }),
 };

@@ -1,10 +1,17 @@
-/** Sessions: each place where a person is signed in, opened here and kept as a hash only. */
-import { createHash } from "node:crypto";
-import type { Scope } from "#platform/actor.ts";
+/** Sessions: each place where a person is signed in; opened, listed and ended here. */
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import { announceAccessChange } from "#domains/organizations/service.ts";
+import { type Actor, ownAccount, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { notFound } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
 import { newId, newSecret } from "#platform/ids.ts";
-import { refreshTokenDays } from "./contract.ts";
-import { insertSession } from "./store.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { refreshTokenDays, type Session } from "./contract.ts";
+import { hashOfSecret, writeToken } from "./opaque-token.ts";
+import { insertSession, listRunningSessions, revokeOne } from "./store.ts";
+import type { SessionRow } from "./tables.ts";
 
 const dayInMilliseconds = 86_400_000;
 
@@ -12,26 +19,60 @@ export type OpenedSession = { sessionId: string; refreshToken: string };
 
 /** Opens a session for a user of `tx`'s organization. The refresh token exists in this answer and nowhere else. */
 export async function openSession(tx: Scope, userId: string, isRemembered: boolean): Promise<OpenedSession> {
-  const sessionId = newId();
+  const id = newId();
   const secret = newSecret();
-  const moment = now();
   await insertSession(tx, {
-    id: sessionId,
+    id,
     user_id: userId,
-    refresh_hash: hashOf(secret),
+    refresh_hash: hashOfSecret(secret),
     is_remembered: isRemembered,
-    ip: tx.actor.request?.ip ?? null,
-    user_agent: tx.actor.request?.userAgent ?? null,
-    created_at: moment.toISOString(),
-    last_used_at: moment.toISOString(),
-    expires_at: expiryFrom(moment, isRemembered),
+    created_at: now().toISOString(),
+    ...useOf(tx.actor, isRemembered),
   });
-  return { sessionId, refreshToken: `${tx.organizationId}.${sessionId}.${secret}` };
+  const refreshToken = writeToken({ organizationId: tx.organizationId, id, secret });
+  return { sessionId: id, refreshToken };
 }
 
-const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
-
-function expiryFrom(moment: Date, isRemembered: boolean): string {
+/** What is noted each time a session is used; it slides on from here (ruling R6). */
+export function useOf({ request }: Pick<Actor, "request">, isRemembered: boolean) {
   const days = isRemembered ? refreshTokenDays.remembered : refreshTokenDays.ordinary;
-  return new Date(moment.getTime() + days * dayInMilliseconds).toISOString();
+  const moment = now();
+  return {
+    ip: request?.ip ?? null,
+    user_agent: request?.userAgent ?? null,
+    last_used_at: moment.toISOString(),
+    expires_at: new Date(moment.getTime() + days * dayInMilliseconds).toISOString(),
+  };
+}
+
+export async function listSessions(actor: Actor): Promise<{ sessions: z.infer<typeof Session>[] }> {
+  const rows = await listRunningSessions(ownAccount(actor), actor.userId ?? "");
+  return { sessions: rows.map((row) => wireSession(row, actor.sessionId)) };
+}
+
+function wireSession(row: Selectable<SessionRow>, currentId: string | null): z.infer<typeof Session> {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    isCurrent: row.id === currentId,
+  };
+}
+
+/** Ends one of one's own sessions; `not_found` for anybody else's and for one that has ended. */
+export async function revokeSession(actor: Actor, id: string): Promise<{ message: string }> {
+  await inTransaction(ownAccount(actor), async (tx) => {
+    if (!(await revokeOne(tx, actor.userId ?? "", id))) throw notFound("Session");
+    await record(tx, {
+      type: "user.session_revoked",
+      subject: { kind: "user", id: actor.userId ?? "" },
+      title: `${actor.name} signed a device out`,
+      data: { sessionId: id },
+    });
+  });
+  await announceAccessChange(actor.ground, id);
+  return { message: "The device was signed out." };
 }

@@ -1,27 +1,48 @@
-/** Every question about sessions, ways back in and counted failures; some are asked before anybody is known. */
-import { type Insertable, sql } from "kysely";
+/** Every question about sessions; some are asked before it is known who asks. */
+import { type Insertable, type Selectable, sql } from "kysely";
 import type pg from "pg";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
 import type { AuthTables, SessionRow } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<AuthTables>(scope);
+const tablesAt = (pool: pg.Pool, organizationId: string) =>
+  scopedTo(pool, organizationId).withTables<AuthTables>();
+
+export type Account = { organization_id: string; user_id: string; password_hash: string; is_active: boolean };
 
 /** The one question that may be asked of the whole installation: which account has this address. */
-export async function findAccount(pool: pg.Pool, email: string) {
-  const { rows } = await sql<{
-    organization_id: string;
-    user_id: string;
-    password_hash: string;
-    is_active: boolean;
-  }>`select * from find_account(${email})`.execute(scopedTo(pool, null));
+export async function findAccount(pool: pg.Pool, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`select * from find_account(${email})`.execute(scopedTo(pool, null));
   return rows[0];
 }
 
-/** Who a session belongs to, with all that decides what they may do; undefined once it is revoked. */
-export function findSessionFacts(pool: pg.Pool, organizationId: string, sessionId: string) {
-  return scopedTo(pool, organizationId)
-    .withTables<AuthTables>()
+const memberColumns = [
+  "user.first_name",
+  "user.last_name",
+  "user.role",
+  "user.is_owner",
+  "user.team_id",
+  "organization.time_zone",
+  "organization.country",
+] as const;
+
+/** An active person with all that decides what they may do. */
+export function findMember(pool: pg.Pool, organizationId: string, userId: string) {
+  return tablesAt(pool, organizationId)
+    .selectFrom("users as user")
+    .innerJoin("organizations as organization", "organization.id", "user.organization_id")
+    .select(memberColumns)
+    .where("user.organization_id", "=", organizationId)
+    .where("user.id", "=", userId)
+    .where("user.is_active", "=", true)
+    .executeTakeFirst();
+}
+
+/** A session with the person it belongs to; undefined once it is revoked or the person is deactivated. */
+export function findSession(pool: pg.Pool, organizationId: string, sessionId: string) {
+  return tablesAt(pool, organizationId)
     .selectFrom("sessions as session")
     .innerJoin("users as user", (join) =>
       join
@@ -30,15 +51,11 @@ export function findSessionFacts(pool: pg.Pool, organizationId: string, sessionI
     )
     .innerJoin("organizations as organization", "organization.id", "session.organization_id")
     .select([
+      ...memberColumns,
       "session.user_id",
       "session.expires_at",
-      "user.first_name",
-      "user.last_name",
-      "user.role",
-      "user.is_owner",
-      "user.team_id",
-      "organization.time_zone",
-      "organization.country",
+      "session.refresh_hash",
+      "session.is_remembered",
     ])
     .where("session.organization_id", "=", organizationId)
     .where("session.id", "=", sessionId)
@@ -46,6 +63,24 @@ export function findSessionFacts(pool: pg.Pool, organizationId: string, sessionI
     .where("user.is_active", "=", true)
     .executeTakeFirst();
 }
+
+/** The addresses that this person has signed in from. Asked of nobody, it takes as long and finds none. */
+export async function listAddresses(
+  pool: pg.Pool,
+  account: Pick<Account, "organization_id" | "user_id">,
+): Promise<string[]> {
+  const rows = await tablesAt(pool, account.organization_id)
+    .selectFrom("sessions")
+    .select("ip")
+    .distinct()
+    .where("organization_id", "=", account.organization_id)
+    .where("user_id", "=", account.user_id)
+    .limit(mostAddresses)
+    .execute();
+  return rows.flatMap(({ ip }) => (ip === null ? [] : [ip]));
+}
+
+const mostAddresses = 500;
 
 export async function insertSession(
   tx: Scope,
@@ -55,4 +90,66 @@ export async function insertSession(
     .insertInto("sessions")
     .values({ ...row, organization_id: tx.organizationId })
     .execute();
+}
+
+/** Notes that a session is in use and lets it run until `expiresAt`; false when it has been revoked meanwhile. */
+export async function prolongSession(
+  scope: Scope,
+  id: string,
+  use: Pick<Insertable<SessionRow>, "ip" | "user_agent" | "last_used_at" | "expires_at">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(scope)
+    .updateTable("sessions")
+    .set(use)
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A person's sessions that still run, the one used last first. */
+export function listRunningSessions(scope: Scope, userId: string): Promise<Selectable<SessionRow>[]> {
+  return tables(scope)
+    .selectFrom("sessions")
+    .selectAll()
+    .where("organization_id", "=", scope.organizationId)
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now().toISOString())
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Ends one session of this person; false when there is no such session, or it has ended. */
+export async function revokeOne(tx: Scope, userId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await runningOf(tx, userId).where("id", "=", id).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends every session of this person but the one to keep. */
+export async function revokeAll(tx: Scope, userId: string, exceptId: string | null = null): Promise<void> {
+  const running = runningOf(tx, userId);
+  await (exceptId === null ? running : running.where("id", "<>", exceptId)).execute();
+}
+
+function runningOf(tx: Scope, userId: string) {
+  return tables(tx)
+    .updateTable("sessions")
+    .set({ revoked_at: now().toISOString() })
+    .where("organization_id", "=", tx.organizationId)
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null);
+}
+
+/** Forgets sessions and links that ended before `moment`. */
+export async function deleteEndedBefore(scope: Scope, moment: Date): Promise<void> {
+  for (const table of ["sessions", "password_resets"] as const) {
+    await tables(scope)
+      .deleteFrom(table)
+      .where("organization_id", "=", scope.organizationId)
+      .where("expires_at", "<", moment.toISOString())
+      .execute();
+  }
 }

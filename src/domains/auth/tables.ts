@@ -1,4 +1,4 @@
-/** Where sessions, ways back in, and counted failures are kept. */
+/** Where sessions, ways back in, and sign-ups under way are kept. */
 import type { Generated } from "kysely";
 import type { OrganizationTables } from "#domains/organizations/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
@@ -7,7 +7,7 @@ export type SessionRow = {
   organization_id: string;
   id: string;
   user_id: string;
-  /** SHA-256 of the refresh token's secret. */
+  /** Of the refresh token's secret. */
   refresh_hash: Buffer;
   is_remembered: Generated<boolean>;
   ip: string | null;
@@ -22,22 +22,20 @@ export type PasswordResetRow = {
   organization_id: string;
   id: string;
   user_id: string;
+  /** Of the link's secret, the address it was mailed to and the password it replaces. */
   token_hash: Buffer;
   expires_at: string;
   used_at: string | null;
   created_at: Generated<string>;
 };
 
-export type AttemptCounterRow = {
+export type SignUpRow = {
   key: Buffer;
-  failures: number;
-  window_started_at: string;
-  blocked_until: string | null;
+  id: string;
+  fingerprint: string | null;
+  state: "running" | "done";
+  running_until: string;
 };
 
 export type AuthTables = OrganizationTables &
-  UserTables & {
-    sessions: SessionRow;
-    password_resets: PasswordResetRow;
-    attempt_counters: AttemptCounterRow;
-  };
+  UserTables & { sessions: SessionRow; password_resets: PasswordResetRow; sign_ups: SignUpRow };

@@ -6,7 +6,7 @@ import { notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { type PlanKey, plans, type SessionOrganization } from "./contract.ts";
-import { findOrganization, insertOrganization, lockPlan } from "./store.ts";
+import { findOrganization, insertOrganization, listOrganizationIds, lockPlan } from "./store.ts";
 import type { OrganizationRow } from "./tables.ts";
 
 export type NewOrganization = {
@@ -111,3 +111,11 @@ export const announceAccessChange = (ground: Ground, id: string): Promise<void> 
   ground.notices.publish(accessTopic, id);
 
 export const accessTopic = "session";
+
+/** Every organization, for work on a clock: `systemActor(ground, organization)` acts for one of them. */
+export async function listOrganizations(
+  ground: Ground,
+): Promise<{ id: string; timeZone: string; country: string }[]> {
+  const rows = await listOrganizationIds(ground.pool);
+  return rows.map(({ id, time_zone: timeZone, country }) => ({ id, timeZone, country }));
+}

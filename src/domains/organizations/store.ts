@@ -1,6 +1,8 @@
 /** Every question that is asked about the subscribing businesses. */
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type pg from "pg";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { scopedTo } from "#platform/database/scoped-driver.ts";
 import type { OrganizationRow, OrganizationTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<OrganizationTables>(scope);
@@ -31,4 +33,11 @@ export function lockPlan(tx: Scope) {
     .where("id", "=", tx.organizationId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Ids of all organizations with what acting for one needs, and nothing else of them. */
+export async function listOrganizationIds(pool: pg.Pool) {
+  const { rows } = await sql<{ id: string; time_zone: string; country: string }>`
+    select id, time_zone, country from list_organizations()`.execute(scopedTo(pool, null));
+  return rows;
 }

@@ -4,12 +4,12 @@ import { lockSeats } from "#domains/organizations/service.ts";
 import { type Reach, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
-import { conflict } from "#platform/errors.ts";
+import { AppError, conflict, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { Role, rolePresets, type SessionUser } from "./contract.ts";
-import { countActiveUsers, insertUser } from "./store.ts";
+import { countActiveUsers, findUser, insertUser, lockUser, replacePasswordHash } from "./store.ts";
 import type { UserRow } from "./tables.ts";
 
 export type NewUser = {
@@ -45,10 +45,10 @@ export async function createUser(tx: Scope, user: NewUser): Promise<SessionUser>
   return sessionUser(row);
 }
 
-async function insertNewUser(tx: Scope, user: NewUser): Promise<Selectable<UserRow>> {
+function insertNewUser(tx: Scope, user: NewUser): Promise<Selectable<UserRow>> {
   const moment = now().toISOString();
-  try {
-    return await insertUser(tx, {
+  return changeAddress(() =>
+    insertUser(tx, {
       id: newId(),
       first_name: user.firstName,
       last_name: user.lastName,
@@ -59,16 +59,22 @@ async function insertNewUser(tx: Scope, user: NewUser): Promise<Selectable<UserR
       is_owner: user.isOwner ?? false,
       created_at: moment,
       updated_at: moment,
-    });
+    }),
+  );
+}
+
+/** Runs a change that may give a person an address; throws a conflict when somebody has it already. */
+export async function changeAddress<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
   } catch (error) {
     throw violatedConstraint(error) === "users_email_key" ? emailTaken() : error;
   }
 }
 
-export const emailTaken = () =>
-  conflict("This email address already has an account. Sign in instead, or use another address.", {
-    field: "email",
-  });
+export const emailTaken = () => new AppError("conflict", takenSentence, { fields: { email: takenSentence } });
+
+const takenSentence = "This email address already has an account. Sign in instead, or use another address.";
 
 const presets = new Map(
   Role.options.map((role) => {
@@ -95,3 +101,26 @@ export function sessionUser(row: Selectable<UserRow>): SessionUser {
     version: row.version,
   };
 }
+
+/** The person with everything that is known of them; `not_found` for another organization's. */
+export async function findPerson(scope: Scope, id: string): Promise<Selectable<UserRow>> {
+  const user = await findUser(scope, id);
+  if (!user) throw notFound("User");
+  return user;
+}
+
+/** As `findPerson`, held until the transaction ends. */
+export async function holdPerson(tx: Scope, id: string): Promise<Selectable<UserRow>> {
+  const user = await lockUser(tx, id);
+  if (!user) throw notFound("User");
+  return user;
+}
+
+/** Puts the new hash in place of the one that was checked; a conflict when that is no longer there. */
+export async function replacePassword(tx: Scope, id: string, from: string, to: string): Promise<void> {
+  if (await replacePasswordHash(tx, id, from, to)) return;
+  throw conflict("The password was changed somewhere else at the same moment. Please try again.");
+}
+
+/** People who can sign in: what the plan's seats are counted by. */
+export const countPeople = (scope: Scope): Promise<number> => countActiveUsers(scope);

@@ -1,4 +1,4 @@
-/** Where the people of each business are kept. */
+/** Where the people of each business are kept, and the counted attempts to get in as one of them. */
 import type { Generated } from "kysely";
 import type { Role } from "./contract.ts";
 
@@ -19,4 +19,11 @@ export type UserRow = {
   updated_at: Generated<string>;
 };
 
-export type UserTables = { users: UserRow };
+export type AttemptCounterRow = {
+  key: Buffer;
+  failures: number;
+  window_started_at: string;
+  blocked_until: string | null;
+};
+
+export type UserTables = { users: UserRow; attempt_counters: AttemptCounterRow };

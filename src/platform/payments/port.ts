@@ -10,7 +10,8 @@ export type NewSubscription = {
   paymentMethodId: string;
   /** Provider's price ids from the plan catalogue, and how many. */
   lines: { priceId: string; quantity: number }[];
-  trialDays: number;
+  /** Nothing is charged before this moment. */
+  trialEnd: Date;
 };
 
 export type StartedSubscription = {

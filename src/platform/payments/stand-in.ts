@@ -1,6 +1,5 @@
 /** Stands in for the payment provider: knows the public test cards, charges nobody. */
 import { createHash } from "node:crypto";
-import { now } from "../clock.ts";
 import { PaymentDeclined, type PaymentPort, type StartedSubscription } from "./port.ts";
 
 const cards: Record<string, { brand: string; last4: string }> = {
@@ -21,13 +20,11 @@ const refusals: Record<string, string> = {
     "An error occurred while processing your card. Try again in a little bit.",
 };
 
-const dayInMilliseconds = 86_400_000;
-
 export function paymentStandIn(): PaymentPort {
   const started = new Map<string, StartedSubscription>();
   return {
     kind: "stand-in",
-    async startSubscription({ idempotencyKey, paymentMethodId, trialDays }) {
+    async startSubscription({ idempotencyKey, paymentMethodId, trialEnd }) {
       const earlier = started.get(idempotencyKey);
       if (earlier) return earlier;
       const refusal = refusals[paymentMethodId];
@@ -39,7 +36,7 @@ export function paymentStandIn(): PaymentPort {
         customerId: `cus_${mark}`,
         subscriptionId: `sub_${mark}`,
         card,
-        trialEnd: new Date(now().getTime() + trialDays * dayInMilliseconds),
+        trialEnd,
       };
       started.set(idempotencyKey, subscription);
       return subscription;

@@ -1,0 +1,36 @@
+/** What accounts leave to be done later or every night. */
+import { z } from "zod";
+import { listOrganizations } from "#domains/organizations/service.ts";
+import { tidyAttempts } from "#domains/users/attempts.ts";
+import { requirePermission, systemActor } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import type { JobDefinition } from "#platform/jobs.ts";
+import { mailResetLink } from "./recovery.ts";
+import { deleteSignUpsBefore } from "./sign-up-store.ts";
+import { deleteEndedBefore } from "./store.ts";
+import { cancelSubscription } from "./subscribing.ts";
+
+const dayInMilliseconds = 86_400_000;
+const endedSessionsKeptDays = 30;
+
+/** Forgets what has no more use: old counters, sign-ups of yesterday, sessions and links long over. */
+const tidyAccounts: JobDefinition = {
+  name: "auth-tidy",
+  data: z.object({}),
+  cron: "17 3 * * *",
+  async run(ground) {
+    const daysAgo = (days: number) => new Date(now().getTime() - days * dayInMilliseconds);
+    await tidyAttempts(ground);
+    await deleteSignUpsBefore(ground.pool, daysAgo(1));
+    for (const organization of await listOrganizations(ground)) {
+      const scope = requirePermission(systemActor(ground, organization), "users.update");
+      await deleteEndedBefore(scope, daysAgo(endedSessionsKeptDays));
+    }
+  },
+};
+
+export const authJobs = [
+  mailResetLink,
+  cancelSubscription,
+  tidyAccounts,
+] as unknown as JobDefinition<never>[];

@@ -1,0 +1,128 @@
+/** How a person gets in with their password, stays in, and leaves. */
+import { announceAccessChange, organizationForSession } from "#domains/organizations/service.ts";
+import { refusePassword, verifyPassword, withoutKey } from "#domains/users/passwords.ts";
+import { countPeople, findPerson, sessionUser } from "#domains/users/service.ts";
+import { type Actor, ownAccount, type RequestFacts } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { unauthenticated } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import type { Ground } from "#platform/ground.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { issueAccessToken, memberActor } from "./access.ts";
+import type { Credentials, SignedIn } from "./contract.ts";
+import { hashOfSecret, isSameHash, readToken } from "./opaque-token.ts";
+import { type OpenedSession, openSession, useOf } from "./sessions.ts";
+import { findAccount, findMember, findSession, prolongSession, revokeOne } from "./store.ts";
+import { admitGuess } from "./throttle.ts";
+
+const notRight = () => unauthenticated("Email or password is not right.");
+const signedOut = () => unauthenticated("You have been signed out. Please sign in again.");
+
+/**
+ * Opens a session for the right password. A wrong password, an unknown address and a deactivated person get the same
+ * sentence after the same work; who guesses is slowed down (see throttle.ts).
+ */
+export async function signIn(ground: Ground, request: RequestFacts, given: Credentials): Promise<SignedIn> {
+  const account = await findAccount(ground.pool, given.email);
+  const guess = await admitGuess(ground, request, given.email, account);
+  const isRight = account
+    ? await verifyPassword(given.password, account.password_hash)
+    : await refusePassword(given.password);
+  if (!account?.is_active || !isRight) {
+    ground.log.info({ requestId: request.id, ip: request.ip }, "A sign-in was refused");
+    throw notRight();
+  }
+  await guess.wasRight();
+  return enter(ground, request, account, given.remember ?? false);
+}
+
+/** Opens a session for somebody who has proved who they are. */
+export async function enter(
+  ground: Ground,
+  request: RequestFacts,
+  account: { organization_id: string; user_id: string },
+  isRemembered: boolean,
+): Promise<SignedIn> {
+  const { organization_id: organizationId, user_id: userId } = account;
+  const member = await findMember(ground.pool, organizationId, userId);
+  if (!member) throw notRight();
+  const actor = memberActor(ground, { organizationId, userId, sessionId: null }, member, withoutKey(request));
+  const opened = await inTransaction(ownAccount(actor), async (tx) => {
+    const session = await openSession(tx, userId, isRemembered);
+    await record(tx, {
+      type: "user.signed_in",
+      subject: { kind: "user", id: userId },
+      title: `${actor.name} signed in`,
+      data: { sessionId: session.sessionId },
+    });
+    return session;
+  });
+  return signedInAnswer(actor, opened, "Signed in");
+}
+
+/** A new access token for a session that still runs; its refresh token stays the same (ruling R6). */
+export async function refresh(
+  ground: Ground,
+  request: RequestFacts,
+  refreshToken: string,
+): Promise<SignedIn> {
+  const { actor, session, sessionId } = await sessionOfToken(ground, request, refreshToken);
+  const isRunning = await prolongSession(ownAccount(actor), sessionId, useOf(actor, session.is_remembered));
+  if (!isRunning) throw signedOut();
+  return signedInAnswer(actor, { sessionId, refreshToken }, "Session refreshed");
+}
+
+/** Ends the session of a refresh token. A token that is no good any more leaves nothing to do. */
+export async function signOut(
+  ground: Ground,
+  request: RequestFacts,
+  refreshToken: string,
+): Promise<{ message: string }> {
+  const done = { message: "Signed out" };
+  const found = await sessionOfToken(ground, request, refreshToken).catch(() => undefined);
+  if (!found) return done;
+  const { actor, sessionId } = found;
+  await inTransaction(ownAccount(actor), async (tx) => {
+    if (!(await revokeOne(tx, actor.userId ?? "", sessionId))) return;
+    await record(tx, {
+      type: "user.signed_out",
+      subject: { kind: "user", id: actor.userId ?? "" },
+      title: `${actor.name} signed out`,
+      data: { sessionId },
+    });
+  });
+  await announceAccessChange(ground, sessionId);
+  return done;
+}
+
+async function sessionOfToken(ground: Ground, request: RequestFacts, refreshToken: string) {
+  const token = readToken(refreshToken);
+  if (!token) throw signedOut();
+  const { organizationId, id: sessionId } = token;
+  const session = await findSession(ground.pool, organizationId, sessionId);
+  const isGood =
+    session &&
+    isSameHash(session.refresh_hash, hashOfSecret(token.secret)) &&
+    Date.parse(session.expires_at) > now().getTime();
+  if (!isGood) throw signedOut();
+  const who = { organizationId, userId: session.user_id, sessionId };
+  return { actor: memberActor(ground, who, session, withoutKey(request)), session, sessionId };
+}
+
+/** What the browser keeps of a person who is in: who they are, where they work, and their tokens. */
+export async function signedInAnswer(
+  actor: Actor,
+  { sessionId, refreshToken }: OpenedSession,
+  message: string,
+): Promise<SignedIn> {
+  const scope = ownAccount(actor);
+  const userId = actor.userId ?? "";
+  const { organizationId } = actor;
+  const [user, people, accessToken] = await Promise.all([
+    findPerson(scope, userId),
+    countPeople(scope),
+    issueAccessToken(actor.ground, { organizationId, userId, sessionId }),
+  ]);
+  const organization = await organizationForSession(scope, people);
+  return { message, user: sessionUser(user), organization, tokens: { accessToken, refreshToken } };
+}

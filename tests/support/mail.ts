@@ -1,0 +1,42 @@
+/** Lets a test wait for a mail to leave the house, and read it. */
+import type { Mail } from "#platform/mail/port.ts";
+import { jobDefinitions } from "../../src/server/worker.ts";
+import type { TestApp } from "./app.ts";
+
+export type Mails = {
+  /** Resolves with the first mail to this address whose subject fits, delivered before or after asking. */
+  next(to: string, subject: RegExp): Promise<Mail>;
+  /** How many were delivered to this address so far. */
+  count(to: string): number;
+};
+
+/** Runs the app's jobs from now on, and watches what they deliver to the mailbox. */
+export async function watchMail(app: TestApp): Promise<Mails> {
+  const delivered: Mail[] = [];
+  const waiting = new Set<() => void>();
+  const { mail } = app.ground;
+  const deliver = async (letter: Mail) => {
+    await mail.deliver(letter);
+    delivered.push(letter);
+    for (const look of waiting) look();
+  };
+  Object.assign(app.ground, { mail: { ...mail, deliver } });
+  await app.ground.jobs.work(app.ground, jobDefinitions);
+  return {
+    next(to, subject) {
+      const find = () => delivered.find((letter) => letter.to === to && subject.test(letter.subject));
+      return new Promise((resolve) => {
+        const look = () => {
+          const found = find();
+          if (!found) return;
+          waiting.delete(look);
+          delivered.splice(delivered.indexOf(found), 1);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      });
+    },
+    count: (to) => delivered.filter((letter) => letter.to === to).length,
+  };
+}
