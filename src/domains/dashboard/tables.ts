@@ -1,4 +1,4 @@
-/** What the dashboard reads that no other part keeps as a table of its own: the diary, and customers by day. */
+/** The diary of the business as the dashboard reads it. */
 import type { Generated } from "kysely";
 
 export type EventRow = {
@@ -19,12 +19,4 @@ export type EventRow = {
   user_agent: string | null;
 };
 
-/** How many of today's customers were added on a day of UTC; the slots of a day add up. */
-export type CustomerDayRow = {
-  organization_id: string;
-  day: string;
-  slot: number;
-  customers: number;
-};
-
-export type DashboardTables = { events: EventRow; customer_days: CustomerDayRow };
+export type DashboardTables = { events: EventRow };
