@@ -33,13 +33,9 @@ function main() {
   const build = process.argv.includes("--build") && fs.existsSync(at("vite.config.ts"));
   const isReady = () => isInstalled() && (!build || isBuilt());
   if (isReady()) return;
-  const release = takeLock();
-  try {
-    if (!isInstalled()) install(build);
-    if (build && !isBuilt()) buildPages();
-  } finally {
-    release();
-  }
+  takeLock();
+  if (!isInstalled()) install(build);
+  if (build && !isBuilt()) buildPages();
 }
 
 function isInstalled() {
@@ -97,7 +93,8 @@ function isMusl() {
  * had, and empties node_modules under whatever is running.
  */
 function runInstall(missing) {
-  say(`Installing what is missing (${missing.length} packages). The first time this takes about a minute …`);
+  const count = missing.length === 1 ? "1 package" : `${missing.length} packages`;
+  say(`Installing what is missing (${count}). The first time this takes about a minute …`);
   const npm = process.env.npm_execpath ?? "";
   const words = ["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"];
   const options = { cwd: root, stdio: ["ignore", "ignore", "inherit"] };
@@ -134,6 +131,9 @@ function buildPages() {
     );
   }
   say("Building the pages …");
+  for (const left of fs.readdirSync(at("dist")).filter((name) => name.startsWith(".web-"))) {
+    fs.rmSync(at("dist", left), { recursive: true, force: true });
+  }
   const stamp = pagesStamp();
   const next = at("dist", `.web-${process.pid}`);
   const words = [vite, "build", "--outDir", next, "--emptyOutDir", "--manifest", "--logLevel", "warn"];
@@ -150,7 +150,7 @@ function buildPages() {
   fs.rmSync(old, { recursive: true, force: true });
 }
 
-/** Waits while another start is at it. The lock lies outside node_modules, which an installation empties. */
+/** Waits while another start is at it; the lock is let go when this program ends. */
 function takeLock() {
   const lock = at("dist/.ensure-lock");
   const owner = path.join(lock, "pid");
@@ -161,8 +161,10 @@ function takeLock() {
       fs.mkdirSync(lock);
       fs.writeFileSync(owner, String(process.pid));
       pause(told ? 100 : 0);
-      if (readText(owner) === String(process.pid))
-        return () => fs.rmSync(lock, { recursive: true, force: true });
+      if (readText(owner) === String(process.pid)) {
+        process.once("exit", () => fs.rmSync(lock, { recursive: true, force: true }));
+        return;
+      }
     } catch (error) {
       const isTaken = error.code === "EEXIST" || error.code === "ENOENT";
       if (!isTaken) fail(`This folder cannot be written, and Plumbline installs into it (${error.message}).`);
@@ -222,15 +224,7 @@ function say(sentence) {
 
 function fail(sentence) {
   say(sentence);
-  process.exitCode = 1;
-  throw new Stop();
+  process.exit(1);
 }
 
-/** Unwinds to the end after `fail`, so that the lock is let go. */
-class Stop extends Error {}
-
-try {
-  main();
-} catch (error) {
-  if (!(error instanceof Stop)) throw error;
-}
+main();
