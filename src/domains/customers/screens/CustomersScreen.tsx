@@ -1,6 +1,150 @@
-/** The page "Customers", so far with its heading alone. */
+/** Everybody the business works for or hopes to: as a list to search, or as a pipeline to move people along. */
+import { Button, NativeSelect } from "@mantine/core";
+import { IconColumns3, IconList, IconPlus, IconRefresh } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { FilterBar } from "#ui/FilterBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { useIdentity } from "#ui/session.ts";
+import { useShortcut } from "#ui/shortcuts.ts";
+import { CustomerStatus } from "../contract.ts";
+import { CustomerDialog } from "./CustomerDialog.tsx";
+import { CustomerList } from "./CustomerList.tsx";
+import { CustomerStats } from "./CustomerStats.tsx";
+import classes from "./customers.module.css";
+import { statuses, statusLabels } from "./customer-words.ts";
+import { rememberList } from "./last-list.ts";
+import { PipelineView } from "./PipelineView.tsx";
+import { useRefreshCustomers } from "./refresh-customers.ts";
+import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
+import { type ListAddress, useListAddress } from "./use-list-address.ts";
+import { useWhyNot } from "./use-permissions.ts";
 
-export function CustomersScreen({ view }: { view?: "list" | "pipeline" }) {
-  return <PageHeader title={view === "pipeline" ? "Sales Pipeline" : "Customers"} />;
+type View = "list" | "pipeline";
+
+const statusFilter = [
+  { value: "", label: "All Statuses" },
+  ...statuses.map((status) => ({ value: status, label: statusLabels[status].many })),
+];
+
+/** `view` is what the screen begins with when the address does not say; /pipeline begins with the pipeline. */
+export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
+  const address = useListAddress();
+  const named = address.get("view");
+  const view: View = named === "list" || named === "pipeline" ? named : firstView;
+  const status = CustomerStatus.safeParse(address.get("status")).data;
+  const { edit, addNote, dialogs } = useCustomerDialogs();
+  useRememberedList();
+  const add = () => address.set({ new: "1" });
+  useShortcut({ keys: "n", label: "Add customer", group: "Customers", run: add });
+  useShortcut({
+    keys: "v",
+    label: "Change between list and pipeline",
+    group: "Customers",
+    run: () => show(other(view)),
+  });
+
+  function show(next: View) {
+    address.set({ view: next === firstView ? null : next }, { isStep: true });
+  }
+
+  return (
+    <>
+      <Header onAdd={add} />
+      <CustomerStats />
+      <FilterBar end={<ViewToggle view={view} onChange={show} />}>
+        <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search customers..." />
+        {view === "list" && (
+          <NativeSelect
+            aria-label="Status"
+            className={classes.status}
+            data={statusFilter}
+            value={status ?? ""}
+            onChange={(event) => address.set({ status: event.currentTarget.value })}
+          />
+        )}
+      </FilterBar>
+      {view === "list" ? (
+        <CustomerList address={address} status={status} onAdd={add} onEdit={edit} onAddNote={addNote} />
+      ) : (
+        <PipelineView search={address.search} onEdit={edit} onAddNote={addNote} />
+      )}
+      <AddDialog address={address} />
+      {dialogs}
+    </>
+  );
+}
+
+function useRememberedList(): void {
+  const identity = useIdentity();
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberList(identity, `${pathname}${search}`), [identity, pathname, search]);
+}
+
+const other = (view: View): View => (view === "list" ? "pipeline" : "list");
+
+function Header({ onAdd }: { onAdd: () => void }) {
+  const { refresh, isRefreshing } = useRefreshCustomers();
+  const notAllowed = useWhyNot()("customers.create");
+  return (
+    <PageHeader
+      title="Customers"
+      subtitle="Manage your customers and leads"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={isRefreshing}
+            onClick={refresh}
+          >
+            Refresh
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={notAllowed !== undefined}
+            title={notAllowed}
+            onClick={onAdd}
+          >
+            Add Customer
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <Button.Group className={classes.views}>
+      <Button
+        variant={view === "list" ? "light" : "default"}
+        aria-pressed={view === "list"}
+        leftSection={<IconList size={16} aria-hidden />}
+        onClick={() => onChange("list")}
+      >
+        List View
+      </Button>
+      <Button
+        variant={view === "pipeline" ? "light" : "default"}
+        aria-pressed={view === "pipeline"}
+        leftSection={<IconColumns3 size={16} aria-hidden />}
+        onClick={() => onChange("pipeline")}
+      >
+        Pipeline View
+      </Button>
+    </Button.Group>
+  );
+}
+
+/** Opened by the address, so that a link or the command palette can open it too. */
+function AddDialog({ address }: { address: ListAddress }) {
+  return (
+    <CustomerDialog
+      isOpen={address.get("new") === "1"}
+      onClose={() => address.set({ new: null })}
+      subject={{ kind: "new" }}
+    />
+  );
 }

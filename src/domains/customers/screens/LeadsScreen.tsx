@@ -1,6 +1,59 @@
-/** The page "Leads", so far with its heading alone. */
+/** People who may become customers: where they came from, what they may be worth, and when somebody last called. */
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { FilterBar } from "#ui/FilterBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { useSession } from "#ui/session.ts";
+import { useShortcut } from "#ui/shortcuts.ts";
+import { CustomerDialog } from "./CustomerDialog.tsx";
+import { LeadFilterButton, readLeadFilter } from "./LeadFilterButton.tsx";
+import { LeadList } from "./LeadList.tsx";
+import { readSort } from "./customer-list.ts";
+import { filterLeads } from "./lead-list.ts";
+import { useCustomers } from "./use-customers.ts";
+import { useListAddress } from "./use-list-address.ts";
+import { useWhyNot } from "./use-permissions.ts";
 
 export function LeadsScreen() {
-  return <PageHeader title="Leads" />;
+  const address = useListAddress();
+  const sortInAddress = address.get("sort");
+  const sort = useMemo(() => readSort(sortInAddress), [sortInAddress]);
+  const userId = String(useSession().user?.id ?? "");
+  const filter = readLeadFilter(address);
+  const all = useCustomers({ search: address.search, sort, only: "lead" });
+  const found = { ...all, customers: filterLeads(all.customers, filter, { userId, now: Date.now() }) };
+  const notAllowed = useWhyNot()("customers.create");
+  const add = () => address.set({ new: "1" });
+  useShortcut({ keys: "n", label: "Add lead", group: "Leads", run: add });
+
+  return (
+    <>
+      <PageHeader
+        title="Leads"
+        subtitle="People who may become customers"
+        actions={
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={notAllowed !== undefined}
+            title={notAllowed}
+            onClick={add}
+          >
+            Add Lead
+          </Button>
+        }
+      />
+      <FilterBar>
+        <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search leads..." />
+        <LeadFilterButton address={address} filter={filter} />
+      </FilterBar>
+      <LeadList found={found} address={address} sort={sort} onAdd={add} />
+      <CustomerDialog
+        isOpen={address.get("new") === "1"}
+        onClose={() => address.set({ new: null })}
+        subject={{ kind: "new", status: "lead" }}
+      />
+    </>
+  );
 }

@@ -1,10 +1,15 @@
 /** Moves a customer to another status: on the screen at once, on the server behind it, and back if that refuses. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { isApiError, messageOf } from "#ui/api-error.ts";
 import { notifyError, notifyUndo } from "#ui/toast.tsx";
 import type { Customer, CustomerStatus } from "../contract.ts";
-import { findCustomer, putCustomer, refetchAll, refreshAround, stopListsOnTheirWay } from "./customer-cache.ts";
+import {
+  findCustomer,
+  putCustomer,
+  refetchAll,
+  refreshAround,
+  stopListsOnTheirWay,
+} from "./customer-cache.ts";
 import { nameOf, statusLabels } from "./customer-words.ts";
 import { customersApi, seen } from "./customers-api.ts";
 
@@ -16,7 +21,11 @@ const moving = new Map<number, { to: CustomerStatus; done: Promise<unknown> }>()
  * one before has made, and the screen shows the last. A move that fails puts that one customer back, says why, and has
  * the lists fetched again.
  */
-export async function changeStatus(client: QueryClient, customer: Customer, to: CustomerStatus): Promise<boolean> {
+export async function changeStatus(
+  client: QueryClient,
+  customer: Customer,
+  to: CustomerStatus,
+): Promise<boolean> {
   const { id } = customer;
   const before = moving.get(id);
   const from = before?.to ?? (findCustomer(client, id) ?? customer).status;
@@ -50,7 +59,8 @@ async function send(
     if (moving.get(id) === move) show(client, given, from);
     refetchAll(client, id);
     console.error(`The status of customer ${id} could not be changed`, error);
-    notifyError(sentenceFor(error, given));
+    // After a 409 the server's sentence says who was faster.
+    notifyError(error, "Failed to update customer status");
     return false;
   }
 }
@@ -58,11 +68,6 @@ async function send(
 function show(client: QueryClient, given: Customer, status: CustomerStatus): void {
   const current = findCustomer(client, given.id) ?? given;
   putCustomer(client, { ...current, status, updated_at: new Date().toISOString() });
-}
-
-function sentenceFor(error: unknown, customer: Customer): string {
-  const sentence = messageOf(error, "Failed to update customer status");
-  return isApiError(error) && error.status === 409 ? `${nameOf(customer)} was not moved. ${sentence}` : sentence;
 }
 
 /** The same from a menu, where nothing shows where the customer went: says so, and offers the way back. */

@@ -27,15 +27,15 @@ type Openers = {
   onAddNote: (customer: Customer) => void;
   /** After a deletion, for a screen that shows only this customer. */
   onDeleted?: () => void;
-  /** Adds an entry for every other column, for cards of the pipeline. */
-  withMoves?: boolean;
+  /** For cards of the pipeline: adds an entry for every other column, and is told where a card goes. */
+  onMove?: (customer: Customer, to: CustomerStatus) => void;
 };
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
 /** Separators stand before the third entry and before the last two. */
 export function useCustomerActions(openers: Openers): (customer: Customer) => Action[] {
-  const { onEdit, onAddNote, onDeleted, withMoves = false } = openers;
+  const { onEdit, onAddNote, onDeleted, onMove } = openers;
   const whyNot = useWhyNot();
   const changeStatus = useChangeStatus();
   const logContact = useLogContact();
@@ -48,15 +48,20 @@ export function useCustomerActions(openers: Openers): (customer: Customer) => Ac
         label,
         icon: <IconArrowRight {...iconProps} />,
         disabledReason: noChange,
-        onSelect: () => changeStatus(customer, to),
+        onSelect: () => {
+          onMove?.(customer, to);
+          changeStatus(customer, to);
+        },
       });
       const middle = [
         ...contactItems(customer, logContact),
-        ...(withMoves ? [] : conversions(customer, convert)),
+        ...conversions(customer, convert),
         ...laterItems(customer),
       ];
-      const moves = withMoves
-        ? statuses.filter((to) => to !== customer.status).map((to) => convert(to, `Move to ${statusLabels[to].many}`))
+      const moves = onMove
+        ? statuses
+            .filter((to) => to !== customer.status)
+            .map((to) => convert(to, `Move to ${statusLabels[to].many}`))
         : [];
       const first: Item[] = [
         { label: "View Profile", icon: <IconUser {...iconProps} />, to: pathOf(customer) },
@@ -84,7 +89,7 @@ export function useCustomerActions(openers: Openers): (customer: Customer) => Ac
       ];
       return [first, middle, moves, last].filter((part) => part.length > 0).flatMap(withLineBefore);
     },
-    [whyNot, changeStatus, logContact, deleteCustomer, onEdit, onAddNote, withMoves],
+    [whyNot, changeStatus, logContact, deleteCustomer, onEdit, onAddNote, onMove],
   );
 }
 
@@ -117,7 +122,13 @@ function conversions(customer: Customer, convert: (to: CustomerStatus, label: st
 /** These open the form of another area, filled in for this customer. */
 function laterItems({ id, status }: Customer): Item[] {
   if (status === "prospect") {
-    return [{ label: "Create Contract", icon: <IconFilePlus {...iconProps} />, to: `/contracts?new=1&customer=${id}` }];
+    return [
+      {
+        label: "Create Contract",
+        icon: <IconFilePlus {...iconProps} />,
+        to: `/contracts?new=1&customer=${id}`,
+      },
+    ];
   }
   if (status !== "client") return [];
   return [

@@ -11,14 +11,22 @@ type Asked = { search?: string; status?: string | string[]; source?: string };
 export function putCustomer(client: QueryClient, customer: Customer): void {
   for (const query of client.getQueryCache().findAll({ queryKey: customersApi.list.key() })) {
     const asked = askedBy(query.queryKey);
-    client.setQueryData<Lists>(query.queryKey, (lists) => lists && eachPage(lists, (list, isFirst) => put(list, customer, asked, isFirst, lists)));
+    client.setQueryData<Lists>(
+      query.queryKey,
+      (lists) => lists && eachPage(lists, (list, isFirst) => put(list, customer, asked, isFirst, lists)),
+    );
   }
   client.setQueryData(customersApi.get.queryKey({ input: { id: customer.id } }), customer);
 }
 
 export function removeCustomer(client: QueryClient, id: number): void {
-  client.setQueriesData<Lists>({ queryKey: customersApi.list.key() }, (lists) =>
-    lists && eachPage(lists, (list) => (has(list, id) ? { ...list, customers: list.customers.filter((each) => each.id !== id) } : list)),
+  client.setQueriesData<Lists>(
+    { queryKey: customersApi.list.key() },
+    (lists) =>
+      lists &&
+      eachPage(lists, (list) =>
+        has(list, id) ? { ...list, customers: list.customers.filter((each) => each.id !== id) } : list,
+      ),
   );
   client.removeQueries({ queryKey: customersApi.get.key({ input: { id } }) });
 }
@@ -28,7 +36,11 @@ export function findCustomer(client: QueryClient, id: number): Customer | undefi
   const profile = client.getQueryData<Customer>(customersApi.get.queryKey({ input: { id } }));
   if (profile) return profile;
   for (const [, lists] of client.getQueriesData<Lists>({ queryKey: customersApi.list.key() })) {
-    const found = lists && pagesOf(lists).flatMap((list) => list.customers).find((each) => each.id === id);
+    const found =
+      lists &&
+      pagesOf(lists)
+        .flatMap((list) => list.customers)
+        .find((each) => each.id === id);
     if (found) return found;
   }
   return undefined;
@@ -86,6 +98,7 @@ const without = (list: List, id: number): List => ({
 
 function askedBy(queryKey: readonly unknown[]): Asked {
   const options = queryKey[1];
-  const input = typeof options === "object" && options !== null && "input" in options ? options.input : undefined;
+  const input =
+    typeof options === "object" && options !== null && "input" in options ? options.input : undefined;
   return (input ?? {}) as Asked;
 }

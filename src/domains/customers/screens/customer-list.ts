@@ -31,7 +31,10 @@ export function prepareSearch(customers: readonly Customer[]): void {
 }
 
 /** Search and status together; keeps the order. The same array when nothing is asked for. */
-export function filterCustomers(customers: readonly Customer[], { search = "", status }: Filter): readonly Customer[] {
+export function filterCustomers(
+  customers: readonly Customer[],
+  { search = "", status }: Filter,
+): readonly Customer[] {
   const words = normaliseForSearch(search);
   if (words === "" && !status) return customers;
   // "(212) 555" finds 212555…, while "5th" stays a word.
@@ -40,7 +43,7 @@ export function filterCustomers(customers: readonly Customer[], { search = "", s
     if (status && customer.status !== status) return false;
     if (words === "") return true;
     const text = searchTextOf(customer);
-    return text.includes(words) || (digits.length > 2 && text.includes(digits));
+    return text.includes(words) || (digits !== "" && text.includes(digits));
   });
 }
 

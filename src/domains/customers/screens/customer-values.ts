@@ -78,7 +78,11 @@ export function checkValues(values: CustomerValues, currency: string): Checked {
   } catch {
     errors.estimated_value = valueSentence;
   }
-  const parsed = NewCustomer.safeParse({ ...fields, country: fields.country.trim() || "US", estimated_value_cents: cents });
+  const parsed = NewCustomer.safeParse({
+    ...fields,
+    country: fields.country.trim() || "US",
+    estimated_value_cents: cents,
+  });
   for (const issue of parsed.error?.issues ?? []) errors[fieldOf(String(issue.path[0]))] ??= issue.message;
   if (!parsed.success || Object.keys(errors).length > 0) return { customer: null, errors };
   return { customer: parsed.data, errors: null };

@@ -4,7 +4,13 @@ import { useCallback } from "react";
 import { confirm } from "#ui/confirm.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
 import type { Customer } from "../contract.ts";
-import { putCustomer, refetchAll, refreshAround, removeCustomer, stopListsOnTheirWay } from "./customer-cache.ts";
+import {
+  putCustomer,
+  refetchAll,
+  refreshAround,
+  removeCustomer,
+  stopListsOnTheirWay,
+} from "./customer-cache.ts";
 import { nameOf } from "./customer-words.ts";
 import { customersApi } from "./customers-api.ts";
 

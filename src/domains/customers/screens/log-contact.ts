@@ -1,6 +1,7 @@
 /** Keeps that somebody called or wrote to a customer, as the call or mail begins. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { phoneDigits } from "#shared/phone.ts";
 import { notifyError } from "#ui/toast.tsx";
 import type { Customer } from "../contract.ts";
 import { putCustomer, refreshAround } from "./customer-cache.ts";
@@ -8,8 +9,12 @@ import { customersApi } from "./customers-api.ts";
 
 export type Channel = "call" | "email";
 
-/** Digits and the leading plus: what a phone dials whatever the number's spelling. */
-export const telLink = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d,;*#]/g, "")}`;
+/** What a phone can dial, however the number was written; an extension is dialled after it (RFC 3966). */
+export function telLink(phone: string): string {
+  const [number = "", extension] = phone.split(/\s*(?:ext\.?|x|#)\s*(?=\d)/i);
+  const digits = `${/^\s*\+/.test(number) ? "+" : ""}${phoneDigits(number)}`;
+  return `tel:${digits}${extension ? `;ext=${phoneDigits(extension)}` : ""}`;
+}
 
 export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 

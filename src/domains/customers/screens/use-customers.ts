@@ -40,7 +40,8 @@ export function useAllCustomers(only?: CustomerStatus) {
     ...customersApi.list.queryOptions({ input: only ? { status: only } : {} }),
     ...freshness.customerList,
     // What is only the beginning need not be kept up to date: the pages are.
-    refetchInterval: (query) => (query.state.data?.next_cursor ? false : freshness.customerList.refetchInterval),
+    refetchInterval: (query) =>
+      query.state.data?.next_cursor ? false : freshness.customerList.refetchInterval,
     structuralSharing: keepUnchanged,
   });
 }
@@ -57,7 +58,10 @@ export function useCustomers({ search, status, sort, only }: Asked): CustomersFo
 
   const sorted = useMemo(() => sortCustomers(rows ?? [], sort), [rows, sort]);
   const local = useMemo(() => filterCustomers(sorted, { search, status }), [sorted, search, status]);
-  const remote = useCustomerPages({ search, status: status ?? only, sort }, all.data !== undefined && !hasAll);
+  const remote = useCustomerPages(
+    { search, status: status ?? only, sort },
+    all.data !== undefined && !hasAll,
+  );
 
   if (all.data && !hasAll) return remote;
   return {
@@ -76,7 +80,10 @@ export function useCustomers({ search, status, sort, only }: Asked): CustomersFo
 function nothingMore(): void {}
 
 /** Searches and sorts on the server, 150 ms after the last keystroke; the answer before stays until the next is there. */
-export function useCustomerPages({ search, status, sort }: Omit<Asked, "only">, isEnabled: boolean): CustomersFound {
+export function useCustomerPages(
+  { search, status, sort }: Omit<Asked, "only">,
+  isEnabled: boolean,
+): CustomersFound {
   const [asked] = useDebouncedValue(search.trim(), typingPauseMs);
   const order = serverSort(sort) ?? "newest";
   const pages = useInfiniteQuery({

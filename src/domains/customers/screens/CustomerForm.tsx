@@ -1,0 +1,109 @@
+/** The fields of a customer in three groups: who it is, where they live, and what else is worth knowing. */
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { ReactNode } from "react";
+import classes from "./customer-form.module.css";
+import type { CustomerField, CustomerValues } from "./customer-values.ts";
+import { fieldLabels } from "./customer-values.ts";
+import { sourceOptions, statuses, statusLabels } from "./customer-words.ts";
+
+type Form = UseFormReturnType<CustomerValues>;
+
+const statusOptions = statuses.map((status) => ({ value: status, label: statusLabels[status].one }));
+const sourceChoices = [{ value: "", label: "Select source..." }, ...sourceOptions];
+
+/** Leads and prospects have an estimated value; whoever is a client has invoices instead. */
+export function CustomerForm({
+  form,
+  hasValue,
+  matches,
+}: {
+  form: Form;
+  hasValue: boolean;
+  matches: ReactNode;
+}) {
+  return (
+    <>
+      <Section title="Basic Information">
+        <Line form={form} field="first_name" isRequired />
+        <Line form={form} field="last_name" isRequired />
+        <Line form={form} field="email" type="email" />
+        <Line form={form} field="phone" type="tel" />
+        <Line form={form} field="company" isWide />
+      </Section>
+      {matches}
+      <Section title="Address Information">
+        <Line form={form} field="address" isWide />
+        <Line form={form} field="city" />
+        <Line form={form} field="state" />
+        <Line form={form} field="zip_code" />
+        <Line form={form} field="country" />
+      </Section>
+      <Section title="Additional Information">
+        <NativeSelect
+          key={form.key("status")}
+          label={fieldLabels.status}
+          data={statusOptions}
+          {...form.getInputProps("status")}
+        />
+        <NativeSelect
+          key={form.key("source")}
+          label={fieldLabels.source}
+          data={sourceChoices}
+          {...form.getInputProps("source")}
+        />
+        {hasValue && (
+          <Line form={form} field="estimated_value" mode="decimal" hint="What the work may be worth" />
+        )}
+        <Textarea
+          key={form.key("notes")}
+          className={classes.wide}
+          label={fieldLabels.notes}
+          rows={3}
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...form.getInputProps("notes")}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{title}</legend>
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+type LineProps = {
+  form: Form;
+  field: CustomerField;
+  isRequired?: boolean;
+  isWide?: boolean;
+  type?: "text" | "email" | "tel";
+  mode?: "decimal";
+  hint?: string;
+};
+
+/** Browsers would fill in the person at the keyboard, who is not the customer. */
+function Line({ form, field, isRequired = false, isWide = false, type = "text", mode, hint }: LineProps) {
+  return (
+    <TextInput
+      key={form.key(field)}
+      className={isWide ? classes.wide : undefined}
+      label={fieldLabels[field]}
+      description={hint}
+      type={type}
+      inputMode={mode}
+      withAsterisk={isRequired}
+      aria-required={isRequired || undefined}
+      autoComplete="off"
+      data-1p-ignore
+      {...form.getInputProps(field)}
+    />
+  );
+}

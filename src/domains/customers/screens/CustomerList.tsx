@@ -1,0 +1,144 @@
+/** The customers as a list: found by name, email or company, narrowed by status, sorted by any column. */
+import { Button } from "@mantine/core";
+import { IconPlus, IconUsers } from "@tabler/icons-react";
+import { useCallback, useMemo } from "react";
+import { ActionMenu } from "#ui/ActionMenu.tsx";
+import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { DayText } from "#ui/RelativeTime.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { Customer, CustomerStatus } from "../contract.ts";
+import { useCustomerActions } from "./customer-actions.tsx";
+import { readSort, serverSort, sortText } from "./customer-list.ts";
+import { counted, nameOf, pathOf, sourceWords, statusLabels } from "./customer-words.ts";
+import { CountStatus, ListAnswer, ListFooter } from "./ListAnswer.tsx";
+import type { ListAddress } from "./use-list-address.ts";
+import { useCustomers } from "./use-customers.ts";
+
+type Props = {
+  address: ListAddress;
+  status: CustomerStatus | undefined;
+  onAdd: () => void;
+  onEdit: (customer: Customer) => void;
+  onAddNote: (customer: Customer) => void;
+};
+
+export function CustomerList({ address, status, onAdd, onEdit, onAddNote }: Props) {
+  const { search, get, set } = address;
+  const sortInAddress = get("sort");
+  const sort = useMemo(() => readSort(sortInAddress), [sortInAddress]);
+  const onSort = useCallback((next: Sort | null) => set({ sort: next && sortText(next) }), [set]);
+  const found = useCustomers({ search, status, sort });
+  const isPaged = found.total === null;
+  const actionsFor = useCustomerActions({ onEdit, onAddNote });
+  const rowMenu = useCallback(
+    (customer: Customer) => (
+      <ActionMenu label={`Actions for ${nameOf(customer)}`} actions={() => actionsFor(customer)} />
+    ),
+    [actionsFor],
+  );
+  const isEmpty = found.total === 0 || (isPaged && search === "" && !status);
+
+  return (
+    <ListAnswer found={found} title="Failed to load customers">
+      <DataTable
+        label="Customers"
+        rows={found.customers}
+        columns={isPaged && !found.isLoading ? columnsForPages : allColumns}
+        rowKey={keyOf}
+        rowLabel={nameOf}
+        rowTo={pathOf}
+        rowMenu={rowMenu}
+        isLoading={found.isLoading}
+        skeletonRows={8}
+        sort={isPaged && serverSort(sort) === null ? null : sort}
+        onSort={onSort}
+        empty={isEmpty ? <NoCustomers onAdd={onAdd} /> : <NothingFound onClear={() => clear(address)} />}
+        footer={<ListFooter found={found} words={(count) => counted(count, "customer")} />}
+      />
+      <CountStatus text={found.isLoading ? "" : counted(found.customers.length, "customer")} />
+    </ListAnswer>
+  );
+}
+
+const keyOf = (customer: Customer): number => customer.id;
+
+function clear(address: ListAddress): void {
+  address.setSearch("");
+  address.set({ status: null });
+}
+
+const allColumns: readonly Column<Customer>[] = [
+  { id: "name", header: "Name", cell: nameOf, sortValue: nameOf, width: "21%" },
+  {
+    id: "email",
+    header: "Email",
+    cell: ({ email }) => email ?? "—",
+    sortValue: ({ email }) => email,
+    width: "23%",
+  },
+  {
+    id: "company",
+    header: "Company",
+    cell: ({ company }) => company ?? "—",
+    sortValue: ({ company }) => company,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status].one} />,
+    sortValue: ({ status }) => status,
+    width: "7rem",
+  },
+  {
+    id: "source",
+    header: "Source",
+    cell: ({ source }) => sourceWords(source),
+    sortValue: ({ source }) => source,
+    width: "9rem",
+    hideBelow: "lg",
+  },
+  {
+    id: "created",
+    header: "Created",
+    cell: ({ created_at }) => <DayText at={created_at} />,
+    sortValue: ({ created_at }) => created_at,
+    width: "8rem",
+    hideBelow: "lg",
+  },
+];
+
+/** Where the server sorts, only what it can sort by has a button. */
+const columnsForPages = allColumns.map((column) =>
+  serverSort({ column: column.id, isDescending: false }) ? column : { ...column, sortValue: undefined },
+);
+
+function NoCustomers({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No customers found"
+      text="Start by adding your first customer"
+      icon={<IconUsers size={18} />}
+      action={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+          Add Customer
+        </Button>
+      }
+    />
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No customers found"
+      text="Nobody matches this search and status."
+      icon={<IconUsers size={18} />}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  );
+}

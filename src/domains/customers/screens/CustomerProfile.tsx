@@ -1,0 +1,159 @@
+/** The profile of a customer that is here: the head with its actions, and a tab for each side of the relationship. */
+import { Badge, Button, Tabs } from "@mantine/core";
+import { IconBuilding, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useCallback } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { ActionMenu } from "#ui/ActionMenu.tsx";
+import { Initials } from "#ui/Initials.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useIdentity } from "#ui/session.ts";
+import { useShortcut } from "#ui/shortcuts.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { Customer } from "../contract.ts";
+import { CustomerNotes } from "./CustomerNotes.tsx";
+import { CustomerOverview } from "./CustomerOverview.tsx";
+import { CustomerTimeline } from "./CustomerTimeline.tsx";
+import { useCustomerActions } from "./customer-actions.tsx";
+import classes from "./customer.module.css";
+import { nameOf, sourceWords, statusLabels } from "./customer-words.ts";
+import { lastList } from "./last-list.ts";
+import { mailLink, telLink, useLogContact } from "./log-contact.ts";
+import { RelatedTab, relatedAreas } from "./RelatedTab.tsx";
+import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
+import { useWhyNot } from "./use-permissions.ts";
+
+export function CustomerProfile({ customer }: { customer: Customer }) {
+  const { edit, addNote, dialogs } = useCustomerDialogs();
+  return (
+    <>
+      <Header customer={customer} onEdit={edit} onAddNote={addNote} />
+      <Identity customer={customer} />
+      <ProfileTabs customer={customer} onAddNote={() => addNote(customer)} />
+      {dialogs}
+    </>
+  );
+}
+
+type HeaderProps = {
+  customer: Customer;
+  onEdit: (customer: Customer) => void;
+  onAddNote: (customer: Customer) => void;
+};
+
+function Header({ customer, onEdit, onAddNote }: HeaderProps) {
+  const list = lastList(useIdentity());
+  const navigate = useNavigate();
+  const leave = useCallback(() => void navigate(list), [navigate, list]);
+  const actionsFor = useCustomerActions({ onEdit, onAddNote, onDeleted: leave });
+  const notAllowed = useWhyNot()("customers.update");
+  useShortcut(
+    { keys: "e", label: "Edit customer", group: "Customer", run: () => onEdit(customer) },
+    !notAllowed,
+  );
+  useShortcut(
+    { keys: "n", label: "Add note", group: "Customer", run: () => onAddNote(customer) },
+    !notAllowed,
+  );
+  return (
+    <PageHeader
+      title="Customer Profile"
+      back={{ to: list, label: "Back to Customers" }}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            disabled={notAllowed !== undefined}
+            title={notAllowed}
+            onClick={() => onEdit(customer)}
+          >
+            Edit Customer
+          </Button>
+          <ActionMenu label={`Actions for ${nameOf(customer)}`} actions={() => actionsFor(customer)} />
+        </>
+      }
+    />
+  );
+}
+
+function Identity({ customer }: { customer: Customer }) {
+  const { email, phone, company, status, source } = customer;
+  const log = useLogContact();
+  return (
+    <div className={classes.identity}>
+      <Initials name={nameOf(customer)} size={56} />
+      <div className={classes.who}>
+        <div className={classes.nameLine}>
+          <h2 className={classes.name}>{nameOf(customer)}</h2>
+          <StatusBadge status={status} label={statusLabels[status].one} />
+          {source && <Badge color="gray">{sourceWords(source)}</Badge>}
+        </div>
+        <ul className={classes.reach}>
+          {email && (
+            <Reach icon={<IconMail size={15} />}>
+              <a href={mailLink(email)} onClick={() => log(customer, "email")}>
+                {email}
+              </a>
+            </Reach>
+          )}
+          {phone && (
+            <Reach icon={<IconPhone size={15} />}>
+              <a href={telLink(phone)} onClick={() => log(customer, "call")}>
+                {phone}
+              </a>
+            </Reach>
+          )}
+          {company && <Reach icon={<IconBuilding size={15} />}>{company}</Reach>}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Reach({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <span aria-hidden>{icon}</span>
+      {children}
+    </li>
+  );
+}
+
+const tabs = ["overview", "notes", ...relatedAreas.map((area) => area.tab)];
+
+/** The tab is part of the address. */
+function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: () => void }) {
+  const [params, setParams] = useSearchParams();
+  const named = params.get("tab") ?? "";
+  const tab = tabs.includes(named) ? named : "overview";
+  const open = (next: string | null) =>
+    setParams(next && next !== "overview" ? { tab: next } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <Tabs value={tab} onChange={open} keepMounted={false} className={classes.tabs}>
+      <Tabs.List className={classes.tabList} aria-label="Parts of the profile">
+        <Tabs.Tab value="overview">Overview</Tabs.Tab>
+        <Tabs.Tab value="notes">Notes &amp; Timeline</Tabs.Tab>
+        {relatedAreas.map((area) => (
+          <Tabs.Tab key={area.tab} value={area.tab}>
+            {area.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="overview">
+        <CustomerOverview customer={customer} />
+      </Tabs.Panel>
+      <Tabs.Panel value="notes">
+        <div className={classes.cards}>
+          <CustomerNotes customer={customer} onAddNote={onAddNote} />
+          <CustomerTimeline id={customer.id} />
+        </div>
+      </Tabs.Panel>
+      {relatedAreas.map((area) => (
+        <Tabs.Panel key={area.tab} value={area.tab}>
+          <RelatedTab area={area} customer={customer} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

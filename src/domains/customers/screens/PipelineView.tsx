@@ -1,0 +1,132 @@
+/** The way from lead to client at a glance: four columns, and a customer moves by being dragged along. */
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { useMemo } from "react";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import type { Customer, CustomerStatus } from "../contract.ts";
+import { useCustomerStats } from "./CustomerStats.tsx";
+import { filterCustomers, groupByStatus, totalValue } from "./customer-list.ts";
+import { counted, statuses, statusLabels } from "./customer-words.ts";
+import { CountStatus } from "./ListAnswer.tsx";
+import { PipelineBoard } from "./PipelineBoard.tsx";
+import classes from "./pipeline.module.css";
+import { useAllCustomers, useCustomerPages } from "./use-customers.ts";
+
+export type PipelineOpeners = {
+  onEdit: (customer: Customer) => void;
+  onAddNote: (customer: Customer) => void;
+};
+
+export type ColumnOfCustomers = {
+  status: CustomerStatus;
+  customers: readonly Customer[];
+  /** Null when nobody knows how many there are beyond those shown. */
+  count: number | null;
+  /** In cents; null unless every customer of the column is here. */
+  value: number | null;
+  isLoading: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+};
+
+export function PipelineView({ search, ...openers }: PipelineOpeners & { search: string }) {
+  const all = useAllCustomers();
+  return (
+    <section aria-labelledby="pipeline-title">
+      <div className={classes.head}>
+        <h2 id="pipeline-title" className={classes.title}>
+          Sales Pipeline
+        </h2>
+        <p className={classes.hint}>Drag customers between columns to update their status</p>
+      </div>
+      {all.data ? (
+        all.data.next_cursor === null ? (
+          <WholePipeline {...openers} search={search} customers={all.data.customers} />
+        ) : (
+          <PagedPipeline {...openers} search={search} />
+        )
+      ) : all.isError ? (
+        <ErrorCard
+          title="Failed to load customer pipeline"
+          error={all.error}
+          isRetrying={all.isFetching}
+          onRetry={() => void all.refetch()}
+        />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </section>
+  );
+}
+
+type WholeProps = PipelineOpeners & { search: string; customers: readonly Customer[] };
+
+function WholePipeline({ search, customers, ...openers }: WholeProps) {
+  const groups = useMemo(() => groupByStatus(filterCustomers(customers, { search })), [customers, search]);
+  const columns = useMemo(
+    () =>
+      statuses.map((status) => ({
+        status,
+        customers: groups[status],
+        count: groups[status].length,
+        value: totalValue(groups[status]),
+        isLoading: false,
+        hasMore: false,
+        loadMore: nothingMore,
+      })),
+    [groups],
+  );
+  const found = statuses.reduce((sum, status) => sum + groups[status].length, 0);
+  return (
+    <>
+      <PipelineBoard {...openers} columns={columns} />
+      <CountStatus text={search ? counted(found, "customer") : ""} />
+    </>
+  );
+}
+
+function nothingMore(): void {}
+
+/** More customers than one answer holds: each column fetches its own as it is scrolled. */
+function PagedPipeline({ search, ...openers }: PipelineOpeners & { search: string }) {
+  const stats = useCustomerStats().data;
+  const lead = useColumn("lead", search);
+  const prospect = useColumn("prospect", search);
+  const client = useColumn("client", search);
+  const inactive = useColumn("inactive", search);
+  const columns = [lead, prospect, client, inactive].map((column) => {
+    const counted = stats?.stats_by_status.find((each) => each.status === column.status)?.count ?? null;
+    if (!column.hasMore)
+      return { ...column, count: column.customers.length, value: totalValue(column.customers) };
+    return { ...column, count: search.trim() === "" ? counted : null };
+  });
+  return <PipelineBoard {...openers} columns={columns} />;
+}
+
+function useColumn(status: CustomerStatus, search: string): ColumnOfCustomers {
+  const { customers, isLoading, hasMore, loadMore } = useCustomerPages({ search, status, sort: null }, true);
+  return { status, customers, count: null, value: null, isLoading, hasMore, loadMore };
+}
+
+function BoardSkeleton() {
+  return (
+    <div className={classes.board} aria-busy>
+      <VisuallyHidden role="status">Loading the pipeline</VisuallyHidden>
+      {statuses.map((status) => (
+        <div key={status} className={classes.column} aria-hidden>
+          <div className={classes.columnHead}>
+            <span className={classes.columnTitle}>{statusLabels[status].many}</span>
+          </div>
+          <div className={classes.list}>
+            {[1, 2, 3, 4].map((card) => (
+              <div key={card} className={classes.card} data-skeleton>
+                <Skeleton height={13} width="60%" />
+                <Skeleton height={11} width="45%" mt={12} />
+                <Skeleton height={11} width="70%" mt={12} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
