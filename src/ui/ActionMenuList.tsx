@@ -23,7 +23,13 @@ export function ActionMenuList({ label, actions, trigger, position, width }: Pro
     setOpen(true);
   }, []);
   return (
-    <Menu opened={isOpen} onChange={setOpen} position={position} width={width}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position={position}
+      width={width}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{cloneElement(trigger, { ref: button })}</Menu.Target>
       <Menu.Dropdown aria-label={label}>
         {isOpen && (typeof actions === "function" ? actions() : actions).map(renderAction)}
@@ -53,7 +59,7 @@ function renderAction(action: Action, index: number) {
   const look = {
     leftSection: icon,
     rightSection: isChecked ? <IconCheck size={14} aria-hidden /> : undefined,
-    color: isDanger ? "red" : undefined,
+    className: isDanger ? classes.danger : undefined,
     onClick: onSelect,
     ...(isChecked === undefined ? {} : { role: "menuitemradio", "aria-checked": isChecked }),
   };

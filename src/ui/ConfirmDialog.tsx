@@ -17,7 +17,6 @@ export function ConfirmDialog() {
       title={shown.title}
       size="sm"
       centered
-      role="alertdialog"
       withCloseButton={false}
       zIndex={400}
     >

@@ -1,6 +1,6 @@
 /** A list as a table whose headers sort, whose rows open and whose keys j and k walk from row to row. */
 import { Skeleton, VisuallyHidden } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -65,8 +65,7 @@ type HeaderProps<Row> = { column: Column<Row>; sort: Sort | null; onSort: (sort:
 function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   const isSorted = sort?.column === column.id;
   const direction = isSorted ? (sort.isDescending ? "descending" : "ascending") : undefined;
-  const Icon =
-    direction === "ascending" ? IconArrowUp : direction === "descending" ? IconArrowDown : IconArrowsSort;
+  const Icon = direction === "descending" ? IconArrowDown : IconArrowUp;
   return (
     <th
       scope="col"
@@ -85,7 +84,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
           }
         >
           {column.header}
-          <Icon size={13} aria-hidden />
+          {isSorted && <Icon size={13} aria-hidden />}
         </button>
       ) : (
         column.header

@@ -148,6 +148,18 @@ export const theme = createTheme({
   },
 });
 
+/** On the dark page a soft colour is a breath of it over the page, with bright words (at least 7:1). */
+function softColors(names: string[]): Record<string, string> {
+  return Object.assign(
+    {},
+    ...names.map((name) => ({
+      [`--mantine-color-${name}-light`]: `color-mix(in srgb, var(--mantine-color-${name}-5) 17%, transparent)`,
+      [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, var(--mantine-color-${name}-5) 26%, transparent)`,
+      [`--mantine-color-${name}-light-color`]: `var(--mantine-color-${name}-2)`,
+    })),
+  );
+}
+
 /** Colours that must differ between light and dark to stay readable (4.5:1 for text, placeholders included). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -172,6 +184,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-success": "var(--mantine-color-green-4)",
     "--mantine-color-placeholder": "var(--mantine-color-dark-2)",
     "--mantine-color-disabled-color": "var(--mantine-color-dark-2)",
+    ...softColors(["plumb", "red", "yellow", "green", "blue"]),
+    "--mantine-color-gray-light": "rgb(255 255 255 / 8%)",
+    "--mantine-color-gray-light-hover": "rgb(255 255 255 / 12%)",
+    "--mantine-color-gray-light-color": "var(--mantine-color-dark-1)",
     "--pl-page": "var(--mantine-color-dark-7)",
     "--pl-card": "#1a1d22",
     "--pl-rail": "var(--mantine-color-dark-8)",

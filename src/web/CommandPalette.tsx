@@ -43,36 +43,35 @@ export function CommandPalette({ isOpen, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      withCloseButton={false}
       size="38rem"
       yOffset="12vh"
-      padding={0}
-      aria-label="Search and commands"
       transitionProps={{ duration: 100 }}
-      classNames={{ body: classes.palette }}
     >
-      <div className={classes.field}>
-        <IconSearch size={18} aria-hidden />
-        <input
-          data-autofocus
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          placeholder="Type a name, a page or a command"
-          role="combobox"
-          aria-label="Search and commands"
-          aria-expanded
-          aria-controls="palette-results"
-          aria-autocomplete="list"
-          aria-activedescendant={current ? optionId(current) : undefined}
-        />
-        {found.isSearching && <Loader size={16} aria-label="Searching" />}
-      </div>
-      <Results groups={groups} current={current} found={found} onTake={take} />
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search and commands" radius="lg" className={classes.palette}>
+        <div className={classes.field}>
+          <IconSearch size={18} aria-hidden />
+          <input
+            data-autofocus
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            placeholder="Type a name, a page or a command"
+            role="combobox"
+            aria-label="Search and commands"
+            aria-expanded
+            aria-controls="palette-results"
+            aria-autocomplete="list"
+            aria-activedescendant={current ? optionId(current) : undefined}
+          />
+          {found.isSearching && <Loader size={16} aria-label="Searching" />}
+        </div>
+        <Results groups={groups} current={current} found={found} onTake={take} />
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -89,7 +89,10 @@ function MemberMenu() {
   const name = `${user?.firstName ?? ""} ${user?.lastName ?? ""}`.trim() || (user?.email ?? "");
   return (
     <>
-      <Button component={Link} to="/dashboard" variant="default">
+      <Button component={Link} to="/dashboard" variant="default" visibleFrom="sm">
+        Dashboard
+      </Button>
+      <Button component={Link} to="/dashboard" variant="default" hiddenFrom="sm" size="xs">
         Dashboard
       </Button>
       <ActionMenu

@@ -10,11 +10,12 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
 export function TopBar() {
   return (
-    <div className={classes.top} role="banner">
+    <section className={classes.top} aria-label="Top bar">
       <Hint text="Show or hide the sidebar" isLabel>
         <ActionIcon
           variant="subtle"
           color="gray"
+          c="dimmed"
           size="lg"
           aria-label="Toggle sidebar"
           aria-keyshortcuts="Control+B Meta+B"
@@ -41,6 +42,7 @@ export function TopBar() {
           <ActionIcon
             variant="subtle"
             color="gray"
+            c="dimmed"
             size="lg"
             visibleFrom="sm"
             aria-label="Keyboard shortcuts"
@@ -51,6 +53,6 @@ export function TopBar() {
         </Hint>
         <ThemeSwitch />
       </div>
-    </div>
+    </section>
   );
 }

@@ -8,10 +8,17 @@ const cookieSeconds = 604_800;
 const phone = matchMedia("(max-width: 767.98px)");
 const listeners = new Set<() => void>();
 
-let state: SidebarState = {
-  isCollapsed: document.cookie.split("; ").includes(`${cookieName}=collapsed`),
-  isSheetOpen: false,
-};
+let state: SidebarState = { isCollapsed: savedChoice() ?? isNarrow(), isSheetOpen: false };
+
+function savedChoice(): boolean | null {
+  const saved = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${cookieName}=`));
+  return saved ? saved.endsWith("=collapsed") : null;
+}
+
+/** A tablet held upright has no room to give away until somebody asks for it. */
+function isNarrow(): boolean {
+  return matchMedia("(max-width: 1023.98px)").matches;
+}
 
 export function useSidebar(): SidebarState {
   return useSyncExternalStore(
