@@ -1,11 +1,13 @@
 /** Work done later or on a clock, saved in the same transaction as the change that asks for it. */
 import type pg from "pg";
-import { fromKysely, PgBoss } from "pg-boss";
+import { fromKysely, type Job, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import type { Scope } from "./actor.ts";
+import { scopedTo } from "./database/scoped-driver.ts";
 import type { Ground } from "./ground.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
+import { publishWith } from "./notices.ts";
 
 /** A kind of work: its name, the shape of what it needs, and how it is done. Doing it twice must do no harm. */
 export type JobDefinition<Data extends object = object> = {
@@ -40,7 +42,9 @@ export type Jobs = {
 };
 
 const schema = "pgboss";
+/** Workers are woken by a notice when a job is saved; this finds what has waited for its time, or for a retry. */
 const pollingIntervalSeconds = 2;
+const topic = "jobs";
 
 type Envelope = { organizationId: string | null; data: object };
 
@@ -66,9 +70,11 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   return {
     async enqueue(tx, job, data, options = {}) {
       await send(job.name, { organizationId: tx.organizationId, data }, options, fromKysely(tx.db));
+      await publishWith(tx.db, topic, job.name);
     },
     async enqueueAlone(job, data, options = {}) {
       await send(job.name, { organizationId: null, data }, options);
+      await publishWith(scopedTo(pool, null), topic, job.name);
     },
     async work(ground, definitions) {
       for (const definition of definitions)
@@ -83,22 +89,31 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
 async function takeJobs(boss: PgBoss, ground: Ground, definition: JobDefinition): Promise<void> {
   const { name, cron } = definition;
   if (cron) await boss.schedule(name, cron, { organizationId: null, data: {} });
-  await boss.work<Envelope>(
-    name,
-    { pollingIntervalSeconds, batchSize: 1, burstWhenBatchFull: true },
-    async ([job]) => {
-      if (!job) return;
-      const log = ground.log.child({ job: name, jobId: job.id });
-      try {
-        const data = definition.data.parse(job.data.data);
-        await definition.run(ground, data, { id: job.id, organizationId: job.data.organizationId });
-        log.debug("Job done");
-      } catch (error) {
-        log.warn({ err: error }, "Job failed and may be tried again");
-        throw error;
-      }
-    },
-  );
+  let worker: string | undefined;
+  const lookAgain = () => {
+    if (worker) boss.notifyWorker(worker);
+  };
+  ground.notices.on(topic, (waiting) => {
+    if (waiting === name || waiting === "*") lookAgain();
+  });
+  worker = await boss.work<Envelope>(name, { pollingIntervalSeconds, batchSize: 1 }, async ([job]) => {
+    if (!job) return;
+    // Where one waited another may wait, too: without this the queue would do one job each polling interval.
+    lookAgain();
+    await doJob(ground, definition, job);
+  });
+}
+
+async function doJob(ground: Ground, definition: JobDefinition, job: Job<Envelope>): Promise<void> {
+  const log = ground.log.child({ job: definition.name, jobId: job.id });
+  try {
+    const data = definition.data.parse(job.data.data);
+    await definition.run(ground, data, { id: job.id, organizationId: job.data.organizationId });
+    log.debug("Job done");
+  } catch (error) {
+    log.warn({ err: error }, "Job failed and may be tried again");
+    throw error;
+  }
 }
 
 /** Installs or upgrades the queue's own tables; runs as the owner, before any process takes jobs. */

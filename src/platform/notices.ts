@@ -1,15 +1,22 @@
 /** Tells every process at once that something cached has changed, through PostgreSQL's own notices. */
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
+import { scopedTo } from "./database/scoped-driver.ts";
 import type { Log } from "./log.ts";
 
 export type Notices = {
-  /** Publishes on commit when given a transaction's query function, at once otherwise. */
+  /** Publishes at once; see `publishWith` for publishing when a transaction commits. */
   publish(topic: string, subject: string): Promise<void>;
   on(topic: string, listener: (subject: string) => void): void;
   stop(): Promise<void>;
 };
 
 const channel = "plumbline";
+
+/** Publishes through `db`: when its transaction commits, or at once outside of one. */
+export async function publishWith(db: Kysely<unknown>, topic: string, subject: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify({ topic, subject })})`.execute(db);
+}
 
 export async function openNotices(pool: pg.Pool, log: Log): Promise<Notices> {
   const listeners = new Map<string, Set<(subject: string) => void>>();
@@ -50,7 +57,7 @@ export async function openNotices(pool: pg.Pool, log: Log): Promise<Notices> {
   return {
     async publish(topic, subject) {
       deliver(topic, subject);
-      await pool.query("select pg_notify($1, $2)", [channel, JSON.stringify({ topic, subject })]);
+      await publishWith(scopedTo(pool, null), topic, subject);
     },
     on(topic, listener) {
       listeners.set(topic, (listeners.get(topic) ?? new Set()).add(listener));
