@@ -3,15 +3,18 @@ import assert from "node:assert/strict";
 import { createHook } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { after, afterEach, before, describe, test } from "node:test";
+import { accessTopic } from "#domains/organizations/service.ts";
 import { changeRole } from "#domains/users/members.ts";
 import { hashPassword, verifyPassword } from "#domains/users/passwords.ts";
 import { createUser } from "#domains/users/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { keyFor } from "#platform/installation-secret.ts";
+import { openNotices } from "#platform/notices.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { type Reply, startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { authenticateToken } from "./access.ts";
 import { deactivateMember } from "./membership.ts";
 
 let app: TestApp;
@@ -263,6 +266,33 @@ describe("leaving", () => {
 });
 
 describe("an access token", () => {
+  test("of an ended session is refused by every process at once", async () => {
+    const { token, refreshToken } = (await mintOrganization(app)).owner;
+    const notices = await openNotices(app.ground.pool, app.ground.log);
+    const otherProcess = { ...app.ground, notices };
+    const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
+    await authenticateToken(otherProcess, token, request);
+    const told = new Promise((resolve) => notices.on(accessTopic, resolve));
+    await app.call("POST", "/api/auth/signout", { body: { refreshToken } });
+    await told;
+    await assert.rejects(authenticateToken(otherProcess, token, request), /signed out/);
+    await notices.stop();
+  });
+
+  test("is looked up once in five seconds, however many calls come", async () => {
+    const { token } = (await mintOrganization(app)).owner;
+    await sessions(token);
+    let queries = 0;
+    const count = () => void queries++;
+    app.ground.pool.on("acquire", count);
+    for (let call = 0; call < 5; call++) assert.equal((await sessions(token)).status, 200);
+    assert.equal(queries, 5, "the list itself");
+    minutes(0.1);
+    assert.equal((await sessions(token)).status, 200);
+    assert.equal(queries, 7, "the list, and who asks for it");
+    app.ground.pool.off("acquire", count);
+  });
+
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const signed = (key: Buffer, header: object, payload: object) => {
     const text = `${encode(header)}.${encode(payload)}`;
