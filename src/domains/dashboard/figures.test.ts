@@ -190,6 +190,10 @@ describe("Completion Rate", () => {
     assert.equal((await statsAt(actor, "2026-11-01T15:00:00Z")).completion_rate, null);
     await doneJob(actor, "2026-11-02T05:00:00Z", 1);
     assert.equal((await statsAt(actor, "2026-11-02T15:00:00Z")).completion_rate, 100);
+    await doneJob(actor, "2026-03-01T05:00:00Z", 1);
+    await job(actor, "2026-03-05T15:00:00Z");
+    const { completion_rate, changes } = await statsAt(actor, "2026-03-31T15:00:00Z");
+    assert.deepEqual([completion_rate, changes.completion_rate], [0, -100], "the job was due in February");
   });
 });
 
