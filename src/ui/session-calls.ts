@@ -8,7 +8,14 @@ import {
   networkErrorText,
 } from "./api-error.ts";
 import { oneTabAtATime } from "./refresh-lock.ts";
-import { identityOf, isSignedIn, isUser, type SessionUser, type Tokens } from "./session-storage.ts";
+import {
+  identityOf,
+  isSignedIn,
+  isUser,
+  type SessionUser,
+  type Tokens,
+  writeSession,
+} from "./session-storage.ts";
 import { adopt, change, leave, mergeUser, readStored, type Session } from "./session-store.ts";
 
 export type Answer = { ok: boolean; status: number; body: Record<string, unknown> };
@@ -87,15 +94,16 @@ async function renewNow(session: Session, stale: string): Promise<string> {
  * arrives after the person has left or changed is not taken.
  */
 function takeRenewal(session: Session, used: Tokens, answer: Answer): string {
-  const { user, organization, tokens, isLoading } = session.state;
+  const { user, organization, tokens } = session.state;
   if (!user || !organization || tokens?.refreshToken !== used.refreshToken) throw authenticationFailed();
   const accessToken = answer.ok ? accessTokenIn(answer.body) : null;
   if (accessToken) {
     const content = contentOf(answer.body);
     const isSame = isSignedIn(content) && identityOf(content) === identityOf(session.state);
-    const renewed = isSame ? content : { user, organization };
-    adopt(session, { ...renewed, tokens: { ...used, accessToken } });
-    if (isLoading) change(session, { isLoading: true, isAuthenticated: false });
+    const latest = isSame ? content : { user, organization };
+    const kept = { user: latest.user, organization: latest.organization, tokens: { ...used, accessToken } };
+    writeSession(session.parts.storage, kept);
+    change(session, kept);
     return accessToken;
   }
   if (!isRefusal(answer.status)) throw errorFromAnswer(answer.status, answer.body, networkErrorText);
