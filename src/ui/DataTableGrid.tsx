@@ -2,7 +2,15 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link, useNavigate } from "react-router";
 import type { Column, ListProps, Sort } from "./DataTable.tsx";
 import classes from "./data-table.module.css";
@@ -20,7 +28,7 @@ export function DataTableGrid<Row>(props: ListProps<Row>) {
   const rowsInView = useWindowVirtualizer({
     count: sorted.length,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
     scrollMargin: offset,
   });
   useRowKeys(body, rowsInView, sorted.length);
@@ -135,6 +143,17 @@ function RowLine<Row>(props: ListProps<Row> & { row: Row; index: number }) {
       data-opens={to ? true : undefined}
       onClick={open}
     >
+      <RowCells row={row} columns={columns} to={to} rowMenu={rowMenu} />
+    </tr>
+  );
+}
+
+type CellsProps<Row> = Pick<ListProps<Row>, "columns" | "rowMenu"> & { row: Row; to: string | undefined };
+
+/** A row that stays while the list is searched is not drawn again. */
+const RowCells = memo(function RowCells<Row>({ row, columns, to, rowMenu }: CellsProps<Row>) {
+  return (
+    <>
       {columns.map((column, position) => (
         <td key={column.id} data-align={column.align} data-hide-below={column.hideBelow}>
           {position === 0 && to ? (
@@ -147,9 +166,9 @@ function RowLine<Row>(props: ListProps<Row> & { row: Row; index: number }) {
         </td>
       ))}
       {rowMenu && <td className={classes.menuCell}>{rowMenu(row)}</td>}
-    </tr>
+    </>
   );
-}
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
 
 function Spacer({ height, span }: { height: number; span: number }) {
   return (
