@@ -11,10 +11,13 @@ create function current_organization() returns uuid
   as $$ select nullif(current_setting('app.organization_id', true), '')::uuid $$;
 
 -- Lower case without accents, one space between words. The dictionary is named in full, so the result never changes
--- with a setting; accents go first, so that it does not depend on the server's idea of upper and lower case.
+-- with a setting; accents go first, so that it does not depend on the server's idea of upper and lower case. Not in
+-- SQL, because every insert would parse and plan it anew.
 create function search_form(value text) returns text
-  language sql immutable strict parallel safe
-  as $$ select regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, value)), ' {2,}', ' ', 'g') $$;
+  language plpgsql immutable strict parallel safe
+  as $$ begin
+    return regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, value)), ' {2,}', ' ', 'g');
+  end $$;
 
 -- Puts a table behind the wall: the server's role sees one organization's rows, the owner all of them.
 create procedure guard_tenant_table(guarded regclass, key_column name default 'organization_id')

@@ -31,9 +31,14 @@ async function outOfReach(tx: Scope, id: number): Promise<Error> {
 /** Says who was faster, so that a person can decide what to do about it (features.md T-CRM-4). */
 async function changedSince(tx: Scope, customer: WireRow): Promise<Error> {
   const last = await findLastChange(tx, customer.id);
-  const who = last?.actor_name ?? "Somebody else";
+  const isOwnChange = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
+  const who = isOwnChange ? "You yourself" : (last?.actor_name ?? "Somebody else");
   return conflict(
-    `${who} changed ${fullName(customer)} after you opened this. Look at the new version and try again.`,
-    { version: customer.version, changed_by: last?.actor_name ?? null, changed_at: customer.updated_at },
+    `${who} changed this customer after you opened it. Look at the new version, then try again.`,
+    {
+      version: customer.version,
+      changed_by: last?.actor_name ?? null,
+      changed_at: customer.updated_at,
+    },
   );
 }

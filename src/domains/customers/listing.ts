@@ -19,13 +19,14 @@ export async function listCustomers(actor: Actor, query: CustomerQuery): Promise
     after: query.cursor === undefined ? undefined : readPlace(query.cursor, sort),
     limit: limit + 1,
   });
-  if (rows.length <= limit) return { customers: rows.map(asCustomer), next_cursor: null };
-  const last = rows[limit - 1] as ListedRow;
-  return { customers: rows.slice(0, limit).map(asCustomer), next_cursor: writePlace(last, sort) };
+  const hasMore = rows.length > limit;
+  const customers = hasMore ? rows.slice(0, limit) : rows;
+  const last = customers.at(-1);
+  const next_cursor = hasMore && last ? writePlace(last, sort) : null;
+  return { customers: sort === "name" ? customers.map(withoutPlace) : customers, next_cursor };
 }
 
-/** `sort_name` comes along only to mark the place. */
-function asCustomer({ sort_name: _, ...customer }: ListedRow): Customer {
+function withoutPlace({ sort_name: _, ...customer }: ListedRow): Customer {
   return customer;
 }
 

@@ -1,12 +1,11 @@
 /** Every question about a single customer, and the running figures of all of them. */
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
-import type { UserTables } from "#domains/users/tables.ts";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import type { CustomerStatus } from "./contract.ts";
 import type { CustomerRow, CustomerTables } from "./tables.ts";
 
 /** What the wire shows of a customer, under the names it shows them by: a row needs no translation. */
-export const wireColumns = [
+const wireColumns = [
   "id",
   "first_name",
   "last_name",
@@ -31,35 +30,36 @@ export const wireColumns = [
 
 export type WireRow = Pick<Selectable<CustomerRow>, (typeof wireColumns)[number]>;
 
-const tables = (scope: Scope) => tablesOf<CustomerTables & UserTables>(scope);
+export const wire = sql.raw(wireColumns.join(", "));
 
-/** The customers that the permission reaches, deleted ones among them. */
-function reachable(scope: Scope) {
-  const query = tables(scope)
-    .selectFrom("customers")
-    .where("customers.organization_id", "=", scope.organizationId);
-  return scope.reach === "all" ? query : narrowed(query, scope);
-}
+const tables = (scope: Scope) => tablesOf<CustomerTables>(scope);
 
-function narrowed<O>(query: SelectQueryBuilder<CustomerTables & UserTables, "customers", O>, scope: Scope) {
+/** Which customers the permission reaches: one's own, those of one's team, or all; deleted ones among them. */
+function reachable(scope: Scope): RawBuilder<boolean> {
+  const inOrganization = sql<boolean>`organization_id = ${scope.organizationId}`;
+  if (scope.reach === "all") return inOrganization;
   const { userId, teamId } = scope.actor;
-  const isOwn = sql<boolean>`(${userId} in (assigned_to, created_by))`;
-  if (scope.reach === "own" || teamId === null) return query.where(isOwn);
+  const isOwn = sql`${userId} in (assigned_to, created_by)`;
+  if (scope.reach === "own" || teamId === null) return sql`${inOrganization} and ${isOwn}`;
   const team = sql`select id from users where organization_id = ${scope.organizationId} and team_id = ${teamId}`;
-  return query.where(sql<boolean>`(${isOwn} or assigned_to in (${team}) or created_by in (${team}))`);
+  return sql`${inOrganization} and (${isOwn} or assigned_to in (${team}) or created_by in (${team}))`;
 }
 
-/** The customers that the permission reaches. */
-export const visible = (scope: Scope) => reachable(scope).where("deleted_at", "is", null);
+/** The customers that the permission reaches, as a condition. */
+export const visible = (scope: Scope): RawBuilder<boolean> => sql`${reachable(scope)} and deleted_at is null`;
 
-export function findCustomerRow(scope: Scope, id: number): Promise<WireRow | undefined> {
-  return visible(scope).select(wireColumns).where("id", "=", id).executeTakeFirst();
+export async function findCustomerRow(scope: Scope, id: number): Promise<WireRow | undefined> {
+  const { rows } = await sql<WireRow>`
+    select ${wire} from customers where ${visible(scope)} and id = ${id}`.execute(scope.db);
+  return rows[0];
 }
 
 /** Holds the customer's row until the transaction ends; `isDeleted` says which of the two kinds is looked for. */
 export function lockCustomerRow(tx: Scope, id: number, { isDeleted = false } = {}) {
-  return reachable(tx)
+  return tables(tx)
+    .selectFrom("customers")
     .select([...wireColumns, "deleted_at"])
+    .where(reachable(tx))
     .where("id", "=", id)
     .where("deleted_at", isDeleted ? "is not" : "is", null)
     .forNoKeyUpdate()
@@ -122,7 +122,9 @@ export function sumCounts(scope: Scope): Promise<StatusFigures[]> {
 
 /** The same figures, counted from the customers that the permission reaches. */
 export function countVisible(scope: Scope): Promise<StatusFigures[]> {
-  return visible(scope)
+  return tables(scope)
+    .selectFrom("customers")
+    .where(visible(scope))
     .select([
       "status",
       sql<number>`count(*)`.as("count"),
