@@ -8,6 +8,7 @@ const report = process.env.JOURNEYS_REPORT;
 /** A journey is walked at a desk, unless its title or tag says @phone. */
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/start-product.ts",
   testMatch: /\.(spec|test)\.ts$/,
   outputDir: "test-results",
   forbidOnly: true,

@@ -1,0 +1,116 @@
+/** Getting in, being remembered, getting back in after forgetting, and getting out. */
+import { cast } from "#domains/demo/cast.ts";
+import { expect, test } from "./journey.ts";
+
+const { rosa, diego, priya } = cast;
+
+test("a person signs in and lands on the page they came for", async ({ page }) => {
+  await page.goto("/customers?status=client");
+  await expect(page).toHaveURL(/\/signin/);
+  await page.getByLabel("Email").fill(rosa.email);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(/not right/);
+  await page.getByLabel("Password", { exact: true }).fill(rosa.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/customers\?status=client/);
+  await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
+});
+
+test("a signed-in person has no business at the sign-in page", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/signin");
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("an expired access token is renewed without anybody noticing", async ({ as }) => {
+  const page = await as("tessa");
+  await page.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}");
+    const payload = btoa(JSON.stringify({ exp: 1 })).replaceAll("=", "");
+    localStorage.setItem("plumbline_tokens", JSON.stringify({ ...tokens, accessToken: `a.${payload}.b` }));
+  });
+  const renewed = page.waitForResponse("**/api/auth/refresh");
+  await page.goto("/customers");
+  expect((await renewed).status()).toBe(200);
+  await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
+});
+
+test("a session that was ended elsewhere leads back to the sign-in page", async ({ page, request }) => {
+  await page.goto("/signin");
+  await page.getByLabel("Email").fill(priya.email);
+  await page.getByLabel("Password", { exact: true }).fill(priya.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const refreshToken = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").refreshToken,
+  );
+  expect((await request.post("/api/auth/signout", { data: { refreshToken } })).ok()).toBe(true);
+  await page.goto("/customers");
+  await expect(page).toHaveURL(/\/signin/);
+});
+
+test("somebody who forgot the password chooses a new one by mail", async ({ page, request }) => {
+  await page.goto("/signin");
+  await page.getByRole("link", { name: /Forgot password/ }).click();
+  await page.getByLabel("Email").fill(diego.email);
+  await page.getByRole("button", { name: /Send/ }).click();
+  await expect(page.getByText(/If .* account|on its way|has been sent/i).first()).toBeVisible();
+  const link = await expect
+    .poll(() => newestLink(request, diego.email), { timeout: 20_000 })
+    .toMatch(/reset-password/)
+    .then(() => newestLink(request, diego.email));
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  await page.getByLabel("New password", { exact: true }).fill("four brass elbows in a bucket");
+  const again = page.getByLabel(/confirm|again|repeat/i);
+  if (await again.count()) await again.first().fill("four brass elbows in a bucket");
+  await page
+    .getByRole("button", { name: /password/i })
+    .last()
+    .click();
+  await expect(
+    page.getByText(/password (was|has been|is) (changed|set)|sign in with/i).first(),
+  ).toBeVisible();
+  const answer = await request.post("/api/auth/signin", {
+    data: { email: diego.email, password: "four brass elbows in a bucket" },
+  });
+  expect(answer.ok()).toBe(true);
+});
+
+/** Reads the development mailbox the way a person at this machine does. */
+async function newestLink(
+  request: import("@playwright/test").APIRequestContext,
+  to: string,
+): Promise<string> {
+  const list = await (await request.get("/dev/mailbox")).text();
+  for (const [, path] of list.matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)) {
+    const mail = await (await request.get(path as string)).text();
+    const link = /href="(http[^"]+reset-password[^"]+)"/.exec(mail)?.[1];
+    if (mail.includes(to) && link) return link;
+  }
+  return "";
+}
+
+test("signing out forgets everything", async ({ page }) => {
+  await page.goto("/signin");
+  await page.getByLabel("Email").fill(rosa.email);
+  await page.getByLabel("Password", { exact: true }).fill(rosa.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("button", { name: /Rosa Delgado/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/signin/);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== "plumbline_theme")),
+  ).toEqual([]);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/signin/);
+});
+
+test("a role without the permission is told so on the dashboard", async ({ as }) => {
+  const page = await as("hannah");
+  await page.goto("/settings/roles");
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText(/permission/i).first()).toBeVisible();
+});

@@ -1,0 +1,239 @@
+/** Working with customers: adding, finding, moving, writing down, deleting and bringing back. */
+import { expect, test } from "./journey.ts";
+
+test("a customer is added, found, changed and read in the timeline", async ({ as }) => {
+  const page = await as("rosa");
+  const last = `Okafor${Date.now()}`;
+  await page.goto("/customers");
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Customer" });
+  await dialog.getByRole("button", { name: "Create Customer" }).click();
+  await expect(dialog.getByText("First name is required")).toBeVisible();
+  await expect(dialog.getByText("Last name is required")).toBeVisible();
+  await dialog.getByLabel("First Name").fill("Ngozi");
+  await expect(dialog.getByText("First name is required")).toBeHidden();
+  await dialog.getByLabel("Last Name").fill(last);
+  await dialog.getByLabel("Email").fill("not an address");
+  await dialog.getByRole("button", { name: "Create Customer" }).click();
+  await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+  await dialog.getByLabel("Email").fill(`${last.toLowerCase()}@example.com`);
+  await dialog.getByLabel("Phone").fill("(208) 555-0166");
+  await dialog.getByRole("button", { name: "Create Customer" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByPlaceholder("Search customers...").fill(last.toUpperCase());
+  const name = page.getByRole("link", { name: `Ngozi ${last}` });
+  await expect(name).toBeVisible();
+  await name.click();
+  await expect(page.getByRole("heading", { name: "Customer Profile" })).toBeVisible();
+  await page.getByRole("button", { name: "Edit Customer" }).click();
+  const edit = page.getByRole("dialog");
+  await edit.getByLabel("Company").fill("Okafor Bakery");
+  await edit.getByRole("button", { name: /Save/ }).click();
+  await expect(edit).toBeHidden();
+  await expect(page.getByText("Okafor Bakery").first()).toBeVisible();
+  await page.getByRole("tab", { name: "Notes & Timeline" }).click();
+  await expect(page.getByText(/added/).first()).toBeVisible();
+});
+
+test("a double click on Create Customer makes one customer", async ({ as }) => {
+  const page = await as("rosa");
+  const last = `Twice${Date.now()}`;
+  await page.goto("/customers?new=1");
+  const dialog = page.getByRole("dialog", { name: "Add New Customer" });
+  await dialog.getByLabel("First Name").fill("Ann");
+  await dialog.getByLabel("Last Name").fill(last);
+  await dialog.getByRole("button", { name: "Create Customer" }).dblclick();
+  await expect(dialog).toBeHidden();
+  await page.getByPlaceholder("Search customers...").fill(last);
+  await expect(page.getByRole("link", { name: `Ann ${last}` })).toHaveCount(1);
+});
+
+test("a lead becomes a prospect by the menu", async ({ as, newCustomer }) => {
+  const { id, name } = await newCustomer();
+  const page = await as("rosa");
+  await page.goto(`/customers?search=${encodeURIComponent(name)}`);
+  await page
+    .getByRole("button", { name: new RegExp(`Actions for ${name}|${name}`) })
+    .last()
+    .click();
+  await page.getByRole("menuitem", { name: "Convert to Prospect" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(name) }).getByText("Prospect")).toBeVisible();
+  await page.goto(`/customers/${id}`);
+  await expect(page.getByText("Prospect").first()).toBeVisible();
+});
+
+test("the action menu has its entries in their order", async ({ as, newCustomer }) => {
+  const { name } = await newCustomer({
+    status: "prospect",
+    phone: "208 555 0111",
+    email: "menu@example.com",
+  });
+  const page = await as("rosa");
+  await page.goto(`/customers?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: new RegExp(`Actions for ${name}`) }).click();
+  const entries = await page.getByRole("menuitem").allInnerTexts();
+  expect(entries.map((entry) => entry.trim())).toEqual([
+    "View Profile",
+    "Edit Customer",
+    "Call Customer",
+    "Send Email",
+    "Convert to Client",
+    "Create Contract",
+    "Add Note",
+    "Delete Customer",
+  ]);
+  await expect(page.getByRole("menuitem", { name: "Call Customer" })).toHaveAttribute(
+    "href",
+    /^tel:\+?1?208/,
+  );
+  await expect(page.getByRole("menuitem", { name: "Send Email" })).toHaveAttribute(
+    "href",
+    "mailto:menu@example.com",
+  );
+});
+
+test("a card is dragged to another column and stays there", async ({ as, newCustomer }) => {
+  const { id, name } = await newCustomer();
+  const page = await as("rosa");
+  await page.goto(`/pipeline?search=${encodeURIComponent(name)}`);
+  const card = page.getByRole("link", { name });
+  await expect(card).toBeVisible();
+  const from = await card.boundingBox();
+  const column = await page
+    .getByRole("region", { name: /Clients/ })
+    .or(page.getByRole("list", { name: /Clients/ }))
+    .first()
+    .boundingBox();
+  if (!from || !column) throw new Error("The card or the column is not on the page");
+  const saved = page.waitForResponse(
+    (r) => r.url().endsWith(`/api/customers/${id}`) && r.request().method() === "PUT",
+  );
+  const y = from.y + 30;
+  await page.mouse.move(from.x + 20, y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 26, y);
+  await page.mouse.move(column.x + column.width / 2, y + 40, { steps: 12 });
+  await page.mouse.up();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(
+    page
+      .getByRole("region", { name: /Clients/ })
+      .or(page.getByRole("list", { name: /Clients/ }))
+      .first()
+      .getByText(name),
+  ).toBeVisible();
+});
+
+test("a drag that the server refuses goes back to where it was", async ({ as, newCustomer }) => {
+  const { id, name } = await newCustomer();
+  const page = await as("rosa");
+  await page.route(`**/api/customers/${id}`, (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({
+          status: 503,
+          json: { success: false, error: "Not now", message: "Not now", code: "unavailable" },
+        })
+      : route.continue(),
+  );
+  await page.goto(`/pipeline?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: new RegExp(`Actions for ${name}`) }).click();
+  await page.getByRole("menuitem", { name: /Convert to Prospect/ }).click();
+  await expect(page.getByText("Not now").first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: /Leads/ })
+      .or(page.getByRole("list", { name: /Leads/ }))
+      .first()
+      .getByText(name),
+  ).toBeVisible();
+});
+
+test("a card is moved with the keyboard alone", async ({ as, newCustomer }) => {
+  const { id, name } = await newCustomer();
+  const page = await as("rosa");
+  await page.goto(`/pipeline?search=${encodeURIComponent(name)}`);
+  const saved = page.waitForResponse(
+    (r) => r.url().endsWith(`/api/customers/${id}`) && r.request().method() === "PUT",
+  );
+  await page.getByRole("button", { name: new RegExp(`Move ${name}`) }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  expect((await (await saved).json()).data.status).toBe("prospect");
+});
+
+test("a deleted customer can be brought back", async ({ as, newCustomer }) => {
+  const { name } = await newCustomer();
+  const page = await as("rosa");
+  await page.goto(`/customers?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: new RegExp(`Actions for ${name}`) }).click();
+  await page.getByRole("menuitem", { name: "Delete Customer" }).click();
+  const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  await expect(dialog.first()).toContainText(`Are you sure you want to delete ${name}`);
+  await dialog
+    .first()
+    .getByRole("button", { name: /Delete/ })
+    .click();
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name })).toBeVisible();
+});
+
+test("what one person changed, another does not overwrite", async ({ as, newCustomer, request }) => {
+  const { id } = await newCustomer();
+  const page = await as("rosa");
+  await page.goto(`/customers/${id}`);
+  await page.getByRole("button", { name: "Edit Customer" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("City").fill("Boise");
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.put(`/api/customers/${id}`, { headers, data: { city: "Nampa" } })).ok()).toBe(true);
+  await dialog.getByRole("button", { name: /Save/ }).click();
+  await expect(dialog.getByText(/changed/i).first()).toBeVisible();
+  await expect(dialog.getByLabel("City")).toHaveValue("Boise");
+});
+
+test("a stored script is text", async ({ as, newCustomer }) => {
+  const script = `<script>window.__ran = true</script><img src=x onerror="window.__ran = true">`;
+  const { id, name } = await newCustomer({
+    company: script.slice(0, 200),
+    notes: script,
+    first_name: `<b>Eve</b>`,
+  });
+  const page = await as("rosa");
+  for (const address of [
+    `/customers?search=${encodeURIComponent(name.slice(-8))}`,
+    `/customers/${id}`,
+    "/dashboard",
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText("<b>Eve</b>").first()).toBeVisible();
+    expect(await page.evaluate(() => "__ran" in window)).toBe(false);
+  }
+});
+
+test("another business's customer, or none, is not found", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/customers/999999999");
+  await expect(page.getByText("Customer Not Found")).toBeVisible();
+  await page
+    .getByRole("link", { name: /Back to Customers/ })
+    .or(page.getByRole("button", { name: /Back to Customers/ }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/customers$/);
+});
+
+test("leads show what they may be worth, and a call is kept as contact", async ({ as, newCustomer }) => {
+  const { name } = await newCustomer({ estimated_value_cents: 123_400, phone: "208-555-0177" });
+  const page = await as("rosa");
+  await page.goto("/customers/leads");
+  await page.getByPlaceholder("Search leads...").fill(name);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText("$1,234").first()).toBeVisible();
+});

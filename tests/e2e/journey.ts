@@ -1,0 +1,70 @@
+/** What every journey begins with: the product's address, a person of the cast, and an eye on the console. */
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type CastKey, cast } from "#domains/demo/cast.ts";
+
+export { expect };
+
+type Given = {
+  /** Signs a person of the demo workspace in, without the form. */
+  as: (who: CastKey) => Promise<Page>;
+  /** Makes a customer of one's own, so that journeys do not get in each other's way. */
+  newCustomer: (fields?: Record<string, unknown>) => Promise<{ id: number; name: string }>;
+};
+
+/** Complaints of the browser that a journey provokes on purpose. */
+const expected = /status of (400|401|403|404|409|503)|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
+
+export const test = base.extend<Given>({
+  baseURL: async ({}, use) => use(process.env.JOURNEYS_ADDRESS),
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !expected.test(message.text())) complaints.push(message.text());
+    });
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+  as: async ({ page, request }, use) => {
+    await use(async (who) => {
+      const signedIn = await signIn(request, who);
+      await page.goto("/health");
+      await page.evaluate((answer) => {
+        localStorage.setItem("plumbline_user", JSON.stringify(answer.user));
+        localStorage.setItem("plumbline_organization", JSON.stringify(answer.organization));
+        localStorage.setItem("plumbline_tokens", JSON.stringify(answer.tokens));
+      }, signedIn);
+      return page;
+    });
+  },
+  newCustomer: async ({ request }, use) => {
+    await use(async (fields = {}) => {
+      const { tokens } = await signIn(request, "rosa");
+      const last_name = `Journey${Math.random().toString(36).slice(2, 10)}`;
+      const answer = await request.post("/api/customers/", {
+        headers: { authorization: `Bearer ${tokens.accessToken}` },
+        data: { first_name: "Test", last_name, status: "lead", ...fields },
+      });
+      expect(answer.ok()).toBe(true);
+      const { data } = await answer.json();
+      return { id: data.id, name: `${data.first_name} ${data.last_name}` };
+    });
+  },
+});
+
+const sessions = new Map<
+  CastKey,
+  Promise<{ user: object; organization: object; tokens: { accessToken: string } }>
+>();
+
+/** One sign-in a person and worker is enough: the real form has its own journey. */
+function signIn(request: APIRequestContext, who: CastKey) {
+  const { email, password } = cast[who];
+  const known = sessions.get(who);
+  if (known) return known;
+  const asked = request
+    .post("/api/auth/signin", { data: { email, password } })
+    .then((answer) => answer.json());
+  sessions.set(who, asked);
+  return asked;
+}

@@ -1,0 +1,83 @@
+/** The frame around every screen: palette, shortcuts, sidebar, theme, lost connection, wrong addresses. */
+import { expect, test } from "./journey.ts";
+
+test("the command palette finds customers and goes places", async ({ as, newCustomer }) => {
+  const { name } = await newCustomer();
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  const input = page
+    .getByRole("dialog")
+    .getByRole("textbox")
+    .or(page.getByRole("dialog").getByRole("combobox"))
+    .or(page.getByRole("dialog").getByRole("searchbox"))
+    .first();
+  await input.fill(name);
+  await page.getByRole("dialog").getByText(name).first().click();
+  await expect(page.getByRole("heading", { name: "Customer Profile" })).toBeVisible();
+});
+
+test("the sidebar folds by keyboard and stays folded", async ({ as, context }) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  const sidebar = page.getByRole("navigation").first();
+  await expect(sidebar).toBeVisible();
+  const wide = (await sidebar.boundingBox())?.width ?? 0;
+  await page.keyboard.press("ControlOrMeta+b");
+  await expect.poll(async () => (await sidebar.boundingBox())?.width ?? 0).toBeLessThan(wide / 2);
+  const cookie = (await context.cookies()).find(({ name }) => name === "plumbline_sidebar");
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
+  await page.reload();
+  await expect.poll(async () => (await sidebar.boundingBox())?.width ?? 0).toBeLessThan(wide / 2);
+});
+
+test("a lost connection is told, and nothing typed is lost", async ({ as, context }) => {
+  const page = await as("rosa");
+  await page.goto("/customers?new=1");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First Name").fill("Lost");
+  await dialog.getByLabel("Last Name").fill("Line");
+  await context.setOffline(true);
+  await expect(page.getByText(/offline/i).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Create Customer" }).click();
+  await expect(dialog.getByText("Network error. Please try again.")).toBeVisible();
+  await expect(dialog.getByLabel("First Name")).toHaveValue("Lost");
+  await context.setOffline(false);
+});
+
+test("a wrong address says so and leads home", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page.getByText("404")).toBeVisible();
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await page.getByRole("link", { name: /home/i }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("every page carries the strict security policy and loads nothing from elsewhere", async ({ as }) => {
+  const page = await as("rosa");
+  const foreign: string[] = [];
+  const home = new URL(page.url()).origin;
+  page.on("request", (request) => {
+    if (!request.url().startsWith(home) && !request.url().startsWith("data:")) foreign.push(request.url());
+  });
+  for (const address of ["/dashboard", "/customers", "/signin", "/api/docs"]) {
+    const answer = await page.goto(address);
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:/);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(foreign).toEqual([]);
+});
+
+test("the dashboard's cards fail alone", async ({ as }) => {
+  const page = await as("rosa");
+  await page.route("**/api/dashboard/activities*", (route) =>
+    route.fulfill({ status: 400, json: { success: false, error: "No", message: "No", code: "invalid" } }),
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByText("Failed to load activities")).toBeVisible();
+  await expect(page.getByText("Total Customers")).toBeVisible();
+  await expect(page.getByText("from last month").first()).toBeVisible();
+});
