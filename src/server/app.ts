@@ -5,6 +5,7 @@ import { authRoutes } from "#domains/auth/routes.ts";
 import { calendarRoutes } from "#domains/calendar/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
+import { demoRoutes } from "#domains/demo/routes.ts";
 import { userRoutes } from "#domains/users/routes.ts";
 import type { Ground } from "#platform/ground.ts";
 import { createHttpServer } from "#platform/http/server.ts";
@@ -15,6 +16,7 @@ export const routes = {
   customers: customerRoutes,
   calendar: calendarRoutes,
   dashboard: dashboardRoutes,
+  demo: demoRoutes,
 };
 
 export const createApp = (ground: Ground): Promise<FastifyInstance> =>

@@ -10,7 +10,13 @@ import { newId, newSecret } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { refreshTokenDays, type Session } from "./contract.ts";
 import { hashOfSecret, writeToken } from "./opaque-token.ts";
-import { insertSession, listRunningSessions, revokeOne } from "./store.ts";
+import {
+  insertSession,
+  listAllRunningSessions,
+  listRunningSessions,
+  listUserIdsAmong,
+  revokeOne,
+} from "./store.ts";
 import type { SessionRow } from "./tables.ts";
 
 const dayInMilliseconds = 86_400_000;
@@ -43,6 +49,23 @@ export function useOf({ request }: Pick<Actor, "request">, isRemembered: boolean
     last_used_at: moment.toISOString(),
     expires_at: new Date(moment.getTime() + days * dayInMilliseconds).toISOString(),
   };
+}
+
+/**
+ * Does `rebuild`, which deletes the organization's people and makes them again under the same ids, and keeps signed in
+ * whoever is there afterwards.
+ */
+export async function keepSessionsOver(tx: Scope, rebuild: () => Promise<void>): Promise<void> {
+  const sessions = await listAllRunningSessions(tx);
+  await rebuild();
+  if (sessions.length === 0) return;
+  const people = await listUserIdsAmong(
+    tx,
+    sessions.map((session) => session.user_id),
+  );
+  for (const { organization_id: _, ...session } of sessions) {
+    if (people.has(session.user_id)) await insertSession(tx, session);
+  }
 }
 
 export async function listSessions(actor: Actor): Promise<{ sessions: z.infer<typeof Session>[] }> {

@@ -108,6 +108,28 @@ export async function prolongSession(
   return numUpdatedRows > 0n;
 }
 
+/** Every running session of the organization, whoever's it is. */
+export function listAllRunningSessions(tx: Scope): Promise<Selectable<SessionRow>[]> {
+  return tables(tx)
+    .selectFrom("sessions")
+    .selectAll()
+    .where("organization_id", "=", tx.organizationId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now().toISOString())
+    .execute();
+}
+
+/** Those of the ids that still, or again, belong to a person of the organization. */
+export async function listUserIdsAmong(tx: Scope, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tables(tx)
+    .selectFrom("users")
+    .select("id")
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "in", ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A person's sessions that still run, the one used last first. */
 export function listRunningSessions(scope: Scope, userId: string): Promise<Selectable<SessionRow>[]> {
   return tables(scope)

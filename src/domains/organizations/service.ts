@@ -6,7 +6,13 @@ import { notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { type PlanKey, plans, type SessionOrganization } from "./contract.ts";
-import { findOrganization, insertOrganization, listOrganizationIds, lockPlan } from "./store.ts";
+import {
+  findOrganization,
+  insertOrganization,
+  listOrganizationIds,
+  lockPlan,
+  replaceOrganization,
+} from "./store.ts";
 import type { OrganizationRow } from "./tables.ts";
 
 export type NewOrganization = {
@@ -26,19 +32,23 @@ export type NewOrganization = {
  * (`systemActor(ground, { id: newId(), timeZone, country })`).
  */
 export async function createOrganization(tx: Scope, organization: NewOrganization): Promise<void> {
-  const {
-    name,
-    plan,
-    additionalUsers = 0,
-    status,
-    trialEnd,
-    currency = "USD",
-    isDemo,
-    payment,
-  } = organization;
   requirePermission(tx.actor, "organization.update");
+  await insertOrganization(tx, rowOfNew(tx, organization));
+  await recordOpening(tx, organization);
+}
+
+/** Puts an organization whose records were deleted back to how `createOrganization` would make it. */
+export async function refoundOrganization(tx: Scope, organization: NewOrganization): Promise<void> {
+  requirePermission(tx.actor, "organization.update");
+  await replaceOrganization(tx, { ...rowOfNew(tx, organization), storage_used_bytes: 0, mms_used: 0 });
+  await recordOpening(tx, organization);
+}
+
+function rowOfNew(tx: Scope, organization: NewOrganization) {
+  const { name, plan, additionalUsers = 0, status, trialEnd, currency = "USD" } = organization;
+  const { isDemo = false, payment } = organization;
   const moment = now().toISOString();
-  await insertOrganization(tx, {
+  return {
     name,
     plan,
     status: status ?? (trialEnd ? "trial" : "active"),
@@ -47,14 +57,17 @@ export async function createOrganization(tx: Scope, organization: NewOrganizatio
     time_zone: tx.actor.timeZone,
     country: tx.actor.country,
     currency,
-    is_demo: isDemo ?? false,
+    is_demo: isDemo,
     payment_customer_id: payment?.customerId ?? null,
     payment_subscription_id: payment?.subscriptionId ?? null,
     card_brand: payment?.card.brand ?? null,
     card_last4: payment?.card.last4 ?? null,
     created_at: moment,
     updated_at: moment,
-  });
+  };
+}
+
+async function recordOpening(tx: Scope, { name, plan, additionalUsers = 0 }: NewOrganization): Promise<void> {
   await record(tx, {
     type: "organization.signed_up",
     subject: { kind: "organization", id: tx.organizationId },

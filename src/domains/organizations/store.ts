@@ -17,6 +17,18 @@ export async function insertOrganization(
     .execute();
 }
 
+/** Gives the organization of `tx` the values of one that is just being opened. */
+export async function replaceOrganization(
+  tx: Scope,
+  row: Omit<Insertable<OrganizationRow>, "id">,
+): Promise<void> {
+  await tables(tx)
+    .updateTable("organizations")
+    .set((before) => ({ ...row, version: before("version", "+", 1) }))
+    .where("id", "=", tx.organizationId)
+    .execute();
+}
+
 export function findOrganization(scope: Scope): Promise<Selectable<OrganizationRow> | undefined> {
   return tables(scope)
     .selectFrom("organizations")

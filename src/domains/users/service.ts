@@ -13,6 +13,8 @@ import { countActiveUsers, findUser, insertUser, lockUser, replacePasswordHash }
 import type { UserRow } from "./tables.ts";
 
 export type NewUser = {
+  /** Only for a person who is put back as they were. */
+  id?: string;
   firstName: string;
   lastName: string;
   email: string;
@@ -49,7 +51,7 @@ function insertNewUser(tx: Scope, user: NewUser): Promise<Selectable<UserRow>> {
   const moment = now().toISOString();
   return changeAddress(() =>
     insertUser(tx, {
-      id: newId(),
+      id: user.id ?? newId(),
       first_name: user.firstName,
       last_name: user.lastName,
       email: user.email,

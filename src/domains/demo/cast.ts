@@ -1,0 +1,71 @@
+/** The one named cast of the product: a fictional trade business and its people, for demo, tests and pictures. */
+import type { Role } from "#domains/users/contract.ts";
+
+/** A plumbing and heating firm with two vans in Boise, Idaho, which has a time zone of its own. */
+export const business = {
+  organizationId: "0190c0de-1ea0-7000-8000-000000000001",
+  name: "Copperleaf Plumbing & Heating",
+  plan: "pro",
+  additionalUsers: 3,
+  timeZone: "America/Boise",
+  country: "US",
+  currency: "USD",
+} as const;
+
+/** The password of everybody in the cast. It is public: the demo workspace holds nothing real. */
+const password = "seven-copper-pipes";
+
+export type CastMember = {
+  /** The same after every reset, so that whoever is signed in stays so. */
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  phone: string;
+  role: Role;
+  isOwner: boolean;
+};
+
+const member = (
+  number: number,
+  firstName: string,
+  lastName: string,
+  role: Role,
+  isOwner = false,
+): CastMember => ({
+  id: `0190c0de-1ea0-7000-8000-00000000010${number}`,
+  firstName,
+  lastName,
+  email: `${firstName.toLowerCase()}@copperleaf.test`,
+  password,
+  phone: `(208) 555-019${number}`,
+  role,
+  isOwner,
+});
+
+export const cast = {
+  /** Owns the firm and answers for everything. */
+  rosa: member(1, "Rosa", "Delgado", "OWNER", true),
+  /** Runs the office and decides who drives where. */
+  tessa: member(2, "Tessa", "Nguyen", "ADMIN"),
+  /** Visits people who want an estimate, and leads the crew. */
+  marcus: member(3, "Marcus", "Whitfield", "MANAGER"),
+  /** Plumber, van 1. */
+  diego: member(4, "Diego", "Ramirez", "STAFF"),
+  /** Heating and cooling, van 2. */
+  hannah: member(5, "Hannah", "Kowalski", "STAFF"),
+  /** Second year of the apprenticeship: small jobs of his own, and a hand for the others. */
+  jamal: member(6, "Jamal", "Brooks", "STAFF"),
+  /** Keeps the books, two days a week. */
+  priya: member(7, "Priya", "Raman", "ACCOUNTANT"),
+} as const;
+
+export type CastKey = keyof typeof cast;
+
+/** Who drives out to customers. */
+export const technicians = ["diego", "hannah", "jamal"] as const satisfies readonly CastKey[];
+export type Technician = (typeof technicians)[number];
+
+/** What the program prints at start, and the sign-in page offers. */
+export const demoSignIn = { email: cast.rosa.email, password };

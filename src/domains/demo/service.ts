@@ -1,0 +1,66 @@
+/** The demo workspace: filled on the first start, and put back as it was whenever its owner wants. */
+import { keepSessionsOver } from "#domains/auth/sessions.ts";
+import {
+  announceAccessChange,
+  createOrganization,
+  refoundOrganization,
+} from "#domains/organizations/service.ts";
+import { hashPassword } from "#domains/users/passwords.ts";
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { conflict } from "#platform/errors.ts";
+import type { Ground } from "#platform/ground.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { dayOf } from "./agenda.ts";
+import { demoSignIn } from "./cast.ts";
+import { demoActor, fillDemo } from "./fill.ts";
+import {
+  emptyDemoOrganization,
+  hasOrganizations,
+  hasOrganizationsNow,
+  isDemoOrganization,
+  waitForTurn,
+} from "./store.ts";
+import { planYear } from "./year.ts";
+
+/**
+ * Makes the demo workspace when the installation has no business at all. Any number of processes may start at once:
+ * one fills, the others wait for it. It is one transaction, so a program that is stopped meanwhile begins anew.
+ */
+export async function fillDemoOnFirstStart(ground: Ground): Promise<void> {
+  if (await hasOrganizations(ground.pool)) return;
+  const until = now();
+  const year = planYear(dayOf(until));
+  const passwordHash = await hashPassword(demoSignIn.password);
+  await inTransaction(requirePermission(demoActor(ground), "organization.demo"), async (tx) => {
+    await waitForTurn(tx);
+    if (await hasOrganizationsNow(tx)) return;
+    await fillDemo(tx, { year, until, passwordHash, found: createOrganization });
+    ground.log.info("The demo workspace is filled");
+  });
+}
+
+/**
+ * Throws away all that was entered and fills the workspace again, with a year that ends today; nobody sees it half
+ * done. Whoever is signed in stays so. Throws a conflict for a business that is not the demo.
+ */
+export async function resetDemo(actor: Actor): Promise<{ message: string }> {
+  const scope = requirePermission(actor, "organization.demo");
+  if (!(await isDemoOrganization(scope))) {
+    throw conflict(
+      "Only the demo workspace can be reset. This is a business of your own; nothing was changed.",
+    );
+  }
+  const until = now();
+  const year = planYear(dayOf(until));
+  const passwordHash = await hashPassword(demoSignIn.password);
+  await inTransaction(scope, async (tx) => {
+    await waitForTurn(tx);
+    await keepSessionsOver(tx, async () => {
+      await emptyDemoOrganization(tx);
+      await fillDemo(tx, { year, until, passwordHash, found: refoundOrganization });
+    });
+  });
+  await announceAccessChange(actor.ground, actor.organizationId);
+  return { message: "The demo workspace is as it was, with a year that ends today." };
+}

@@ -1,0 +1,45 @@
+/** The demo's few questions to the database: whether anybody is here yet, whose turn it is, and how to empty it. */
+import { sql } from "kysely";
+import type pg from "pg";
+import type { OrganizationTables } from "#domains/organizations/tables.ts";
+import { type Scope, tablesOf } from "#platform/actor.ts";
+import { scopedTo } from "#platform/database/scoped-driver.ts";
+
+/** Whether any business uses this installation; the one thing about others that may be asked. */
+export const hasOrganizations = (pool: pg.Pool): Promise<boolean> =>
+  askForOrganizations(scopedTo(pool, null));
+
+/** The same question within the transaction that would make the first one. */
+export const hasOrganizationsNow = (tx: Scope): Promise<boolean> => askForOrganizations(tx.db);
+
+async function askForOrganizations(db: Scope["db"]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select has_organizations() as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+const turnOfFilling = 20_261;
+
+/** Of several processes that start at once one fills; the others wait here until it has, at most two minutes. */
+export async function waitForTurn(tx: Scope): Promise<void> {
+  await sql`select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)`.execute(
+    tx.db,
+  );
+  await sql`select pg_advisory_xact_lock(${turnOfFilling})`.execute(tx.db);
+}
+
+export async function isDemoOrganization(scope: Scope): Promise<boolean> {
+  const row = await tablesOf<OrganizationTables>(scope)
+    .selectFrom("organizations")
+    .select("is_demo")
+    .where("id", "=", scope.organizationId)
+    .executeTakeFirst();
+  return row?.is_demo ?? false;
+}
+
+/**
+ * Deletes all that belongs to the demo workspace but the organization itself, which stays locked until the transaction
+ * ends. The database refuses this for every other organization.
+ */
+export async function emptyDemoOrganization(tx: Scope): Promise<void> {
+  await sql`select empty_demo_organization()`.execute(tx.db);
+}
