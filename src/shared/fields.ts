@@ -131,7 +131,7 @@ export const Page = z.object({
       z.int(limitMessage).min(1, limitMessage).max(200, limitMessage),
     )
     .optional(),
-  cursor: shortText("The cursor", 500).optional(),
+  cursor: shortText("The cursor", 4_000).optional(),
 });
 
 /** False for text that the database cannot keep as it is: the NUL character, or half of a surrogate pair. */

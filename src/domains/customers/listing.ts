@@ -39,7 +39,7 @@ const id = z.int().positive();
 const Places = {
   newest: z.tuple([z.literal("newest"), time, id]),
   oldest: z.tuple([z.literal("oldest"), time, id]),
-  name: z.tuple([z.literal("name"), z.string().max(1000), id]),
+  name: z.tuple([z.literal("name"), z.string(), id]),
   value: z.tuple([z.literal("value"), z.int().min(noValue), id]),
   last_contact: z.tuple([z.literal("last_contact"), z.union([time, z.literal(never)]), id]),
 } satisfies Record<CustomerSort, z.ZodType>;
