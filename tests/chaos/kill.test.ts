@@ -12,7 +12,7 @@ import { isGuard, isServer, kill, nothingLeft, processesOn } from "./processes.t
 import type { Victim } from "./victim.ts";
 
 const rounds = Number(process.env.CHAOS_ROUNDS ?? 8);
-const victim: Victim = ledger;
+const victims: Victim[] = [ledger];
 const parent = mkdtempSync(join(tmpdir(), "plumbline-chaos-"));
 after(() => rmSync(parent, { recursive: true, force: true }));
 
@@ -42,8 +42,10 @@ const scenes: Scene[] = [
   { moment: "making the database", target: "everything" },
 ];
 
+type Life = { victim: Victim; dataDir: string; acknowledged: Set<string> };
+
 /** Writes until the program is struck; when it outlives the blow it must go on writing, and then ends when asked. */
-async function strikeWhileWriting(target: Target, dataDir: string, acknowledged: Set<string>): Promise<void> {
+async function strikeWhileWriting(target: Target, { victim, dataDir, acknowledged }: Life): Promise<void> {
   const program = victim.start(dataDir);
   const closed = once(program, "close");
   await victim.ready(program);
@@ -71,7 +73,7 @@ async function strikeWhileWriting(target: Target, dataDir: string, acknowledged:
 }
 
 /** Strikes at a random moment, which may also come before or after the start. */
-async function strikeWhileStarting(scene: Scene, dataDir: string, acknowledged: Set<string>): Promise<void> {
+async function strikeWhileStarting(scene: Scene, { victim, dataDir, acknowledged }: Life): Promise<void> {
   const program = victim.start(dataDir);
   const closed = once(program, "close");
   victim.work(program, (write) => acknowledged.add(write));
@@ -80,22 +82,28 @@ async function strikeWhileStarting(scene: Scene, dataDir: string, acknowledged: 
   await closed;
 }
 
-const kept = { dataDir: join(parent, "kept"), acknowledged: new Set<string>() };
+async function survive(scene: Scene, life: Life): Promise<void> {
+  const { victim, dataDir, acknowledged } = life;
+  if (scene.moment === "writing") await strikeWhileWriting(scene.target, life);
+  else await strikeWhileStarting(scene, life);
+  if (scene.target !== "the guard and the program") await nothingLeft(dataDir);
+  await victim.check(dataDir, acknowledged);
+  await nothingLeft(dataDir);
+}
 
-for (let round = 1; round <= rounds; round += 1) {
-  const scene = scenes[(round - 1) % scenes.length] as Scene;
-  const title = `${victim.name} survives kill -9 of ${scene.target} while ${scene.moment} (round ${round})`;
-  test(title, { skip: process.platform !== "linux", timeout: 120_000 }, async (context) => {
-    const isNew = scene.moment === "making the database";
-    const { dataDir, acknowledged } = isNew
-      ? { dataDir: join(parent, `new-${round}`), acknowledged: new Set<string>() }
-      : kept;
-    if (scene.moment === "writing") await strikeWhileWriting(scene.target, dataDir, acknowledged);
-    else await strikeWhileStarting(scene, dataDir, acknowledged);
-    if (scene.target !== "the guard and the program") await nothingLeft(dataDir);
-    await victim.check(dataDir, acknowledged);
-    await nothingLeft(dataDir);
-    context.diagnostic(`${acknowledged.size} acknowledged writes, none lost`);
-    if (isNew) rmSync(dataDir, { recursive: true, force: true });
-  });
+for (const [number, victim] of victims.entries()) {
+  // One folder lives through every blow of this victim; only databases in the making are new each time.
+  const kept = { victim, dataDir: join(parent, `kept-${number}`), acknowledged: new Set<string>() };
+  for (let round = 1; round <= rounds; round += 1) {
+    const scene = scenes[(round - 1) % scenes.length] as Scene;
+    const title = `${victim.name} survives kill -9 of ${scene.target} while ${scene.moment} (round ${round})`;
+    test(title, { skip: process.platform !== "linux", timeout: 120_000 }, async (context) => {
+      const isNew = scene.moment === "making the database";
+      const dataDir = join(parent, `new-${number}-${round}`);
+      const life = isNew ? { victim, dataDir, acknowledged: new Set<string>() } : kept;
+      await survive(scene, life);
+      context.diagnostic(`${life.acknowledged.size} acknowledged writes, none lost`);
+      if (isNew) rmSync(dataDir, { recursive: true, force: true });
+    });
+  }
 }

@@ -62,13 +62,13 @@ await makeTables(new pg.Client(server.connection("owner")));
 const pool = new pg.Pool({ ...server.connection("app"), max: writers, connectionTimeoutMillis: 5_000 });
 pool.on("error", () => undefined);
 pool.on("connect", (client) => client.on("error", () => undefined));
-say("ready");
-
 let stopping = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => {
-    stopping = true;
-  });
+// Like a program that still answers requests after Ctrl-C: it needs its database until it has finished.
+process.on("SIGINT", () => say("interrupted"));
+process.on("SIGTERM", () => {
+  stopping = true;
+});
+say("ready");
 await Promise.all(
   Array.from({ length: writers }, async () => {
     while (!stopping) {

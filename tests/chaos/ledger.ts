@@ -1,8 +1,9 @@
 /** The kill test's smallest victim: the built-in database alone, under a small bookkeeping program. */
+
+import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import assert from "node:assert/strict";
 import pg from "pg";
 import { startLocalServer } from "#platform/database/local/server.ts";
 import type { Victim } from "./victim.ts";

@@ -1,7 +1,7 @@
 /** Makes the empty database of a new data folder; half-made ones are never seen, because the last step is a rename. */
 import {
-  closeSync,
   chownSync,
+  closeSync,
   fsyncSync,
   mkdtempSync,
   openSync,

@@ -1,4 +1,6 @@
 /** The folder that holds the business's data: made private, checked to be usable, and used by one program at a time. */
+
+import { createHash } from "node:crypto";
 import {
   accessSync,
   chmodSync,
@@ -14,7 +16,6 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -97,7 +98,7 @@ function unusable(shown: string, error: unknown): Error {
  */
 export function lockDataFolder(folder: DataFolder): () => void {
   const file = join(folder.path, ".lock");
-  const ownerFile = join(folder.path, ".lock-owner");
+  const ownerFile = join(folder.path, lockOwnerFile);
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file);
@@ -108,13 +109,21 @@ export function lockDataFolder(folder: DataFolder): () => void {
     lock?.close();
     const busy = error instanceof Error && "errcode" in error && error.errcode === 5;
     if (!busy) throw unusable(folder.shown, error);
-    const owner = existsSync(ownerFile) ? ` (process ${readFileSync(ownerFile, "utf8")})` : "";
+    const owner = lockOwnerOf(folder.path);
     throw startupError(
-      `Another Plumbline${owner} is using the data folder ${folder.shown}. ` +
+      `Another Plumbline${owner ? ` (process ${owner})` : ""} is using the data folder ${folder.shown}. ` +
         "Stop it first, or set DATA_DIR to another folder.",
     );
   }
   return () => lock.close();
+}
+
+const lockOwnerFile = ".lock-owner";
+
+/** Number of the process that holds the folder's lock, or held it last. */
+export function lockOwnerOf(folderPath: string): number | undefined {
+  const file = join(folderPath, lockOwnerFile);
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) || undefined : undefined;
 }
 
 /** What root makes in somebody's folder stays usable for that person. */

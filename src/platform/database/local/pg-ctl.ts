@@ -1,6 +1,7 @@
 /** Runs the built-in database where there are no Unix sockets, shells and signals to rely on: on Windows. */
-import { randomBytes } from "node:crypto";
+
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
