@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync, watch } from "node:fs";
 import path from "node:path";
+import { build, type Rolldown } from "vite";
 
 const root = path.dirname(import.meta.dirname);
 const onlyInBrowser = /^(web|ui)\/|\/screens\/|\.test\.tsx?$|\.(tsx|css)$/;
@@ -13,12 +14,8 @@ let isEnding = false;
 let settling: NodeJS.Timeout | undefined;
 let restarting = Promise.resolve();
 
-function run(words: string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, words, { cwd: root, env: { ...process.env, ...env }, stdio: "inherit" });
-}
-
 function startServer(): void {
-  const started = run(["src/server/main.ts"]);
+  const started = spawn(process.execPath, ["src/server/main.ts"], { cwd: root, stdio: "inherit" });
   server = started;
   started.once("exit", (code) => {
     if (isEnding || started !== server) return;
@@ -50,10 +47,23 @@ function onChange(file: string | null): void {
   }, settleMilliseconds);
 }
 
-// The pages built here are not those of `npm start`: without its mark, they are built again.
-rmSync(path.join(root, "dist/web/.built"), { force: true });
-const vite = path.join(root, "node_modules/vite/bin/vite.js");
-const pages = run([vite, "build", "--watch", "--minify", "false", "--logLevel", "warn"]);
+/** Resolves when the pages are there for the first time; from then on they are built again on every change. */
+async function keepBuildingPages(): Promise<Rolldown.RolldownWatcher> {
+  // The pages built here are not those of `npm start`: without its mark, it builds them again.
+  rmSync(path.join(root, "dist/web/.built"), { force: true });
+  const settings = { watch: {}, minify: false, emptyOutDir: false } as const;
+  const pages = (await build({ root, logLevel: "warn", build: settings })) as Rolldown.RolldownWatcher;
+  const first = Promise.withResolvers<void>();
+  pages.on("event", (event) => {
+    if (event.code === "END") first.resolve();
+    if (event.code === "BUNDLE_END") console.log("The pages are built.");
+    if (event.code === "ERROR") console.error(event.error);
+  });
+  await first.promise;
+  return pages;
+}
+
+const pages = await keepBuildingPages();
 startServer();
 for (const folder of ["src", "database"]) {
   watch(path.join(root, folder), { recursive: true }, (_event, file) => onChange(file));
@@ -62,7 +72,7 @@ for (const folder of ["src", "database"]) {
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  pages.kill();
+  await pages.close();
   await restarting;
   await stopServer();
   process.exit(0);
