@@ -1,8 +1,9 @@
 /** What the team has written down about a customer, newest first. */
-import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { IconNote, IconPlus, IconTrash } from "@tabler/icons-react";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { Hint } from "#ui/Hint.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { Customer } from "../contract.ts";
 import { type Note, useDeleteNote, useNotes } from "./customer-notes.ts";
@@ -71,7 +72,7 @@ function NoteList({ customer, notes, mayDelete }: { customer: Customer; notes: N
               {note.author_name} · <RelativeTime at={note.created_at} />
             </span>
             {mayDelete && (
-              <Tooltip label="Delete note">
+              <Hint text="Delete note" isLabel>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -80,7 +81,7 @@ function NoteList({ customer, notes, mayDelete }: { customer: Customer; notes: N
                 >
                   <IconTrash size={15} aria-hidden />
                 </ActionIcon>
-              </Tooltip>
+              </Hint>
             )}
           </div>
         </li>

@@ -18,6 +18,7 @@ import { useCustomerActions } from "./customer-actions.tsx";
 import classes from "./customer.module.css";
 import { nameOf, sourceWords, statusLabels } from "./customer-words.ts";
 import { lastList } from "./last-list.ts";
+import { usePrefetchedParts } from "./lazy-parts.tsx";
 import { mailLink, telLink, useLogContact } from "./log-contact.ts";
 import { RelatedTab, relatedAreas } from "./RelatedTab.tsx";
 import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
@@ -25,6 +26,7 @@ import { useWhyNot } from "./use-permissions.ts";
 
 export function CustomerProfile({ customer }: { customer: Customer }) {
   const { edit, addNote, dialogs } = useCustomerDialogs();
+  usePrefetchedParts("customer", "note");
   return (
     <>
       <Header customer={customer} onEdit={edit} onAddNote={addNote} />

@@ -54,8 +54,8 @@ export const CustomerStats = memo(function CustomerStats() {
         label="Leads"
         value={figure(count("lead") + count("prospect"))}
         icon={<IconUserPlus size={16} />}
-        note="Leads and prospects"
-        to="/customers?view=pipeline"
+        note={`${figure(count("lead"))} leads, ${figure(count("prospect"))} prospects`}
+        to="/customers/leads"
       />
       <StatCard
         label="Clients"

@@ -9,13 +9,12 @@ import { SearchBox } from "#ui/SearchBox.tsx";
 import { useIdentity } from "#ui/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { CustomerStatus } from "../contract.ts";
-import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomerList } from "./CustomerList.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
 import classes from "./customers.module.css";
 import { statuses, statusLabels } from "./customer-words.ts";
 import { rememberList } from "./last-list.ts";
-import { PipelineView } from "./PipelineView.tsx";
+import { CustomerDialog, PipelineView, usePrefetchedParts } from "./lazy-parts.tsx";
 import { useRefreshCustomers } from "./refresh-customers.ts";
 import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
 import { type ListAddress, useListAddress } from "./use-list-address.ts";
@@ -36,6 +35,7 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
   const status = CustomerStatus.safeParse(address.get("status")).data;
   const { edit, addNote, dialogs } = useCustomerDialogs();
   useRememberedList();
+  usePrefetchedParts("customer", "note", "pipeline");
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Add customer", group: "Customers", run: add });
   useShortcut({
@@ -53,7 +53,7 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
     <>
       <Header onAdd={add} />
       <CustomerStats />
-      <FilterBar end={<ViewToggle view={view} onChange={show} />}>
+      <FilterBar>
         <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search customers..." />
         {view === "list" && (
           <NativeSelect
@@ -64,6 +64,7 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
             onChange={(event) => address.set({ status: event.currentTarget.value })}
           />
         )}
+        <ViewToggle view={view} onChange={show} />
       </FilterBar>
       {view === "list" ? (
         <CustomerList address={address} status={status} onAdd={add} onEdit={edit} onAddNote={addNote} />

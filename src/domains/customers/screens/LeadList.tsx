@@ -1,5 +1,5 @@
 /** The leads in a list, each with a button to call and a button to write. */
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconMail, IconPhone, IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { ActionMenu } from "#ui/ActionMenu.tsx";
@@ -14,7 +14,7 @@ import { useCustomerActions } from "./customer-actions.tsx";
 import { serverSort, sortText, totalValue } from "./customer-list.ts";
 import { counted, nameOf, pathOf, sourceWords } from "./customer-words.ts";
 import { EstimatedValueCell } from "./EstimatedValueCell.tsx";
-import { clearLeadFilter } from "./LeadFilterButton.tsx";
+import { clearLeadFilter } from "./LeadFilterPanel.tsx";
 import { CountStatus, ListAnswer, ListFooter } from "./ListAnswer.tsx";
 import { type LeadProgress, progressOf } from "./lead-list.ts";
 import classes from "./leads.module.css";
@@ -85,37 +85,35 @@ function ReachButtons({ lead }: { lead: Customer }) {
   return (
     <span className={classes.reach}>
       {lead.phone && (
-        <Tooltip label={`Call ${lead.phone}`}>
-          <ActionIcon
-            component="a"
-            href={telLink(lead.phone)}
-            variant="default"
-            aria-label={`Call ${nameOf(lead)}`}
-            onClick={() => log(lead, "call")}
-          >
-            <IconPhone size={15} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          component="a"
+          href={telLink(lead.phone)}
+          variant="default"
+          title={`Call ${lead.phone}`}
+          aria-label={`Call ${nameOf(lead)}`}
+          onClick={() => log(lead, "call")}
+        >
+          <IconPhone size={15} aria-hidden />
+        </ActionIcon>
       )}
       {lead.email && (
-        <Tooltip label={`Email ${lead.email}`}>
-          <ActionIcon
-            component="a"
-            href={mailLink(lead.email)}
-            variant="default"
-            aria-label={`Email ${nameOf(lead)}`}
-            onClick={() => log(lead, "email")}
-          >
-            <IconMail size={15} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          component="a"
+          href={mailLink(lead.email)}
+          variant="default"
+          title={`Email ${lead.email}`}
+          aria-label={`Email ${nameOf(lead)}`}
+          onClick={() => log(lead, "email")}
+        >
+          <IconMail size={15} aria-hidden />
+        </ActionIcon>
       )}
     </span>
   );
 }
 
 const columns: readonly Column<Customer>[] = [
-  { id: "name", header: "Name", cell: nameOf, sortValue: nameOf },
+  { id: "name", header: "Name", cell: nameOf, sortValue: nameOf, width: "16%" },
   {
     id: "email",
     header: "Email",
@@ -123,22 +121,23 @@ const columns: readonly Column<Customer>[] = [
     sortValue: ({ email }) => email,
     hideBelow: "xl",
   },
-  { id: "phone", header: "Phone", cell: ({ phone }) => phone ?? "—", width: "9.5rem", hideBelow: "lg" },
+  { id: "phone", header: "Phone", cell: ({ phone }) => phone ?? "—", width: "8.75rem", hideBelow: "lg" },
   {
     id: "source",
     header: "Source",
     cell: ({ source }) => sourceWords(source),
     sortValue: ({ source }) => source,
-    width: "8.5rem",
+    width: "7.5rem",
     hideBelow: "lg",
+    isOffCard: true,
   },
-  { id: "status", header: "Status", cell: (lead) => <Progress lead={lead} />, width: "7rem" },
+  { id: "status", header: "Status", cell: (lead) => <Progress lead={lead} />, width: "6.75rem" },
   {
     id: "value",
     header: "Est. Value",
     cell: (lead) => <EstimatedValueCell lead={lead} />,
     sortValue: (lead) => lead.estimated_value_cents,
-    width: "8rem",
+    width: "7rem",
     align: "end",
   },
   {
@@ -146,9 +145,9 @@ const columns: readonly Column<Customer>[] = [
     header: "Last Contact",
     cell: ({ last_contact_at }) => (last_contact_at ? <RelativeTime at={last_contact_at} /> : "Never"),
     sortValue: ({ last_contact_at }) => last_contact_at,
-    width: "8.5rem",
+    width: "8rem",
   },
-  { id: "reach", header: "Contact", cell: (lead) => <ReachButtons lead={lead} />, width: "6rem" },
+  { id: "reach", header: "Contact", cell: (lead) => <ReachButtons lead={lead} />, width: "5.25rem" },
 ];
 
 const columnsForPages = columns.map((column) =>

@@ -1,16 +1,16 @@
 /** People who may become customers: where they came from, what they may be worth, and when somebody last called. */
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { useSession } from "#ui/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
-import { CustomerDialog } from "./CustomerDialog.tsx";
-import { LeadFilterButton, readLeadFilter } from "./LeadFilterButton.tsx";
+import { LeadFilterButton, LeadFilterPanel, readLeadFilter } from "./LeadFilterPanel.tsx";
 import { LeadList } from "./LeadList.tsx";
 import { readSort } from "./customer-list.ts";
+import { CustomerDialog, usePrefetchedParts } from "./lazy-parts.tsx";
 import { filterLeads } from "./lead-list.ts";
 import { useCustomers } from "./use-customers.ts";
 import { useListAddress } from "./use-list-address.ts";
@@ -25,6 +25,8 @@ export function LeadsScreen() {
   const all = useCustomers({ search: address.search, sort, only: "lead" });
   const found = { ...all, customers: filterLeads(all.customers, filter, { userId, now: Date.now() }) };
   const notAllowed = useWhyNot()("customers.create");
+  const [isFiltering, setFiltering] = useState(false);
+  usePrefetchedParts("customer", "note");
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Add lead", group: "Leads", run: add });
 
@@ -46,8 +48,9 @@ export function LeadsScreen() {
       />
       <FilterBar>
         <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search leads..." />
-        <LeadFilterButton address={address} filter={filter} />
+        <LeadFilterButton filter={filter} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
       </FilterBar>
+      {isFiltering && <LeadFilterPanel address={address} filter={filter} />}
       <LeadList found={found} address={address} sort={sort} onAdd={add} />
       <CustomerDialog
         isOpen={address.get("new") === "1"}

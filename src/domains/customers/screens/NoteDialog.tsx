@@ -1,7 +1,7 @@
 /** The window in which a note about a customer is written. */
 import { Button, Textarea } from "@mantine/core";
 import { useIsMutating } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type SyntheticEvent, useId, useState } from "react";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
 import { notifySuccess } from "#ui/toast.tsx";
@@ -52,7 +52,7 @@ function NoteForm({ id, customer, guard, onAdded }: FormProps) {
   });
   useGuardFor(guard, body.trim() !== "" && !add.isSuccess);
 
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (add.isPending) return;
     if (body.trim() === "") setProblem("Note is required");

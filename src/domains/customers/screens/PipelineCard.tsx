@@ -26,6 +26,7 @@ type Props = {
   landing: RefObject<number | null>;
 };
 
+/** While something is dragged every card is told at every step, so what is in it is kept apart and not drawn again. */
 export const PipelineCard = memo(function PipelineCard({ customer, actionsFor, isFixed, landing }: Props) {
   const { id } = customer;
   const data = useMemo(() => ({ customer }), [customer]);
@@ -53,10 +54,7 @@ export const PipelineCard = memo(function PipelineCard({ customer, actionsFor, i
       data-movable={!isFixed || undefined}
       onPointerDown={(event) => startsDrag(event) && onPointerDown?.(event)}
     >
-      <CardFace customer={customer} isLinked />
-      <div className={classes.tools} data-no-drag>
-        <ActionMenu label={`Actions for ${nameOf(customer)}`} actions={() => actionsFor(customer)} />
-      </div>
+      <CardContent customer={customer} actionsFor={actionsFor} />
       {!isFixed && (
         <button
           {...attributes}
@@ -69,10 +67,25 @@ export const PipelineCard = memo(function PipelineCard({ customer, actionsFor, i
           aria-label={`Move ${nameOf(customer)}`}
           onKeyDown={onKeyDown}
         >
-          <IconGripVertical size={14} aria-hidden />
+          {gripIcon}
         </button>
       )}
     </div>
+  );
+});
+
+const gripIcon = <IconGripVertical size={14} aria-hidden />;
+
+type ContentProps = Pick<Props, "customer" | "actionsFor">;
+
+const CardContent = memo(function CardContent({ customer, actionsFor }: ContentProps) {
+  return (
+    <>
+      <CardFace customer={customer} isLinked />
+      <div className={classes.tools} data-no-drag>
+        <ActionMenu label={`Actions for ${nameOf(customer)}`} actions={() => actionsFor(customer)} />
+      </div>
+    </>
   );
 });
 

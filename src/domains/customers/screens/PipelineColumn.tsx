@@ -32,7 +32,6 @@ export const PipelineColumn = memo(function PipelineColumn({ column, actionsFor,
     getScrollElement: () => scroller.current,
     estimateSize: () => cardPitch,
     overscan: 4,
-    getItemKey: (index) => customers[index]?.id ?? index,
     // The lifted card must not be taken away while its column is scrolled: the drag would end.
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), liftedIndex.current),
   });
@@ -61,7 +60,7 @@ export const PipelineColumn = memo(function PipelineColumn({ column, actionsFor,
             const customer = customers[item.index];
             return customer === undefined ? null : (
               <li
-                key={item.key}
+                key={customer.id}
                 className={classes.slot}
                 style={{ transform: `translateY(${item.start}px)` }}
                 aria-setsize={customers.length}

@@ -1,14 +1,13 @@
 /** The way from lead to client at a glance: four columns, and a customer moves by being dragged along. */
-import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useMemo } from "react";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { Customer, CustomerStatus } from "../contract.ts";
 import { useCustomerStats } from "./CustomerStats.tsx";
 import { filterCustomers, groupByStatus, totalValue } from "./customer-list.ts";
-import { counted, statuses, statusLabels } from "./customer-words.ts";
+import { counted, statuses } from "./customer-words.ts";
 import { CountStatus } from "./ListAnswer.tsx";
 import { PipelineBoard } from "./PipelineBoard.tsx";
-import classes from "./pipeline.module.css";
+import { BoardSkeleton, PipelineFrame } from "./PipelineSkeleton.tsx";
 import { useAllCustomers, useCustomerPages } from "./use-customers.ts";
 
 export type PipelineOpeners = {
@@ -31,13 +30,7 @@ export type ColumnOfCustomers = {
 export function PipelineView({ search, ...openers }: PipelineOpeners & { search: string }) {
   const all = useAllCustomers();
   return (
-    <section aria-labelledby="pipeline-title">
-      <div className={classes.head}>
-        <h2 id="pipeline-title" className={classes.title}>
-          Sales Pipeline
-        </h2>
-        <p className={classes.hint}>Drag customers between columns to update their status</p>
-      </div>
+    <PipelineFrame>
       {all.data ? (
         all.data.next_cursor === null ? (
           <WholePipeline {...openers} search={search} customers={all.data.customers} />
@@ -54,7 +47,7 @@ export function PipelineView({ search, ...openers }: PipelineOpeners & { search:
       ) : (
         <BoardSkeleton />
       )}
-    </section>
+    </PipelineFrame>
   );
 }
 
@@ -105,28 +98,4 @@ function PagedPipeline({ search, ...openers }: PipelineOpeners & { search: strin
 function useColumn(status: CustomerStatus, search: string): ColumnOfCustomers {
   const { customers, isLoading, hasMore, loadMore } = useCustomerPages({ search, status, sort: null }, true);
   return { status, customers, count: null, value: null, isLoading, hasMore, loadMore };
-}
-
-function BoardSkeleton() {
-  return (
-    <div className={classes.board} aria-busy>
-      <VisuallyHidden role="status">Loading the pipeline</VisuallyHidden>
-      {statuses.map((status) => (
-        <div key={status} className={classes.column} aria-hidden>
-          <div className={classes.columnHead}>
-            <span className={classes.columnTitle}>{statusLabels[status].many}</span>
-          </div>
-          <div className={classes.list}>
-            {[1, 2, 3, 4].map((card) => (
-              <div key={card} className={classes.card} data-skeleton>
-                <Skeleton height={13} width="60%" />
-                <Skeleton height={11} width="45%" mt={12} />
-                <Skeleton height={11} width="70%" mt={12} />
-              </div>
-            ))}
-          </div>
-        </div>
-      ))}
-    </div>
-  );
 }

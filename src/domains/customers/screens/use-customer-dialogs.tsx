@@ -1,8 +1,7 @@
 /** The windows that any screen with customers can open: edit this one, write a note about this one. */
 import { type ReactNode, useCallback, useState } from "react";
 import type { Customer } from "../contract.ts";
-import { CustomerDialog } from "./CustomerDialog.tsx";
-import { NoteDialog } from "./NoteDialog.tsx";
+import { CustomerDialog, NoteDialog } from "./lazy-parts.tsx";
 
 type Opened = { kind: "edit" | "note"; customer: Customer; isOpen: boolean };
 
