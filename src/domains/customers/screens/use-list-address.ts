@@ -1,6 +1,6 @@
 /** What a list shows, kept in the address: a reload, a link or the way back shows the same. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 
 /** Browsers refuse addresses that change at every keystroke. */
 const typingPauseMs = 250;
@@ -20,8 +20,11 @@ export function useListAddress(): ListAddress {
   const [search, setSearch] = useState(inAddress);
   const written = useRef(inAddress);
   const change = useRef(setParams);
+  const isLeaving = useRef(false);
+  const { state } = useNavigation();
   useEffect(() => {
     change.current = setParams;
+    isLeaving.current = state !== "idle";
   });
 
   const set = useCallback((values: Record<string, string | null>, { isStep = false } = {}) => {
@@ -37,6 +40,8 @@ export function useListAddress(): ListAddress {
   useEffect(() => {
     if (search === written.current) return;
     const timer = setTimeout(() => {
+      // Writing the address now would call off the way to the page that was just chosen.
+      if (isLeaving.current) return;
       written.current = search;
       set({ search });
     }, typingPauseMs);
