@@ -18,7 +18,7 @@ export type NewEvent = {
   data?: Record<string, unknown>;
 };
 
-/** Writes one event. It belongs to the transaction of the change it speaks of. */
+/** Writes one event, of now and of who acts. It belongs to the transaction of the change it speaks of. */
 export async function record(tx: Scope, event: NewEvent): Promise<void> {
   const { actor } = tx;
   await sql`
@@ -29,3 +29,34 @@ export async function record(tx: Scope, event: NewEvent): Promise<void> {
       ${event.description ?? null}, ${JSON.stringify(event.data ?? {})}, ${actor.request?.id ?? null},
       ${actor.request?.ip ?? null}, ${actor.request?.userAgent ?? null})`.execute(tx.db);
 }
+
+/** What happened earlier, and who did it. */
+export type PastEvent = { at: Date; by: { userId: string | null; name: string }; event: NewEvent };
+
+const mostAtOnce = 1_000;
+
+/** Writes events of the past in the order given, for records that are taken over together with their history. */
+export async function recordPast(tx: Scope, past: readonly PastEvent[]): Promise<void> {
+  for (let from = 0; from < past.length; from += mostAtOnce) {
+    const lines = past.slice(from, from + mostAtOnce).map(lineOf);
+    await sql`
+      insert into events (organization_id, occurred_at, type, subject_kind, subject_id, customer_id, actor_id,
+        actor_name, title, description, data)
+      select ${tx.organizationId}, line.* from jsonb_to_recordset(${JSON.stringify(lines)}) as line (occurred_at
+        timestamptz, type text, subject_kind text, subject_id text, customer_id bigint, actor_id uuid,
+        actor_name text, title text, description text, data jsonb)`.execute(tx.db);
+  }
+}
+
+const lineOf = ({ at, by, event }: PastEvent) => ({
+  occurred_at: at.toISOString(),
+  type: event.type,
+  subject_kind: event.subject.kind,
+  subject_id: String(event.subject.id),
+  customer_id: event.customerId ?? null,
+  actor_id: by.userId,
+  actor_name: by.name,
+  title: event.title,
+  description: event.description ?? null,
+  data: event.data ?? {},
+});

@@ -17,6 +17,7 @@ import {
   isActiveMember,
   listEventsTouching,
   lockEvent,
+  type NewRow,
   type StoredEvent,
   updateEvent,
 } from "./store.ts";
@@ -57,29 +58,37 @@ export async function getCalendarEvent(actor: Actor, id: number): Promise<Calend
  */
 export async function createCalendarEvent(actor: Actor, input: NewCalendarEvent): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.create");
-  const { start, end } = spanOfEvent(input);
-  const { start: _start, end: _end, estimated_cost: cost, ...fields } = input;
   return inTransaction(scope, async (tx) => {
     const customerName = await customerNameFor(tx, input.customer_id);
     await assertMember(tx, input.assigned_to);
-    const moment = now();
-    const doneAt = end < moment ? end : moment;
-    const row = await insertEvent(tx, {
-      ...fields,
-      client_name: fields.client_name ?? customerName,
-      starts_at: start.toISOString(),
-      ends_at: end.toISOString(),
-      estimated_cost_cents: typeof cost === "number" ? fromMajorUnits(cost, costCurrency).amount : null,
-      completed_at: input.status === "completed" ? doneAt.toISOString() : null,
-      cancelled_at: input.status === "cancelled" ? moment.toISOString() : null,
-      created_by: actor.userId,
-      created_at: moment.toISOString(),
-      updated_at: moment.toISOString(),
-    });
+    const row = await insertEvent(tx, newRow(input, customerName, { at: now(), userId: actor.userId }));
     await record(tx, createdEvent(row, actor.timeZone));
     if (row.completed_at || row.cancelled_at) await record(tx, statusEvent(row, null));
     return toCalendarEvent(row);
   });
+}
+
+/** Throws when the event would end before it begins, or last longer than anything does. */
+export function newRow(
+  input: NewCalendarEvent,
+  customerName: string | null,
+  { at, userId }: { at: Date; userId: string | null },
+): NewRow {
+  const { start, end } = spanOfEvent(input);
+  const { start: _start, end: _end, estimated_cost: cost, ...fields } = input;
+  const doneAt = end < at ? end : at;
+  return {
+    ...fields,
+    client_name: fields.client_name ?? customerName,
+    starts_at: start.toISOString(),
+    ends_at: end.toISOString(),
+    estimated_cost_cents: typeof cost === "number" ? fromMajorUnits(cost, costCurrency).amount : null,
+    completed_at: input.status === "completed" ? doneAt.toISOString() : null,
+    cancelled_at: input.status === "cancelled" ? at.toISOString() : null,
+    created_by: userId,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  };
 }
 
 /** Says that the work is done, now. */
@@ -96,16 +105,20 @@ export async function changeCalendarEventStatus(
   return inTransaction(scope, async (tx) => {
     const before = (await lockEvent(tx, id)) ?? (await refuseChange(tx, id));
     if (before.status === status) return toCalendarEvent(before);
-    const moment = now().toISOString();
-    const row = await updateEvent(tx, id, {
-      status,
-      completed_at: status === "completed" ? moment : null,
-      cancelled_at: status === "cancelled" ? moment : null,
-      updated_at: moment,
-    });
+    const row = await updateEvent(tx, id, statusChange(status, now()));
     await record(tx, statusEvent(row, before.status));
     return toCalendarEvent(row);
   });
+}
+
+export function statusChange(status: EventStatus, at: Date) {
+  const moment = at.toISOString();
+  return {
+    status,
+    completed_at: status === "completed" ? moment : null,
+    cancelled_at: status === "cancelled" ? moment : null,
+    updated_at: moment,
+  };
 }
 
 /** An event that the person may see but not change is refused in words; any other does not exist for them. */
@@ -148,7 +161,7 @@ const statusWords: Record<EventStatus, string> = {
   cancelled: "cancelled",
 };
 
-function createdEvent(row: StoredEvent, zone: string): NewEvent {
+export function createdEvent(row: StoredEvent, zone: string): NewEvent {
   return {
     ...aboutEvent(row),
     type: "calendar.event_created",
@@ -158,7 +171,7 @@ function createdEvent(row: StoredEvent, zone: string): NewEvent {
   };
 }
 
-function statusEvent(row: StoredEvent, from: EventStatus | null): NewEvent {
+export function statusEvent(row: StoredEvent, from: EventStatus | null): NewEvent {
   const isClosed = row.status === "completed" || row.status === "cancelled";
   const amount = row.estimated_cost_cents;
   return {

@@ -76,10 +76,9 @@ export function lockEvent(tx: Scope, id: number): Promise<StoredEvent | undefine
   return events(tx).where("id", "=", id).selectAll().forNoKeyUpdate().executeTakeFirst();
 }
 
-export function insertEvent(
-  tx: Scope,
-  row: Omit<Insertable<CalendarEventRow>, "organization_id">,
-): Promise<StoredEvent> {
+export type NewRow = Omit<Insertable<CalendarEventRow>, "organization_id">;
+
+export function insertEvent(tx: Scope, row: NewRow): Promise<StoredEvent> {
   return tables(tx)
     .insertInto("calendar_events")
     .values({ ...row, organization_id: tx.organizationId })

@@ -1,7 +1,7 @@
 /** Keeps that somebody called, wrote to or visited a customer, and when it last happened. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { record } from "#platform/events.ts";
+import { type NewEvent, record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { fullName, holdCustomer } from "./changing.ts";
 import type { Customer } from "./contract.ts";
@@ -26,16 +26,18 @@ export async function logContact(actor: Actor, id: number, channel: ContactChann
       updated_at: moment,
       ...(isLatest ? { last_contact_at: moment } : {}),
     });
-    await record(tx, {
-      type: "customer.contacted",
-      subject: { kind: "customer", id },
-      customerId: id,
-      title: `${fullName(customer)} was ${wordFor[channel]}`,
-      data: { customer_name: fullName(customer), channel },
-    });
+    await record(tx, contactEvent(customer, channel));
     return customer;
   });
 }
+
+export const contactEvent = (customer: Customer, channel: ContactChannel): NewEvent => ({
+  type: "customer.contacted",
+  subject: { kind: "customer", id: customer.id },
+  customerId: customer.id,
+  title: `${fullName(customer)} was ${wordFor[channel]}`,
+  data: { customer_name: fullName(customer), channel },
+});
 
 /**
  * For a domain whose own record proves a contact, such as a finished visit: moves the last contact on to `when`, never

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { type NewEvent, record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { fullName, holdCustomer } from "./changing.ts";
-import type { Note as NoteShape } from "./contract.ts";
+import type { Customer, Note as NoteShape } from "./contract.ts";
 import { findNoteRows, insertNoteRow, markNoteDeleted } from "./notes-store.ts";
 import { findCustomerRow } from "./store.ts";
 
@@ -26,16 +26,18 @@ export async function addNote(actor: Actor, customerId: number, body: string): P
   return inTransaction(scope, async (tx) => {
     const customer = await holdCustomer(tx, customerId);
     const note = await insertNoteRow(tx, { customerId, body, moment: now().toISOString() });
-    await record(tx, {
-      type: "customer.note_added",
-      subject: { kind: "note", id: note.id },
-      customerId,
-      title: `A note was added to ${fullName(customer)}`,
-      data: { customer_name: fullName(customer), note_id: note.id },
-    });
+    await record(tx, noteEvent(customer, note.id));
     return note;
   });
 }
+
+export const noteEvent = (customer: Customer, noteId: number): NewEvent => ({
+  type: "customer.note_added",
+  subject: { kind: "note", id: noteId },
+  customerId: customer.id,
+  title: `A note was added to ${fullName(customer)}`,
+  data: { customer_name: fullName(customer), note_id: noteId },
+});
 
 export async function deleteNote(actor: Actor, customerId: number, noteId: number): Promise<Note> {
   const scope = requirePermission(actor, "customers.update");

@@ -46,7 +46,7 @@ export async function createCustomer(actor: Actor, input: NewCustomer): Promise<
 }
 
 /** Every field that may be left out, so that each customer is saved by one and the same statement. */
-const blankDetails = {
+export const blankDetails = {
   email: null,
   phone: null,
   company: null,

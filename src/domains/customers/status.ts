@@ -1,6 +1,6 @@
 /** Tells the diary what was changed about a customer; a change of status is news of its own (ruling R26). */
 import type { Scope } from "#platform/actor.ts";
-import { record } from "#platform/events.ts";
+import { type NewEvent, record } from "#platform/events.ts";
 import { fullName } from "./changing.ts";
 import type { CustomerStatus } from "./contract.ts";
 import type { Details } from "./details.ts";
@@ -13,25 +13,33 @@ const asNoun: Record<CustomerStatus, string> = {
   inactive: "an inactive customer",
 };
 
-export async function recordAddition(tx: Scope, customer: WireRow): Promise<void> {
+export const recordAddition = (tx: Scope, customer: WireRow): Promise<void> =>
+  record(tx, additionEvent(customer));
+
+export function additionEvent(customer: WireRow): NewEvent {
   const { id, status, source } = customer;
-  await record(tx, {
+  return {
     type: "customer.created",
     subject: { kind: "customer", id },
     customerId: id,
     title: `${fullName(customer)} was added as ${asNoun[status]}`,
     description: source ? `Source: ${source.replaceAll("_", " ")}` : undefined,
     data: { customer_name: fullName(customer), status, source },
-  });
+  };
+}
+
+export async function recordChanges(tx: Scope, kept: WireRow, changed: Partial<Details>): Promise<void> {
+  for (const event of changeEvents(kept, changed)) await record(tx, event);
 }
 
 /** `changed` names the fields with their new values; before and after of no other field are kept. */
-export async function recordChanges(tx: Scope, kept: WireRow, changed: Partial<Details>): Promise<void> {
+export function changeEvents(kept: WireRow, changed: Partial<Details>): NewEvent[] {
   const { status, ...details } = changed;
   const customer = { ...kept, ...changed };
   const about = { subject: { kind: "customer", id: kept.id }, customerId: kept.id };
+  const events: NewEvent[] = [];
   if (status !== undefined) {
-    await record(tx, {
+    events.push({
       ...about,
       type: "customer.status_changed",
       title: `${fullName(customer)} moved from ${kept.status} to ${status}`,
@@ -41,7 +49,7 @@ export async function recordChanges(tx: Scope, kept: WireRow, changed: Partial<D
   const fields = Object.keys(details) as (keyof typeof details)[];
   if (fields.length > 0) {
     const before = Object.fromEntries(fields.map((field) => [field, kept[field]]));
-    await record(tx, {
+    events.push({
       ...about,
       type: "customer.updated",
       title: `${fullName(customer)} was changed`,
@@ -49,6 +57,7 @@ export async function recordChanges(tx: Scope, kept: WireRow, changed: Partial<D
       data: { customer_name: fullName(customer), before, after: details },
     });
   }
+  return events;
 }
 
 /** "Estimated value, zip code": the fields as a reader knows them. */

@@ -1,15 +1,13 @@
-/** Writes the planned year down, each deed by the person who did it, at its moment, through the same services. */
-import { changeCalendarEventStatus, createCalendarEvent } from "#domains/calendar/service.ts";
-import { logContact } from "#domains/customers/contacts.ts";
-import { addNote } from "#domains/customers/notes.ts";
-import { createCustomer, updateCustomer } from "#domains/customers/service.ts";
+/** Writes the planned year down, up to the present: the business, its people, and what each of them did when. */
+import { type CalendarPast, takeOverCalendarEvents } from "#domains/calendar/past.ts";
+import { type CustomerPast, takeOverCustomers } from "#domains/customers/past.ts";
 import type { NewOrganization } from "#domains/organizations/service.ts";
-import { createUser, permissionsOf } from "#domains/users/service.ts";
+import { createUser } from "#domains/users/service.ts";
 import { type Actor, actingWithin, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import type { Ground } from "#platform/ground.ts";
 import { instantAt } from "./agenda.ts";
-import { business, type CastKey, type CastMember, cast } from "./cast.ts";
+import { business, cast } from "./cast.ts";
 import type { Deed, Doer, PlanKey } from "./deeds.ts";
 import { minutesAfter } from "./world.ts";
 import type { Year } from "./year.ts";
@@ -32,67 +30,61 @@ export type Filling = {
 
 /** Fills the organization of `tx`, which holds nothing. */
 export async function fillDemo(tx: Scope, { year, until, passwordHash, found }: Filling): Promise<void> {
-  const actors = actorsWithin(tx);
+  const program = actingWithin(tx, demoActor(tx.actor.ground));
+  const office = requirePermission(program, "organization.update");
   const opening = instantAt(year.firstDay, 7 * 60);
-  const office = requirePermission(actors.program, "organization.update");
   await atMoment(opening, () => found(office, { ...business, trialEnd: null, isDemo: true }));
   for (const [number, person] of Object.values(cast).entries()) {
-    const user = { ...person, passwordHash };
     const joined = minutesAfter(opening, 2 + 3 * number);
-    await atMoment(joined, () => createUser(office, user));
+    await atMoment(joined, () => createUser(office, { ...person, passwordHash }));
   }
-  const ids: Ids = { customers: new Map(), entries: new Map() };
-  for (const deed of year.deeds) {
-    if (deed.at > until) break;
-    await atMoment(deed.at, () => perform(actors[deed.by], deed, ids));
-  }
+  const done = year.deeds.filter(({ at }) => at <= until);
+  const customers = customerPasts(done);
+  const ids = await takeOverCustomers(program, [...customers.values()]);
+  const idOf = new Map([...customers.keys()].map((key, index) => [key, ids[index] as number]));
+  await takeOverCalendarEvents(program, calendarPasts(done, idOf));
 }
 
-function actorsWithin(tx: Scope): Record<Doer, Actor> {
-  const program = actingWithin(tx, demoActor(tx.actor.ground));
-  const people = Object.entries(cast).map(([key, person]) => [key, memberOf(program, person)]);
-  return { ...(Object.fromEntries(people) as Record<CastKey, Actor>), program };
+/** As the diary names whoever did something. */
+export function authorOf(doer: Doer): { userId: string | null; name: string } {
+  if (doer === "program") return { userId: null, name: "Plumbline" };
+  const { id, firstName, lastName } = cast[doer];
+  return { userId: id, name: `${firstName} ${lastName}` };
 }
 
-function memberOf(program: Actor, { id, firstName, lastName, role, isOwner }: CastMember): Actor {
-  return {
-    ...program,
-    kind: "member",
-    userId: id,
-    name: `${firstName} ${lastName}`,
-    role,
-    permissions: permissionsOf(role, isOwner),
-  };
-}
-
-type Ids = { customers: Map<PlanKey, number>; entries: Map<PlanKey, number> };
-
-async function perform(actor: Actor, deed: Deed, { customers, entries }: Ids): Promise<void> {
-  switch (deed.kind) {
-    case "add customer":
-      customers.set(deed.customer, (await createCustomer(actor, deed.input)).id);
-      return;
-    case "change customer":
-      await updateCustomer(actor, idOf(customers, deed.customer), deed.changes);
-      return;
-    case "contact":
-      await logContact(actor, idOf(customers, deed.customer), deed.channel);
-      return;
-    case "note":
-      await addNote(actor, idOf(customers, deed.customer), deed.body);
-      return;
-    case "book": {
-      const customer_id = deed.customer === null ? null : idOf(customers, deed.customer);
-      entries.set(deed.entry, (await createCalendarEvent(actor, { ...deed.input, customer_id })).id);
-      return;
+function customerPasts(deeds: readonly Deed[]): Map<PlanKey, CustomerPast> {
+  const pasts = new Map<PlanKey, CustomerPast>();
+  for (const deed of deeds) {
+    const done = { at: deed.at, by: authorOf(deed.by) };
+    if (deed.kind === "add customer") {
+      pasts.set(deed.customer, { added: { ...done, input: deed.input }, later: [] });
+    } else if (deed.kind === "change customer") {
+      pastOf(pasts, deed.customer).later.push({ ...done, kind: "change", changes: deed.changes });
+    } else if (deed.kind === "contact") {
+      pastOf(pasts, deed.customer).later.push({ ...done, kind: "contact", channel: deed.channel });
+    } else if (deed.kind === "note") {
+      pastOf(pasts, deed.customer).later.push({ ...done, kind: "note", body: deed.body });
     }
-    case "move entry":
-      await changeCalendarEventStatus(actor, idOf(entries, deed.entry), deed.status);
   }
+  return pasts;
 }
 
-function idOf(ids: Map<PlanKey, number>, key: PlanKey): number {
-  const id = ids.get(key);
-  if (id === undefined) throw new Error(`The plan speaks of record ${key} before it exists`);
-  return id;
+function calendarPasts(deeds: readonly Deed[], idOf: ReadonlyMap<PlanKey, number>): CalendarPast[] {
+  const pasts = new Map<PlanKey, CalendarPast>();
+  for (const deed of deeds) {
+    const done = { at: deed.at, by: authorOf(deed.by) };
+    if (deed.kind === "book") {
+      const customer_id = deed.customer === null ? null : pastOf(idOf, deed.customer);
+      pasts.set(deed.entry, { booked: { ...done, input: { ...deed.input, customer_id } }, later: [] });
+    } else if (deed.kind === "move entry") {
+      pastOf(pasts, deed.entry).later.push({ ...done, status: deed.status });
+    }
+  }
+  return [...pasts.values()];
+}
+
+function pastOf<Past>(pasts: ReadonlyMap<PlanKey, Past>, key: PlanKey): Past {
+  const past = pasts.get(key);
+  if (past === undefined) throw new Error(`The plan speaks of record ${key} before it exists`);
+  return past;
 }
