@@ -13,8 +13,8 @@ export type Column<Row> = {
   /** Any width of a table column ("8rem", "20%"); the rest is shared. */
   width?: string;
   align?: "start" | "end";
-  /** Hidden while the window is narrower than this, to leave room for what matters. */
-  hideBelow?: "lg" | "xl";
+  /** Hidden while the table is narrower than 36rem (md), 50rem (lg) or 64rem (xl), to leave room for the rest. */
+  hideBelow?: "md" | "lg" | "xl";
   /** Left out of the card on a phone. */
   isOffCard?: boolean;
 };

@@ -21,6 +21,7 @@ export function FormError({ error, fallback, labels = {} }: Props) {
       role="alert"
       color="red"
       variant="light"
+      bd="1px solid var(--mantine-color-error)"
       radius="md"
       p="sm"
       mb="md"

@@ -54,7 +54,7 @@ async function refuseFailure(response: Response): Promise<Response> {
 /** Takes the envelope off. Flat calls have no `data`: their fields lie beside `success`. */
 function contentOf(answer: unknown): unknown {
   if (!isRecord(answer) || typeof answer["success"] !== "boolean") return answer;
-  if (answer["success"] === false) throw errorFromAnswer(200, answer);
+  if (!answer["success"]) throw errorFromAnswer(200, answer);
   if ("data" in answer) return answer["data"];
   const { success: _, ...content } = answer;
   return content;

@@ -78,7 +78,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (
     event.defaultPrevented ||
     event.isComposing ||
-    event.keyCode === 229 ||
+    event.key === "Process" ||
     event.repeat ||
     isOccupied(event)
   )

@@ -150,13 +150,18 @@ export const theme = createTheme({
 
 /** On the dark page a soft colour is a breath of it over the page, with bright words (at least 7:1). */
 function softColors(names: string[]): Record<string, string> {
-  return Object.assign(
-    {},
-    ...names.map((name) => ({
-      [`--mantine-color-${name}-light`]: `color-mix(in srgb, var(--mantine-color-${name}-5) 17%, transparent)`,
-      [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, var(--mantine-color-${name}-5) 26%, transparent)`,
-      [`--mantine-color-${name}-light-color`]: `var(--mantine-color-${name}-2)`,
-    })),
+  return Object.fromEntries(
+    names.flatMap((name) => [
+      [
+        `--mantine-color-${name}-light`,
+        `color-mix(in srgb, var(--mantine-color-${name}-5) 17%, transparent)`,
+      ],
+      [
+        `--mantine-color-${name}-light-hover`,
+        `color-mix(in srgb, var(--mantine-color-${name}-5) 26%, transparent)`,
+      ],
+      [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-2)`],
+    ]),
   );
 }
 

@@ -131,7 +131,8 @@ function Option({
   onTake: (item: PaletteItem) => void;
 }) {
   return (
-    <div
+    <button
+      type="button"
       id={optionId(item)}
       role="option"
       tabIndex={-1}
@@ -151,7 +152,7 @@ function Option({
           ))}
         </span>
       )}
-    </div>
+    </button>
   );
 }
 

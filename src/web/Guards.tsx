@@ -17,9 +17,9 @@ export function RequireSession() {
 /** Sign-in and sign-up are for strangers; whoever is in goes where they were going, otherwise to the dashboard. */
 export function GuestOnly() {
   const { isLoading, isAuthenticated } = useSession();
-  const { state } = useLocation();
+  const location = useLocation();
   if (isLoading) return <PageSpinner />;
-  return isAuthenticated ? <Navigate to={returnPath(state)} replace /> : <Outlet />;
+  return isAuthenticated ? <Navigate to={returnPath(location.state)} replace /> : <Outlet />;
 }
 
 type RoleProps = {

@@ -6,8 +6,17 @@ import { useQuestion } from "#ui/confirm.ts";
 
 type Overlay = "palette" | "shortcuts" | "question" | "toasts";
 
+/** Each area registers its own search when its module loads. */
+const paletteSearches = () => Promise.all([import("#domains/customers/screens/customer-palette.ts")]);
+
 const loaders = {
-  palette: async () => ({ default: (await import("./CommandPalette.tsx")).CommandPalette }),
+  palette: async () => {
+    const [{ CommandPalette: Palette }] = await Promise.all([
+      import("./CommandPalette.tsx"),
+      paletteSearches(),
+    ]);
+    return { default: Palette };
+  },
   shortcuts: async () => ({ default: (await import("./ShortcutSheet.tsx")).ShortcutSheet }),
   question: async () => ({ default: (await import("#ui/ConfirmDialog.tsx")).ConfirmDialog }),
   toasts: async () => ({ default: (await import("#ui/Toasts.tsx")).Toasts }),
@@ -23,7 +32,7 @@ const listeners = new Set<() => void>();
 let state: { open: Overlay | null; used: readonly Overlay[] } = { open: null, used: [] };
 
 export function openOverlay(overlay: "palette" | "shortcuts"): void {
-  set({ ...use(overlay), open: overlay });
+  set({ ...including(overlay), open: overlay });
 }
 
 /** Stays mounted once used, so that closing is animated and opening again is immediate. */
@@ -33,8 +42,8 @@ export function LazyOverlays() {
   const isAsked = useQuestion() !== null;
   const hasToasts = useNotifications().notifications.length > 0;
   useEffect(() => {
-    if (isAsked) set(use("question"));
-    if (hasToasts) set(use("toasts"));
+    if (isAsked) set(including("question"));
+    if (hasToasts) set(including("toasts"));
   }, [isAsked, hasToasts]);
   usePrefetchAtRest();
   return (
@@ -59,7 +68,7 @@ function usePrefetchAtRest(): void {
   }, []);
 }
 
-function use(overlay: Overlay): typeof state {
+function including(overlay: Overlay): typeof state {
   return state.used.includes(overlay) ? state : { ...state, used: [...state.used, overlay] };
 }
 

@@ -1,6 +1,5 @@
 /** The shell around the pages that anybody may read: header, page, footer. */
-import { Outlet } from "react-router";
-import { Link } from "react-router";
+import { Link, Outlet } from "react-router";
 import { PublicHeader } from "./PublicHeader.tsx";
 import classes from "./public.module.css";
 import { smallPrint } from "./small-print.ts";

@@ -39,7 +39,7 @@ function Notice() {
         isStale && (
           <div className={classes.notice}>
             A newer version of Plumbline is ready.
-            <button type="button" onClick={() => location.reload()}>
+            <button type="button" className={classes.button} onClick={() => location.reload()}>
               Reload
             </button>
           </div>

@@ -15,7 +15,7 @@ export function RouteError() {
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       <div className={classes.ways}>
-        <button type="button" onClick={() => location.reload()}>
+        <button type="button" className={classes.button} onClick={() => location.reload()}>
           {label}
         </button>
       </div>
