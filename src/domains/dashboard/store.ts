@@ -33,48 +33,48 @@ export type ActivityRow = ActivityPlace & {
   last_name: string | null;
 };
 
-/** Newest first, after `place`. `customersReach` decides which customers are named; null names none. */
-export function listActivityRows(
-  scope: Scope,
-  {
-    visible,
-    customersReach,
-    place,
-    limit,
-  }: {
-    visible: VisibleEvents[];
-    customersReach: Reach | null;
-    place: ActivityPlace | undefined;
-    limit: number;
-  },
-): Promise<ActivityRow[]> {
-  const isNamed = customersReach ? withinReach(scope, "customers", customersReach) : sql<SqlBool>`false`;
+type AskedActivities = {
+  visible: VisibleEvents[];
+  /** Which customers are named; null names none. */
+  customersReach: Reach | null;
+  place: ActivityPlace | undefined;
+  limit: number;
+};
+
+/** Newest first, after `place`. Only the few events that are shown are joined with their customers. */
+export function listActivityRows(scope: Scope, asked: AskedActivities): Promise<ActivityRow[]> {
+  const isNamed = asked.customersReach ? withinReach(scope, "customers", asked.customersReach) : nobody;
   return tables(scope)
-    .selectFrom("events")
+    .selectFrom(latestEvents(scope, asked).as("latest"))
     .leftJoin("customers", (join) =>
       join
-        .onRef("customers.organization_id", "=", "events.organization_id")
-        .onRef("customers.id", "=", "events.customer_id")
+        .on("customers.organization_id", "=", scope.organizationId)
+        .onRef("customers.id", "=", "latest.customer_id")
         .on("customers.deleted_at", "is", null)
         .on(isNamed),
     )
-    .select(["events.id", "events.occurred_at", "events.type", "events.title", "events.description"])
-    .select([
-      "events.data",
-      "events.customer_id as subject_customer_id",
-      "customers.id as customer_id",
-      "customers.first_name",
-      "customers.last_name",
-    ])
-    .where("events.organization_id", "=", scope.organizationId)
+    .select(["latest.id", "latest.occurred_at", "latest.type", "latest.title", "latest.description"])
+    .select(["latest.data", "latest.customer_id as subject_customer_id"])
+    .select(["customers.id as customer_id", "customers.first_name", "customers.last_name"])
+    .orderBy("latest.occurred_at", "desc")
+    .orderBy("latest.id", "desc")
+    .execute();
+}
+
+const nobody = sql<SqlBool>`false`;
+
+function latestEvents(scope: Scope, { visible, place, limit }: AskedActivities) {
+  return tables(scope)
+    .selectFrom("events")
+    .select(["id", "occurred_at", "type", "title", "description", "data", "customer_id"])
+    .where("organization_id", "=", scope.organizationId)
     .where((eb) => eb.or(visible.map((events) => isVisible(eb, scope, events))))
     .$if(place !== undefined, (query) =>
-      query.where(sql<boolean>`(events.occurred_at, events.id) < (${place?.occurred_at}, ${place?.id})`),
+      query.where(sql<boolean>`(occurred_at, id) < (${place?.occurred_at}, ${place?.id})`),
     )
-    .orderBy("events.occurred_at", "desc")
-    .orderBy("events.id", "desc")
-    .limit(limit)
-    .execute();
+    .orderBy("occurred_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
 }
 
 /** With a narrower reach than all, one sees what one did and what happened to the records one may see. */
@@ -124,31 +124,35 @@ export type NextEvents = { reach: Reach; customersReach: Reach | null; from: Dat
 
 /** Events of any type that are still to begin, in that order. */
 export function listNextEvents(scope: Scope, { reach, customersReach, from, limit }: NextEvents) {
-  const isNamed = customersReach ? withinReach(scope, "customers", customersReach) : sql<SqlBool>`false`;
-  return tables(scope)
+  const next = tables(scope)
     .selectFrom("calendar_events")
-    .leftJoin("customers", (join) =>
-      join
-        .onRef("customers.organization_id", "=", "calendar_events.organization_id")
-        .onRef("customers.id", "=", "calendar_events.customer_id")
-        .on(isNamed),
-    )
-    .select([
-      "calendar_events.id",
-      "title",
-      "starts_at",
-      "calendar_events.status",
-      "client_name",
-      "contact_name",
-    ])
-    .select(["customers.first_name", "customers.last_name"])
-    .where("calendar_events.organization_id", "=", scope.organizationId)
-    .where("calendar_events.deleted_at", "is", null)
-    .where("calendar_events.status", "in", openStatuses)
+    .select(["id", "title", "starts_at", "status", "client_name", "contact_name", "customer_id"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("deleted_at", "is", null)
+    .where("status", "in", openStatuses)
     .where("starts_at", ">=", from.toISOString())
     .where(withinReach(scope, "calendar_events", reach))
     .orderBy("starts_at")
-    .orderBy("calendar_events.id")
-    .limit(limit)
+    .orderBy("id")
+    .limit(limit);
+  return tables(scope)
+    .selectFrom(next.as("next"))
+    .leftJoin("customers", (join) =>
+      join
+        .on("customers.organization_id", "=", scope.organizationId)
+        .onRef("customers.id", "=", "next.customer_id")
+        .on(customersReach ? withinReach(scope, "customers", customersReach) : nobody),
+    )
+    .select([
+      "next.id",
+      "next.title",
+      "next.starts_at",
+      "next.status",
+      "next.client_name",
+      "next.contact_name",
+    ])
+    .select(["customers.first_name", "customers.last_name"])
+    .orderBy("next.starts_at")
+    .orderBy("next.id")
     .execute();
 }
