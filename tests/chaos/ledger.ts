@@ -76,7 +76,7 @@ async function checkMoves(client: pg.Client, acknowledged: ReadonlySet<string>):
 }
 
 /** Has PostgreSQL compare every table and index of the database with each other. */
-export async function checkStorage(connection: pg.ClientConfig): Promise<void> {
+async function checkStorage(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, user: "postgres" });
   await client.connect();
   try {

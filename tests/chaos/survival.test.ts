@@ -53,6 +53,11 @@ test(
       [left],
       "the database outlives program and guard",
     );
+    assert.equal(
+      runningServer(dataDir),
+      undefined,
+      "a database without a program is not offered to commands",
+    );
     const notes: object[] = [];
     const server = await startLocalServer({
       dataDir,

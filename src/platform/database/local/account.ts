@@ -70,7 +70,7 @@ function canRun(account: Account, folder: DataFolder, program: string, isNew: bo
   const question = `test -x "$1" && test -x "$2"${isNew ? " && id -un" : ""}`;
   const [command, ...args] = [...account.prefix, "sh", "-c", question, "sh", program, folder.path];
   const { uid, gid } = account;
-  return spawnSync(command as string, args, { uid, gid, cwd: "/", stdio: "ignore" }).status === 0;
+  return spawnSync(command, args, { uid, gid, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
 /** Gives a database made under another account to this one; the top folder last, so that a stop halfway is seen. */

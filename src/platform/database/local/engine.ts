@@ -16,19 +16,19 @@ export type Engine = {
   /** Resolves, with the reason in words, when the server is gone, asked or not. */
   exited: Promise<string>;
   /** Ends open transactions, writes everything down, and resolves when the server is gone. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 export type EngineSetup = {
   folder: DataFolder;
   binaries: Binaries;
   account: Account;
-  log(message: string, fields?: object): void;
+  log: (message: string, fields?: object) => void;
 };
 
 /** What every healthy start and stop says. */
 const routine =
-  /starting PostgreSQL|listening on|database system (was|is) shut down|ready to accept|received (fast|smart) shutdown|aborting any active|shutting down|background worker|database "plumbline" does not exist/;
+  /starting PostgreSQL|listening on|database system (was|is) shut down|ready to accept|received (fast|smart) shutdown|aborting any active|shutting down|background worker|due to administrator command|database "plumbline" does not exist/;
 
 /** What a server says that finds another, still ending one on its files. */
 const isTaken = /lock file "postmaster.pid" already exists|pre-existing shared memory block/;

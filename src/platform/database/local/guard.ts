@@ -6,12 +6,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Account } from "./account.ts";
 
 export type Guarded = {
-  /** Process id of the guard. */
-  pid: number;
   /** Exit status as a shell counts it: above 128 a signal. */
   exited: Promise<number>;
   /** Asks the program to end: at once and cleanly, harder after 25 seconds. `exited` tells when it has. */
-  stop(): void;
+  stop: () => void;
 };
 
 /**
@@ -53,7 +51,7 @@ export type GuardedCommand = {
   command: string[];
   libraryPath?: string;
   /** Every line the program says. */
-  onLine(line: string): void;
+  onLine: (line: string) => void;
 };
 
 /** Without a Unix shell (Windows) the command runs unguarded. */
@@ -84,14 +82,17 @@ export function runGuarded({ account, folder, cwd, command, libraryPath, onLine 
       return 127;
     },
   );
-  return { pid: child.pid ?? 0, exited, stop: () => void child.stdin.end() };
+  return { exited, stop: () => void child.stdin.end() };
 }
 
 /** The engine sees none of the program's own settings and secrets, and speaks English to the log. */
 export function engineEnvironment(libraryPath: string | undefined): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   return {
-    ...{ PATH, SystemRoot, TEMP, TMP },
+    PATH,
+    SystemRoot,
+    TEMP,
+    TMP,
     LC_ALL: "C",
     ...(libraryPath && { LD_LIBRARY_PATH: libraryPath, DYLD_LIBRARY_PATH: libraryPath }),
   };

@@ -58,9 +58,9 @@ export function isAlive(pid: number): boolean {
 }
 
 async function haveEnded(pids: number[], cluster: string): Promise<boolean> {
-  const end = Date.now() + patience;
+  const end = performance.now() + patience;
   while (engineProcesses(cluster).some((pid) => pids.includes(pid))) {
-    if (Date.now() > end) return false;
+    if (performance.now() > end) return false;
     await delay(15);
   }
   return true;

@@ -54,23 +54,15 @@ export async function openEngineByPgCtl(setup: EngineSetup, port?: number): Prom
 
 /** Waits until the server has started or stopped; resolves with the exit status. */
 async function pgCtl({ binaries, folder, account }: EngineSetup, words: string[]): Promise<number> {
-  const [program = "", ...all] = [
-    ...account.prefix,
-    binaries.pgCtl,
-    ...words,
-    "-D",
-    folder.cluster,
-    "-w",
-    "-s",
-  ];
+  const [program, ...all] = [...account.prefix, binaries.pgCtl, ...words, "-D", folder.cluster, "-w", "-s"];
   // Output is ignored because the server would inherit and hold the pipe.
   const child = spawn(program, all, {
     stdio: "ignore",
     windowsHide: true,
     env: engineEnvironment(binaries.libraryPath),
   });
-  const [code] = await once(child, "exit");
-  return Number(code);
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code ?? 1;
 }
 
 /** A process of its own that waits for the end of its input, which comes with the death of Plumbline. */

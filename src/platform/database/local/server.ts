@@ -21,12 +21,12 @@ export type LocalServer = {
     password?: string;
   };
   /** Ends the database cleanly and gives the data folder free; may be called twice. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
   /** Called with the reason, in words, when the database ended by itself; it is started again without being asked. */
   onUnexpectedExit(listener: (reason: string) => void): void;
 };
 
-export type LocalServerOptions = { dataDir: string; log(message: string, fields?: object): void };
+export type LocalServerOptions = { dataDir: string; log: (message: string, fields?: object) => void };
 
 const onWindows = process.platform === "win32";
 const open = onWindows ? openEngineByPgCtl : openEngine;
