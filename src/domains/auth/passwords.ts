@@ -11,7 +11,6 @@ import { sendMail } from "#platform/mail/send-mail.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { judgePassword, type PasswordOwner } from "#shared/passwords.ts";
 import { passwordChangedMail } from "./mails.ts";
-import { endResets } from "./recovery-store.ts";
 import { revokeAll } from "./store.ts";
 
 /** Throws `invalid` with the sentence of the rule (ruling R25) under the form's own field name. */
@@ -40,12 +39,11 @@ export async function changePassword(
 
 type Replacement = { userId: string; from: string; to: string; keep: string | null };
 
-/** New hash, no other session, no link left, the event and the mail about it: all in `tx`. */
+/** New hash (which ends every mailed link), no other session, the event and the mail about it: all in `tx`. */
 export async function replaceWithin(tx: Scope, { userId, from, to, keep }: Replacement): Promise<void> {
   const { ground } = tx.actor;
   await replacePassword(tx, userId, from, to);
   await revokeAll(tx, userId, keep);
-  await endResets(tx, userId);
   await record(tx, {
     type: "user.password_changed",
     subject: { kind: "user", id: userId },

@@ -6,7 +6,6 @@ import type { Mailbox } from "#platform/mail/mailbox.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { type Mails, watchMail } from "../../../tests/support/mail.ts";
 import { mintOrganization, type Person } from "../../../tests/support/organization.ts";
-import { mailResetLink } from "./recovery.ts";
 
 let app: TestApp;
 let mails: Mails;
@@ -146,10 +145,8 @@ test("a link that was altered or made up is refused", async () => {
 test("one address gets at most three mails an hour, one network at most twenty requests", async () => {
   const { email } = await owner();
   for (let request = 1; request <= 5; request++) assert.equal((await forget(email)).status, 200);
-  await app.ground.jobs.enqueueAlone(mailResetLink, {
-    email: (await owner()).email,
-    request: { id: "x", ip: null, userAgent: null },
-  });
+  // Mails leave in the order in which they were asked for, so after this one no other is on its way.
+  await linkFor((await owner()).email);
   for (let mail = 1; mail <= 3; mail++) await mails.next(email, linkMail);
   assert.equal(mails.count(email), 0);
   for (let request = 1; request <= 20; request++) {

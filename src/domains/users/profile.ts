@@ -73,7 +73,7 @@ async function applyChanges(tx: Scope, before: Selectable<UserRow>, columns: Col
 
 function changedElsewhere({ version }: { version: number }) {
   return conflict(
-    "Your profile was changed somewhere else after you opened it. Reload the page to see how it is now.",
+    "Your profile was changed somewhere else after you opened it. Look at how it is now and try again.",
     {
       version,
     },

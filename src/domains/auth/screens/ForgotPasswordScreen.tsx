@@ -1,10 +1,90 @@
-/** The page "Forgot password", so far with its heading alone. */
-import { PageHeader } from "#ui/PageHeader.tsx";
+/** The page where people who forgot their password ask for a mailed link. */
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { errorFromAnswer } from "#ui/api-error.ts";
+import { FormError } from "#ui/FormError.tsx";
+import { session } from "#ui/session.ts";
+import { AuthPage } from "./AuthPage.tsx";
+import classes from "./auth-page.module.css";
 
 export function ForgotPasswordScreen() {
+  const { state } = useLocation();
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  const footer = (
+    <Link to="/signin" state={state} className={classes.link}>
+      Back to sign in
+    </Link>
+  );
+  if (sent) {
+    return (
+      <AuthPage title="Check your mail" subtitle={<span role="status">{sent.message}</span>} footer={footer}>
+        <p className={classes.notice}>
+          Nothing there for <strong>{sent.email}</strong> after a few minutes? Look into the spam folder, or
+          try the address you signed up with.
+        </p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setSent(null)}>
+            Use another address
+          </Button>
+        </div>
+      </AuthPage>
+    );
+  }
   return (
-    <main id="main">
-      <PageHeader title="Forgot password" />
-    </main>
+    <AuthPage
+      title="Forgot password"
+      subtitle="Enter the address you sign in with. We mail you a link to choose a new password."
+      footer={footer}
+    >
+      <ForgotForm onSent={(email, message) => setSent({ email, message })} />
+    </AuthPage>
+  );
+}
+
+function ForgotForm({ onSent }: { onSent: (email: string, message: string) => void }) {
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    setError(null);
+    setSending(true);
+    try {
+      const { ok, status, body } = await session.post("/api/auth/forgot-password", { email });
+      if (!ok) throw errorFromAnswer(status, body);
+      onSent(email, `${body["message"]}`);
+    } catch (thrown) {
+      setError(thrown);
+      setSending(false);
+    }
+  }
+
+  return (
+    <>
+      {error !== null && (
+        <div className={classes.message}>
+          <FormError error={error} />
+        </div>
+      )}
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth data-disabled={isSending || undefined} aria-disabled={isSending}>
+          {isSending ? "Sending..." : "Send link"}
+        </Button>
+      </form>
+    </>
   );
 }

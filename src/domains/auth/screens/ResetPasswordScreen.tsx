@@ -1,10 +1,106 @@
-/** The page "Choose a new password", so far with its heading alone. */
-import { PageHeader } from "#ui/PageHeader.tsx";
+/** The page behind the mailed link, where a new password is chosen. */
+import { Button } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { errorFromAnswer, isApiError } from "#ui/api-error.ts";
+import { FormError } from "#ui/FormError.tsx";
+import { session } from "#ui/session.ts";
+import { AuthPage } from "./AuthPage.tsx";
+import classes from "./auth-page.module.css";
+import { NewPasswordFields, problemsOf } from "./NewPasswordFields.tsx";
+
+const linkIsOver = "This link has expired or was already used. Ask for a new one.";
 
 export function ResetPasswordScreen() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get("token") ?? "";
+  const [outcome, setOutcome] = useState<"open" | "over" | "done">(token ? "open" : "over");
+  if (outcome === "done") {
+    return (
+      <AuthPage
+        title="Password changed"
+        subtitle="You were signed out everywhere. Sign in with your new password."
+      >
+        <Way to="/signin" label="Sign in" />
+      </AuthPage>
+    );
+  }
+  if (outcome === "over") {
+    return (
+      <AuthPage title="This link no longer works" subtitle={<span role="alert">{linkIsOver}</span>}>
+        <Way to="/forgot-password" label="Ask for a new link" />
+      </AuthPage>
+    );
+  }
   return (
-    <main id="main">
-      <PageHeader title="Choose a new password" />
-    </main>
+    <AuthPage title="Choose a new password" subtitle="You will be signed out on all devices.">
+      <ResetForm token={token} onOver={() => setOutcome("over")} onDone={() => setOutcome("done")} />
+    </AuthPage>
+  );
+}
+
+function Way({ to, label }: { to: string; label: string }) {
+  return (
+    <div className={classes.actions}>
+      <Button component={Link} to={to}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+type FormProps = { token: string; onOver: () => void; onDone: () => void };
+
+function ResetForm({ token, onOver, onDone }: FormProps) {
+  const [value, setValue] = useState({ password: "", repeated: "" });
+  const [errors, setErrors] = useState<{ password?: string; repeated?: string }>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    const problems = problemsOf(value, {});
+    setErrors(problems);
+    setFailure(null);
+    if (Object.keys(problems).length > 0) return;
+    setSaving(true);
+    try {
+      const { password } = value;
+      const { ok, status, body } = await session.post("/api/auth/reset-password", { token, password });
+      if (!ok) throw errorFromAnswer(status, body);
+      if (session.getState().isAuthenticated) session.signOut();
+      onDone();
+    } catch (thrown) {
+      setSaving(false);
+      const fields = isApiError(thrown) ? thrown.fields : {};
+      if (fields["token"]) onOver();
+      else if (fields["password"]) setErrors({ password: fields["password"] });
+      else setFailure(thrown);
+    }
+  }
+
+  return (
+    <>
+      {failure !== null && (
+        <div className={classes.message}>
+          <FormError error={failure} />
+        </div>
+      )}
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <NewPasswordFields
+          autoFocus
+          value={value}
+          errors={errors}
+          onChange={(next) => {
+            setValue(next);
+            setErrors({});
+          }}
+        />
+        <Button type="submit" fullWidth data-disabled={isSaving || undefined} aria-disabled={isSaving}>
+          {isSaving ? "Saving..." : "Save new password"}
+        </Button>
+      </form>
+    </>
   );
 }

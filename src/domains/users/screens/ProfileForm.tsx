@@ -1,0 +1,74 @@
+/** The person's own name, address and phone. */
+import { Button, TextInput } from "@mantine/core";
+import type { FormEvent } from "react";
+import { FormError } from "#ui/FormError.tsx";
+import { PasswordField } from "#ui/PasswordField.tsx";
+import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
+import classes from "./profile.module.css";
+import { type ProfileField, useProfileForm } from "./use-profile-form.ts";
+
+type Line = { field: ProfileField; label: string; type?: string; autoComplete: string; isWide?: boolean };
+
+const lines: Line[] = [
+  { field: "firstName", label: "First name", autoComplete: "given-name" },
+  { field: "lastName", label: "Last name", autoComplete: "family-name" },
+  { field: "email", label: "Email", type: "email", autoComplete: "email", isWide: true },
+  { field: "phone", label: "Phone", type: "tel", autoComplete: "tel", isWide: true },
+];
+
+export function ProfileForm() {
+  const { values, errors, failure, isDirty, isSaving, isNewAddress, isOutdated, edit, save, bringUpToDate } =
+    useProfileForm();
+  useUnsavedGuard(isDirty);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <section className={classes.panel} aria-labelledby="profile">
+      <h2 id="profile" className={classes.title}>
+        Profile
+      </h2>
+      <FormError error={failure} fallback="Profile update failed" />
+      {isOutdated && (
+        <Button variant="default" size="xs" mb="md" onClick={() => void bringUpToDate()}>
+          Show how it is now
+        </Button>
+      )}
+      <form noValidate onSubmit={submit}>
+        <div className={classes.fields}>
+          {lines.map(({ field, label, type = "text", autoComplete, isWide }) => (
+            <TextInput
+              key={field}
+              className={isWide ? classes.wide : undefined}
+              label={label}
+              name={field}
+              type={type}
+              autoComplete={autoComplete}
+              error={errors[field]}
+              value={values[field]}
+              onChange={(event) => edit({ [field]: event.currentTarget.value })}
+            />
+          ))}
+          {isNewAddress && (
+            <PasswordField
+              className={classes.wide}
+              label="Current password"
+              name="currentPassword"
+              autoComplete="current-password"
+              description="Needed to change the address you sign in with."
+              error={errors.currentPassword}
+              value={values.currentPassword}
+              onChange={(event) => edit({ currentPassword: event.currentTarget.value })}
+            />
+          )}
+        </div>
+        <Button type="submit" className={classes.submit} loading={isSaving} disabled={!isDirty}>
+          Save changes
+        </Button>
+      </form>
+    </section>
+  );
+}
