@@ -46,15 +46,16 @@ export function apiFor<Contract extends AnyContractRouter>(
   return createTanstackQueryUtils(client, { path: [name] });
 }
 
+/** An answer without a sentence leaves the sentence to the screen, which knows what was asked for. */
 async function refuseFailure(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw errorFromAnswer(response.status, await response.json().catch(() => null));
+  throw errorFromAnswer(response.status, await response.json().catch(() => null), "");
 }
 
 /** Takes the envelope off. Flat calls have no `data`: their fields lie beside `success`. */
 function contentOf(answer: unknown): unknown {
   if (!isRecord(answer) || typeof answer["success"] !== "boolean") return answer;
-  if (!answer["success"]) throw errorFromAnswer(200, answer);
+  if (!answer["success"]) throw errorFromAnswer(200, answer, "");
   if ("data" in answer) return answer["data"];
   const { success: _, ...content } = answer;
   return content;
