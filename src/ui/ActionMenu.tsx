@@ -1,35 +1,11 @@
 /** The "…" menu of a record: what can be done with it, and why something cannot be done at the moment. */
 import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } from "react";
+import { cloneElement, type ReactElement, useState } from "react";
 import type { ActionMenuList } from "./ActionMenuList.tsx";
+import type { Action, MenuPosition, TriggerProps } from "./menu-action.ts";
 
-export type Action =
-  | "separator"
-  | { heading: ReactNode }
-  | {
-      label: string;
-      icon?: ReactNode;
-      onSelect?: () => void;
-      /** A page of the product. */
-      to?: string;
-      /** A phone or mail link, or another site. */
-      href?: string;
-      isDanger?: boolean;
-      /** One of a choice: true for the one that holds. */
-      isChecked?: boolean;
-      /** When given, the action is shown but cannot be chosen, and this says why. */
-      disabledReason?: string;
-    };
-
-export type TriggerProps = {
-  ref?: Ref<HTMLButtonElement>;
-  onClick?: () => void;
-  onPointerEnter?: () => void;
-  onFocus?: () => void;
-  "aria-label"?: string;
-  "aria-haspopup"?: "menu";
-};
+export type { Action } from "./menu-action.ts";
 
 type Props = {
   /** "Actions for Ada Lovelace": the name screen readers hear. */
@@ -38,7 +14,7 @@ type Props = {
   actions: Action[] | (() => Action[]);
   /** A button in place of the "…" icon. */
   trigger?: ReactElement<TriggerProps>;
-  position?: "bottom-end" | "bottom-start" | "top-start" | "right-end";
+  position?: MenuPosition;
   width?: number;
 };
 

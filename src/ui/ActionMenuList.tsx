@@ -3,14 +3,14 @@ import { Menu } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { cloneElement, type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { Action, TriggerProps } from "./ActionMenu.tsx";
 import classes from "./action-menu.module.css";
+import type { Action, MenuPosition, TriggerProps } from "./menu-action.ts";
 
 type Props = {
   label: string;
   actions: Action[] | (() => Action[]);
   trigger: ReactElement<TriggerProps>;
-  position: "bottom-end" | "bottom-start" | "top-start" | "right-end";
+  position: MenuPosition;
   width: number;
 };
 

@@ -1,56 +1,11 @@
 /** The list of the product: a table on a desk, cards on a phone, quick with ten rows and with ten thousand. */
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { DataTableCards } from "./DataTableCards.tsx";
 import { DataTableGrid } from "./DataTableGrid.tsx";
+import { type DataTableProps, type Sort, sortRows } from "./data-table-rows.ts";
 
-export type Column<Row> = {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** Makes the header a sort button. Text sorts as people expect, nothing sorts last. */
-  sortValue?: (row: Row) => string | number | null | undefined;
-  /** Any width of a table column ("8rem", "20%"); the rest is shared. */
-  width?: string;
-  align?: "start" | "end";
-  /** Hidden while the table is narrower than 36rem (md), 50rem (lg) or 64rem (xl), to leave room for the rest. */
-  hideBelow?: "md" | "lg" | "xl";
-  /** Left out of the card on a phone. */
-  isOffCard?: boolean;
-};
-
-export type Sort = { column: string; isDescending: boolean };
-
-export type DataTableProps<Row> = {
-  /** What the list holds, for screen readers: "Customers". */
-  label: string;
-  rows: readonly Row[];
-  /** The first column names the row and carries its link. */
-  columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string | number;
-  /** The row's name in words, for the label of its menu. */
-  rowLabel: (row: Row) => string;
-  rowTo?: (row: Row) => string;
-  /** An ActionMenu or the like, shown at the end of the row and of the card. */
-  rowMenu?: (row: Row) => ReactNode;
-  /** Shows rows of the same height that are still to come. */
-  isLoading?: boolean;
-  skeletonRows?: number;
-  /** Shown in place of the rows when there are none. */
-  empty: ReactNode;
-  initialSort?: Sort;
-  /** With `onSort`, the caller sorts and gives the rows in this order; without it the table sorts by itself. */
-  sort?: Sort | null;
-  onSort?: (sort: Sort | null) => void;
-  /** Under the last row: a count, or a button for more. */
-  footer?: ReactNode;
-};
-
-export type ListProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort"> & {
-  sorted: readonly Row[];
-  sort: Sort | null;
-  onSort: (sort: Sort | null) => void;
-};
+export type { Column, Sort } from "./data-table-rows.ts";
 
 /** Only the rows in view are drawn; the page scrolls, not the table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -65,27 +20,4 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const List = isPhone ? DataTableCards : DataTableGrid;
   return <List {...props} sorted={sorted} sort={sort} onSort={onSort ?? setOwnSort} />;
-}
-
-const collator = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
-
-/** Stable, and without changing `rows`. Rows without a value come last in both directions. */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sort: Sort | null,
-): readonly Row[] {
-  const valueOf = columns.find((column) => column.id === sort?.column)?.sortValue;
-  if (!sort || !valueOf) return rows;
-  const sign = sort.isDescending ? -1 : 1;
-  return rows
-    .map((row) => ({ row, value: valueOf(row) }))
-    .sort((a, b) => {
-      const isEmptyA = a.value === null || a.value === undefined || a.value === "";
-      const isEmptyB = b.value === null || b.value === undefined || b.value === "";
-      if (isEmptyA || isEmptyB) return Number(isEmptyA) - Number(isEmptyB);
-      if (typeof a.value === "number" && typeof b.value === "number") return sign * (a.value - b.value);
-      return sign * collator.compare(String(a.value), String(b.value));
-    })
-    .map((entry) => entry.row);
 }

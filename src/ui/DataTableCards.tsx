@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ListProps } from "./DataTable.tsx";
+import type { ListProps } from "./data-table-rows.ts";
 import classes from "./data-table.module.css";
 
 export function DataTableCards<Row>(props: ListProps<Row>) {

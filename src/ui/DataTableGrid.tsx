@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Column, ListProps, Sort } from "./DataTable.tsx";
+import type { Column, ListProps, Sort } from "./data-table-rows.ts";
 import classes from "./data-table.module.css";
 import { useShortcut } from "./shortcuts.ts";
 

@@ -1,5 +1,5 @@
-/** The windows of the product: a dialog in the middle for a form, a panel at the side for a closer look. */
-import { Drawer, Modal } from "@mantine/core";
+/** The window of the product: a dialog in the middle, for a form or a closer look. */
+import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import classes from "./dialog.module.css";
@@ -34,23 +34,5 @@ export function Dialog({ isOpen, onClose, title, children, footer }: Props) {
       <div className={classes.main}>{children}</div>
       {footer && <div className={classes.footer}>{footer}</div>}
     </Modal>
-  );
-}
-
-/** Slides in from the right, 28rem wide, the whole width on a phone. */
-export function SidePanel({ isOpen, onClose, title, children, footer }: Props) {
-  return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      position="right"
-      size="28rem"
-      closeButtonProps={{ "aria-label": "Close" }}
-      classNames={{ header: classes.header, body: classes.body, content: classes.content }}
-    >
-      <div className={classes.main}>{children}</div>
-      {footer && <div className={classes.footer}>{footer}</div>}
-    </Drawer>
   );
 }

@@ -16,7 +16,7 @@ export function RelativeTime({ at }: { at: string }) {
 }
 
 /** Minutes under 60 minutes, hours under 1440 minutes, otherwise days. */
-export function timeAgo(date: Date, now: number): string {
+function timeAgo(date: Date, now: number): string {
   const minutes = Math.max(0, Math.floor((now - date.getTime()) / 60_000));
   if (minutes < 1) return "just now";
   if (minutes < 60) return count(minutes, "minute");
@@ -39,7 +39,7 @@ export function DayText({
 }
 
 /** en-US, in `zone` or, without one, in the zone of the browser. */
-export function dayText(date: Date, month: "short" | "long" = "short", zone?: string): string {
+function dayText(date: Date, month: "short" | "long" = "short", zone?: string): string {
   return formatOf({ year: "numeric", month, day: "numeric", timeZone: zone }).format(date);
 }
 

@@ -76,7 +76,7 @@ function ChangeLine({ change }: { change: StatChange }) {
 }
 
 /** Stands where a card will be, with the same height, so that nothing jumps. */
-export function StatCardSkeleton() {
+function StatCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>
       <span className={classes.top}>

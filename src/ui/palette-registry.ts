@@ -1,11 +1,10 @@
 /**
- * What the command palette can find beyond the pages: searches and actions that each area of the product adds.
+ * What the command palette can find beyond the pages: the searches that each area of the product adds.
  *
- * Use, once, when a screen module loads: `registerPaletteSearch("customers", async (query, signal) => items)`; and in
- * a screen `usePaletteActions("customer", items)` for what can be done while it is shown. The palette asks 80 ms after
- * the last keystroke and cancels by `signal` what is no longer wanted.
+ * Use, once, in a module that src/web/LazyOverlays.tsx loads with the palette:
+ * `registerPaletteSearch("customers", async (query, signal) => items)`. The palette asks 80 ms after the last keystroke
+ * and cancels by `signal` what is no longer wanted.
  */
-import { useEffect, useRef } from "react";
 
 export type PaletteItem = {
   /** Unique within the palette, e.g. "customer:42". Recent choices are remembered by it. */
@@ -28,31 +27,12 @@ export type PaletteItem = {
 export type PaletteSearch = (query: string, signal: AbortSignal) => Promise<PaletteItem[]>;
 
 const searches = new Map<string, PaletteSearch>();
-const actions = new Map<string, () => PaletteItem[]>();
 
 /** Registering the same name again replaces the earlier search. */
 export function registerPaletteSearch(name: string, search: PaletteSearch): void {
   searches.set(name, search);
 }
 
-export function usePaletteActions(name: string, items: PaletteItem[]): void {
-  const latest = useRef(items);
-  useEffect(() => {
-    latest.current = items;
-  });
-  useEffect(() => {
-    const give = () => latest.current;
-    actions.set(name, give);
-    return () => {
-      if (actions.get(name) === give) actions.delete(name);
-    };
-  }, [name]);
-}
-
 export function paletteSearches(): [string, PaletteSearch][] {
   return [...searches];
-}
-
-export function paletteActions(): PaletteItem[] {
-  return [...actions.values()].flatMap((give) => give());
 }

@@ -43,7 +43,7 @@ export type Session = {
   renewal: { stale: string; result: Promise<string> } | null;
 };
 
-export const nobody: SessionState = {
+const nobody: SessionState = {
   user: null,
   organization: null,
   tokens: null,

@@ -3,7 +3,7 @@ import { Kbd, Loader, Modal, useComputedColorScheme, useMantineColorScheme } fro
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { type PaletteItem, paletteActions } from "#ui/palette-registry.ts";
+import type { PaletteItem } from "#ui/palette-registry.ts";
 import { keyCaps } from "#ui/shortcuts.ts";
 import classes from "./overlays.module.css";
 import { ownItems, recentItems, rememberItem } from "./palette-items.ts";
@@ -159,8 +159,7 @@ function Option({
 function useKnownItems(): PaletteItem[] {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme() === "dark";
-  const here = paletteActions().map((item) => ({ ...item, group: item.group ?? "On this page" }));
-  return [...here, ...ownItems(setColorScheme, isDark)];
+  return ownItems(setColorScheme, isDark);
 }
 
 /** Without a question: what was used last, then everything. With one: records first when they were found. */

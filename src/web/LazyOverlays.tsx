@@ -1,20 +1,16 @@
 /** What may lie over a page (palette, shortcuts, questions, messages), fetched when it is first needed. */
 import { useNotifications } from "@mantine/notifications";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { prefetchMenus } from "#ui/ActionMenu.tsx";
 import { useQuestion } from "#ui/confirm.ts";
-
-type Overlay = "palette" | "shortcuts" | "question" | "toasts";
-
-/** Each area registers its own search when its module loads. */
-const paletteSearches = () => Promise.all([import("#domains/customers/screens/customer-palette.ts")]);
+import { closeOverlay, keepOverlay, useOverlays } from "./overlay-state.ts";
 
 const loaders = {
+  /** With the searches that each area registers when its module loads. */
   palette: async () => {
-    const [{ CommandPalette: Palette }] = await Promise.all([
-      import("./CommandPalette.tsx"),
-      paletteSearches(),
-    ]);
+    const search = import("#domains/customers/screens/customer-palette.ts");
+    const { CommandPalette: Palette } = await import("./CommandPalette.tsx");
+    await search;
     return { default: Palette };
   },
   shortcuts: async () => ({ default: (await import("./ShortcutSheet.tsx")).ShortcutSheet }),
@@ -28,31 +24,29 @@ const ConfirmDialog = lazy(loaders.question);
 const Toasts = lazy(loaders.toasts);
 
 const restMs = 1500;
-const listeners = new Set<() => void>();
-let state: { open: Overlay | null; used: readonly Overlay[] } = { open: null, used: [] };
 
-export function openOverlay(overlay: "palette" | "shortcuts"): void {
-  set({ ...including(overlay), open: overlay });
-}
-
-/** Stays mounted once used, so that closing is animated and opening again is immediate. */
+/** Each waits for its own part alone: a palette on its way must not hide a message. */
 export function LazyOverlays() {
-  const { open, used } = useSyncExternalStore(subscribe, () => state);
-  const close = () => set({ ...state, open: null });
+  const { open, used } = useOverlays();
   const isAsked = useQuestion() !== null;
   const hasToasts = useNotifications().notifications.length > 0;
   useEffect(() => {
-    if (isAsked) set(including("question"));
-    if (hasToasts) set(including("toasts"));
+    if (isAsked) keepOverlay("question");
+    if (hasToasts) keepOverlay("toasts");
   }, [isAsked, hasToasts]);
+  useEffect(() => closeOverlay, []);
   usePrefetchAtRest();
   return (
-    <Suspense>
-      {used.includes("palette") && <CommandPalette isOpen={open === "palette"} onClose={close} />}
-      {used.includes("shortcuts") && <ShortcutSheet isOpen={open === "shortcuts"} onClose={close} />}
-      {used.includes("question") && <ConfirmDialog />}
-      {used.includes("toasts") && <Toasts />}
-    </Suspense>
+    <>
+      <Suspense>
+        {used.includes("palette") && <CommandPalette isOpen={open === "palette"} onClose={closeOverlay} />}
+      </Suspense>
+      <Suspense>
+        {used.includes("shortcuts") && <ShortcutSheet isOpen={open === "shortcuts"} onClose={closeOverlay} />}
+      </Suspense>
+      <Suspense>{used.includes("question") && <ConfirmDialog />}</Suspense>
+      <Suspense>{used.includes("toasts") && <Toasts />}</Suspense>
+    </>
   );
 }
 
@@ -66,19 +60,4 @@ function usePrefetchAtRest(): void {
     }, restMs);
     return () => clearTimeout(timer);
   }, []);
-}
-
-function including(overlay: Overlay): typeof state {
-  return state.used.includes(overlay) ? state : { ...state, used: [...state.used, overlay] };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(next: typeof state): void {
-  if (next === state) return;
-  state = next;
-  for (const listener of listeners) listener();
 }

@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
 import { Initials } from "#ui/Initials.tsx";
 import { planOf, session, useSession } from "#ui/session.ts";
-import classes from "./sidebar.module.css";
+import classes from "./sidebar-footer.module.css";
 import { smallPrint } from "./small-print.ts";
 
 export function SidebarFooter({ isCollapsed }: { isCollapsed: boolean }) {
   return (
-    <div className={classes.footer}>
+    <div className={classes.footer} data-collapsed={isCollapsed || undefined}>
       {!isCollapsed && <UsagePanel />}
       <UserMenu isCollapsed={isCollapsed} />
       {!isCollapsed && (

@@ -4,7 +4,7 @@ import { IconKeyboard, IconLayoutSidebar, IconSearch } from "@tabler/icons-react
 import { Hint } from "#ui/Hint.tsx";
 import { keyCaps } from "#ui/shortcuts.ts";
 import classes from "./app-layout.module.css";
-import { openOverlay } from "./LazyOverlays.tsx";
+import { openOverlay } from "./overlay-state.ts";
 import { toggleSidebar } from "./sidebar-state.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
