@@ -1,0 +1,140 @@
+/** Searching customers: by a part of whatever is known, however it is written, and nothing read into it. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { addMany } from "../../../tests/support/customers.ts";
+import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+
+describe("searching customers", () => {
+  let app: TestApp;
+  let business: TestOrganization;
+  let token: string;
+  before(async () => {
+    app = await startTestApp();
+    business = await mintOrganization(app);
+    token = business.owner.token;
+  });
+  after(() => app.close());
+
+  const add = async (fields: object) => {
+    const body = { first_name: "Ida", last_name: "Berg", ...fields };
+    return (await app.call("POST", "/api/customers/", { token, body })).body.data.id;
+  };
+  const find = async (term: string, more = "", by = token) => {
+    const { status, body } = await app.call(
+      "GET",
+      `/api/customers/?search=${encodeURIComponent(term)}${more}`,
+      { token: by },
+    );
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.data.customers.map(({ id }) => id as number);
+  };
+
+  test("any part of the full name, mail address or company finds a customer", async () => {
+    const id = await add({
+      first_name: "Marguerite",
+      last_name: "Yourcenar",
+      email: "my@acad.fr",
+      company: "Hadrian SA",
+    });
+    for (const term of [
+      "guer",
+      "rite your",
+      "Marguerite Yourcenar",
+      "@acad",
+      "y@a",
+      "HADRIAN",
+      "n s",
+      " yourcenar ",
+    ])
+      assert.deepEqual(await find(term), [id], term);
+    for (const term of ["yourcenar my", "ar my@", "fr hadrian", "margueritte"])
+      assert.deepEqual(await find(term), [], term);
+  });
+
+  test("accents, case and doubled spaces make no difference on either side", async () => {
+    const id = await add({ first_name: "Søren  Émile", last_name: "Škvorecký" });
+    for (const term of ["soren emile", "SØREN", "söreń", "skvorecky", "Škvo", "émile  škv"])
+      assert.deepEqual(await find(term), [id], term);
+  });
+
+  test("a number is found by its digits, as dialled at home or from abroad", async () => {
+    const id = await add({ phone: "(917) 555-0163 ext. 9" });
+    for (const term of ["917555", "(917) 555", "555-01", "+1 917 555 0163", "917.555.0163", "19175550163"])
+      assert.ok((await find(term)).includes(id), term);
+    assert.ok(!(await find("917-556")).includes(id));
+  });
+
+  test("characters that mean something to the database mean nothing in a search", async () => {
+    const percent = await add({ company: "50% Off" });
+    const underscore = await add({ company: "a_b" });
+    const backslash = await add({ company: "c\\d" });
+    const quote = await add({ company: 'O\'Neil "Ltd"' });
+    assert.deepEqual(await find("%"), [percent]);
+    assert.deepEqual(await find("_"), [underscore]);
+    assert.deepEqual(await find("\\"), [backslash]);
+    assert.deepEqual(await find("'"), [quote]);
+    assert.deepEqual(await find('"ltd"'), [quote]);
+    for (const term of ["5%f", "c%d", "a__", "\\\\", "%%", "';", "a\\_b"])
+      assert.deepEqual(await find(term), [], term);
+  });
+
+  test("one or two characters find as well as many", async () => {
+    const id = await add({ first_name: "明", last_name: "李" });
+    for (const term of ["李", "明 李", "明"]) assert.deepEqual(await find(term), [id], term);
+    const x = await add({ last_name: "Xq" });
+    for (const term of ["xq", "Q"]) assert.ok((await find(term)).includes(x), term);
+  });
+
+  test("a blank search is no search", async () => {
+    assert.deepEqual(await find("  "), await find(""));
+    assert.ok((await find("")).length > 5);
+  });
+
+  test("what many have and what one has are both found whole, also behind the newest", async () => {
+    const fresh = await mintOrganization(app);
+    const people = Array.from({ length: 400 }, (_, n) => ({
+      first_name: n % 2 ? "Common" : "Seldom",
+      last_name: n === 3 ? "Needle" : n < 200 ? "Early" : `Late ${n}`,
+    }));
+    const ids = (await addMany(fresh.owner.actor, people)).reverse();
+    const where = (is: (person: { first_name: string; last_name: string }) => boolean) =>
+      ids.filter((_, position) => is(people[399 - position] as (typeof people)[number]));
+    const by = fresh.owner.token;
+    assert.deepEqual(
+      await find("common", "", by),
+      where(({ first_name }) => first_name === "Common"),
+    );
+    assert.deepEqual(
+      await find("needle", "", by),
+      where(({ last_name }) => last_name === "Needle"),
+    );
+    assert.deepEqual(
+      await find("early", "", by),
+      where(({ last_name }) => last_name === "Early"),
+    );
+    assert.deepEqual(
+      await find("common", "&limit=30", by),
+      where(({ first_name }) => first_name === "Common").slice(0, 30),
+    );
+    assert.deepEqual(
+      await find("early", "&limit=30", by),
+      where(({ last_name }) => last_name === "Early").slice(0, 30),
+    );
+  });
+
+  test("nobody of another business is found", async () => {
+    await add({ last_name: "Confidential" });
+    const other = await mintOrganization(app);
+    for (const term of ["confidential", "on", "555"])
+      assert.deepEqual(await find(term, "", other.owner.token), []);
+  });
+
+  test("a text that no one could have is refused or finds nobody, and never breaks", async () => {
+    for (const term of ["\u0000", "\ud800", "a".repeat(201)]) {
+      const query = term === "\ud800" ? "%ED%A0%80" : encodeURIComponent(term);
+      const { status } = await app.call("GET", `/api/customers/?search=${query}`, { token });
+      assert.ok(status === 400 || status === 200, `${JSON.stringify(term)}: ${status}`);
+    }
+  });
+});
