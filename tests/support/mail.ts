@@ -4,7 +4,10 @@ import { jobDefinitions } from "../../src/server/worker.ts";
 import type { TestApp } from "./app.ts";
 
 export type Mails = {
-  /** Resolves with the first mail to this address whose subject fits, delivered before or after asking. */
+  /**
+   * Resolves with the first mail to this address whose subject fits, delivered before or after asking; rejects when
+   * none comes within half a minute.
+   */
   next(to: string, subject: RegExp): Promise<Mail>;
   /** How many were delivered to this address so far. */
   count(to: string): number;
@@ -25,10 +28,12 @@ export async function watchMail(app: TestApp): Promise<Mails> {
   return {
     next(to, subject) {
       const find = () => delivered.find((letter) => letter.to === to && subject.test(letter.subject));
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
+        const patience = setTimeout(() => reject(new Error(`No mail to ${to} like ${subject}`)), 30_000);
         const look = () => {
           const found = find();
           if (!found) return;
+          clearTimeout(patience);
           waiting.delete(look);
           delivered.splice(delivered.indexOf(found), 1);
           resolve(found);
