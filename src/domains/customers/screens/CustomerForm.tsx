@@ -25,7 +25,7 @@ export function CustomerForm({
   return (
     <>
       <Section title="Basic Information">
-        <Line form={form} field="first_name" isRequired />
+        <Line form={form} field="first_name" isRequired isFirst />
         <Line form={form} field="last_name" isRequired />
         <Line form={form} field="email" type="email" />
         <Line form={form} field="phone" type="tel" />
@@ -83,6 +83,8 @@ type LineProps = {
   form: Form;
   field: CustomerField;
   isRequired?: boolean;
+  /** Where the focus begins. */
+  isFirst?: boolean;
   isWide?: boolean;
   type?: "text" | "email" | "tel";
   mode?: "decimal";
@@ -90,17 +92,18 @@ type LineProps = {
 };
 
 /** Browsers would fill in the person at the keyboard, who is not the customer. */
-function Line({ form, field, isRequired = false, isWide = false, type = "text", mode, hint }: LineProps) {
+function Line({ form, field, type = "text", mode, hint, ...is }: LineProps) {
   return (
     <TextInput
       key={form.key(field)}
-      className={isWide ? classes.wide : undefined}
+      className={is.isWide ? classes.wide : undefined}
       label={fieldLabels[field]}
       description={hint}
       type={type}
       inputMode={mode}
-      withAsterisk={isRequired}
-      aria-required={isRequired || undefined}
+      withAsterisk={is.isRequired}
+      aria-required={is.isRequired || undefined}
+      data-autofocus={is.isFirst || undefined}
       autoComplete="off"
       data-1p-ignore
       {...form.getInputProps(field)}

@@ -1,6 +1,6 @@
 /** What a list shows, kept in the address: a reload, a link or the way back shows the same. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 
 /** Browsers refuse addresses that change at every keystroke. */
 const typingPauseMs = 250;
@@ -15,21 +15,10 @@ export type ListAddress = {
 };
 
 export function useListAddress(): ListAddress {
-  const [params, setParams] = useSearchParams();
-  const inAddress = params.get("search") ?? "";
+  const { values, set } = useAddressValues();
+  const inAddress = values.get("search") ?? "";
   const [search, setSearch] = useState(inAddress);
   const written = useRef(inAddress);
-  const change = useRef(setParams);
-  const isLeaving = useRef(false);
-  const { state } = useNavigation();
-  useEffect(() => {
-    change.current = setParams;
-    isLeaving.current = state !== "idle";
-  });
-
-  const set = useCallback((values: Record<string, string | null>, { isStep = false } = {}) => {
-    change.current((now) => changed(now, values), { replace: !isStep, preventScrollReset: true });
-  }, []);
 
   useEffect(() => {
     if (inAddress === written.current) return;
@@ -40,16 +29,43 @@ export function useListAddress(): ListAddress {
   useEffect(() => {
     if (search === written.current) return;
     const timer = setTimeout(() => {
-      // Writing the address now would call off the way to the page that was just chosen.
-      if (isLeaving.current) return;
       written.current = search;
       set({ search });
     }, typingPauseMs);
     return () => clearTimeout(timer);
   }, [search, set]);
 
-  const get = useCallback((name: string) => params.get(name), [params]);
+  const get = useCallback((name: string) => values.get(name), [values]);
   return { search, setSearch, get, set };
+}
+
+/** The address changes a moment after it was asked to; meanwhile `values` shows already what it will be. */
+function useAddressValues(): { values: URLSearchParams; set: ListAddress["set"] } {
+  const [params, setParams] = useSearchParams();
+  const [ahead, setAhead] = useState<URLSearchParams | null>(null);
+  const asked = useRef<{ values: URLSearchParams; texts: Set<string> }>({ values: params, texts: new Set() });
+  const write = useRef(setParams);
+  useEffect(() => {
+    write.current = setParams;
+  });
+
+  useEffect(() => {
+    const { values, texts } = asked.current;
+    // One of several steps asked for in a row, and not the last.
+    if (texts.has(params.toString()) && params.toString() !== values.toString()) return;
+    asked.current = { values: params, texts: new Set() };
+    setAhead(null);
+  }, [params]);
+
+  const set = useCallback<ListAddress["set"]>((changes, { isStep = false } = {}) => {
+    const next = changed(asked.current.values, changes);
+    asked.current.values = next;
+    asked.current.texts.add(next.toString());
+    setAhead(next);
+    write.current(next, { replace: !isStep, preventScrollReset: true });
+  }, []);
+
+  return { values: ahead ?? params, set };
 }
 
 function changed(now: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
