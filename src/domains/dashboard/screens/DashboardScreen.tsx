@@ -1,6 +1,62 @@
-/** The page "Dashboard", so far with its heading alone. */
+/** The first page of the day: how the business is doing, what just happened and what comes next. */
+import { Button } from "@mantine/core";
+import { IconFilter, IconRefresh } from "@tabler/icons-react";
+import { useId, useState } from "react";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useActivityFilter } from "./activity-filter.ts";
+import { useRefresh } from "./dashboard-api.ts";
+import { DashboardStats } from "./DashboardStats.tsx";
+import classes from "./dashboard.module.css";
+import { GettingStarted } from "./GettingStarted.tsx";
+import { QuickActions } from "./QuickActions.tsx";
+import { RecentActivity } from "./RecentActivity.tsx";
+import { Upcoming } from "./Upcoming.tsx";
 
 export function DashboardScreen() {
-  return <PageHeader title="Dashboard" />;
+  const filter = useActivityFilter();
+  const [isFilterOpen, setFilterOpen] = useState(filter.isActive);
+  const filterId = useId();
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle="Welcome back! Here's what's happening with your business."
+        actions={
+          <>
+            <RefreshButton />
+            <Button
+              variant={filter.isActive ? "light" : "default"}
+              leftSection={<IconFilter size={16} aria-hidden />}
+              aria-expanded={isFilterOpen}
+              aria-controls={isFilterOpen ? filterId : undefined}
+              onClick={() => setFilterOpen(!isFilterOpen)}
+            >
+              Filter
+            </Button>
+            <QuickActions />
+          </>
+        }
+      />
+      <DashboardStats />
+      <div className={classes.columns}>
+        <RecentActivity filter={filter} isFilterOpen={isFilterOpen} filterId={filterId} />
+        <Upcoming />
+      </div>
+      <GettingStarted />
+    </>
+  );
+}
+
+function RefreshButton() {
+  const { refresh, isRefreshing } = useRefresh();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={isRefreshing}
+      onClick={refresh}
+    >
+      Refresh
+    </Button>
+  );
 }

@@ -1,0 +1,64 @@
+/** The four figures of the business, each with what changed since last month and the way to what it counts. */
+import { IconBriefcase, IconChecklist, IconCoin, IconUsers } from "@tabler/icons-react";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { Money } from "#ui/Money.tsx";
+import { StatCard, type StatChange, StatGrid } from "#ui/StatCard.tsx";
+import type { DashboardStats as Stats } from "../contract.ts";
+import { useStats } from "./dashboard-api.ts";
+import classes from "./dashboard.module.css";
+import { type Figure, figures } from "./figures.ts";
+
+export function DashboardStats() {
+  const stats = useStats();
+  if (stats.isError && !stats.data) {
+    return (
+      <div className={classes.statsFailed}>
+        <ErrorCard
+          title="Failed to load stats"
+          error={stats.error}
+          isRetrying={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      </div>
+    );
+  }
+  if (!stats.data) return <StatGrid isLoading>{null}</StatGrid>;
+  return (
+    <StatGrid>
+      {figures.map((figure) => (
+        <FigureCard key={figure.name} figure={figure} stats={stats.data} />
+      ))}
+    </StatGrid>
+  );
+}
+
+const icons: Record<Figure["name"], typeof IconUsers> = {
+  total_customers: IconUsers,
+  monthly_revenue: IconCoin,
+  active_jobs: IconBriefcase,
+  completion_rate: IconChecklist,
+};
+
+function FigureCard({ figure: { name, label, definition, to }, stats }: { figure: Figure; stats: Stats }) {
+  const value = stats[name];
+  const Icon = icons[name];
+  const card = { label, definition, icon: <Icon size={16} /> };
+  // Without jobs due there is no rate, unless the jobs themselves are out of sight.
+  const isHidden = value === null && !(name === "completion_rate" && stats.active_jobs !== null);
+  if (isHidden) return <StatCard {...card} value="–" note="Not visible for your role" />;
+  if (value === null) return <StatCard {...card} to={to} value="–" note="No jobs were due this month yet" />;
+  return <StatCard {...card} to={to} value={valueOf(name, value)} change={changeOf(stats.changes[name])} />;
+}
+
+function valueOf(name: Figure["name"], value: number) {
+  if (name === "monthly_revenue") return <Money minor={Math.round(value * 100)} isShort />;
+  if (name === "completion_rate") return `${Math.round(value)}%`;
+  return value.toLocaleString("en-US");
+}
+
+/** More is better in all four. Null means that there was nothing to compare with (ruling R15). */
+function changeOf(percent: number | null): StatChange {
+  if (percent === null) return { text: "new", mood: "neutral" };
+  const text = `${percent > 0 ? "+" : ""}${percent.toLocaleString("en-US")}%`;
+  return { text, mood: percent === 0 ? "neutral" : percent > 0 ? "good" : "bad" };
+}

@@ -1,0 +1,108 @@
+/** The card of what comes next: whom to meet, about what, when, and whether it is certain. */
+import { Button } from "@mantine/core";
+import { IconCalendarEvent, IconLock } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { formatShortDate, formatTime } from "#shared/dates.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { useSession } from "#ui/session.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { Appointment } from "../contract.ts";
+import { appointmentRows, useAppointments, useMay } from "./dashboard-api.ts";
+import { DashboardCard, RowsSkeleton } from "./DashboardCard.tsx";
+import classes from "./dashboard.module.css";
+
+export function Upcoming() {
+  return (
+    <DashboardCard
+      title="Upcoming"
+      subtitle="Next appointments"
+      action={
+        <Button component={Link} to="/calendar" variant="subtle" size="xs">
+          Open Calendar
+        </Button>
+      }
+    >
+      <Rows />
+    </DashboardCard>
+  );
+}
+
+function Rows() {
+  const isVisible = useMay("calendar.view");
+  const mayAdd = useMay("calendar.create");
+  const appointments = useAppointments();
+  if (!isVisible) {
+    return <EmptyState isBare title="Not visible for your role" icon={<IconLock size={18} />} />;
+  }
+  if (appointments.isError && !appointments.data) {
+    return (
+      <ErrorCard
+        title="Failed to load appointments"
+        error={appointments.error}
+        isRetrying={appointments.isFetching}
+        onRetry={() => void appointments.refetch()}
+      />
+    );
+  }
+  if (!appointments.data) return <RowsSkeleton rows={appointmentRows} label="Loading appointments" isTall />;
+  if (appointments.data.length === 0) {
+    return (
+      <EmptyState
+        isBare
+        title="No upcoming appointments"
+        icon={<IconCalendarEvent size={18} />}
+        action={
+          mayAdd && (
+            <Button component={Link} to="/calendar?new=1" variant="default" size="xs">
+              Schedule Event
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <ul className={classes.list} data-brief="tall">
+      {appointments.data.map((appointment) => (
+        <AppointmentLine key={appointment.id} appointment={appointment} />
+      ))}
+    </ul>
+  );
+}
+
+function AppointmentLine({ appointment }: { appointment: Appointment }) {
+  const { client, service, time, status } = appointment;
+  const zone = useZone();
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.rowTitle} title={client}>
+          {client}
+        </p>
+        <p className={classes.rowText} title={service}>
+          {service}
+        </p>
+      </div>
+      <div className={classes.aside}>
+        <time className={classes.when} dateTime={time}>
+          {dayWords(time, zone)}, {formatTime(time, zone)}
+        </time>
+        <StatusBadge status={status} color={status === "confirmed" ? "green" : "yellow"} size="sm" />
+      </div>
+    </li>
+  );
+}
+
+const useZone = (): string =>
+  useSession().organization?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const dayMs = 24 * 3_600_000;
+
+/** "Today", "Tomorrow" or "Nov 23": the day on the business's own calendar. */
+function dayWords(time: string, zone: string): string {
+  const day = formatShortDate(time, zone);
+  if (day === formatShortDate(new Date(), zone)) return "Today";
+  if (day === formatShortDate(new Date(Date.now() + dayMs), zone)) return "Tomorrow";
+  return day.replace(/, \d{4}$/, "");
+}

@@ -1,0 +1,56 @@
+/** The dashboard's door to the server: figures, activities and appointments, each as fresh as it has to be. */
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Permission } from "#shared/permissions.ts";
+import { apiFor } from "#ui/api.ts";
+import { isApiError } from "#ui/api-error.ts";
+import { freshness } from "#ui/freshness.ts";
+import { useSession } from "#ui/session.ts";
+import { type ActivityType, type Appointment, dashboardContract } from "../contract.ts";
+
+export const dashboardApi = apiFor("dashboard", dashboardContract);
+
+/** How many rows the two cards have room for. */
+export const activityRows = 6;
+export const appointmentRows = 5;
+
+export function useStats() {
+  return useQuery({ ...dashboardApi.stats.queryOptions(), ...freshness.dashboardStats });
+}
+
+/** `types` undefined means every kind of activity. */
+export function useActivities(types: ActivityType[] | undefined) {
+  return useQuery({
+    ...dashboardApi.activities.queryOptions({ input: { limit: activityRows, types } }),
+    ...freshness.dashboardActivities,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where there is no calendar to ask (404) there are no appointments either. */
+export function useAppointments() {
+  const input = { limit: appointmentRows };
+  return useQuery({
+    queryKey: dashboardApi.appointments.queryKey({ input }),
+    queryFn: ({ signal }): Promise<Appointment[]> =>
+      dashboardApi.appointments.call(input, { signal }).catch((error: unknown) => {
+        if (isApiError(error) && error.status === 404) return [];
+        throw error;
+      }),
+    ...freshness.dashboardAppointments,
+    enabled: useMay("calendar.view"),
+  });
+}
+
+/** Fetches all three again, also those that failed. */
+export function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
+  const client = useQueryClient();
+  const queryKey = dashboardApi.key();
+  const isRefreshing = useIsFetching({ queryKey }) > 0;
+  return { refresh: () => void client.invalidateQueries({ queryKey }), isRefreshing };
+}
+
+/** True unless the browser knows that the person's role lacks the permission. */
+export function useMay(permission: Permission): boolean {
+  const permissions = useSession().user?.permissions;
+  return !permissions || permissions.includes(permission);
+}

@@ -1,0 +1,39 @@
+/** What the four figures are called, what exactly each counts, and where the rows behind it are. */
+import { activeJobDays, type DashboardStats } from "../contract.ts";
+
+export type Figure = {
+  name: keyof DashboardStats["changes"];
+  label: string;
+  definition: string;
+  to: string;
+};
+
+const sinceLastMonth = "The change compares this month until now with the same days of last month.";
+
+export const figures: Figure[] = [
+  {
+    name: "total_customers",
+    label: "Total Customers",
+    definition:
+      "Everyone on your list now: leads, prospects, clients and inactive. The change compares with this moment last month.",
+    to: "/customers",
+  },
+  {
+    name: "monthly_revenue",
+    label: "Monthly Revenue",
+    definition: `The estimated cost of all jobs completed this month. ${sinceLastMonth}`,
+    to: "/reports/sales",
+  },
+  {
+    name: "active_jobs",
+    label: "Active Jobs",
+    definition: `Jobs that are scheduled, confirmed or in progress and began at most ${activeJobDays} days ago or are still to begin. The change compares with this moment last month.`,
+    to: "/jobs",
+  },
+  {
+    name: "completion_rate",
+    label: "Completion Rate",
+    definition: `Of the jobs due this month so far that were completed, missed or cancelled, how many were completed. ${sinceLastMonth}`,
+    to: "/jobs",
+  },
+];
