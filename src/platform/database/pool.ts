@@ -51,6 +51,9 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
         (format !== "binary" && readers.get(oid)) || pg.types.getTypeParser(oid as never, format as never),
     } as pg.CustomTypesConfig,
   });
-  pool.on("error", (error) => log.warn({ err: error }, "A resting database connection was lost"));
+  const lost = (error: Error) => log.warn({ err: error }, "A database connection was lost");
+  pool.on("error", lost);
+  // The pool listens to resting connections only; a lent one that breaks would otherwise end the program.
+  pool.on("connect", (client) => client.on("error", lost));
   return pool;
 }
