@@ -1,4 +1,5 @@
 /** Ctrl or Cmd with K: go anywhere, do anything, find any record, without leaving the keyboard. */
+import "#domains/customers/screens/customer-palette.ts";
 import { Kbd, Loader, Modal, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from "react";
