@@ -1,47 +1,39 @@
 /** A list as cards under one's thumb: the name on top, then each fact with its label. */
 import { Skeleton, VisuallyHidden } from "@mantine/core";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ListProps } from "./data-table-rows.ts";
 import classes from "./data-table.module.css";
+import { useRowsInView } from "./use-rows-in-view.ts";
 
+const gapPx = 8;
+
+/** All cards of a list are as high as its first one, because each fact keeps to one line. */
 export function DataTableCards<Row>(props: ListProps<Row>) {
   const { label, sorted, rowKey, isLoading = false, skeletonRows = 8, empty, footer } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [offset, setOffset] = useState(0);
+  const [cardPx, setCardPx] = useState(140);
+  const { start, end } = useRowsInView(list, sorted.length, cardPx);
   useLayoutEffect(() => {
-    setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, [isLoading]);
-  const cards = useWindowVirtualizer({
-    count: sorted.length,
-    estimateSize: () => 132,
-    overscan: 6,
-    scrollMargin: offset,
-    getItemKey: (index) => (sorted[index] === undefined ? index : rowKey(sorted[index])),
-  });
+    const first = list.current?.firstElementChild;
+    if (first) setCardPx(first.getBoundingClientRect().height + gapPx);
+  }, [isLoading, sorted, props.columns]);
 
   if (isLoading) return <SkeletonCards label={label} count={skeletonRows} />;
   if (sorted.length === 0) return <div className={classes.frame}>{empty}</div>;
   return (
     <>
-      <ul ref={list} className={classes.cards} aria-label={label} style={{ height: cards.getTotalSize() }}>
-        {cards.getVirtualItems().map((item) => {
-          const row = sorted[item.index];
-          if (row === undefined) return null;
-          return (
-            <li
-              key={item.key}
-              ref={cards.measureElement}
-              data-index={item.index}
-              aria-setsize={sorted.length}
-              aria-posinset={item.index + 1}
-              style={{ transform: `translateY(${item.start - offset}px)` }}
-            >
-              <Card {...props} row={row} />
-            </li>
-          );
-        })}
+      <ul ref={list} className={classes.cards} aria-label={label} style={{ height: sorted.length * cardPx }}>
+        {sorted.slice(start, end).map((row, position) => (
+          <li
+            key={rowKey(row)}
+            aria-setsize={sorted.length}
+            aria-posinset={start + position + 1}
+            style={{ transform: `translateY(${(start + position) * cardPx}px)` }}
+          >
+            <Card {...props} row={row} />
+          </li>
+        ))}
       </ul>
       {footer && <div className={classes.footer}>{footer}</div>}
     </>

@@ -1,37 +1,20 @@
 /** A list as a table whose headers sort, whose rows open and whose keys j and k walk from row to row. */
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import {
-  memo,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { memo, type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Column, ListProps, Sort } from "./data-table-rows.ts";
 import classes from "./data-table.module.css";
 import { useShortcut } from "./shortcuts.ts";
+import { type RowsInView, useRowsInView } from "./use-rows-in-view.ts";
 
-const rowHeight = 45;
+const rowPx = 45;
 
 export function DataTableGrid<Row>(props: ListProps<Row>) {
   const { label, columns, sorted, rowMenu, isLoading = false, skeletonRows = 8, empty, footer } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, [isLoading]);
-  const rowsInView = useWindowVirtualizer({
-    count: sorted.length,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollMargin: offset,
-  });
-  useRowKeys(body, rowsInView, sorted.length);
+  const inView = useRowsInView(body, sorted.length, rowPx);
+  useRowKeys(body, inView, sorted.length);
 
   return (
     <div className={classes.frame} aria-busy={isLoading}>
@@ -53,11 +36,7 @@ export function DataTableGrid<Row>(props: ListProps<Row>) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {isLoading ? (
-            <SkeletonRows {...props} count={skeletonRows} />
-          ) : (
-            <Rows {...props} rowsInView={rowsInView} />
-          )}
+          {isLoading ? <SkeletonRows {...props} count={skeletonRows} /> : <Rows {...props} inView={inView} />}
         </tbody>
       </table>
       {isLoading && <VisuallyHidden role="status">{`Loading ${label}`}</VisuallyHidden>}
@@ -101,23 +80,17 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   );
 }
 
-function Rows<Row>(props: ListProps<Row> & { rowsInView: Virtualizer<Window, Element> }) {
-  const { sorted, rowKey, rowsInView, columns, rowMenu } = props;
-  const items = rowsInView.getVirtualItems();
+function Rows<Row>(props: ListProps<Row> & { inView: RowsInView }) {
+  const { sorted, rowKey, inView, columns, rowMenu } = props;
+  const { start, end } = inView;
   const span = columns.length + (rowMenu ? 1 : 0);
-  const before = (items[0]?.start ?? 0) - (items[0] ? rowsInView.options.scrollMargin : 0);
-  const last = items.at(-1);
-  const after = last ? rowsInView.getTotalSize() + rowsInView.options.scrollMargin - last.end : 0;
   return (
     <>
-      {before > 0 && <Spacer height={before} span={span} />}
-      {items.map((item) => {
-        const row = sorted[item.index];
-        return row === undefined ? null : (
-          <RowLine key={rowKey(row)} {...props} row={row} index={item.index} />
-        );
-      })}
-      {after > 0 && <Spacer height={after} span={span} />}
+      {start > 0 && <Spacer height={start * rowPx} span={span} />}
+      {sorted.slice(start, end).map((row, position) => (
+        <RowLine key={rowKey(row)} {...props} row={row} index={start + position} />
+      ))}
+      {end < sorted.length && <Spacer height={(sorted.length - end) * rowPx} span={span} />}
     </>
   );
 }
@@ -192,19 +165,21 @@ function SkeletonRows<Row>({ columns, rowMenu, count }: ListProps<Row> & { count
 }
 
 /** j and k move the focus down and up through the rows, also past the edge of what is drawn. */
-function useRowKeys(
-  body: RefObject<HTMLElement | null>,
-  list: Virtualizer<Window, Element>,
-  count: number,
-): void {
+function useRowKeys(body: RefObject<HTMLElement | null>, inView: RowsInView, count: number): void {
+  const onTheWay = useRef<number | null>(null);
+
   function move(step: number) {
-    const current = document.activeElement?.closest("tr")?.dataset["index"];
-    const next = Math.min(Math.max(current === undefined ? 0 : Number(current) + step, 0), count - 1);
-    list.scrollToIndex(next, { align: "auto" });
+    const focused = document.activeElement?.closest("tr")?.dataset["index"];
+    const current = onTheWay.current ?? (focused === undefined ? -1 : Number(focused));
+    const next = Math.min(Math.max(current + step, 0), count - 1);
+    onTheWay.current = next;
+    inView.scrollTo(next);
     requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        body.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-row-link]`)?.focus(),
-      ),
+      requestAnimationFrame(() => {
+        if (onTheWay.current !== next) return;
+        onTheWay.current = null;
+        body.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-row-link]`)?.focus();
+      }),
     );
   }
   useShortcut({ keys: "j", label: "Next row", group: "Lists", run: () => move(1) }, count > 0);
