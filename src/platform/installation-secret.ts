@@ -29,5 +29,6 @@ async function readSecret({ config, pool }: Ground): Promise<string> {
   const { rows } = await pool.query<{ value: string }>("select value from installation where name = $1", [
     name,
   ]);
-  return (rows[0] as { value: string }).value;
+  if (!rows[0]) throw new Error("The installation's secret was not kept");
+  return rows[0].value;
 }

@@ -89,19 +89,20 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
 async function takeJobs(boss: PgBoss, ground: Ground, definition: JobDefinition): Promise<void> {
   const { name, cron } = definition;
   if (cron) await boss.schedule(name, cron, { organizationId: null, data: {} });
-  let worker: string | undefined;
+  const workers: string[] = [];
   const lookAgain = () => {
-    if (worker) boss.notifyWorker(worker);
+    for (const worker of workers) boss.notifyWorker(worker);
   };
   ground.notices.on(topic, (waiting) => {
     if (waiting === name || waiting === "*") lookAgain();
   });
-  worker = await boss.work<Envelope>(name, { pollingIntervalSeconds, batchSize: 1 }, async ([job]) => {
+  const takeOne = async ([job]: Job<Envelope>[]) => {
     if (!job) return;
     // Where one waited another may wait, too: without this the queue would do one job each polling interval.
     lookAgain();
     await doJob(ground, definition, job);
-  });
+  };
+  workers.push(await boss.work<Envelope>(name, { pollingIntervalSeconds, batchSize: 1 }, takeOne));
 }
 
 async function doJob(ground: Ground, definition: JobDefinition, job: Job<Envelope>): Promise<void> {

@@ -18,7 +18,7 @@ export const resetLinkMinutes = 30;
 const flat = { envelope: "flat" };
 const publicCall = oc.$meta<{ envelope?: string }>({});
 
-export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() }).meta({ id: "Tokens" });
+const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() }).meta({ id: "Tokens" });
 
 export const SignedIn = z.object({
   message: z.string(),

@@ -1,8 +1,9 @@
 /** The mails about getting in: welcome, a link to choose a new password, and word that it was changed. */
-import { type PlanKey, plans } from "#domains/organizations/contract.ts";
+import { monthlyTotalCents, type PlanKey, plans } from "#domains/organizations/contract.ts";
 import { written } from "#domains/users/mails.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { formatLongDate } from "#shared/dates.ts";
+import { formatMoney, money } from "#shared/money.ts";
 import { resetLinkMinutes } from "./contract.ts";
 
 type Addressee = { email: string; first_name: string };
@@ -41,20 +42,23 @@ export type Welcome = {
   organizationId: string;
   organization: string;
   plan: PlanKey;
+  additionalUsers: number;
   trialEnd: Date;
   timeZone: string;
   publicUrl: string;
 };
 
 export function welcomeMail(to: Addressee, welcome: Welcome): Mail {
+  const { plan, additionalUsers } = welcome;
   const day = formatLongDate(welcome.trialEnd, welcome.timeZone);
+  const price = formatMoney(money(monthlyTotalCents(plan, additionalUsers), "USD"));
   return written({
     key: `welcome-${welcome.organizationId}`,
     to: to.email,
     subject: `Welcome to Plumbline, ${welcome.organization}`,
     firstName: to.first_name,
     paragraphs: [
-      `${welcome.organization} is ready. You are on the ${plans[welcome.plan].displayName}, free until ${day}; your card is not charged before then, and you can cancel anytime.`,
+      `${welcome.organization} is ready. You are on the ${plans[plan].displayName}, free until ${day}. Your card is not charged before then; from then on the plan costs ${price} a month, and you can cancel anytime.`,
       `You sign in with ${to.email}.`,
     ],
     action: { label: "Open your dashboard", url: `${welcome.publicUrl}/dashboard` },

@@ -21,7 +21,7 @@ export async function insertReset(
 /** A link that was not used and has time left, with what is needed to check it. */
 export function findReset(pool: pg.Pool, organizationId: string, id: string) {
   return scopedTo(pool, organizationId)
-    .withTables<AuthTables>()
+    .$extendTables<AuthTables>()
     .selectFrom("password_resets as reset")
     .innerJoin("users as user", (join) =>
       join.onRef("user.organization_id", "=", "reset.organization_id").onRef("user.id", "=", "reset.user_id"),

@@ -6,7 +6,7 @@ import { now } from "#platform/clock.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
 import type { AuthTables } from "./tables.ts";
 
-const tables = (pool: pg.Pool) => scopedTo(pool, null).withTables<AuthTables>();
+const tables = (pool: pg.Pool) => scopedTo(pool, null).$extendTables<AuthTables>();
 
 /**
  * Claims an address for one sign-up and gives the attempt's id: `id`, or that of an attempt whose process has died,

@@ -120,7 +120,8 @@ test("a sign-up makes organization, owner, session and a subscription that is fr
   const credentials = { email: given.email, password: given.password };
   assert.equal((await app.call("POST", "/api/auth/signin", { body: credentials })).status, 200);
   const { text } = await mails.next(given.email, /Welcome to Plumbline, Hollow & Sons/);
-  assert.match(text, /free until March 12, 2026/);
+  assert.match(text, /free until March 12, 2026\./);
+  assert.match(text, /costs \$60\.00 a month/);
 });
 
 test("a browser without a usable zone gets New York, and extra users may be left out", async () => {

@@ -141,7 +141,15 @@ async function openBusiness(
     });
     const to = { email, first_name: firstName };
     const { publicUrl } = ground.config;
-    const welcome = { organizationId, organization: orgName, plan, trialEnd, timeZone, publicUrl };
+    const welcome = {
+      organizationId,
+      organization: orgName,
+      plan,
+      additionalUsers,
+      trialEnd,
+      timeZone,
+      publicUrl,
+    };
     await ground.jobs.enqueue(tx, sendMail, welcomeMail(to, welcome));
     await finishSignUp(tx, key);
     return { userId, ...session };

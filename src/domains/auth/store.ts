@@ -8,7 +8,7 @@ import type { AuthTables, SessionRow } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<AuthTables>(scope);
 const tablesAt = (pool: pg.Pool, organizationId: string) =>
-  scopedTo(pool, organizationId).withTables<AuthTables>();
+  scopedTo(pool, organizationId).$extendTables<AuthTables>();
 
 export type Account = { organization_id: string; user_id: string; password_hash: string; is_active: boolean };
 

@@ -57,7 +57,7 @@ export const plans: Record<PlanKey, Plan> = {
   },
 };
 
-export const extraUserPriceCents = 500;
+const extraUserPriceCents = 500;
 export const mostExtraUsers = 10;
 export const trialDays = 7;
 /** Beyond the plan: ten cents a gigabyte, three cents a message. */
@@ -67,7 +67,7 @@ export const overage = { storageCentsPerGB: 10, messageCents: 3 };
 export const monthlyTotalCents = (plan: PlanKey, additionalUsers: number): number =>
   plans[plan].priceCents + additionalUsers * extraUserPriceCents;
 
-export const OrganizationStatus = z.enum(["trial", "active", "past_due", "cancelled", "read_only"]);
+const OrganizationStatus = z.enum(["trial", "active", "past_due", "cancelled", "read_only"]);
 
 /** The organization as the browser keeps it while somebody is signed in. */
 export const SessionOrganization = z

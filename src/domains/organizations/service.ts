@@ -77,7 +77,7 @@ async function recordOpening(tx: Scope, { name, plan, additionalUsers = 0 }: New
 }
 
 /** How many people may use the product: those of the plan and those bought on top (ruling R3). */
-export const seatsOf = (plan: PlanKey, additionalUsers: number): number =>
+const seatsOf = (plan: PlanKey, additionalUsers: number): number =>
   plans[plan].includedUsers + additionalUsers;
 
 /** The number of seats; until the transaction ends nobody else can count them, so the last one is given once. */

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
 import type { UserTables } from "./tables.ts";
 
-const tables = (pool: pg.Pool) => scopedTo(pool, null).withTables<UserTables>();
+const tables = (pool: pg.Pool) => scopedTo(pool, null).$extendTables<UserTables>();
 
 export type CountRule = {
   /** Attempts in a window before the first wait. */

@@ -78,10 +78,10 @@ export const emailTaken = () => new AppError("conflict", takenSentence, { fields
 
 const takenSentence = "This email address already has an account. Sign in instead, or use another address.";
 
-const presets = new Map(
+const presets = new Map<Role, ReadonlyMap<Permission, Reach>>(
   Role.options.map((role) => {
     const grants = Object.entries(rolePresets[role]).filter((grant) => grant[1]) as [Permission, Reach][];
-    return [role, new Map(grants) as ReadonlyMap<Permission, Reach>];
+    return [role, new Map(grants)];
   }),
 );
 

@@ -1,7 +1,7 @@
 /** Part of the profile: choosing a new password, which signs the other devices out. */
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { isApiError } from "#ui/api-error.ts";
 import { FormError } from "#ui/FormError.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
@@ -31,7 +31,7 @@ export function ChangePasswordPanel() {
     }),
   );
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (change.isPending) return;
     const missing = value.current === "" ? { current: "Current password is required" } : {};

@@ -1,6 +1,6 @@
 /** The page where people who forgot their password ask for a mailed link. */
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { errorFromAnswer } from "#ui/api-error.ts";
 import { FormError } from "#ui/FormError.tsx";
@@ -9,7 +9,7 @@ import { AuthPage } from "./AuthPage.tsx";
 import classes from "./auth-page.module.css";
 
 export function ForgotPasswordScreen() {
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
   const footer = (
     <Link to="/signin" state={state} className={classes.link}>
@@ -47,7 +47,7 @@ function ForgotForm({ onSent }: { onSent: (email: string, message: string) => vo
   const [error, setError] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSending) return;
     setError(null);
@@ -55,7 +55,7 @@ function ForgotForm({ onSent }: { onSent: (email: string, message: string) => vo
     try {
       const { ok, status, body } = await session.post("/api/auth/forgot-password", { email });
       if (!ok) throw errorFromAnswer(status, body);
-      onSent(email, `${body["message"]}`);
+      onSent(email, String(body["message"]));
     } catch (thrown) {
       setError(thrown);
       setSending(false);

@@ -1,6 +1,6 @@
 /** The page behind the mailed link, where a new password is chosen. */
 import { Button } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorFromAnswer, isApiError } from "#ui/api-error.ts";
 import { FormError } from "#ui/FormError.tsx";
@@ -57,7 +57,7 @@ function ResetForm({ token, onOver, onDone }: FormProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSaving) return;
     const problems = problemsOf(value, {});

@@ -1,6 +1,6 @@
 /** The page where people sign in. The guard around it takes whoever is in to the page they came for. */
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { type FormEvent, useEffect, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { FormError } from "#ui/FormError.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
@@ -11,7 +11,7 @@ import { SocialSignIn } from "./SocialSignIn.tsx";
 
 export function SignInScreen() {
   const { error } = useSession();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const [notice, setNotice] = useState<string | null>(null);
   useEffect(() => () => session.clearError(), []);
   return (
@@ -50,7 +50,7 @@ function SignInForm({ onAttempt, state }: { onAttempt: () => void; state: unknow
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(false);
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSubmitting) return;
     onAttempt();

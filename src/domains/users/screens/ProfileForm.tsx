@@ -1,6 +1,6 @@
 /** The person's own name, address and phone. */
 import { Button, TextInput } from "@mantine/core";
-import type { FormEvent } from "react";
+import type { SubmitEvent } from "react";
 import { FormError } from "#ui/FormError.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
@@ -21,7 +21,7 @@ export function ProfileForm() {
     useProfileForm();
   useUnsavedGuard(isDirty);
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     void save();
   }

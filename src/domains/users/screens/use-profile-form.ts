@@ -1,6 +1,6 @@
 /** What is typed into the profile form, and how it is saved. */
 import { useState } from "react";
-import { isApiError } from "#ui/api-error.ts";
+import { errorFromAnswer, isApiError, isRecord } from "#ui/api-error.ts";
 import { session, useSession } from "#ui/session.ts";
 import { notifySuccess } from "#ui/toast.tsx";
 
@@ -49,13 +49,8 @@ export function useProfileForm() {
     setSaving(false);
   }
 
-  /** A renewed sign-in brings the person as they are now; what was typed is kept. */
   async function bringUpToDate() {
-    const { tokens } = session.getState();
-    const { ok, body } = await session.post("/api/auth/refresh", { refreshToken: tokens?.refreshToken });
-    const fresh = body["user"];
-    if (ok && typeof fresh === "object" && fresh !== null) session.mergeUser(fresh);
-    setFailure(null);
+    setFailure(await fetchPerson().catch((thrown: unknown) => thrown));
   }
 
   return {
@@ -70,4 +65,15 @@ export function useProfileForm() {
     save,
     bringUpToDate,
   };
+}
+
+/** A renewed sign-in brings the person as they are now; what was typed is kept. */
+async function fetchPerson(): Promise<null> {
+  const { tokens } = session.getState();
+  const { ok, status, body } = await session.post("/api/auth/refresh", {
+    refreshToken: tokens?.refreshToken,
+  });
+  if (!ok) throw errorFromAnswer(status, body);
+  if (isRecord(body["user"])) session.mergeUser(body["user"]);
+  return null;
 }
