@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/start-product.ts",
   testMatch: /\.(spec|test)\.ts$/,
-  outputDir: "test-results",
+  outputDir: "dist/journeys",
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
