@@ -1,0 +1,182 @@
+/** The dashboard: figures, activity and appointments, each of which may fail, be empty or be none of one's business. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+const labels = ["Total Customers", "Monthly Revenue", "Active Jobs", "Completion Rate"];
+
+/** Answers a call of the dashboard in the server's place. */
+const answerWith = (page: Page, call: string, status: number, data: unknown) =>
+  page.route(`**/api/dashboard/${call}**`, (route) =>
+    route.fulfill({
+      status,
+      json:
+        status < 400
+          ? { success: true, message: "OK", data }
+          : { success: false, error: data, message: data },
+    }),
+  );
+
+const card = (page: Page, title: string) => page.getByRole("region", { name: title });
+
+async function findsNothing(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test("the day opens with four figures, the latest activity and what comes next", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  await expect(page.getByText("Welcome back! Here's what's happening with your business.")).toBeVisible();
+  for (const label of labels) await expect(page.getByRole("link", { name: label })).toBeVisible();
+  await expect(page.getByText("from last month")).toHaveCount(4);
+  await expect(card(page, "Recent Activity").getByRole("listitem")).toHaveCount(6);
+  await expect(
+    card(page, "Recent Activity")
+      .getByText(/ago|just now/)
+      .first(),
+  ).toBeVisible();
+  await expect(
+    card(page, "Upcoming")
+      .getByText(/Confirmed|Scheduled/)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("button", { name: "Refresh" })).toBeEnabled();
+  await page.getByRole("link", { name: "Total Customers" }).click();
+  await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
+});
+
+test("a figure says what it counts to those who point at it or come by keyboard", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  const rate = page.getByRole("link", { name: "Completion Rate" });
+  await rate.hover();
+  await expect(page.getByRole("tooltip", { includeHidden: true })).toContainText(
+    "completed, missed or cancelled",
+  );
+  await expect(rate).toHaveAccessibleDescription(/jobs due this month/);
+});
+
+for (const [call, title, others] of [
+  ["stats", "Failed to load stats", ["Recent Activity", "Upcoming"]],
+  ["activities", "Failed to load activities", ["Upcoming"]],
+  ["appointments", "Failed to load appointments", ["Recent Activity"]],
+] as const) {
+  test(`${call} fail alone and can be tried again`, async ({ as }) => {
+    const page = await as("rosa");
+    await answerWith(page, call, 400, "The moon is in the way.");
+    await page.goto("/dashboard");
+    const failure = page.getByRole("alert").filter({ hasText: title });
+    await expect(failure).toContainText("The moon is in the way.");
+    await expect(page.getByRole("alert")).toHaveCount(1);
+    for (const other of others) await expect(card(page, other).getByRole("listitem").first()).toBeVisible();
+    await findsNothing(page);
+    await page.unroute(`**/api/dashboard/${call}**`);
+    await failure.getByRole("button", { name: "Retry" }).click();
+    await expect(failure).toBeHidden();
+  });
+}
+
+test("where there is no calendar to ask there are no appointments", async ({ as }) => {
+  const page = await as("rosa");
+  await answerWith(page, "appointments", 404, "Not found");
+  await page.goto("/dashboard");
+  await expect(page.getByText("No upcoming appointments")).toBeVisible();
+});
+
+test("an empty workspace says so and how to begin", async ({ as }) => {
+  const page = await as("rosa");
+  const changes = { total_customers: null, monthly_revenue: null, active_jobs: null, completion_rate: null };
+  await answerWith(page, "stats", 200, {
+    ...{ total_customers: 0, monthly_revenue: 0, active_jobs: 0, completion_rate: null, changes },
+  });
+  await answerWith(page, "activities", 200, []);
+  await answerWith(page, "appointments", 200, []);
+  await page.goto("/dashboard");
+  await expect(page.getByText("No recent activity")).toBeVisible();
+  await expect(page.getByText("No upcoming appointments")).toBeVisible();
+  await expect(page.getByText("new", { exact: true })).toHaveCount(3);
+  await expect(page.getByText("No jobs were due this month yet")).toBeVisible();
+  await findsNothing(page);
+  await page.getByRole("link", { name: "Add your first customer" }).click();
+  await expect(page.getByRole("dialog", { name: "Add New Customer" })).toBeVisible();
+});
+
+test("the kinds of activity are chosen, kept in the address and let go again", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  const filter = page.getByRole("button", { name: "Filter" });
+  await filter.click();
+  await expect(filter).toHaveAttribute("aria-expanded", "true");
+  const kinds = page.getByRole("group", { name: "Kinds of activity to show" });
+  for (const name of ["Customers", "Calendar", "Completed work", "Everything else"]) {
+    await kinds.getByRole("button", { name }).click();
+  }
+  await expect(page).toHaveURL(/show=notes/);
+  const lines = card(page, "Recent Activity").getByRole("listitem");
+  await expect(lines.first()).toContainText("note");
+  await findsNothing(page);
+  await page.reload();
+  await expect(kinds.getByRole("button", { name: "Notes" })).toHaveAttribute("aria-pressed", "true");
+  await expect(kinds.getByRole("button", { name: "Calendar" })).toHaveAttribute("aria-pressed", "false");
+  for (const text of await lines.allInnerTexts()) expect(text).toContain("note");
+  await kinds.getByRole("button", { name: "Notes" }).click();
+  await expect(page).not.toHaveURL(/show=/);
+});
+
+test("all activity goes back as far as one likes", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  const viewAll = page.getByRole("button", { name: "View All" });
+  await viewAll.click();
+  const dialog = page.getByRole("dialog", { name: "All activity" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(30);
+  await dialog.getByRole("button", { name: "Show more" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(60);
+  await expect(page).toHaveURL(/activities=all/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(viewAll).toBeFocused();
+  await page.goto("/dashboard?activities=all");
+  await expect(dialog).toBeVisible();
+});
+
+test("a quick action leads to an open form", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Quick Action" }).click();
+  await expect(page.getByRole("menuitem")).toHaveCount(3);
+  await page.getByRole("menuitem", { name: "Add customer" }).click();
+  await expect(page.getByRole("dialog", { name: "Add New Customer" })).toBeVisible();
+});
+
+test("staff see the day and no revenue", async ({ as }) => {
+  const page = await as("diego");
+  await page.goto("/dashboard");
+  const revenue = page.getByRole("group", { name: "Monthly Revenue" });
+  await expect(revenue).toContainText("Not visible for your role");
+  await expect(page.getByText("from last month")).toHaveCount(3);
+  await expect(page.locator("main")).not.toContainText("$");
+});
+
+for (const tag of ["", "@phone "]) {
+  test(`${tag}nothing jumps while the dashboard loads`, async ({ as }) => {
+    const page = await as("rosa");
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          document.documentElement.dataset["shift"] = String(
+            Number(document.documentElement.dataset["shift"] ?? 0) + entry.value,
+          );
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/dashboard");
+    await expect(page.getByText("from last month")).toHaveCount(4);
+    await expect(card(page, "Upcoming").getByRole("listitem").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
+    expect(shift).toBeLessThan(0.01);
+  });
+}
