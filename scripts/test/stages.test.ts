@@ -14,6 +14,7 @@ test("passed, failed, skipped and crashed tests are counted", async (t) => {
     "good.test.ts": `${opening}test("a", () => {}); test("b", async (t) => { await t.test("c", () => {}); });`,
     "bad.test.ts": `${opening}describe("d", () => { test("e", () => assert.equal(1, 2)); test("f", () => {}); });`,
     "skipped.test.ts": `${opening}test("g", { skip: "not here" }, () => {});`,
+    "open.test.ts": `${opening}test("i", () => {}); setInterval(() => {}, 1000);`,
     "crashed.test.ts": `${opening}import "./absent.ts";\ntest("h", () => {});`,
   });
   const run = (...names: string[]) =>
@@ -24,6 +25,7 @@ test("passed, failed, skipped and crashed tests are counted", async (t) => {
   assert.deepEqual(await run("good"), { passed: 3, failed: 0, skipped: 0 });
   assert.deepEqual(await run("bad"), { passed: 1, failed: 1, skipped: 0 });
   assert.deepEqual(await run("good", "skipped"), { passed: 3, failed: 0, skipped: 1 });
+  assert.deepEqual(await run("open"), { passed: 1, failed: 0, skipped: 0 });
   assert.deepEqual(await run("crashed"), { passed: 0, failed: 1, skipped: 0 });
   assert.deepEqual(await run("gone"), { passed: 0, failed: 1, skipped: 0 });
 });

@@ -10,6 +10,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** A test that hangs is ended after this long; the longest kills the program a hundred times. */
 const longestTest = 20 * 60_000;
 
+/** A test that failed may leave a connection open: the file is over with its last test all the same. */
+const endsWithLastTest = "--test-force-exit";
+
 type Options = {
   /** Added to the environment of the tests. */
   env?: Record<string, string>;
@@ -26,6 +29,7 @@ export async function runNodeTests(files: string[], options: Options = {}): Prom
       "--test",
       "--test-concurrency=2",
       `--test-timeout=${longestTest}`,
+      endsWithLastTest,
       "--test-reporter=spec",
       "--test-reporter-destination=stdout",
       `--test-reporter=${reporter}`,
