@@ -1,5 +1,4 @@
 /** Ctrl or Cmd with K: go anywhere, do anything, find any record, without leaving the keyboard. */
-import "#domains/customers/screens/customer-palette.ts";
 import { Kbd, Loader, Modal, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from "react";
@@ -51,7 +50,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
       yOffset="12vh"
       transitionProps={{ duration: 100 }}
     >
-      <Modal.Overlay />
+      <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content aria-label="Search and commands" radius="lg" className={classes.palette}>
         <div className={classes.field}>
           <IconSearch size={18} aria-hidden />
@@ -163,9 +162,12 @@ function useKnownItems(): PaletteItem[] {
   return ownItems(setColorScheme, isDark);
 }
 
-/** Without a question: what was used last, then everything. With one: records first when they were found. */
+/** Without a question: what was used last, then everything. With one: names that begin so, records, the rest. */
 function groupsFor(query: string, known: PaletteItem[], found: FoundRecords): Groups {
-  if (query.trim() !== "") return grouped([...matching(known, query), ...found.items]);
+  if (query.trim() !== "") {
+    const { close, distant } = matching(known, query);
+    return grouped([...close, ...found.items, ...distant]);
+  }
   const recent = recentItems(known);
   const ids = new Set(recent.map((item) => item.id));
   return grouped([...recent, ...known.filter((item) => !ids.has(item.id))]);
