@@ -28,7 +28,7 @@ export async function openNotices(pool: pg.Pool, log: Log): Promise<Notices> {
   let stopped = false;
 
   const listen = async () => {
-    const next = new pg.Client(pool.options as pg.ClientConfig);
+    const next = new pg.Client(pool.options);
     next.on("notification", ({ payload }) => {
       const { topic, subject } = JSON.parse(payload ?? "{}") as { topic?: string; subject?: string };
       if (topic && subject !== undefined) deliver(topic, subject);

@@ -13,8 +13,9 @@ import { keyFor } from "#platform/installation-secret.ts";
 import { openNotices } from "#platform/notices.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { type Reply, startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
 import { authenticateToken } from "./access.ts";
+import { authJobs } from "./jobs.ts";
 import { deactivateMember } from "./membership.ts";
 
 let app: TestApp;
@@ -214,6 +215,14 @@ describe("leaving", () => {
     assert.equal((await app.call("DELETE", `/api/auth/sessions/${other?.id}`, { token })).status, 404);
   });
 
+  test("a client cannot pretend to be elsewhere by adding to X-Forwarded-For", async () => {
+    const { email, password } = await business.member("STAFF");
+    const { body } = await signIn(email, password, "203.0.113.5, 192.0.2.77");
+    const { data } = (await sessions(`${body.tokens?.accessToken}`)).body;
+    const listed = data?.sessions as unknown as { ip: string; isCurrent: boolean }[];
+    assert.equal(listed.find(({ isCurrent }) => isCurrent)?.ip, "192.0.2.77");
+  });
+
   test("nobody can sign out a colleague or another business", async () => {
     const { token } = await business.member("STAFF");
     const stranger = (await mintOrganization(app)).owner.actor.sessionId;
@@ -281,16 +290,17 @@ describe("an access token", () => {
 
   test("is looked up once in five seconds, however many calls come", async () => {
     const { token } = (await mintOrganization(app)).owner;
-    await sessions(token);
     let queries = 0;
-    const count = () => void queries++;
-    app.ground.pool.on("acquire", count);
-    for (let call = 0; call < 5; call++) assert.equal((await sessions(token)).status, 200);
-    assert.equal(queries, 5, "the list itself");
+    const pool = Object.create(app.ground.pool, {
+      connect: { value: () => (queries++, app.ground.pool.connect()) },
+    }) as typeof app.ground.pool;
+    const ground = { ...app.ground, pool };
+    const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
+    for (let call = 0; call < 5; call++) await authenticateToken(ground, token, request);
+    assert.equal(queries, 1);
     minutes(0.1);
-    assert.equal((await sessions(token)).status, 200);
-    assert.equal(queries, 7, "the list, and who asks for it");
-    app.ground.pool.off("acquire", count);
+    await authenticateToken(ground, token, request);
+    assert.equal(queries, 2);
   });
 
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -418,3 +428,35 @@ describe("somebody who guesses", () => {
     assert.equal((await app.call("PUT", "/api/users/profile", { token, body: moved })).status, 429);
   });
 });
+
+test("every night forgets counters, sign-ups and sessions that have no more use, and nothing else", async () => {
+  const tidy = authJobs.find(({ name }) => name === "auth-tidy");
+  const count = async (table: string) => {
+    const { rows } = await app.ground.pool.query(`select count(*) from ${table}`);
+    return Number((rows[0] as { count: number }).count);
+  };
+  const { owner } = await mintOrganization(app);
+  days(10);
+  await signIn("somebody@else.example", "a wrong guess", "203.0.113.99");
+  const lately = await signIn(owner.email, owner.password);
+  days(40);
+  await signIn("somebody@new.example", "a wrong guess", "203.0.113.98");
+  await tidy?.run(app.ground, {} as never, { id: "tidy", organizationId: null });
+  assert.equal(await count("attempt_counters"), 2);
+  const token = `${(await refresh(`${(await signIn(owner.email, owner.password)).body.tokens?.refreshToken}`)).body.tokens?.accessToken}`;
+  assert.equal(lately.status, 200);
+  assert.equal(await sessionsKept(owner), 2, "the one that ended 26 days ago and the new one");
+  assert.equal((await sessions(token)).status, 200);
+});
+
+async function sessionsKept(person: Person): Promise<number> {
+  const client = await app.ground.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('app.organization_id', $1, true)", [person.actor.organizationId]);
+    return (await client.query("select 1 from sessions")).rowCount ?? 0;
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}

@@ -25,7 +25,8 @@ export async function createHttpServer(
     loggerInstance: ground.log,
     disableRequestLogging: true,
     bodyLimit: largestBody,
-    trustProxy: ground.config.TRUST_PROXY,
+    // Only the proxy's own entry in X-Forwarded-For: what stands before it was written by the client.
+    trustProxy: ground.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : newId();
