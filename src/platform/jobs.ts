@@ -57,7 +57,7 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     monitorVacuum: false,
     reindex: false,
   });
-  boss.on("error", (error) => log.warn({ err: error }, "The job queue met an error"));
+  boss.on("error", ({ message }) => log.warn({ reason: message }, "The job queue met an error"));
   await boss.start();
 
   const send = (

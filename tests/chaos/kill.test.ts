@@ -8,13 +8,19 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { ledger } from "./ledger.ts";
+import { product } from "./product.ts";
 import { isGuard, isServer, kill, nothingLeft, processesOn } from "./processes.ts";
 import type { Victim } from "./victim.ts";
 
 const rounds = Number(process.env.CHAOS_ROUNDS ?? 8);
-const victims: Victim[] = [ledger];
+const victims: Victim[] = [ledger, product];
 const parent = mkdtempSync(join(tmpdir(), "plumbline-chaos-"));
-after(() => rmSync(parent, { recursive: true, force: true }));
+const struck = new Set<ChildProcess>();
+after(() => {
+  // A round that failed may have left its program running, and the folder locked.
+  for (const program of struck) kill(program.pid);
+  rmSync(parent, { recursive: true, force: true });
+});
 
 const between = (from: number, to: number) => Math.floor(from + Math.random() * (to - from));
 
@@ -48,6 +54,7 @@ type Life = { victim: Victim; dataDir: string; acknowledged: Set<string> };
 async function strikeWhileWriting(target: Target, { victim, dataDir, acknowledged }: Life): Promise<void> {
   const program = victim.start(dataDir);
   const closed = once(program, "close");
+  struck.add(program);
   await victim.ready(program);
   let onWrite = () => {};
   victim.work(program, (write) => {
