@@ -49,14 +49,24 @@ async function search(
   return { items, isSearching: false, failed };
 }
 
+/** From here on every word of the question begins a word of the name. */
+const closeFit = 80;
+
 /** Best fit first; equal fits stay in their order. */
-export function matching(items: PaletteItem[], query: string): PaletteItem[] {
-  return items
+export function matching(
+  items: PaletteItem[],
+  query: string,
+): { close: PaletteItem[]; distant: PaletteItem[] } {
+  const best = items
     .map((item) => ({ item, score: Math.max(fit(query, item.label), fit(query, item.keywords ?? "") * 0.7) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, 10)
-    .map(({ item }) => item);
+    .slice(0, 10);
+  const isClose = ({ score }: { score: number }) => score >= closeFit;
+  return {
+    close: best.filter(isClose).map(({ item }) => item),
+    distant: best.filter((each) => !isClose(each)).map(({ item }) => item),
+  };
 }
 
 function capital(text: string): string {
