@@ -217,7 +217,7 @@ describe("customers", () => {
     assert.equal((await call("GET", first.id)).status, 404);
     const { customers } = (await call("GET", "matches?email=AGAIN@example.com")).body.data;
     assert.deepEqual(
-      customers.map(({ id }) => id),
+      customers.map(({ id }: { id: number }) => id),
       [second.id],
     );
   });

@@ -65,8 +65,8 @@ type Asked = {
   limit: number;
 };
 
-const sampled = 100;
-const manyOfSampled = 3;
+const sampled = 32;
+const manyOfSampled = 2;
 const walkedWhenMany = 4_000;
 const walkedWithoutIndex = 20_000;
 
@@ -77,11 +77,8 @@ const walkedWithoutIndex = 20_000;
  */
 function searched({ scope, columns, which, order, limit }: Asked, search: string): RawBuilder<unknown> {
   const needles = needlesIn(search);
-  const patterns = needles.map((needle) => sql`(select search_pattern(${needle}))`);
-  const isHit = sql`(${sql.join(
-    patterns.map((pattern) => sql`search_text like ${pattern}`),
-    sql` or `,
-  )})`;
+  const hits = needles.map((needle) => sql`search_text like (select search_pattern(${needle}))`);
+  const isHit = sql`(${sql.join(hits, sql` or `)})`;
   const isIndexed = needles.every((needle) => /[a-z0-9]{3}/i.test(needle));
   const sample = sql`select search_text from customers where ${visible(scope)}
     order by created_at desc, id desc limit ${sampled}`;
@@ -89,10 +86,8 @@ function searched({ scope, columns, which, order, limit }: Asked, search: string
     ? sql`(select case when count(*) filter (where ${isHit}) >= ${manyOfSampled} then ${walkedWhenMany}::int else 0 end
         from (${sample}) as sample)`
     : sql`${walkedWithoutIndex}`;
-  const hits = sql.join(
-    patterns.map((pattern) => sql`select find_customers(${pattern})`),
-    sql` union `,
-  );
+  const isFound = sql`id = any(array(
+    select id from searchable_customers where organization_id = ${scope.organizationId} and ${isHit}))`;
   return sql`
     with walked as materialized (
       select * from (
@@ -103,7 +98,7 @@ function searched({ scope, columns, which, order, limit }: Asked, search: string
       select ${wire}, sort_name from walked where (select is_enough from walk)
       union all
       (select ${wire}, sort_name from customers
-        where ${which} and ${isIndexed ? sql`id = any(array(${hits}))` : isHit} and not (select is_enough from walk)
+        where ${which} and ${isIndexed ? isFound : isHit} and not (select is_enough from walk)
         ${order} limit ${limit})
     ) as page ${order}`;
 }

@@ -19,7 +19,7 @@ describe("the reach of a permission", () => {
   let staff: Person;
   let mate: Person;
   /** Ids by whose customer it is. */
-  let ids: Record<"assigned" | "created" | "mates" | "others", number>;
+  const ids = { assigned: 0, created: 0, mates: 0, others: 0 };
 
   const northTeam = "01890000-0000-7000-8000-00000000000a";
   const limited = (reach: Reach, actor = staff.actor): Actor => {
@@ -40,7 +40,7 @@ describe("the reach of a permission", () => {
       northTeam,
       [staff.userId, mate.userId],
     ]);
-    const [assigned, created, mates, others] = await addMany(business.owner.actor, [
+    const [assigned = 0, created = 0, mates = 0, others = 0] = await addMany(business.owner.actor, [
       { first_name: "Assigned", email: "a@x.test", assigned_to: staff.userId, estimated_value_cents: 100 },
       { first_name: "Created", email: "a@x.test", created_by: staff.userId, estimated_value_cents: 20 },
       { first_name: "Mates", email: "a@x.test", assigned_to: mate.userId, estimated_value_cents: 3_000 },
@@ -51,7 +51,7 @@ describe("the reach of a permission", () => {
         estimated_value_cents: 40_000,
       },
     ]);
-    ids = { assigned, created, mates, others } as typeof ids;
+    Object.assign(ids, { assigned, created, mates, others });
   });
   after(() => app.close());
 

@@ -105,7 +105,7 @@ describe("around a customer", () => {
     );
     const whole = await call("GET", `${id}/timeline`);
     assert.deepEqual(
-      whole.entries.map(({ title }) => title),
+      whole.entries.map(({ title }: { title: string }) => title),
       [
         "Boiler check was scheduled",
         "Ada Miller moved from client to inactive",
@@ -137,7 +137,7 @@ describe("around a customer", () => {
     const { id } = await add(fields);
     const search = async (query: Record<string, string>) =>
       (await call("GET", `matches?${new URLSearchParams(query)}`)).customers.map(
-        (customer) => customer.id as number,
+        ({ id }: { id: number }) => id,
       );
     for (const query of [
       { email: "ZOE@DYK.TEST" },
