@@ -1,0 +1,117 @@
+/** Mail arrives the same through a mail server and in the development mailbox. */
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { localMailbox } from "./mailbox.ts";
+import type { Mail, MailPort } from "./port.ts";
+import { smtpMail } from "./smtp.ts";
+
+const from = "Plumbline <no-reply@plumbline.test>";
+const letter: Mail = {
+  key: "reset-1",
+  to: "rosa@example.com",
+  subject: "Choose a new password, señora ☕",
+  text: "Open this link:\nhttps://plumbline.test/reset-password?token=abc_DEF-123\n\nÉtienne",
+  replyTo: "help@plumbline.test",
+};
+
+type Delivery = { port: MailPort; delivered(): Promise<Buffer[]>; close(): Promise<void> };
+
+async function throughServer(): Promise<Delivery> {
+  const received: Buffer[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith("nobody@") ? new Error("No such mailbox") : null),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port: number } = server.server.address() as { port: number };
+  const port = smtpMail(`smtp://127.0.0.1:${number}`, from);
+  return {
+    port,
+    delivered: async () => received,
+    async close() {
+      await port.close();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function intoMailbox(): Promise<Delivery> {
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-mail-"));
+  const port = localMailbox(folder, from);
+  return {
+    port,
+    delivered: async () => (await port.list()).map(({ raw }) => raw),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+for (const [way, open] of [
+  ["a mail server", throughServer],
+  ["the development mailbox", intoMailbox],
+] as const) {
+  describe(`through ${way}`, () => {
+    test("a mail arrives as it was written", async () => {
+      const { port, delivered, close } = await open();
+      await port.deliver(letter);
+      const [raw, ...more] = await delivered();
+      await close();
+      assert.equal(more.length, 0);
+      const mail = await PostalMime.parse(raw as Buffer);
+      assert.equal(mail.subject, letter.subject);
+      assert.equal(mail.text?.trimEnd(), letter.text);
+      assert.equal(mail.from?.address, "no-reply@plumbline.test");
+      assert.deepEqual(
+        mail.to?.map(({ address }) => address),
+        ["rosa@example.com"],
+      );
+      assert.equal(mail.replyTo?.[0]?.address, "help@plumbline.test");
+    });
+
+    test("a line break in the subject adds no header", async () => {
+      const { port, delivered, close } = await open();
+      await port.deliver({ ...letter, subject: "Hello\r\nBcc: spy@example.com" });
+      const mail = await PostalMime.parse((await delivered())[0] as Buffer);
+      await close();
+      assert.equal(mail.bcc, undefined);
+      assert.match(mail.subject ?? "", /Hello.*Bcc: spy/);
+    });
+  });
+}
+
+test("the same mail sent twice stands once in the mailbox, and carries one Message-ID through a server", async () => {
+  const mailbox = await intoMailbox();
+  await mailbox.port.deliver(letter);
+  await mailbox.port.deliver(letter);
+  assert.equal((await mailbox.delivered()).length, 1);
+  await mailbox.close();
+  const server = await throughServer();
+  await server.port.deliver(letter);
+  await server.port.deliver(letter);
+  const ids = await Promise.all(
+    (await server.delivered()).map(async (raw) => (await PostalMime.parse(raw)).messageId),
+  );
+  await server.close();
+  assert.equal(ids.length, 2);
+  assert.equal(new Set(ids).size, 1);
+});
+
+test("a mail that the server refuses is a failure, to be tried again", async () => {
+  const { port, close } = await throughServer();
+  await assert.rejects(port.deliver({ ...letter, to: "nobody@example.com" }), /No such mailbox/);
+  await close();
+});
