@@ -38,13 +38,22 @@ export function apiFor<Contract extends AnyContractRouter>(
       ...(context.ifMatch === undefined ? {} : { "if-match": context.ifMatch }),
       ...(context.idempotencyKey === undefined ? {} : { "idempotency-key": context.idempotencyKey }),
     }),
-    fetch: async (request, _init, { context }) =>
-      refuseFailure(await (context.anonymous ? session.fetch(request) : session.authorizedFetch(request))),
+    fetch: async (request, _init, { context }) => {
+      const send = context.anonymous ? session.fetch : session.authorizedFetch;
+      const response = await refuseFailure(await send(request));
+      if (request.method !== "GET") changedAt = Date.now();
+      return response;
+    },
     interceptors: [async ({ next }) => contentOf(await next())],
   });
   const client: ContractRouterClient<Contract, CallContext> = createORPCClient(link);
   return createTanstackQueryUtils(client, { path: [name] });
 }
+
+let changedAt = 0;
+
+/** When a change made in this tab was last saved: what was fetched before may no longer be so. */
+export const lastChangeAt = (): number => changedAt;
 
 /** An answer without a sentence leaves the sentence to the screen, which knows what was asked for. */
 async function refuseFailure(response: Response): Promise<Response> {
