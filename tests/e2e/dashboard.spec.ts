@@ -151,6 +151,22 @@ test("a quick action leads to an open form", async ({ as }) => {
   await expect(page.getByRole("dialog", { name: "Add New Customer" })).toBeVisible();
 });
 
+test("what was just added is there on the way back", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  await expect(card(page, "Recent Activity").getByRole("listitem")).toHaveCount(6);
+  await page.getByRole("button", { name: "Quick Action" }).click();
+  await page.getByRole("menuitem", { name: "Add customer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Customer" });
+  const last = `Back${Date.now()}`;
+  await dialog.getByLabel("First Name").fill("Ivy");
+  await dialog.getByLabel("Last Name").fill(last);
+  await dialog.getByRole("button", { name: "Create Customer" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(card(page, "Recent Activity").getByText(`Ivy ${last} was added as a lead`)).toBeVisible();
+});
+
 test("staff see the day and no revenue", async ({ as }) => {
   const page = await as("diego");
   await page.goto("/dashboard");

@@ -19,7 +19,7 @@ import {
 
 export const ListType = z.enum(["job", "appointment", "call", "meeting", "task"]);
 export type ListType = z.infer<typeof ListType>;
-export const FormType = z.enum(["job", "consultation", "phone_support", "virtual_meeting", "follow_up"]);
+const FormType = z.enum(["job", "consultation", "phone_support", "virtual_meeting", "follow_up"]);
 export const EventType = z.enum([...ListType.options, ...FormType.exclude(["job"]).options]);
 export type EventType = z.infer<typeof EventType>;
 
@@ -42,8 +42,8 @@ export type EventStatus = z.infer<typeof EventStatus>;
 export const openStatuses = ["scheduled", "confirmed", "in_progress"] as const satisfies EventStatus[];
 /** Not begun yet; past its end, such an event is overdue. */
 export const awaitedStatuses = ["scheduled", "confirmed"] as const satisfies EventStatus[];
-export const Priority = z.enum(["urgent", "high", "medium", "low"]);
-export const Urgency = z.enum(["low", "normal", "high", "urgent"]);
+const Priority = z.enum(["urgent", "high", "medium", "low"]);
+const Urgency = z.enum(["low", "normal", "high", "urgent"]);
 export const serviceCategories = [
   "Plumbing",
   "Electrical",

@@ -1,4 +1,5 @@
 /** What the dashboard tells beside its figures: the latest activity and the next appointments. */
+import { openStatuses } from "#domains/calendar/contract.ts";
 import { type Actor, type Reach, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid } from "#platform/errors.ts";
@@ -91,6 +92,7 @@ export async function listNextAppointments(
   const { reach: widest } = requirePermission(actor, "dashboard.view");
   const scope = requirePermission(actor, "calendar.view");
   const rows = await listNextEvents(scope, {
+    statuses: openStatuses,
     reach: reachOf(actor, "calendar.view", widest) ?? "own",
     customersReach: reachOf(actor, "customers.view", widest),
     from: now(),

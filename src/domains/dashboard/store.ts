@@ -1,13 +1,14 @@
 /** Reads what happened from the diary and what comes next from the calendar. */
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { CalendarTables } from "#domains/calendar/tables.ts";
-import { openStatuses } from "#domains/calendar/contract.ts";
 import type { CustomerTables } from "#domains/customers/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import type { DashboardTables } from "./tables.ts";
 
 type Tables = DashboardTables & CalendarTables & CustomerTables;
+
+type CalendarEventStatus = Selectable<CalendarTables["calendar_events"]>["status"];
 
 const tables = (scope: Scope) => tablesOf<Tables>(scope);
 
@@ -120,16 +121,22 @@ export function findActivityPlace(scope: Scope, id: number): Promise<ActivityPla
     .executeTakeFirst();
 }
 
-export type NextEvents = { reach: Reach; customersReach: Reach | null; from: Date; limit: number };
+export type NextEvents = {
+  statuses: readonly CalendarEventStatus[];
+  reach: Reach;
+  customersReach: Reach | null;
+  from: Date;
+  limit: number;
+};
 
 /** Events of any type that are still to begin, in that order. */
-export function listNextEvents(scope: Scope, { reach, customersReach, from, limit }: NextEvents) {
+export function listNextEvents(scope: Scope, { statuses, reach, customersReach, from, limit }: NextEvents) {
   const next = tables(scope)
     .selectFrom("calendar_events")
     .select(["id", "title", "starts_at", "status", "client_name", "contact_name", "customer_id"])
     .where("organization_id", "=", scope.organizationId)
     .where("deleted_at", "is", null)
-    .where("status", "in", openStatuses)
+    .where("status", "in", statuses)
     .where("starts_at", ">=", from.toISOString())
     .where(withinReach(scope, "calendar_events", reach))
     .orderBy("starts_at")

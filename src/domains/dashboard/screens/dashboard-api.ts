@@ -1,7 +1,7 @@
 /** The dashboard's door to the server: figures, activities and appointments, each as fresh as it has to be. */
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Permission } from "#shared/permissions.ts";
-import { apiFor } from "#ui/api.ts";
+import { apiFor, lastChangeAt } from "#ui/api.ts";
 import { isApiError } from "#ui/api-error.ts";
 import { freshness } from "#ui/freshness.ts";
 import { useSession } from "#ui/session.ts";
@@ -13,8 +13,14 @@ export const dashboardApi = apiFor("dashboard", dashboardContract);
 export const activityRows = 6;
 export const appointmentRows = 5;
 
+/** Whoever comes back from adding a customer sees it here, however fresh the figures are. */
+const afterChanges = {
+  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    lastChangeAt() > state.dataUpdatedAt ? ("always" as const) : true,
+};
+
 export function useStats() {
-  return useQuery({ ...dashboardApi.stats.queryOptions(), ...freshness.dashboardStats });
+  return useQuery({ ...dashboardApi.stats.queryOptions(), ...freshness.dashboardStats, ...afterChanges });
 }
 
 /** `types` undefined means every kind of activity. */
@@ -22,6 +28,7 @@ export function useActivities(types: ActivityType[] | undefined) {
   return useQuery({
     ...dashboardApi.activities.queryOptions({ input: { limit: activityRows, types } }),
     ...freshness.dashboardActivities,
+    ...afterChanges,
     placeholderData: keepPreviousData,
   });
 }
@@ -37,6 +44,7 @@ export function useAppointments() {
         throw error;
       }),
     ...freshness.dashboardAppointments,
+    ...afterChanges,
     enabled: useMay("calendar.view"),
   });
 }
