@@ -1,5 +1,5 @@
 /** Who is busy when: the demo's people are never in two places at once, and need time to drive. */
-import { addDays, type Day, localDay, toInstant } from "#shared/time.ts";
+import { type Day, dayBounds, localDay, toInstant } from "#shared/time.ts";
 import { business, type CastKey } from "./cast.ts";
 
 /** Minutes since midnight on the wall clock of the business. */
@@ -48,8 +48,21 @@ export function openAgenda(): Agenda {
 
 /** The instant at which the business's clock shows this minute (0 to 1439) of the day. */
 export function instantAt(day: Day, minute: Minute): Date {
+  const ordinary = ordinaryStart(day);
+  if (ordinary !== undefined) return new Date(ordinary + minute * 60_000);
   const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
   return toInstant(`${day}T${clock}`, business.timeZone);
+}
+
+const starts = new Map<Day, number | undefined>();
+
+/** When a day of 24 hours begins, in milliseconds; undefined for the two a year on which the clock is changed. */
+function ordinaryStart(day: Day): number | undefined {
+  if (!starts.has(day)) {
+    const { start, end } = dayBounds(day, business.timeZone);
+    starts.set(day, end.getTime() - start.getTime() === 86_400_000 ? start.getTime() : undefined);
+  }
+  return starts.get(day);
 }
 
 /** The day of the business on which a moment falls. */
@@ -90,6 +103,19 @@ function isHoliday(day: Day): boolean {
 /** January is 0. */
 export const monthOf = (day: Day): number => Number(day.slice(5, 7)) - 1;
 export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
+
+/** As `addDays` of #shared/time.ts, but quick: a year is thought out in a hundred thousand steps. */
+export function addDays(day: Day, days: number): Day {
+  const number = numberOf(day) + days;
+  let name = names.get(number);
+  if (name === undefined) {
+    name = new Date(number * 86_400_000).toISOString().slice(0, 10);
+    names.set(number, name);
+  }
+  return name;
+}
+
+const names = new Map<number, Day>();
 
 /** The day itself when work is done on it, or the next on which it is. */
 export function nextWorkday(day: Day): Day {

@@ -1,7 +1,7 @@
 /** Who the demo's customers are and how they came: the old card file first, then newcomers all year. */
 import type { CustomerSource, NewCustomer } from "#domains/customers/contract.ts";
-import { addDays, type Day } from "#shared/time.ts";
-import { daysBetween, instantAt, isWorkday, weekdayOf } from "./agenda.ts";
+import type { Day } from "#shared/time.ts";
+import { addDays, daysBetween, instantAt, isWorkday, weekdayOf } from "./agenda.ts";
 import { type CastKey, cast } from "./cast.ts";
 import type { Doer } from "./deeds.ts";
 import type { Dice } from "./dice.ts";

@@ -52,7 +52,7 @@ export function authorOf(doer: Doer): { userId: string | null; name: string } {
   return { userId: id, name: `${firstName} ${lastName}` };
 }
 
-function customerPasts(deeds: readonly Deed[]): Map<PlanKey, CustomerPast> {
+export function customerPasts(deeds: readonly Deed[]): Map<PlanKey, CustomerPast> {
   const pasts = new Map<PlanKey, CustomerPast>();
   for (const deed of deeds) {
     const done = { at: deed.at, by: authorOf(deed.by) };
@@ -69,7 +69,7 @@ function customerPasts(deeds: readonly Deed[]): Map<PlanKey, CustomerPast> {
   return pasts;
 }
 
-function calendarPasts(deeds: readonly Deed[], idOf: ReadonlyMap<PlanKey, number>): CalendarPast[] {
+export function calendarPasts(deeds: readonly Deed[], idOf: ReadonlyMap<PlanKey, number>): CalendarPast[] {
   const pasts = new Map<PlanKey, CalendarPast>();
   for (const deed of deeds) {
     const done = { at: deed.at, by: authorOf(deed.by) };

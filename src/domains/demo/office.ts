@@ -1,6 +1,16 @@
 /** What fills the calendar between the jobs: the crew's meetings, calls, inspections, errands. */
-import { addDays, type Day } from "#shared/time.ts";
-import { dayOf, daysBetween, endOf, type Hours, instantAt, isWorkday, startOf, weekdayOf } from "./agenda.ts";
+import type { Day } from "#shared/time.ts";
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  endOf,
+  type Hours,
+  instantAt,
+  isWorkday,
+  startOf,
+  weekdayOf,
+} from "./agenda.ts";
 import type { CastKey } from "./cast.ts";
 import type { Dice } from "./dice.ts";
 import { appointments, calls, meetings, type OfficeMatter, tasks } from "./matters.ts";

@@ -19,25 +19,29 @@ import {
   hasOrganizations,
   hasOrganizationsNow,
   isDemoOrganization,
+  takeTurn,
   waitForTurn,
 } from "./store.ts";
 import { planYear } from "./year.ts";
 
 /**
  * Makes the demo workspace when the installation has no business at all. Any number of processes may start at once:
- * one fills, the others wait for it. It is one transaction, so a program that is stopped meanwhile begins anew.
+ * one fills, the others wait for it. It is one transaction, so a program that is stopped meanwhile begins anew. What
+ * goes wrong is logged and keeps nobody from starting: the next start tries again.
  */
 export async function fillDemoOnFirstStart(ground: Ground): Promise<void> {
-  if (await hasOrganizations(ground.pool)) return;
-  const until = now();
-  const year = planYear(dayOf(until));
-  const passwordHash = await hashPassword(demoSignIn.password);
-  await inTransaction(requirePermission(demoActor(ground), "organization.demo"), async (tx) => {
-    await waitForTurn(tx);
-    if (await hasOrganizationsNow(tx)) return;
-    await fillDemo(tx, { year, until, passwordHash, found: createOrganization });
-    ground.log.info("The demo workspace is filled");
-  });
+  try {
+    if (await hasOrganizations(ground.pool)) return;
+    const passwordHash = await hashPassword(demoSignIn.password);
+    await inTransaction(requirePermission(demoActor(ground), "organization.demo"), async (tx) => {
+      await waitForTurn(tx);
+      if (await hasOrganizationsNow(tx)) return;
+      const until = now();
+      await fillDemo(tx, { year: planYear(dayOf(until)), until, passwordHash, found: createOrganization });
+    });
+  } catch (error) {
+    ground.log.error({ err: error }, "The demo workspace could not be filled");
+  }
 }
 
 /**
@@ -48,14 +52,15 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
   const scope = requirePermission(actor, "organization.demo");
   if (!(await isDemoOrganization(scope))) {
     throw conflict(
-      "Only the demo workspace can be reset. This is a business of your own; nothing was changed.",
+      "Only the demo workspace can be reset. This is a business of its own; nothing was changed.",
     );
   }
-  const until = now();
-  const year = planYear(dayOf(until));
   const passwordHash = await hashPassword(demoSignIn.password);
   await inTransaction(scope, async (tx) => {
-    await waitForTurn(tx);
+    if (!(await takeTurn(tx)))
+      throw conflict("The demo workspace is being reset already. Please wait a moment.");
+    const until = now();
+    const year = planYear(dayOf(until));
     await keepSessionsOver(tx, async () => {
       await emptyDemoOrganization(tx);
       await fillDemo(tx, { year, until, passwordHash, found: refoundOrganization });

@@ -1,6 +1,6 @@
 /** How a newcomer becomes a client, or does not: the first call, the estimate, the answer, the first job. */
-import { addDays, type Day } from "#shared/time.ts";
-import { dayOf, endOf, instantAt, monthOf, nextWorkday, type Slot } from "./agenda.ts";
+import type { Day } from "#shared/time.ts";
+import { addDays, dayOf, endOf, instantAt, monthOf, nextWorkday, type Slot } from "./agenda.ts";
 import { type Arrival, goQuiet, type Introduce } from "./clientele.ts";
 import type { Dice } from "./dice.ts";
 import { everydayWork, largerWork, seasons, type Work } from "./trade.ts";

@@ -17,14 +17,27 @@ async function askForOrganizations(db: Scope["db"]): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+/** Names the lock; any number that no other part of the program uses. */
 const turnOfFilling = 20_261;
 
 /** Of several processes that start at once one fills; the others wait here until it has, at most two minutes. */
 export async function waitForTurn(tx: Scope): Promise<void> {
-  await sql`select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)`.execute(
-    tx.db,
-  );
+  await takeTime(tx);
   await sql`select pg_advisory_xact_lock(${turnOfFilling})`.execute(tx.db);
+}
+
+/** False when somebody else is filling the workspace at this moment. */
+export async function takeTurn(tx: Scope): Promise<boolean> {
+  await takeTime(tx);
+  const taken = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${turnOfFilling}) as taken`;
+  const { rows } = await taken.execute(tx.db);
+  return rows[0]?.taken ?? false;
+}
+
+/** A year is more than one request usually writes; for this transaction the limits are wider. */
+async function takeTime(tx: Scope): Promise<void> {
+  await sql`select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true),
+    set_config('idle_in_transaction_session_timeout', '120s', true)`.execute(tx.db);
 }
 
 export async function isDemoOrganization(scope: Scope): Promise<boolean> {

@@ -61,16 +61,16 @@ const work = (
 
 /** Everyday work: one visit, booked by telephone. */
 export const everydayWork: readonly Work[] = [
-  work("Furnace tune-up", "HVAC", [90, 149, 219], ["autumn", 5], [3, 16], heaters, [
+  work("Furnace tune-up", "HVAC", [90, 149, 219], ["autumn", 5], [7, 32], heaters, [
     "Yearly service: clean burners and flame sensor, check heat exchanger, new filter.",
     "Tune-up before the cold; filter is 20x25x4.",
   ]),
-  work("No-heat call", "HVAC", [120, 260, 520], ["heating", 4], [0, 1], heaters, [
+  work("No-heat call", "HVAC", [120, 260, 520], ["heating", 3.2], [0, 1], heaters, [
     "Furnace starts and shuts off after a minute. Error code on the board.",
     "House at 58 degrees this morning. Igniter clicks, no flame.",
     "Blower runs, air stays cold.",
   ]),
-  work("Boiler service", "HVAC", [120, 240, 390], ["heating", 2], [2, 10], heaters, [
+  work("Boiler service", "HVAC", [120, 240, 390], ["heating", 3.4], [7, 30], heaters, [
     "Bleed radiators, check expansion tank and pressure relief valve.",
     "Pressure drops every week; look for the leak and top up.",
   ]),
@@ -79,7 +79,7 @@ export const everydayWork: readonly Work[] = [
     "HVAC",
     [60, 195, 340],
     ["all year", 1.4],
-    [1, 7],
+    [4, 20],
     ["hannah", "jamal"],
     [
       "Customer bought the thermostat; needs a common wire.",
@@ -94,7 +94,7 @@ export const everydayWork: readonly Work[] = [
     "Main is shut off. Copper split above the laundry.",
     "Water through the ceiling; customer has a bucket under it.",
   ]),
-  work("AC tune-up", "HVAC", [90, 139, 209], ["spring", 4], [3, 14], heaters, [
+  work("AC tune-up", "HVAC", [90, 139, 209], ["spring", 4], [7, 32], heaters, [
     "Clean the coil, check charge and capacitor, clear the condensate line.",
     "Yearly service of two outdoor units.",
   ]),
@@ -107,15 +107,15 @@ export const everydayWork: readonly Work[] = [
     "HVAC",
     [60, 120, 190],
     ["spring", 2],
-    [2, 9],
+    [7, 26],
     ["jamal", "hannah"],
     ["New pads, check the float and the belt, open the line."],
     "homes",
   ),
-  work("Sprinkler blowout and valve check", "Plumbing", [60, 95, 160], ["autumn", 3], [2, 12], smallHands, [
+  work("Sprinkler blowout and valve check", "Plumbing", [60, 95, 160], ["autumn", 3], [6, 28], smallHands, [
     "Blow out six zones, insulate the backflow preventer.",
   ]),
-  work("Backflow test", "Plumbing", [60, 110, 180], ["spring", 3], [4, 18], plumbers, [
+  work("Backflow test", "Plumbing", [60, 110, 180], ["spring", 3], [10, 34], plumbers, [
     "Yearly test of the assembly; send the report to the city.",
   ]),
   work("Drain clearing", "Plumbing", [60, 165, 320], ["all year", 5], [0, 1], plumbers, [
@@ -123,15 +123,15 @@ export const everydayWork: readonly Work[] = [
     "Shower stands ankle deep. Cable did not help last time.",
     "Floor drain in the basement smells and is slow.",
   ]),
-  work("Leak under the sink", "Plumbing", [60, 140, 290], ["all year", 4], [0, 2], plumbers, [
+  work("Leak under the sink", "Plumbing", [60, 140, 290], ["all year", 4], [0, 3], plumbers, [
     "Drip at the P-trap; cabinet floor is wet.",
     "Shut-off valve weeps, replace both.",
   ]),
-  work("Toilet replacement", "Plumbing", [120, 380, 690], ["all year", 2.4], [1, 6], smallHands, [
+  work("Toilet replacement", "Plumbing", [120, 380, 690], ["all year", 2.4], [5, 22], smallHands, [
     "Comfort height, 12 inch rough-in. Haul the old one away.",
     "Rocks and leaks at the base; check the flange.",
   ]),
-  work("Faucet replacement", "Plumbing", [60, 210, 430], ["all year", 2.6], [1, 6], smallHands, [
+  work("Faucet replacement", "Plumbing", [60, 210, 430], ["all year", 2.6], [5, 22], smallHands, [
     "Kitchen faucet, pull-down, customer supplies it.",
     "Two bathroom faucets, brushed nickel.",
   ]),
@@ -140,11 +140,11 @@ export const everydayWork: readonly Work[] = [
     "Appliance Repair",
     [60, 290, 460],
     ["all year", 1.6],
-    [0, 4],
+    [1, 9],
     smallHands,
     ["Hums and trips the breaker. Replace with a 3/4 horsepower unit."],
   ),
-  work("Water heater flush", "Plumbing", [60, 130, 190], ["all year", 1.6], [2, 10], smallHands, [
+  work("Water heater flush", "Plumbing", [60, 130, 190], ["all year", 1.6], [10, 34], smallHands, [
     "Yearly flush, check the anode rod.",
   ]),
   work(
@@ -152,7 +152,7 @@ export const everydayWork: readonly Work[] = [
     "Plumbing",
     [90, 240, 420],
     ["all year", 1.6],
-    [1, 5],
+    [3, 14],
     ["diego"],
     ["Before a house sale: video and written report.", "Roots suspected at the property line."],
   ),
@@ -161,7 +161,7 @@ export const everydayWork: readonly Work[] = [
     "Plumbing",
     [120, 520, 860],
     ["spring", 1.6],
-    [0, 3],
+    [1, 8],
     plumbers,
     ["Pump runs all the time; check valve is stuck."],
     "homes",
@@ -171,7 +171,7 @@ export const everydayWork: readonly Work[] = [
     "Plumbing",
     [90, 260, 410],
     ["all year", 1.6],
-    [5, 20],
+    [12, 34],
     plumbers,
     ["Quarterly cleaning, before opening hours if possible."],
     "firms",
@@ -181,19 +181,19 @@ export const everydayWork: readonly Work[] = [
     "General Maintenance",
     [180, 380, 640],
     ["all year", 2.6],
-    [8, 30],
+    [14, 35],
     plumbers,
     ["Walk all mechanical rooms, check valves, filters and drains; list what needs repair."],
     "firms",
   ),
-  work("Gas line pressure test", "Plumbing", [90, 230, 360], ["heating", 1], [1, 5], heaters, [
+  work("Gas line pressure test", "Plumbing", [90, 230, 360], ["heating", 1], [4, 15], heaters, [
     "Required by the utility before the meter goes back in.",
   ]),
 ];
 
 /** Larger work: it begins with a visit for an estimate, and may take more than one day. */
 export const largerWork: readonly Work[] = [
-  work("Water heater replacement", "Plumbing", [240, 1_650, 2_450], ["all year", 5], [1, 5], plumbers, [
+  work("Water heater replacement", "Plumbing", [240, 1_650, 2_450], ["all year", 5], [2, 12], plumbers, [
     "50 gallon gas, basement. New expansion tank and pan.",
     "40 gallon electric in a closet; tight door.",
   ]),
@@ -202,7 +202,7 @@ export const largerWork: readonly Work[] = [
     "Plumbing",
     [480, 3_200, 4_300],
     ["all year", 2.5],
-    [5, 14],
+    [9, 26],
     plumbers,
     ["Condensing unit on the outside wall; new gas line of 3/4 inch."],
   ),
@@ -211,7 +211,7 @@ export const largerWork: readonly Work[] = [
     "HVAC",
     [480, 3_900, 5_400],
     ["heating", 4],
-    [3, 10],
+    [5, 20],
     ["hannah"],
     [
       "Two-stage, 96 percent. New flue through the side wall.",
@@ -223,7 +223,7 @@ export const largerWork: readonly Work[] = [
     "HVAC",
     [480, 4_200, 5_800],
     ["cooling", 3],
-    [6, 16],
+    [10, 28],
     ["hannah"],
     ["Three indoor units. Electrician has the circuit ready."],
   ),
@@ -232,7 +232,7 @@ export const largerWork: readonly Work[] = [
     "HVAC",
     [480, 3_600, 4_900],
     ["cooling", 3],
-    [3, 9],
+    [5, 18],
     ["hannah"],
     ["3 ton unit, new line set, pad needs leveling."],
   ),
@@ -241,14 +241,14 @@ export const largerWork: readonly Work[] = [
     "Plumbing",
     [480, 2_400, 3_800],
     ["all year", 2.5],
-    [7, 18],
+    [12, 32],
     ["diego"],
     [
       "Basement bathroom: break the slab, drains, vent through the roof.",
       "Move the shower to the other wall; inspection the day after.",
     ],
   ),
-  work("Water softener installation", "Plumbing", [240, 1_400, 2_100], ["all year", 2.5], [3, 10], plumbers, [
+  work("Water softener installation", "Plumbing", [240, 1_400, 2_100], ["all year", 2.5], [7, 24], plumbers, [
     "Loop is there. Drain line to the laundry standpipe.",
   ]),
   work(
@@ -256,7 +256,7 @@ export const largerWork: readonly Work[] = [
     "Plumbing",
     [480, 3_400, 4_800],
     ["spring", 2],
-    [7, 18],
+    [12, 30],
     ["diego"],
     ["Replace galvanized with PEX; patches are the customer's painter."],
   ),
@@ -265,7 +265,7 @@ export const largerWork: readonly Work[] = [
     "Plumbing",
     [480, 2_900, 4_400],
     ["all year", 1.6],
-    [3, 9],
+    [5, 18],
     ["diego"],
     ["Bellied section of eight feet at the driveway. Locates are marked."],
   ),
@@ -274,7 +274,7 @@ export const largerWork: readonly Work[] = [
     "HVAC",
     [480, 4_400, 5_900],
     ["autumn", 2],
-    [6, 15],
+    [10, 26],
     ["hannah"],
     ["Condensing boiler with outdoor reset. Four zones."],
   ),

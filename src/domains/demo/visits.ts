@@ -1,6 +1,7 @@
 /** The firm's work through the year: who calls for what, and which technician drives there on which day. */
-import { addDays, type Day } from "#shared/time.ts";
+import type { Day } from "#shared/time.ts";
 import {
+  addDays,
   daysBetween,
   instantAt,
   isWorkday,

@@ -1,7 +1,7 @@
 /** The demo business while its year is being thought out: whom it serves, what is booked, what was done. */
 import type { EventType } from "#domains/calendar/contract.ts";
 import type { Day } from "#shared/time.ts";
-import { type Agenda, endOf, openAgenda, type Slot, startOf } from "./agenda.ts";
+import { type Agenda, dayOf, endOf, instantAt, openAgenda, type Slot, startOf, workHours } from "./agenda.ts";
 import { type CastKey, cast, technicians } from "./cast.ts";
 import type { Deed, Doer, PlanKey } from "./deeds.ts";
 import { type Dice, diceFrom } from "./dice.ts";
@@ -127,16 +127,11 @@ function runItsCourse(world: World, booking: Booking, { dice, entry, start, outc
   const hoursAhead = (start.getTime() - bookedAt.getTime()) / 3_600_000;
   const end = minutesAfter(endOf(slot), dice.whole(-10, 15));
   if (outcome === "cancelled") {
-    const called = minutesAfter(bookedAt, Math.round((hoursAhead * 60 * dice.whole(40, 90)) / 100));
-    move(called, "cancelled", "tessa");
+    move(officeMoment(dice, bookedAt, start), "cancelled", "tessa");
     return end;
   }
   if (booking.customer && hoursAhead > 14 && dice.chance(0.55)) {
-    move(
-      minutesAfter(bookedAt, Math.round((hoursAhead * 60 * dice.whole(20, 85)) / 100)),
-      "confirmed",
-      "tessa",
-    );
+    move(officeMoment(dice, bookedAt, start), "confirmed", "tessa");
   }
   if (outcome === "forgotten") return end;
   if (type === "job" && isTechnician(who)) move(minutesAfter(start, dice.whole(0, 9)), "in_progress");
@@ -145,3 +140,11 @@ function runItsCourse(world: World, booking: Booking, { dice, entry, start, outc
 }
 
 const isTechnician = (who: CastKey): boolean => (technicians as readonly CastKey[]).includes(who);
+
+/** Some moment between two, in office hours if they leave any. */
+function officeMoment(dice: Dice, from: Date, to: Date): Date {
+  const minutes = (to.getTime() - from.getTime()) / 60_000;
+  const moment = minutesAfter(from, Math.round((minutes * dice.whole(25, 85)) / 100));
+  const inOffice = instantAt(dayOf(moment), dice.whole(workHours.from, workHours.to));
+  return inOffice > from && inOffice < to ? inOffice : moment;
+}

@@ -1,0 +1,268 @@
+/** The demo workspace on a real database: filled once, believable on every screen, put back when it is reset. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { z } from "zod";
+import type { CalendarEvent } from "#domains/calendar/contract.ts";
+import type { Customer, TimelineEntry } from "#domains/customers/contract.ts";
+import type { Activity as ActivityShape } from "#domains/dashboard/contract.ts";
+import { moveClockTo } from "#platform/clock.ts";
+import { type Reply, startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
+import { assertSameRecords, type Records, recordsOf } from "../../../tests/support/records.ts";
+import { business, type CastKey, cast } from "./cast.ts";
+import { fillDemoOnFirstStart } from "./service.ts";
+
+type CustomerPage = { customers: Customer[] };
+type Entry = z.infer<typeof TimelineEntry>;
+type Activity = z.infer<typeof ActivityShape>;
+
+/** A Wednesday in November, a quarter past two in Boise. */
+const moment = new Date("2026-11-18T21:15:00Z");
+
+const demoRecords = (app: TestApp): Promise<Records> => recordsOf(app.ground, business.organizationId);
+
+async function signIn(app: TestApp, who: CastKey): Promise<string> {
+  const { email, password } = cast[who];
+  const answer = await app.call("POST", "/api/auth/signin", { body: { email, password } });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return String(answer.body.tokens?.accessToken);
+}
+
+const read = async (app: TestApp, token: string, path: string): Promise<Reply["body"]> => {
+  const answer = await app.call("GET", path, { token });
+  assert.equal(answer.status, 200, path);
+  return answer.body.data as Reply["body"];
+};
+
+describe("The demo workspace", () => {
+  let app: TestApp;
+  before(async () => {
+    moveClockTo(moment);
+    app = await startTestApp();
+    await Promise.all([fillDemoOnFirstStart(app.ground), fillDemoOnFirstStart(app.ground)]);
+  });
+  after(async () => {
+    moveClockTo(undefined);
+    await app.close();
+  });
+
+  it("is filled once when two processes start at once, and left alone by later starts", async () => {
+    const records = await demoRecords(app);
+    assert.equal(records.users.length, Object.keys(cast).length);
+    assert.ok(records.customers.length < 260 && records.calendar.length < 1_300);
+    await fillDemoOnFirstStart(app.ground);
+    assertSameRecords(await demoRecords(app), records);
+  });
+
+  it("is the same on another installation that is filled at the same moment", async () => {
+    const other = await startTestApp();
+    try {
+      await mintOrganization(other);
+      await fillDemoOnFirstStart(other.ground);
+      assert.equal((await demoRecords(other)).users.length, 0, "filled beside somebody's business");
+    } finally {
+      await other.close();
+    }
+    const empty = await startTestApp();
+    try {
+      await fillDemoOnFirstStart(empty.ground);
+      assertSameRecords(await demoRecords(empty), await demoRecords(app));
+    } finally {
+      await empty.close();
+    }
+  });
+
+  it("lets everybody of the cast in, each with their role", async () => {
+    for (const who of Object.keys(cast) as CastKey[]) {
+      const { email, password, role, id } = cast[who];
+      const answer = await app.call("POST", "/api/auth/signin", { body: { email, password } });
+      assert.equal(answer.status, 200, email);
+      assert.deepEqual([answer.body.user?.role, answer.body.user?.id], [role, id]);
+      assert.equal(answer.body.organization?.isDemo, true);
+    }
+  });
+
+  it("has customers in every status and from every source, with figures to match", async () => {
+    const token = await signIn(app, "rosa");
+    const { customers } = (await read(app, token, "/api/customers/")) as CustomerPage;
+    const stats = await read(app, token, "/api/customers/stats");
+    assert.equal(stats.total_customers, customers.length);
+    for (const status of ["lead", "prospect", "client", "inactive"]) {
+      const those = customers.filter((customer) => customer.status === status);
+      assert.ok(those.length >= 10, `${those.length} in status ${status}`);
+      if (status !== "client" && status !== "inactive") {
+        assert.ok(those.every((customer) => (customer.estimated_value_cents ?? 0) > 0));
+      }
+    }
+    assert.equal(new Set(customers.map(({ source }) => source)).size, 7);
+    assert.ok(customers.some(({ company }) => company) && customers.some(({ last_contact_at: at }) => at));
+  });
+
+  it("tells in a customer's timeline how a lead became a client", async () => {
+    const token = await signIn(app, "tessa");
+    const page = (await read(app, token, "/api/customers/?status=client&limit=20")) as CustomerPage;
+    const ways: string[] = [];
+    for (const { id } of page.customers) {
+      const timeline = (await read(app, token, `/api/customers/${id}/timeline`)) as { entries: Entry[] };
+      const steps = timeline.entries.filter(({ type }) => type === "customer.status_changed").toReversed();
+      ways.push(steps.map(({ data }) => data["to"]).join(" "));
+    }
+    assert.ok(ways.includes("prospect client") && ways.includes("client"), ways.join(", "));
+  });
+
+  it("has calendar entries of every type and status, today, before and ahead", async () => {
+    const token = await signIn(app, "marcus");
+    const span = "start=2025-12-01T00:00:00Z&end=2026-12-31T00:00:00Z";
+    const events = (await read(app, token, `/api/calendar/events?${span}`)) as CalendarEvent[];
+    const types = ["job", "appointment", "call", "meeting", "task"];
+    const formTypes = ["consultation", "phone_support", "virtual_meeting", "follow_up"];
+    const statuses = ["scheduled", "confirmed", "in_progress", "completed", "cancelled"];
+    assert.deepEqual(new Set<string>(events.map(({ type }) => type)), new Set([...types, ...formTypes]));
+    assert.deepEqual(new Set<string>(events.map(({ status }) => status)), new Set(statuses));
+    const stats = await read(app, token, "/api/calendar/stats");
+    assert.ok(
+      Object.values(stats).every((figure) => Number(figure) > 0),
+      JSON.stringify(stats),
+    );
+    assert.ok(Number(stats.overdue_events) <= 12);
+    assert.ok((await read(app, token, "/api/calendar/events/today")).length >= 6);
+  });
+
+  it("shows a firm that does well on the dashboard, on whatever day it is filled", async () => {
+    const token = await signIn(app, "rosa");
+    const stats = await read(app, token, "/api/dashboard/stats");
+    assert.ok(Number(stats.monthly_revenue) > 15_000 && Number(stats.monthly_revenue) < 70_000);
+    assert.ok(Number(stats.completion_rate) > 80 && Number(stats.active_jobs) > 5);
+    assert.ok(Number(stats.changes?.monthly_revenue) > 0 && Number(stats.changes?.monthly_revenue) < 60);
+    assert.ok(Number(stats.changes?.total_customers) > 0);
+    const appointments = await read(app, token, "/api/dashboard/appointments");
+    assert.equal(appointments.length, 5);
+    const activities = (await read(app, token, "/api/dashboard/activities")) as Activity[];
+    assert.ok(activities.every(({ timestamp }) => timestamp <= moment.toISOString()));
+    assert.ok(activities.some(({ metadata }) => (metadata.amount ?? 0) > 0));
+  });
+});
+
+describe("Resetting the demo", () => {
+  let app: TestApp;
+  before(async () => {
+    moveClockTo(moment);
+    app = await startTestApp();
+    await fillDemoOnFirstStart(app.ground);
+  });
+  after(async () => {
+    moveClockTo(undefined);
+    await app.close();
+  });
+
+  it("brings everything back, keeps people signed in and lets nobody see it half done", async () => {
+    const untouched = await demoRecords(app);
+    const [rosa, diego] = [await signIn(app, "rosa"), await signIn(app, "diego")];
+    const signedIn = await demoRecords(app);
+    await spoil(app, rosa);
+    const before = Number((await read(app, rosa, "/api/customers/stats")).total_customers);
+
+    const seen = new Set<number>();
+    let isDone = false;
+    const watching = (async () => {
+      while (!isDone) seen.add(Number((await read(app, diego, "/api/customers/stats")).total_customers));
+    })();
+    const answer = await app.call("POST", "/api/demo/reset", { token: rosa });
+    isDone = true;
+    await watching;
+
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const left = [...seen].filter((count) => count !== before && count !== untouched.customers.length);
+    assert.deepEqual(left, [], "somebody saw it half done");
+    assert.ok(signedIn.diary.length > untouched.diary.length, "signing in leaves a line");
+    assertSameRecords(await demoRecords(app), untouched);
+    await read(app, rosa, "/api/auth/sessions");
+    await read(app, diego, "/api/customers/stats");
+  });
+
+  it("moves the year on when it is done on a later day", async () => {
+    moveClockTo(new Date("2026-12-16T21:15:00Z"));
+    try {
+      const token = await signIn(app, "rosa");
+      assert.equal((await app.call("POST", "/api/demo/reset", { token })).status, 200);
+      const today = await read(app, token, "/api/calendar/events/today");
+      assert.ok(today.length >= 6, `${today.length} entries today`);
+      assert.ok(Number((await read(app, token, "/api/dashboard/stats")).monthly_revenue) > 10_000);
+    } finally {
+      moveClockTo(moment);
+    }
+  });
+
+  it("is refused to everybody of the demo but its owner", async () => {
+    const before = await demoRecords(app);
+    for (const who of ["tessa", "marcus", "diego", "priya"] as const) {
+      const answer = await app.call("POST", "/api/demo/reset", { token: await signIn(app, who) });
+      assert.equal(answer.status, 403, who);
+      assert.match(String(answer.body.error), /organization\.demo/);
+    }
+    assert.equal((await app.call("POST", "/api/demo/reset")).status, 401);
+    assert.equal((await demoRecords(app)).customers.length, before.customers.length);
+  });
+
+  it("never touches a business of one's own", async () => {
+    const own = await mintOrganization(app);
+    const customer = { first_name: "Ida", last_name: "Berg" };
+    await app.call("POST", "/api/customers/", { token: own.owner.token, body: customer });
+    const [ownBefore, demoBefore] = [await recordsOf(app.ground, own.organizationId), await demoRecords(app)];
+    const answer = await app.call("POST", "/api/demo/reset", { token: own.owner.token });
+    assert.equal(answer.status, 409);
+    assert.match(String(answer.body.error), /Only the demo workspace can be reset/);
+    assertSameRecords(await recordsOf(app.ground, own.organizationId), ownBefore);
+    assertSameRecords(await demoRecords(app), demoBefore);
+  });
+
+  it("is refused by the database itself for any other business, also one that calls itself the demo", async () => {
+    const own = await mintOrganization(app);
+    const as = async (text: string) => {
+      const client = await app.ground.pool.connect();
+      try {
+        await client.query("begin");
+        await client.query("select set_config('app.organization_id', $1, true)", [own.organizationId]);
+        await client.query(text);
+      } finally {
+        await client.query("rollback");
+        client.release();
+      }
+    };
+    await assert.rejects(as("select empty_demo_organization()"), /Only the demo workspace can be emptied/);
+    await assert.rejects(as("update organizations set is_demo = true"), /cannot become the demo workspace/);
+  });
+
+  it("happens once when it is asked for twice at the same time", async () => {
+    const token = await signIn(app, "rosa");
+    const ask = () => app.call("POST", "/api/demo/reset", { token });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    const refused = answers.filter(({ status }) => status === 409);
+    assert.equal(answers.filter(({ status }) => status === 200).length + refused.length, 3);
+    assert.ok(refused.length < 3);
+    for (const { body } of refused) assert.match(String(body.error), /being reset already/);
+    assert.equal((await demoRecords(app)).users.length, Object.keys(cast).length);
+  });
+});
+
+/** Changes something in every corner, as people who try things do. */
+async function spoil(app: TestApp, token: string): Promise<void> {
+  const { customers } = (await read(app, token, "/api/customers/?limit=5")) as CustomerPage;
+  const [first, second] = customers.map(({ id }) => id);
+  const write = async (method: string, path: string, body?: object) => {
+    const answer = await app.call(method, path, { token, body });
+    assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+  };
+  await write("PUT", `/api/customers/${first}`, { status: "inactive", last_name: "Changed" });
+  await write("DELETE", `/api/customers/${second}`);
+  await write("POST", `/api/customers/${first}/notes`, { body: "Somebody was here" });
+  await write("POST", "/api/customers/", { first_name: "Ida", last_name: "Berg" });
+  await write("PUT", "/api/users/profile", { firstName: "Rosita" });
+  const hour = { start: "2026-11-19T15:00:00Z", end: "2026-11-19T16:00:00Z" };
+  await write("POST", "/api/calendar/events", {
+    title: "Tried out",
+    type: "job",
+    ...hour,
+    customer_id: Number(first),
+  });
+}

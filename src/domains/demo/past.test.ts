@@ -1,0 +1,160 @@
+/** A past that is taken over at once leaves the same records as a year of work with the same services. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type CalendarPast, takeOverCalendarEvents } from "#domains/calendar/past.ts";
+import { changeCalendarEventStatus, createCalendarEvent } from "#domains/calendar/service.ts";
+import { logContact } from "#domains/customers/contacts.ts";
+import { addNote } from "#domains/customers/notes.ts";
+import { type CustomerPast, takeOverCustomers } from "#domains/customers/past.ts";
+import { createCustomer, updateCustomer } from "#domains/customers/service.ts";
+import { createOrganization } from "#domains/organizations/service.ts";
+import { createUser, permissionsOf } from "#domains/users/service.ts";
+import { type Actor, requirePermission, systemActor } from "#platform/actor.ts";
+import { atMoment } from "#platform/clock.ts";
+import { newId } from "#platform/ids.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { assertSameRecords, recordsOf } from "../../../tests/support/records.ts";
+import { business, type CastMember, cast } from "./cast.ts";
+import type { Doer } from "./deeds.ts";
+import { authorOf, calendarPasts, customerPasts } from "./fill.ts";
+import { planYear } from "./year.ts";
+
+const opening = new Date("2025-11-17T14:00:00Z");
+
+/** The first weeks: every kind of deed, every status, and the office's old clients. */
+const deeds = planYear("2026-11-18").deeds.slice(0, 420);
+
+describe("A past that is taken over", () => {
+  let app: TestApp;
+  before(async () => {
+    app = await startTestApp();
+  });
+  after(() => app.close());
+
+  it("equals the same deeds done one by one, to the last line of the diary", async () => {
+    const atOnce = await openBusiness(app, "at-once");
+    const oneByOne = await openBusiness(app, "one-by-one");
+    await takeOver(atOnce);
+    await doOneByOne(oneByOne);
+    const [left, right] = await Promise.all(
+      [atOnce, oneByOne].map(({ organizationId }) => recordsOf(app.ground, organizationId)),
+    );
+    assert.ok(left && right && left.customers.length > 60 && left.calendar.length > 30);
+    assert.ok(left.notes.length > 5 && left.diary.length > 350);
+    assertSameRecords({ ...left, users: right.users }, right);
+  });
+
+  it("keeps what was entered as finished or called off, and the later of two contacts", async () => {
+    const [atOnce, oneByOne] = [await openBusiness(app, "a"), await openBusiness(app, "b")];
+    for (const [actor, write] of [
+      [atOnce, takeOver],
+      [oneByOne, doOneByOne],
+    ] as const) {
+      await write(actor, special);
+    }
+    const [left, right] = await Promise.all(
+      [atOnce, oneByOne].map(({ organizationId }) => recordsOf(app.ground, organizationId)),
+    );
+    assert.ok(left && right);
+    assert.equal(left.diary.length, 17);
+    assertSameRecords({ ...left, users: right.users }, right);
+  });
+});
+
+const at = (clock: string) => new Date(`2026-01-05T${clock}:00Z`);
+const visit = {
+  title: "Leak",
+  type: "job",
+  start: "2026-01-05T17:00:00Z",
+  end: "2026-01-05T18:00:00Z",
+} as const;
+
+/** What the plan of the demo never does, but the services can. */
+const special: typeof deeds = [
+  {
+    at: at("15:00"),
+    by: "tessa",
+    kind: "add customer",
+    customer: 0,
+    input: {
+      first_name: "Ida",
+      last_name: "Berg",
+      status: "lead",
+      country: "",
+      phone: "(208) 555-0101",
+      last_contact_at: "2026-01-06T10:00:00+01:00",
+    },
+  },
+  { at: at("15:10"), by: "tessa", kind: "contact", customer: 0, channel: "call" },
+  { at: at("15:20"), by: "rosa", kind: "change customer", customer: 0, changes: { status: "lead" } },
+  {
+    at: at("15:30"),
+    by: "rosa",
+    kind: "change customer",
+    customer: 0,
+    changes: { status: "client", phone: "208 555 0102", company: "Berg & Co" },
+  },
+  ...(["completed", "cancelled", "confirmed"] as const).map((status, entry) => ({
+    at: at("20:00"),
+    by: "tessa" as const,
+    kind: "book" as const,
+    entry,
+    customer: entry === 1 ? null : 0,
+    input: { ...visit, title: `Leak ${entry}`, status, priority: "low" as const, estimated_cost: 99.5 },
+  })),
+];
+
+type Deeds = readonly (typeof deeds)[number][];
+
+async function takeOver(system: Actor, done: Deeds = deeds): Promise<void> {
+  const customers: Map<number, CustomerPast> = customerPasts(done);
+  const ids = await takeOverCustomers(system, [...customers.values()]);
+  const idOf = new Map([...customers.keys()].map((key, index) => [key, ids[index] as number]));
+  const calendar: CalendarPast[] = calendarPasts(done, idOf);
+  await takeOverCalendarEvents(system, calendar);
+}
+
+async function doOneByOne(system: Actor, done: Deeds = deeds): Promise<void> {
+  const customers = new Map<number, number>();
+  const entries = new Map<number, number>();
+  const customerOf = (key: number) => customers.get(key) as number;
+  for (const deed of done) {
+    const actor = actorFor(system, deed.by);
+    await atMoment(deed.at, async () => {
+      if (deed.kind === "add customer")
+        customers.set(deed.customer, (await createCustomer(actor, deed.input)).id);
+      else if (deed.kind === "change customer")
+        await updateCustomer(actor, customerOf(deed.customer), deed.changes);
+      else if (deed.kind === "contact") await logContact(actor, customerOf(deed.customer), deed.channel);
+      else if (deed.kind === "note") await addNote(actor, customerOf(deed.customer), deed.body);
+      else if (deed.kind === "book") {
+        const customer_id = deed.customer === null ? null : customerOf(deed.customer);
+        entries.set(deed.entry, (await createCalendarEvent(actor, { ...deed.input, customer_id })).id);
+      } else await changeCalendarEventStatus(actor, entries.get(deed.entry) as number, deed.status);
+    });
+  }
+}
+
+/** With the permissions of their role: whatever the plan lets somebody do, the product lets them do. */
+function actorFor(system: Actor, doer: Doer): Actor {
+  if (doer === "program") return system;
+  const { role, isOwner }: CastMember = cast[doer];
+  const { userId, name } = authorOf(doer);
+  return { ...system, kind: "member", userId, name, role, permissions: permissionsOf(role, isOwner) };
+}
+
+/** The cast's business once more; the same people under other addresses. */
+async function openBusiness(app: TestApp, name: string): Promise<Actor> {
+  const { timeZone, country } = business;
+  const system = systemActor(app.ground, { id: newId(), timeZone, country });
+  await inTransaction(requirePermission(system, "users.invite"), (tx) =>
+    atMoment(opening, async () => {
+      await createOrganization(tx, { ...business, trialEnd: null });
+      for (const person of Object.values(cast)) {
+        await createUser(tx, { ...person, email: `${name}-${person.email}`, passwordHash: "none" });
+      }
+    }),
+  );
+  return system;
+}

@@ -1,0 +1,72 @@
+/** All that is kept of one business, in a form in which two can be compared: no ids, but what they stand for. */
+import assert from "node:assert/strict";
+import type { Ground } from "#platform/ground.ts";
+
+type Row = Record<string, unknown>;
+export type Records = Record<"organization" | "users" | "customers" | "notes" | "calendar" | "diary", Row[]>;
+
+const queries: Record<keyof Records, string> = {
+  organization: "select * from organizations where id = $1",
+  users: "select * from users where organization_id = $1 order by id",
+  customers: "select * from customers where organization_id = $1 order by created_at, last_name, first_name",
+  notes: "select * from customer_notes where organization_id = $1 order by created_at, body",
+  calendar: "select * from calendar_events where organization_id = $1 order by created_at, starts_at, title",
+  diary: "select * from events where organization_id = $1 order by occurred_at, type, title, data::text",
+};
+
+/** As the server's own role sees it. */
+export async function recordsOf(ground: Ground, organizationId: string): Promise<Records> {
+  const client = await ground.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('app.organization_id', $1, true)", [organizationId]);
+    const found: Partial<Records> = {};
+    for (const [name, text] of Object.entries(queries) as [keyof Records, string][]) {
+      found[name] = (await client.query<Row>(text, [organizationId])).rows;
+    }
+    return withoutIds(found as Records);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+/** Instead of an id, the place of what it means among its like. */
+function withoutIds({ organization, users, customers, notes, calendar, diary }: Records): Records {
+  const customerPlaces = placesOf(customers);
+  const places: Record<string, Map<string, number>> = {
+    customer: customerPlaces,
+    note: placesOf(notes),
+    calendar_event: placesOf(calendar),
+  };
+  const plain = ({ id: _, organization_id: __, customer_id, ...row }: Row): Row => ({
+    ...row,
+    customer: customerPlaces.get(String(customer_id)),
+  });
+  return {
+    organization: organization.map(({ id: _, version: __, ...row }) => row),
+    users: users.map(({ organization_id: _, password_hash: __, ...row }) => row),
+    customers: customers.map(plain),
+    notes: notes.map(plain),
+    calendar: calendar.map(plain),
+    diary: diary.map((row) => {
+      const { subject_id, data, ...rest } = plain(row);
+      const { note_id: _, ...facts } = data as Row;
+      const subject = places[String(row.subject_kind)]?.get(String(subject_id)) ?? null;
+      return { ...rest, subject, data: facts };
+    }),
+  };
+}
+
+const placesOf = (rows: readonly Row[]): Map<string, number> =>
+  new Map(rows.map(({ id }, index) => [String(id), index + 1]));
+
+/** Speaks of the first record that differs, and of no other. */
+export function assertSameRecords(found: Records, expected: Records): void {
+  for (const [name, rows] of Object.entries(expected) as [keyof Records, Row[]][]) {
+    for (const [index, row] of rows.entries()) {
+      assert.deepEqual(found[name][index], row, `${name}, number ${index + 1}`);
+    }
+    assert.equal(found[name].length, rows.length, `number of ${name}`);
+  }
+}
