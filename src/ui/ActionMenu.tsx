@@ -8,11 +8,11 @@ import type { Action, MenuPosition, TriggerProps } from "./menu-action.ts";
 export type { Action } from "./menu-action.ts";
 
 type Props = {
-  /** "Actions for Ada Lovelace": the name screen readers hear. */
+  /** "Actions for Ada Lovelace": the name that screen readers hear, of the menu and of the "…" button. */
   label: string;
   /** A function is asked only when the menu opens. */
   actions: Action[] | (() => Action[]);
-  /** A button in place of the "…" icon. */
+  /** A button in place of the "…" icon, with a name of its own. */
   trigger?: ReactElement<TriggerProps>;
   position?: MenuPosition;
   width?: number;
@@ -36,7 +36,7 @@ export function ActionMenu({ label, actions, trigger, position = "bottom-end", w
       <IconDots size={16} aria-hidden />
     </ActionIcon>
   );
-  const names = { "aria-label": label, "aria-haspopup": "menu" } as const;
+  const names = { "aria-haspopup": "menu", ...(trigger ? {} : { "aria-label": label }) } as const;
   if (List) {
     return (
       <List

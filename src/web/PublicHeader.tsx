@@ -1,5 +1,5 @@
 /** The head of the public pages: what the product offers, and the door to it. */
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -96,10 +96,11 @@ function MemberMenu() {
         Dashboard
       </Button>
       <ActionMenu
-        label={`Account of ${name}`}
+        label="Account"
         width={200}
         trigger={
           <button type="button" className={classes.profile}>
+            <VisuallyHidden>Account of {name}</VisuallyHidden>
             <Initials name={name} size={28} />
             <IconChevronDown size={14} aria-hidden />
           </button>

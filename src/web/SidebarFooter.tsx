@@ -1,5 +1,5 @@
 /** The foot of the sidebar: how much of the plan is used, who is signed in, and the small print. */
-import { Badge } from "@mantine/core";
+import { Badge, VisuallyHidden } from "@mantine/core";
 import { IconCreditCard, IconLogout, IconRocket, IconSelector, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
@@ -86,12 +86,13 @@ function UserMenu({ isCollapsed }: { isCollapsed: boolean }) {
   );
   return (
     <ActionMenu
-      label={`Account of ${name}, ${plan.planDetails.displayName}${plan.isTrial ? ", trial" : ""}`}
+      label="Account"
       position={isCollapsed ? "right-end" : "top-start"}
       width={240}
       trigger={
         <button type="button" className={classes.user}>
           <Initials name={name} size={30} />
+          <VisuallyHidden>Account of {isCollapsed && name}</VisuallyHidden>
           {!isCollapsed && who}
           {!isCollapsed && <IconSelector size={16} aria-hidden className={classes.userMark} />}
         </button>

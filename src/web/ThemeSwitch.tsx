@@ -17,7 +17,7 @@ export function ThemeSwitch() {
       label="Light or dark"
       width={160}
       trigger={
-        <ActionIcon variant="subtle" color="gray" c="dimmed" size="lg">
+        <ActionIcon aria-label="Light or dark" variant="subtle" color="gray" c="dimmed" size="lg">
           <Icon size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       }
