@@ -1,12 +1,16 @@
 /** Every question about links with which a forgotten password is replaced. */
 import type { Insertable } from "kysely";
 import type pg from "pg";
+import type { OrganizationTables } from "#domains/organizations/tables.ts";
+import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
 import type { AuthTables, PasswordResetRow } from "./tables.ts";
 
-const tables = (scope: Scope) => tablesOf<AuthTables>(scope);
+type Tables = AuthTables & UserTables & OrganizationTables;
+
+const tables = (scope: Scope) => tablesOf<Tables>(scope);
 
 export async function insertReset(
   tx: Scope,
@@ -21,7 +25,7 @@ export async function insertReset(
 /** A link that was not used and has time left, with what is needed to check it. */
 export function findReset(pool: pg.Pool, organizationId: string, id: string) {
   return scopedTo(pool, organizationId)
-    .$extendTables<AuthTables>()
+    .$extendTables<Tables>()
     .selectFrom("password_resets as reset")
     .innerJoin("users as user", (join) =>
       join.onRef("user.organization_id", "=", "reset.organization_id").onRef("user.id", "=", "reset.user_id"),

@@ -1,14 +1,18 @@
 /** Every question about sessions; some are asked before it is known who asks. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type pg from "pg";
+import type { OrganizationTables } from "#domains/organizations/tables.ts";
+import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
 import type { AuthTables, SessionRow } from "./tables.ts";
 
-const tables = (scope: Scope) => tablesOf<AuthTables>(scope);
+type Tables = AuthTables & UserTables & OrganizationTables;
+
+const tables = (scope: Scope) => tablesOf<Tables>(scope);
 const tablesAt = (pool: pg.Pool, organizationId: string) =>
-  scopedTo(pool, organizationId).$extendTables<AuthTables>();
+  scopedTo(pool, organizationId).$extendTables<Tables>();
 
 export type Account = { organization_id: string; user_id: string; password_hash: string; is_active: boolean };
 

@@ -1,7 +1,5 @@
 /** Where sessions, ways back in, and sign-ups under way are kept. */
 import type { Generated } from "kysely";
-import type { OrganizationTables } from "#domains/organizations/tables.ts";
-import type { UserTables } from "#domains/users/tables.ts";
 
 export type SessionRow = {
   organization_id: string;
@@ -37,5 +35,4 @@ export type SignUpRow = {
   running_until: string;
 };
 
-export type AuthTables = OrganizationTables &
-  UserTables & { sessions: SessionRow; password_resets: PasswordResetRow; sign_ups: SignUpRow };
+export type AuthTables = { sessions: SessionRow; password_resets: PasswordResetRow; sign_ups: SignUpRow };
