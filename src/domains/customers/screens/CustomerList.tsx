@@ -12,8 +12,8 @@ import { useCustomerActions } from "./customer-actions.tsx";
 import { readSort, serverSort, sortText } from "./customer-list.ts";
 import { counted, nameOf, pathOf, sourceWords, statusLabels } from "./customer-words.ts";
 import { CountStatus, ListAnswer, ListFooter } from "./ListAnswer.tsx";
-import type { ListAddress } from "./use-list-address.ts";
 import { useCustomers } from "./use-customers.ts";
+import type { ListAddress } from "./use-list-address.ts";
 
 type Props = {
   address: ListAddress;

@@ -1,13 +1,13 @@
 /** What the team has written down about a customer, newest first. */
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { IconNote, IconPlus, IconTrash } from "@tabler/icons-react";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Hint } from "#ui/Hint.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { Customer } from "../contract.ts";
-import { type Note, useDeleteNote, useNotes } from "./customer-notes.ts";
 import classes from "./customer.module.css";
+import { type Note, useDeleteNote, useNotes } from "./customer-notes.ts";
 import { useWhyNot } from "./use-permissions.ts";
 
 export function CustomerNotes({ customer, onAddNote }: { customer: Customer; onAddNote: () => void }) {

@@ -5,8 +5,9 @@ import { Money } from "#ui/Money.tsx";
 import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
 import { useSession } from "#ui/session.ts";
 import type { Customer } from "../contract.ts";
+import { mailLink, telLink } from "./contact-links.ts";
 import classes from "./customer.module.css";
-import { mailLink, telLink, useLogContact } from "./log-contact.ts";
+import { useLogContact } from "./log-contact.ts";
 
 export function CustomerOverview({ customer }: { customer: Customer }) {
   return (

@@ -1,5 +1,5 @@
 /** The four figures above the customers: how many there are and how many of them pay. */
-import { IconUserCheck, IconUserPlus, IconUsers, IconUserStar } from "@tabler/icons-react";
+import { IconUserCheck, IconUserPlus, IconUserStar, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { ErrorCard } from "#ui/ErrorCard.tsx";

@@ -12,8 +12,8 @@ import {
 } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { freshness } from "#ui/freshness.ts";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { TimelineEntry } from "../contract.ts";

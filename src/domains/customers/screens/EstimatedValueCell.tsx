@@ -29,13 +29,8 @@ export function EstimatedValueCell({ lead }: { lead: Customer }) {
   if (isFixed) return amount ?? "—";
   if (isEditing) return <ValueField lead={lead} currency={currency} onDone={() => setEditing(false)} />;
   return (
-    <button
-      ref={button}
-      type="button"
-      className={classes.value}
-      aria-label={`Estimated value of ${nameOf(lead)}, ${cents === null ? "none" : textFrom(cents, currency)}. Change`}
-      onClick={() => setEditing(true)}
-    >
+    <button ref={button} type="button" className={classes.value} onClick={() => setEditing(true)}>
+      <span className="visually-hidden">Estimated value of {nameOf(lead)}: </span>
       {amount ?? <span className={classes.addValue}>Add value</span>}
     </button>
   );

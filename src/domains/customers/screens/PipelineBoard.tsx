@@ -4,20 +4,28 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type Customer, CustomerStatus } from "../contract.ts";
 import { changeStatus } from "./change-status.ts";
-import { findCustomer } from "./customer-cache.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
+import { findCustomer } from "./customer-cache.ts";
 import { CardFace } from "./PipelineCard.tsx";
 import { PipelineColumn } from "./PipelineColumn.tsx";
 import type { ColumnOfCustomers, PipelineOpeners } from "./PipelineView.tsx";
 import classes from "./pipeline.module.css";
-import { announcements, autoScroll, collision, instructions, usePipelineSensors } from "./pipeline-drag.ts";
+import {
+  announcements,
+  autoScroll,
+  type Carried,
+  collision,
+  instructions,
+  usePipelineSensors,
+} from "./pipeline-drag.ts";
 import { useWhyNot } from "./use-permissions.ts";
 
 type Props = PipelineOpeners & { columns: ColumnOfCustomers[] };
 
 export function PipelineBoard({ columns, onEdit, onAddNote }: Props) {
   const client = useQueryClient();
-  const sensors = usePipelineSensors();
+  const carried: Carried = useRef(null);
+  const sensors = usePipelineSensors(carried);
   const [lifted, setLifted] = useState<Customer | null>(null);
   // The card that has just gone to another column: it takes the focus there when it was moved by keyboard or menu.
   const landing = useRef<number | null>(null);
@@ -32,14 +40,16 @@ export function PipelineBoard({ columns, onEdit, onAddNote }: Props) {
   );
 
   function onDragStart({ active }: DragStartEvent) {
+    carried.current = null;
     setLifted(findCustomer(client, Number(active.id)) ?? null);
   }
 
   function onDragEnd({ active, over, activatorEvent }: DragEndEvent) {
     setLifted(null);
-    const to = CustomerStatus.safeParse(over?.id).data;
+    const isByKeyboard = activatorEvent instanceof KeyboardEvent;
+    const to = isByKeyboard ? carried.current : CustomerStatus.safeParse(over?.id).data;
     const customer = findCustomer(client, Number(active.id));
-    if (activatorEvent instanceof KeyboardEvent) landing.current = Number(active.id);
+    if (isByKeyboard) landing.current = Number(active.id);
     if (customer && to && to !== customer.status) void changeStatus(client, customer, to);
   }
 

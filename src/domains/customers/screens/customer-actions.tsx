@@ -15,9 +15,10 @@ import { useCallback } from "react";
 import type { Action } from "#ui/ActionMenu.tsx";
 import type { Customer, CustomerStatus } from "../contract.ts";
 import { useChangeStatus } from "./change-status.ts";
+import { mailLink, telLink } from "./contact-links.ts";
 import { pathOf, statuses, statusLabels } from "./customer-words.ts";
 import { useDeleteCustomer } from "./delete-customer.ts";
-import { mailLink, telLink, useLogContact } from "./log-contact.ts";
+import { useLogContact } from "./log-contact.ts";
 import { useWhyNot } from "./use-permissions.ts";
 
 type Item = Exclude<Action, "separator">;

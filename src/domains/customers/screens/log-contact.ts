@@ -1,22 +1,12 @@
 /** Keeps that somebody called or wrote to a customer, as the call or mail begins. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { phoneDigits } from "#shared/phone.ts";
 import { notifyError } from "#ui/toast.tsx";
 import type { Customer } from "../contract.ts";
 import { putCustomer, refreshAround } from "./customer-cache.ts";
 import { customersApi } from "./customers-api.ts";
 
 export type Channel = "call" | "email";
-
-/** What a phone can dial, however the number was written; an extension is dialled after it (RFC 3966). */
-export function telLink(phone: string): string {
-  const [number = "", extension] = phone.split(/\s*(?:ext\.?|x|#)\s*(?=\d)/i);
-  const digits = `${/^\s*\+/.test(number) ? "+" : ""}${phoneDigits(number)}`;
-  return `tel:${digits}${extension ? `;ext=${phoneDigits(extension)}` : ""}`;
-}
-
-export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 
 export function useLogContact(): (customer: Customer, channel: Channel) => void {
   const client = useQueryClient();

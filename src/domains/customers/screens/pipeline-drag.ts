@@ -13,29 +13,38 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
+import { type RefObject, useMemo } from "react";
 import { type Customer, CustomerStatus } from "../contract.ts";
 import { nameOf, statuses, statusLabels } from "./customer-words.ts";
 
 /** Nearer than this a press is a click. */
 const startDistance = 8;
 
-export function usePipelineSensors() {
+/** Where the keyboard has carried the lifted card; null while it has not left its own column. */
+export type Carried = RefObject<CustomerStatus | null>;
+
+export function usePipelineSensors(carried: Carried) {
+  const coordinateGetter = useMemo(() => columnByColumn(carried), [carried]);
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: startDistance } }),
-    useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
+    useSensor(KeyboardSensor, { coordinateGetter }),
   );
 }
 
-/** One press of an arrow key is one column. */
-const nextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
-  const step = { [KeyboardCode.Right]: 1, [KeyboardCode.Left]: -1 }[event.code];
-  if (step === undefined) return undefined;
-  event.preventDefault();
-  const here = statuses.indexOf(statusOf(context.over?.id) ?? customerIn(context.active)?.status ?? "lead");
-  const next = statuses[here + step];
-  const column = next && context.droppableRects.get(next);
-  return column ? { x: column.left, y: currentCoordinates.y } : undefined;
-};
+/** One press of an arrow key is one column, however quickly the presses follow each other. */
+function columnByColumn(carried: Carried): KeyboardCoordinateGetter {
+  return (event, { context, currentCoordinates }) => {
+    const step = { [KeyboardCode.Right]: 1, [KeyboardCode.Left]: -1 }[event.code];
+    if (step === undefined) return undefined;
+    event.preventDefault();
+    const here = carried.current ?? customerIn(context.active)?.status ?? "lead";
+    const next = statuses[statuses.indexOf(here) + step];
+    if (!next) return undefined;
+    carried.current = next;
+    const column = context.droppableRects.get(next);
+    return column && { x: column.left, y: currentCoordinates.y };
+  };
+}
 
 /** The pointer decides, so that what is dropped beside the columns stays where it was; without one, the card does. */
 export const collision: CollisionDetection = (args) =>
