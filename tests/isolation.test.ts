@@ -99,7 +99,7 @@ describe("every call", () => {
       customer: String(customer.id),
       note: String(note.body.data.id),
       event: String(event.body.data.id),
-      session: String(sessions.body.data.sessions.find(({ isCurrent }) => !isCurrent)?.id),
+      session: String(sessions.body.data.sessions.find((one: { isCurrent: boolean }) => !one.isCurrent)?.id),
     };
   }
 

@@ -11,8 +11,8 @@ import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
 import type { LoadPlan } from "./load.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { type Row, atLeast, atMost, median } from "./report.ts";
+import { signUp } from "./sign-up.ts";
 
-const password = "a long bench password 42";
 const rounds = 3;
 const milliseconds = 2_000;
 
@@ -31,7 +31,7 @@ export async function measureServer(report: (row: Row) => void): Promise<void> {
   const connection = runningServer(dataDir);
   if (!connection) throw new Error("The built-in database is not running");
   const owner = openPool({ connection, size: 2, statementTimeout: 0, log: createLog("warn") });
-  const { token, organization } = await signUp(product);
+  const { token, organization } = await signUp(product, "bea@bench.test");
   await addCustomers(owner, organization, 10_000, 1);
   await owner.query("vacuum analyze");
   const floor = await startFloor({ ...connection, organization });
@@ -55,29 +55,6 @@ export async function measureServer(report: (row: Row) => void): Promise<void> {
     await product.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-async function signUp({ port }: Program): Promise<{ token: string; organization: string }> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/signup`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      orgName: "Bench",
-      firstName: "Bea",
-      lastName: "Bench",
-      email: "bea@bench.test",
-      password,
-      plan: "pro",
-      paymentMethodId: "pm_card_visa",
-    }),
-  });
-  const body = (await answer.json()) as {
-    tokens: { accessToken: string };
-    organization: { id: string };
-    error?: string;
-  };
-  if (!answer.ok) throw new Error(body.error);
-  return { token: body.tokens.accessToken, organization: body.organization.id };
 }
 
 async function callsOf({
