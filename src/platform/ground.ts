@@ -1,8 +1,9 @@
 /** What every part of the server stands on, made once at start and handed down with each actor. */
+import type { Kysely } from "kysely";
 import type pg from "pg";
+import type { z } from "zod";
 import type { Config } from "./config.ts";
 import type { DiskGuard } from "./disk-guard.ts";
-import type { Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import type { MailPort } from "./mail/port.ts";
 import type { Notices } from "./notices.ts";
@@ -18,4 +19,39 @@ export type Ground = {
   readonly mail: MailPort;
   readonly payments: PaymentPort;
   readonly notices: Notices;
+};
+
+/** A kind of work: its name, the shape of what it needs, and how it is done. Doing it twice must do no harm. */
+export type JobDefinition<Data extends object = object> = {
+  name: string;
+  data: z.ZodType<Data>;
+  run: (ground: Ground, data: Data, job: { id: string; organizationId: string | null }) => Promise<void>;
+  /** Tries after the first; the wait doubles from 5 seconds. */
+  retries?: number;
+  /** Five-field cron in UTC, for work that nobody asks for. */
+  cron?: string;
+};
+
+export type EnqueueOptions = {
+  /** A second job with the same key, while the first waits or runs, is not added. */
+  singletonKey?: string;
+  startAfter?: Date;
+};
+
+/** The transaction of an organization that asks for work: a `Scope`, of which only this much is needed. */
+type Asking = { readonly organizationId: string; readonly db: Kysely<unknown> };
+
+export type Jobs = {
+  enqueue<D extends object>(
+    tx: Asking,
+    job: JobDefinition<D>,
+    data: D,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** For work that belongs to no organization, such as mail about an account nobody knows. */
+  enqueueAlone<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
+  /** Begins to take jobs of these kinds. */
+  work(ground: Ground, definitions: JobDefinition<never>[]): Promise<void>;
+  /** Lets running jobs finish, takes no new ones. */
+  stop(): Promise<void>;
 };

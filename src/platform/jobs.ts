@@ -1,45 +1,11 @@
 /** Work done later or on a clock, saved in the same transaction as the change that asks for it. */
 import type pg from "pg";
 import { fromKysely, type Job, PgBoss } from "pg-boss";
-import type { z } from "zod";
-import type { Scope } from "./actor.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
-import type { Ground } from "./ground.ts";
+import type { EnqueueOptions, Ground, JobDefinition, Jobs } from "./ground.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
 import { publishWith } from "./notices.ts";
-
-/** A kind of work: its name, the shape of what it needs, and how it is done. Doing it twice must do no harm. */
-export type JobDefinition<Data extends object = object> = {
-  name: string;
-  data: z.ZodType<Data>;
-  run: (ground: Ground, data: Data, job: { id: string; organizationId: string | null }) => Promise<void>;
-  /** Tries after the first; the wait doubles from 5 seconds. */
-  retries?: number;
-  /** Five-field cron in UTC, for work that nobody asks for. */
-  cron?: string;
-};
-
-export type EnqueueOptions = {
-  /** A second job with the same key, while the first waits or runs, is not added. */
-  singletonKey?: string;
-  startAfter?: Date;
-};
-
-export type Jobs = {
-  enqueue<D extends object>(
-    tx: Scope,
-    job: JobDefinition<D>,
-    data: D,
-    options?: EnqueueOptions,
-  ): Promise<void>;
-  /** For work that belongs to no organization, such as mail about an account nobody knows. */
-  enqueueAlone<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
-  /** Begins to take jobs of these kinds. */
-  work(ground: Ground, definitions: JobDefinition<never>[]): Promise<void>;
-  /** Lets running jobs finish, takes no new ones. */
-  stop(): Promise<void>;
-};
 
 const schema = "pgboss";
 /** Workers are woken by a notice when a job is saved; this finds what has waited for its time, or for a retry. */

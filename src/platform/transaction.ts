@@ -51,3 +51,12 @@ async function earlierResult<T>(tx: Scope, key: string, fingerprint: string): Pr
   }
   return earlier.result;
 }
+
+/** Lets keys go that nobody repeats any more; they are promised for 24 hours. */
+export async function forgetKeysBefore(scope: Scope, moment: Date): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where organization_id = ${scope.organizationId} and created_at < ${moment.toISOString()}`.execute(
+    scope.db,
+  );
+}

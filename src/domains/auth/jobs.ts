@@ -4,7 +4,8 @@ import { listOrganizations } from "#domains/organizations/service.ts";
 import { tidyAttempts } from "#domains/users/attempts.ts";
 import { requirePermission, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import type { JobDefinition } from "#platform/jobs.ts";
+import type { JobDefinition } from "#platform/ground.ts";
+import { forgetKeysBefore } from "#platform/transaction.ts";
 import { mailResetLink } from "./recovery.ts";
 import { deleteSignUpsBefore } from "./sign-up-store.ts";
 import { deleteEndedBefore } from "./store.ts";
@@ -12,8 +13,9 @@ import { cancelSubscription } from "./subscribing.ts";
 
 const dayInMilliseconds = 86_400_000;
 const endedSessionsKeptDays = 30;
+const repeatableDays = 2;
 
-/** Forgets what has no more use: old counters, sign-ups of yesterday, sessions and links long over. */
+/** Forgets what has no more use: old counters, yesterday's sign-ups and repeatable writes, sessions long over. */
 const tidyAccounts: JobDefinition = {
   name: "auth-tidy",
   data: z.object({}),
@@ -25,6 +27,7 @@ const tidyAccounts: JobDefinition = {
     for (const organization of await listOrganizations(ground)) {
       const scope = requirePermission(systemActor(ground, organization), "users.update");
       await deleteEndedBefore(scope, daysAgo(endedSessionsKeptDays));
+      await forgetKeysBefore(scope, daysAgo(repeatableDays));
     }
   },
 };

@@ -60,8 +60,6 @@ export const plans: Record<PlanKey, Plan> = {
 const extraUserPriceCents = 500;
 export const mostExtraUsers = 10;
 export const trialDays = 7;
-/** Beyond the plan: ten cents a gigabyte, three cents a message. */
-export const overage = { storageCentsPerGB: 10, messageCents: 3 };
 
 /** Total a month in cents: the plan and its extra users (product.md section 9). */
 export const monthlyTotalCents = (plan: PlanKey, additionalUsers: number): number =>

@@ -1,5 +1,5 @@
 /** The job that carries one mail out of the house, asked for in the transaction that caused it. */
-import type { JobDefinition } from "../jobs.ts";
+import type { JobDefinition } from "../ground.ts";
 import { Mail } from "./port.ts";
 
 export const sendMail: JobDefinition<Mail> = {

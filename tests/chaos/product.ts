@@ -1,0 +1,130 @@
+/** The kill test's real victim: the whole product, to which somebody adds customers through its calls. */
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { startLocalServer } from "#platform/database/local/server.ts";
+import { lineFrom } from "./ledger.ts";
+import type { Victim } from "./victim.ts";
+
+const root = join(import.meta.dirname, "../..");
+const credentials = { email: "kim@chaos.test", password: "nothing here is lost" };
+const environment = { PORT: "0", DEMO: "false", LOG_LEVEL: "silent", MIN_FREE_DISK_MB: "0" };
+
+export const product: Victim = {
+  name: "the product",
+  start: (dataDir) =>
+    spawn(process.execPath, ["src/server/main.ts"], {
+      cwd: root,
+      env: { ...process.env, ...environment, DATA_DIR: dataDir },
+      stdio: ["ignore", "pipe", "inherit"],
+    }),
+  ready: async (program) => void (await enter(program)),
+  work(program, acknowledged) {
+    let isAlive = true;
+    program.once("close", () => {
+      isAlive = false;
+    });
+    void addCustomers(program, acknowledged, () => isAlive);
+  },
+  async check(dataDir, acknowledged) {
+    const server = await startLocalServer({ dataDir, log: () => undefined });
+    const client = new pg.Client(server.connection("owner"));
+    try {
+      await client.connect();
+      await checkCustomers(client, acknowledged);
+    } finally {
+      await client.end();
+      await server.stop();
+    }
+  },
+};
+
+type Entered = { address: string; token: string };
+const entered = new WeakMap<ChildProcess, Promise<Entered>>();
+
+/** Waits until the program serves, and signs in there; the first time of a data folder it signs up. */
+function enter(program: ChildProcess): Promise<Entered> {
+  const known = entered.get(program);
+  if (known) return known;
+  const entering = lineFrom(program, "Plumbline is ready: ").then(async (line) => {
+    const address = line.split(": ")[1] as string;
+    const signedIn = await post(`${address}/api/auth/signin`, credentials);
+    const { tokens } = signedIn.isGood
+      ? signedIn.body
+      : (await post(`${address}/api/auth/signup`, { ...newBusiness, ...credentials })).body;
+    assert.ok(tokens, "nobody could sign in");
+    return { address, token: tokens.accessToken };
+  });
+  entering.catch(() => {});
+  entered.set(program, entering);
+  return entering;
+}
+
+async function post(url: string, body: object, token = "") {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  const request = {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  };
+  const answer = await fetch(url, request);
+  return { isGood: answer.ok, body: (await answer.json()) as Answer };
+}
+
+/** Four at a time; an answer that never comes, or a refusal while the database restarts, acknowledges nothing. */
+async function addCustomers(
+  program: ChildProcess,
+  acknowledged: (write: string) => void,
+  isAlive: () => boolean,
+): Promise<void> {
+  const found = await enter(program).catch(() => undefined);
+  if (!found) return;
+  const add = async () => {
+    while (isAlive()) {
+      try {
+        const customer = { first_name: "Cam", last_name: "Kill" };
+        const { isGood, body } = await post(`${found.address}/api/customers/`, customer, found.token);
+        if (isGood) acknowledged(String(body.data?.id));
+      } catch {
+        // The program is down or on its way down.
+        await delay(20);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, add));
+}
+
+type Answer = { tokens?: { accessToken: string }; data?: { id: number } };
+
+const newBusiness = {
+  orgName: "Chaos Plumbing",
+  firstName: "Kim",
+  lastName: "Kill",
+  plan: "pro",
+  paymentMethodId: "pm_card_visa",
+};
+
+/** A customer and the line about it in the diary are one write; the running count agrees with both. */
+async function checkCustomers(client: pg.Client, acknowledged: ReadonlySet<string>): Promise<void> {
+  const tables = await client.query("SELECT to_regclass('events') AS events");
+  if (tables.rows[0].events === null)
+    return assert.equal(acknowledged.size, 0, "the tables of acknowledged writes are gone");
+  const { rows } = await client.query(
+    `SELECT c.id, count(e.id)::int AS lines FROM customers c
+       LEFT JOIN events e ON e.organization_id = c.organization_id AND e.customer_id = c.id
+      GROUP BY c.id`,
+  );
+  const kept = new Set(rows.map((row) => String(row.id)));
+  const lost = [...acknowledged].filter((id) => !kept.has(id));
+  assert.deepEqual(lost, [], "acknowledged customers are lost");
+  assert.deepEqual(
+    rows.filter((row) => row.lines !== 1),
+    [],
+    "customers without their line in the diary",
+  );
+  const counted = await client.query("SELECT coalesce(sum(customers), 0)::int AS count FROM customer_counts");
+  assert.equal(counted.rows[0].count, rows.length, "the running count differs from the customers");
+}
