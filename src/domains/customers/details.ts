@@ -4,7 +4,7 @@ import { normalisePhone } from "#shared/phone.ts";
 import type { CustomerChanges } from "./contract.ts";
 import type { WireRow } from "./store.ts";
 
-const usualCountry = "US";
+export const usualCountry = "US";
 
 /** A customer's own fields, without those that the program fills in. */
 export type Details = Pick<

@@ -19,7 +19,7 @@ describe("the reach of a permission", () => {
   let staff: Person;
   let mate: Person;
   /** Ids by whose customer it is. */
-  const ids = { assigned: 0, created: 0, mates: 0, others: 0 };
+  const ids = { assigned: 0, created: 0, mates: 0, madeByMate: 0, others: 0 };
 
   const northTeam = "01890000-0000-7000-8000-00000000000a";
   const limited = (reach: Reach, actor = staff.actor): Actor => {
@@ -40,18 +40,22 @@ describe("the reach of a permission", () => {
       northTeam,
       [staff.userId, mate.userId],
     ]);
-    const [assigned = 0, created = 0, mates = 0, others = 0] = await addMany(business.owner.actor, [
-      { first_name: "Assigned", email: "a@x.test", assigned_to: staff.userId, estimated_value_cents: 100 },
-      { first_name: "Created", email: "a@x.test", created_by: staff.userId, estimated_value_cents: 20 },
-      { first_name: "Mates", email: "a@x.test", assigned_to: mate.userId, estimated_value_cents: 3_000 },
-      {
-        first_name: "Others",
-        email: "a@x.test",
-        created_by: business.owner.userId,
-        estimated_value_cents: 40_000,
-      },
-    ]);
-    Object.assign(ids, { assigned, created, mates, others });
+    const [assigned = 0, created = 0, mates = 0, madeByMate = 0, others = 0] = await addMany(
+      business.owner.actor,
+      [
+        { first_name: "Assigned", email: "a@x.test", assigned_to: staff.userId, estimated_value_cents: 100 },
+        { first_name: "Created", email: "a@x.test", created_by: staff.userId, estimated_value_cents: 20 },
+        { first_name: "Mates", email: "a@x.test", assigned_to: mate.userId, estimated_value_cents: 3_000 },
+        { first_name: "Made", email: "a@x.test", created_by: mate.userId, estimated_value_cents: 500_000 },
+        {
+          first_name: "Others",
+          email: "a@x.test",
+          created_by: business.owner.userId,
+          estimated_value_cents: 40_000,
+        },
+      ],
+    );
+    Object.assign(ids, { assigned, created, mates, madeByMate, others });
   });
   after(() => app.close());
 
@@ -69,8 +73,8 @@ describe("the reach of a permission", () => {
 
   const reaches: [Reach, (keyof typeof ids)[], number][] = [
     ["own", ["assigned", "created"], 1.2],
-    ["team", ["assigned", "created", "mates"], 31.2],
-    ["all", ["assigned", "created", "mates", "others"], 431.2],
+    ["team", ["assigned", "created", "mates", "madeByMate"], 5_031.2],
+    ["all", ["assigned", "created", "mates", "madeByMate", "others"], 5_431.2],
   ];
 
   for (const [reach, seen, value] of reaches) {

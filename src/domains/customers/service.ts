@@ -7,7 +7,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { toMajorUnits } from "#shared/money.ts";
 import { fullName, holdCustomer } from "./changing.ts";
 import { type Customer, type CustomerChanges, CustomerStatus, type NewCustomer } from "./contract.ts";
-import { detailsOf, dialledForm, differences } from "./details.ts";
+import { detailsOf, dialledForm, differences, usualCountry } from "./details.ts";
 import { recordAddition, recordChanges } from "./status.ts";
 import {
   changeCustomerRow,
@@ -32,9 +32,11 @@ export async function createCustomer(actor: Actor, input: NewCustomer): Promise<
   return inTransaction(scope, async (tx) => {
     const customer = await insertCustomerRow(tx, {
       ...blankDetails,
+      country: usualCountry,
       ...detailsOf(input),
       first_name: input.first_name,
       last_name: input.last_name,
+      status: input.status,
       phone_e164: dialledForm(input.phone, actor),
       created_by: actor.userId,
       created_at: moment,

@@ -1,6 +1,7 @@
 /** Every question about a single customer, and the running figures of all of them. */
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { withinReach } from "#platform/database/reach.ts";
 import type { CustomerStatus } from "./contract.ts";
 import type { CustomerRow, CustomerTables } from "./tables.ts";
 
@@ -34,18 +35,15 @@ export const wire = sql.raw(wireColumns.join(", "));
 
 const tables = (scope: Scope) => tablesOf<CustomerTables>(scope);
 
-/** Which customers the permission reaches: one's own, those of one's team, or all; deleted ones among them. */
+/** The customers that the permission reaches, as a condition; deleted ones among them. */
 function reachable(scope: Scope): RawBuilder<boolean> {
   const inOrganization = sql<boolean>`organization_id = ${scope.organizationId}`;
-  if (scope.reach === "all") return inOrganization;
-  const { userId, teamId } = scope.actor;
-  const isOwn = sql`${userId} in (assigned_to, created_by)`;
-  if (scope.reach === "own" || teamId === null) return sql`${inOrganization} and ${isOwn}`;
-  const team = sql`select id from users where organization_id = ${scope.organizationId} and team_id = ${teamId}`;
-  return sql`${inOrganization} and (${isOwn} or assigned_to in (${team}) or created_by in (${team}))`;
+  return scope.reach === "all"
+    ? inOrganization
+    : sql`${inOrganization} and ${withinReach(scope, "customers")}`;
 }
 
-/** The customers that the permission reaches, as a condition. */
+/** The same without the deleted ones. */
 export const visible = (scope: Scope): RawBuilder<boolean> => sql`${reachable(scope)} and deleted_at is null`;
 
 export async function findCustomerRow(scope: Scope, id: number): Promise<WireRow | undefined> {
@@ -66,15 +64,39 @@ export function lockCustomerRow(tx: Scope, id: number, { isDeleted = false } = {
     .executeTakeFirst();
 }
 
-export function insertCustomerRow(
-  tx: Scope,
-  row: Omit<Insertable<CustomerRow>, "organization_id">,
-): Promise<WireRow> {
-  return tables(tx)
-    .insertInto("customers")
-    .values({ ...row, organization_id: tx.organizationId })
-    .returning(wireColumns)
-    .executeTakeFirstOrThrow();
+const keptColumns = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "phone_e164",
+  "company",
+  "status",
+  "source",
+  "address",
+  "city",
+  "state",
+  "zip_code",
+  "country",
+  "notes",
+  "estimated_value_cents",
+  "last_contact_at",
+  "assigned_to",
+  "created_by",
+  "created_at",
+  "updated_at",
+] as const;
+
+type KeptRow = Pick<Selectable<CustomerRow>, (typeof keptColumns)[number]>;
+
+const kept = sql.raw(keptColumns.join(", "));
+
+export async function insertCustomerRow(tx: Scope, row: KeptRow): Promise<WireRow> {
+  const values = sql.join(keptColumns.map((column) => row[column] ?? null));
+  const { rows } = await sql<WireRow>`
+    insert into customers (organization_id, ${kept}) values (${tx.organizationId}, ${values})
+    returning ${wire}`.execute(tx.db);
+  return rows[0] as WireRow;
 }
 
 /** Writes the new values of a row that `lockCustomerRow` holds, and counts its version up. */
