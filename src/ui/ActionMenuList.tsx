@@ -56,12 +56,25 @@ function renderAction(action: Action, index: number) {
       </Menu.Item>
     );
   }
+  if (isChecked !== undefined) {
+    return (
+      <Menu.RadioItem
+        key={label}
+        value={label}
+        checked={isChecked}
+        checkIcon={<IconCheck size={14} aria-hidden />}
+        rightSection={icon}
+        closeMenuOnClick
+        onClick={onSelect}
+      >
+        {label}
+      </Menu.RadioItem>
+    );
+  }
   const look = {
     leftSection: icon,
-    rightSection: isChecked ? <IconCheck size={14} aria-hidden /> : undefined,
     className: isDanger ? classes.danger : undefined,
     onClick: onSelect,
-    ...(isChecked === undefined ? {} : { role: "menuitemradio", "aria-checked": isChecked }),
   };
   if (to) {
     return (

@@ -11,7 +11,7 @@ export function RouteError() {
   useEffect(() => console.error(error), [error]);
   const { title, text, label } = wordsFor(error);
   return (
-    <main id="main" className={classes.plain} role="alert">
+    <main id="main" className={classes.plain} role="alert" data-failed>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       <div className={classes.ways}>
