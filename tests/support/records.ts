@@ -9,9 +9,9 @@ const queries: Record<keyof Records, string> = {
   organization: "select * from organizations where id = $1",
   users: "select * from users where organization_id = $1 order by id",
   customers: "select * from customers where organization_id = $1 order by created_at, last_name, first_name",
-  notes: "select * from customer_notes where organization_id = $1 order by created_at, body",
+  notes: "select * from customer_notes where organization_id = $1",
   calendar: "select * from calendar_events where organization_id = $1 order by created_at, starts_at, title",
-  diary: "select * from events where organization_id = $1 order by occurred_at, type, title, data::text",
+  diary: "select * from events where organization_id = $1",
 };
 
 /** As the server's own role sees it. */
@@ -31,31 +31,40 @@ export async function recordsOf(ground: Ground, organizationId: string): Promise
   }
 }
 
-/** Instead of an id, the place of what it means among its like. */
+/** Instead of an id, the place of what it means among its like; a note is known by its customer and its text. */
 function withoutIds({ organization, users, customers, notes, calendar, diary }: Records): Records {
   const customerPlaces = placesOf(customers);
-  const places: Record<string, Map<string, number>> = {
+  const placeOf = (id: unknown) => customerPlaces.get(String(id));
+  const meanings: Record<string, Map<string, unknown>> = {
     customer: customerPlaces,
-    note: placesOf(notes),
+    note: new Map(notes.map(({ id, customer_id, body }) => [String(id), [placeOf(customer_id), body]])),
     calendar_event: placesOf(calendar),
   };
   const plain = ({ id: _, organization_id: __, customer_id, ...row }: Row): Row => ({
     ...row,
-    customer: customerPlaces.get(String(customer_id)),
+    customer: placeOf(customer_id),
   });
   return {
     organization: organization.map(({ id: _, version: __, ...row }) => row),
     users: users.map(({ organization_id: _, password_hash: __, ...row }) => row),
     customers: customers.map(plain),
-    notes: notes.map(plain),
+    notes: inOrder(notes.map(plain)),
     calendar: calendar.map(plain),
-    diary: diary.map((row) => {
-      const { subject_id, data, ...rest } = plain(row);
-      const { note_id: _, ...facts } = data as Row;
-      const subject = places[String(row.subject_kind)]?.get(String(subject_id)) ?? null;
-      return { ...rest, subject, data: facts };
-    }),
+    diary: inOrder(
+      diary.map((row) => {
+        const { occurred_at, subject_id, data, ...rest } = plain(row);
+        const { note_id: _, ...facts } = data as Row;
+        const subject = meanings[String(row.subject_kind)]?.get(String(subject_id)) ?? null;
+        return { occurred_at, ...rest, subject, data: facts };
+      }),
+    ),
   };
+}
+
+/** By what they say, because nothing else tells two apart that were written in the same minute. */
+function inOrder(rows: readonly Row[]): Row[] {
+  const texts = new Map(rows.map((row) => [row, JSON.stringify(row)]));
+  return rows.toSorted((a, b) => ((texts.get(a) ?? "") < (texts.get(b) ?? "") ? -1 : 1));
 }
 
 const placesOf = (rows: readonly Row[]): Map<string, number> =>

@@ -38,7 +38,7 @@ export function openCardFile(world: World): Introduce {
       company,
       place,
       keeper,
-      visitDays: [],
+      visits: [],
     };
     const input: NewCustomer = {
       first_name: name.first,

@@ -263,6 +263,6 @@ async function spoil(app: TestApp, token: string): Promise<void> {
     title: "Tried out",
     type: "job",
     ...hour,
-    customer_id: Number(first),
+    customer_id: first,
   });
 }

@@ -13,7 +13,7 @@ const pools: readonly Pool[] = [
       Gwen Heather Holly Ian Irene Janet Joanna Joel Judith Kara Kyle Laurel Leah Lloyd Lorraine Maureen Megan
       Miles Nathan Nora Owen Paige Patricia Preston Ruth Shane Sylvia Theresa Trevor Vernon Wade Walter Wendy`),
     last: words(`Ashdown Barlow Birch Calloway Chadwick Coburn Corbett Cranston Dalby Dunmore Eastman Fairbanks
-      Fenwick Garrick Goddard Hale Halvorsen Harkness Hartley Ingram Kemper Kinsley Lattimer Lockhart Loomis
+      Fenwick Garrick Goddard Hadley Halvorsen Harkness Hartley Ingram Kemper Kinsley Lattimer Lockhart Loomis
       Mabry Merritt Norwood Oakes Pemberton Penrose Prescott Quimby Radcliffe Redmond Rourke Sandell Shelby
       Stanfield Thackeray Thornton Tolliver Underhill Vickers Wainwright Weatherby Whitlock Yardley`),
   },
@@ -52,7 +52,7 @@ const pools: readonly Pool[] = [
     weight: 5,
     first: words("Anjali Arjun Deepa Farah Imran Kavita Meera Nikhil Nisha Rohan Sanjay Sunita Vikram Zara"),
     last: words(
-      "Agarwal Bhatt Chaudhry Desai Iyer Joshi Kapadia Malhotra Menon Naidu Qureshi Subramanian Varma",
+      "Agarwal Bhatt Chaudhry Desai Iyer Kulkarni Kapadia Mahajan Menon Naidu Qureshi Subramanian Varma",
     ),
   },
   {
@@ -70,7 +70,7 @@ const pools: readonly Pool[] = [
       "Abdi Amina Farhan Fatima Habib Hamid Layla Leyla Mariam Nasrin Omar Samira Tariq Yusuf Zahra",
     ),
     last: words(
-      "Abdullahi Barzani Darwish Farouk Haddad Hashimi Karimi Mansouri Nazari Osman Rahimi Saleh Warsame",
+      "Abdullahi Barzani Darwish Farouk Haddad Hashimi Karimi Mansouri Nazari Osman Rahimi Saadi Dirir",
     ),
   },
 ];

@@ -8,6 +8,7 @@ import {
   type Hours,
   instantAt,
   isWorkday,
+  nextWorkday,
   startOf,
   weekdayOf,
 } from "./agenda.ts";
@@ -53,6 +54,8 @@ type Round = {
   ahead: readonly [number, number];
   who: readonly CastKey[];
   isWithCustomer: boolean;
+  /** Whether it matters so little that it may be left open. */
+  isForgettable?: boolean;
 };
 
 const rounds: readonly Round[] = [
@@ -62,6 +65,7 @@ const rounds: readonly Round[] = [
     ahead: [1, 7],
     who: ["tessa", "tessa", "marcus", "rosa"],
     isWithCustomer: true,
+    isForgettable: true,
   },
   {
     matters: appointments,
@@ -77,17 +81,23 @@ const rounds: readonly Round[] = [
     ahead: [1, 13],
     who: ["tessa", "jamal", "priya", "diego"],
     isWithCustomer: false,
+    isForgettable: true,
   },
 ];
 
-/** Everything else. Today has something of each kind, so that the day shows what a day looks like. */
+/**
+ * Everything else. Today has something of each kind, so that the day shows what a day looks like; and on two of the
+ * days before there was some small thing to forget.
+ */
 export function bookOfficeMatters(world: World): void {
   const dice = world.dice.named("office");
+  const forgetful = [2, 5].map((ago) => nextWorkday(addDays(world.today, -ago)));
   for (let day = addDays(world.firstDay, 2); day <= world.lastDay; day = addDays(day, 1)) {
     const isToday = day === world.today;
     if (!isWorkday(day) && !isToday) continue;
     for (const round of rounds) {
-      const count = Math.max(dice.times(round.aDay), isToday ? 1 : 0);
+      const isForgetful = round.isForgettable && forgetful.includes(day);
+      const count = Math.max(dice.times(round.aDay), isToday || isForgetful ? 1 : 0);
       for (let each = 0; each < count; each++) bookFromRound(world, dice, day, round);
     }
   }
@@ -102,7 +112,7 @@ function bookFromRound(world: World, dice: Dice, day: Day, round: Round): void {
   const customer = round.isWithCustomer ? dice.pick(customers) : undefined;
   if (round.isWithCustomer && !customer) return;
   const matter = dice.pick(round.matters);
-  const outcome = outcomeOn(world, dice, day, matter);
+  const outcome = outcomeOn(world, dice, day, round);
   bookMatter(world, dice, day, { matter, who: dice.pick(round.who), bookedAt, customer, outcome });
 }
 
@@ -115,12 +125,11 @@ function bookingMoment(dice: Dice, { firstDay }: World, day: Day, ahead: Round["
   return moment > soonest ? moment : soonest;
 }
 
-/** Of the last two weeks' errands and calls some were never ticked off, as it goes. */
-function outcomeOn(world: World, dice: Dice, day: Day, { type }: OfficeMatter): Outcome | undefined {
+/** Of the last days' errands and calls some were never ticked off, as it goes. */
+function outcomeOn(world: World, dice: Dice, day: Day, { isForgettable }: Round): Outcome {
   const ago = daysBetween(day, world.today);
-  const isSmall = ["task", "call", "phone_support"].includes(type);
   if (ago === 0) return "completed";
-  if (isSmall && ago > 0 && ago < 14 && dice.chance(0.3)) return "forgotten";
+  if (isForgettable && ago > 0 && ago < 8 && dice.chance(ago < 6 ? 0.6 : 0.2)) return "forgotten";
   return dice.chance(0.05) ? "cancelled" : "completed";
 }
 

@@ -14,7 +14,7 @@ import {
 import type { Technician } from "./cast.ts";
 import type { Dice } from "./dice.ts";
 import { everydayWork, largerWork, loadOfMonth, seasons, type Work } from "./trade.ts";
-import { afterWorkNotes } from "./wording.ts";
+import { afterHeatingNotes, afterPlumbingNotes } from "./wording.ts";
 import { book, minutesAfter, type Outcome, type PlannedCustomer, type World } from "./world.ts";
 
 /** What the firm takes on a working day at the year's middle, in dollars, and how many visits that is. */
@@ -28,7 +28,7 @@ const mostPromisedDollars = 1_500;
 const shareOfWeekday = [0.1, 1.06, 1.02, 1, 1, 0.95, 0.3] as const;
 
 /** The firm grows by about a third within the year. */
-export function loadOn(world: World, day: Day): number {
+function loadOn(world: World, day: Day): number {
   const grown = 0.84 + (0.34 * daysBetween(world.firstDay, day)) / 365;
   const share = isWorkday(day)
     ? shareOfWeekday[weekdayOf(day)]
@@ -98,12 +98,19 @@ function bookForSomebody(world: World, dice: Dice, day: Day, catalogue: readonly
   bookJob(world, { ...found, customer, work, dollars: priceOf(dice, work), bookedAt, outcome });
 }
 
+/** What takes longer is not needed twice in a year. */
+const longestEverydayMinutes = 180;
+
+/** Nobody calls every week, and nobody has the same thing done again so soon. */
 function canBeServed(customer: PlannedCustomer, work: Work, day: Day, calledOn: Day): boolean {
-  const { clientSince, quietOn, company, visitDays } = customer;
+  const { clientSince, quietOn, company, visits } = customer;
   if (!clientSince || clientSince >= calledOn) return false;
   if (quietOn && quietOn <= day) return false;
   if (work.customers !== "all" && (work.customers === "firms") !== (company !== null)) return false;
-  return visitDays.every((visit) => Math.abs(daysBetween(visit, day)) > 24);
+  const pauseAfterSame = work.minutes > longestEverydayMinutes ? 400 : 80;
+  return visits.every(
+    (visit) => Math.abs(daysBetween(visit.day, day)) > (visit.title === work.title ? pauseAfterSame : 24),
+  );
 }
 
 /** When the customer called: the same morning for what cannot wait, else in office hours some days before. */
@@ -161,8 +168,9 @@ function bookJob(world: World, job: PlannedJob): { end: Date; outcome: Outcome }
   if (booked.outcome === "completed" && dice.chance(0.16)) {
     // A technician may write about customers of their own; for others the office does it.
     const by = customer.keeper === who ? who : "tessa";
+    const notes = work.category === "HVAC" ? afterHeatingNotes : afterPlumbingNotes;
     const at = minutesAfter(booked.end, dice.whole(4, 50));
-    world.deeds.push({ at, by, kind: "note", customer: customer.key, body: dice.pick(afterWorkNotes) });
+    world.deeds.push({ at, by, kind: "note", customer: customer.key, body: dice.pick(notes) });
   }
   return booked;
 }

@@ -69,13 +69,20 @@ export const quietNotes: readonly string[] = [
   "Closed the shop at the end of the season.",
 ];
 
-export const afterWorkNotes: readonly string[] = [
+export const afterPlumbingNotes: readonly string[] = [
   "Showed how to shut the water off. Everything dry.",
-  "Anode rod will last another two years.",
   "Expansion tank is next; told the customer.",
-  "Filter was black. Set a reminder for three months.",
   "Gave a price for the second bathroom.",
   "Very tidy place. Happy customer, asked for a card.",
-  "Capacitor weak, will not last another summer.",
   "Old shut-off valves everywhere; replace when we are next there.",
+  "Water pressure is 92 psi; suggested a regulator.",
+];
+
+export const afterHeatingNotes: readonly string[] = [
+  "Filter was black. Set a reminder for three months.",
+  "Capacitor is weak, will not last another summer.",
+  "Flame sensor cleaned; igniter is the original one.",
+  "Return air is too small for this unit; told the customer.",
+  "Very happy that we came the same week.",
+  "Carbon monoxide alarm is ten years old, left a new one.",
 ];

@@ -18,7 +18,7 @@ export type PlannedCustomer = {
   clientSince?: Day;
   /** The day they went quiet; nothing is booked for it or after. */
   quietOn?: Day;
-  visitDays: Day[];
+  visits: { day: Day; title: string }[];
 };
 
 export type World = {
@@ -48,7 +48,7 @@ export function newWorld(seed: string, days: { firstDay: Day; today: Day; lastDa
 }
 
 export const minutesAfter = (moment: Date, minutes: number): Date =>
-  new Date(moment.getTime() + minutes * 60_000);
+  new Date(moment.getTime() + Math.round(minutes) * 60_000);
 
 export type Outcome = "completed" | "cancelled" | "forgotten";
 
@@ -97,7 +97,7 @@ export function book(world: World, booking: Booking): { end: Date; outcome: Outc
       assigned_to: cast[who].id,
     },
   });
-  customer?.visitDays.push(slot.day);
+  customer?.visits.push({ day: slot.day, title: booking.title });
   return { end: runItsCourse(world, booking, { dice, entry, start, outcome }), outcome };
 }
 
@@ -145,6 +145,11 @@ const isTechnician = (who: CastKey): boolean => (technicians as readonly CastKey
 function officeMoment(dice: Dice, from: Date, to: Date): Date {
   const minutes = (to.getTime() - from.getTime()) / 60_000;
   const moment = minutesAfter(from, Math.round((minutes * dice.whole(25, 85)) / 100));
-  const inOffice = instantAt(dayOf(moment), dice.whole(workHours.from, workHours.to));
-  return inOffice > from && inOffice < to ? inOffice : moment;
+  const day = dayOf(moment);
+  const earliest = Math.max(from.getTime(), instantAt(day, workHours.from).getTime());
+  const latest = Math.min(to.getTime(), instantAt(day, workHours.to).getTime());
+  const chance = dice.whole(10, 90);
+  return earliest < latest
+    ? minutesAfter(new Date(earliest), ((latest - earliest) * chance) / 6_000_000)
+    : moment;
 }

@@ -1,6 +1,7 @@
 /** The page "Profile settings": who one is, how one signs in, and where. */
 import { ChangePasswordPanel } from "#domains/auth/screens/ChangePasswordPanel.tsx";
 import { SessionsPanel } from "#domains/auth/screens/SessionsPanel.tsx";
+import { ResetDemoPanel } from "#domains/demo/screens/ResetDemoPanel.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import classes from "./profile.module.css";
@@ -13,6 +14,7 @@ export function ProfileScreen() {
         <ProfileForm />
         <ChangePasswordPanel />
         <SessionsPanel />
+        <ResetDemoPanel />
       </div>
     </>
   );
