@@ -16,34 +16,20 @@ type Props = {
   value: number | null;
   onChange: (customer: Customer | null) => void;
   label?: string;
-  placeholder?: string;
   error?: ReactNode;
   isRequired?: boolean;
 };
 
 /** Shows the customer with the id `value`, even when it was given by an address and never chosen here. */
-export function CustomerPicker({
-  value,
-  onChange,
-  label = "Customer",
-  error,
-  isRequired = false,
-  ...rest
-}: Props) {
-  const { placeholder = "Search customers..." } = rest;
+export function CustomerPicker({ value, onChange, label = "Customer", error, isRequired = false }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  /** What is being typed; null while the field shows the chosen customer. */
+  // What is being typed; null while the field shows the chosen customer.
   const [typed, setTyped] = useState<string | null>(null);
-  const [asked] = useDebouncedValue((typed ?? "").trim(), typingPauseMs);
   const chosen = useQuery({
     ...customersApi.get.queryOptions({ input: { id: value ?? 0 } }),
     enabled: value !== null,
   });
-  const found = useQuery({
-    ...customersApi.list.queryOptions({ input: { limit: mostOffered, ...(asked ? { search: asked } : {}) } }),
-    enabled: typed !== null,
-    placeholderData: keepPreviousData,
-  });
+  const found = useOffered(typed);
   const offered = found.data?.customers ?? [];
 
   function choose(customer: Customer | null) {
@@ -57,11 +43,12 @@ export function CustomerPicker({
       store={combobox}
       onOptionSubmit={(id) => choose(offered.find((each) => String(each.id) === id) ?? null)}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
+          role="combobox"
           label={label}
-          placeholder={placeholder}
-          error={error ?? (chosen.isError ? messageOf(chosen.error, "Failed to fetch customer") : undefined)}
+          placeholder="Search customers..."
+          error={error ?? (chosen.isError && messageOf(chosen.error, "Failed to fetch customer"))}
           withAsterisk={isRequired}
           autoComplete="off"
           value={typed ?? (value !== null && chosen.data ? nameOf(chosen.data) : "")}
@@ -90,25 +77,39 @@ export function CustomerPicker({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label={label}>
-          {offered.map((customer) => (
-            <Combobox.Option key={customer.id} value={String(customer.id)}>
-              {nameOf(customer)}
-              {(customer.company ?? customer.email) && <small> · {customer.company ?? customer.email}</small>}
-            </Combobox.Option>
-          ))}
-          {offered.length === 0 && (
-            <Combobox.Empty>
-              {found.isError
-                ? messageOf(found.error, "Failed to fetch customers")
-                : found.isPending
-                  ? "Searching…"
-                  : "No customers found"}
-            </Combobox.Empty>
-          )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <Offered label={label} found={found} />
     </Combobox>
   );
+}
+
+/** The newest customers before anything is typed. */
+function useOffered(typed: string | null) {
+  const [search] = useDebouncedValue((typed ?? "").trim(), typingPauseMs);
+  return useQuery({
+    ...customersApi.list.queryOptions({ input: { limit: mostOffered, ...(search ? { search } : {}) } }),
+    enabled: typed !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function Offered({ label, found }: { label: string; found: ReturnType<typeof useOffered> }) {
+  const offered = found.data?.customers ?? [];
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options aria-label={label}>
+        {offered.map((customer) => (
+          <Combobox.Option key={customer.id} value={String(customer.id)}>
+            {nameOf(customer)}
+            {(customer.company ?? customer.email) && <small> · {customer.company ?? customer.email}</small>}
+          </Combobox.Option>
+        ))}
+        {offered.length === 0 && <Combobox.Empty>{sentenceFor(found)}</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  );
+}
+
+function sentenceFor({ isError, isPending, error }: ReturnType<typeof useOffered>): string {
+  if (isError) return messageOf(error, "Failed to fetch customers");
+  return isPending ? "Searching…" : "No customers found";
 }

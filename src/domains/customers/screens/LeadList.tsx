@@ -114,12 +114,13 @@ function ReachButtons({ lead }: { lead: Customer }) {
 }
 
 const columns: readonly Column<Customer>[] = [
-  { id: "name", header: "Name", cell: nameOf, sortValue: nameOf, width: "16%" },
+  { id: "name", header: "Name", cell: nameOf, sortValue: nameOf },
   {
     id: "email",
     header: "Email",
     cell: ({ email }) => email ?? "—",
     sortValue: ({ email }) => email,
+    width: "20%",
     hideBelow: "xl",
   },
   { id: "phone", header: "Phone", cell: ({ phone }) => phone ?? "—", width: "8.75rem", hideBelow: "lg" },
@@ -132,7 +133,13 @@ const columns: readonly Column<Customer>[] = [
     hideBelow: "lg",
     isOffCard: true,
   },
-  { id: "status", header: "Status", cell: (lead) => <Progress lead={lead} />, width: "6.75rem" },
+  {
+    id: "status",
+    header: "Status",
+    cell: (lead) => <Progress lead={lead} />,
+    width: "6.75rem",
+    hideBelow: "lg",
+  },
   {
     id: "value",
     header: "Est. Value",

@@ -8,7 +8,7 @@ import { useCustomerActions } from "./customer-actions.tsx";
 import { findCustomer } from "./customer-cache.ts";
 import { CardFace } from "./PipelineCard.tsx";
 import { PipelineColumn } from "./PipelineColumn.tsx";
-import type { ColumnOfCustomers, PipelineOpeners } from "./PipelineView.tsx";
+import type { ColumnOfCustomers, PipelineOpeners } from "./pipeline-column.ts";
 import classes from "./pipeline.module.css";
 import {
   announcements,

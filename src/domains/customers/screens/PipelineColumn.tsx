@@ -8,7 +8,7 @@ import { useSession } from "#ui/session.ts";
 import type { Customer } from "../contract.ts";
 import { counted, statusLabels } from "./customer-words.ts";
 import { PipelineCard } from "./PipelineCard.tsx";
-import type { ColumnOfCustomers } from "./PipelineView.tsx";
+import type { ColumnOfCustomers } from "./pipeline-column.ts";
 import classes from "./pipeline.module.css";
 
 /** Of a card with the gap under it, as pipeline.module.css draws it. */

@@ -7,25 +7,9 @@ import { filterCustomers, groupByStatus, totalValue } from "./customer-list.ts";
 import { counted, statuses } from "./customer-words.ts";
 import { CountStatus } from "./ListAnswer.tsx";
 import { PipelineBoard } from "./PipelineBoard.tsx";
+import type { ColumnOfCustomers, PipelineOpeners } from "./pipeline-column.ts";
 import { BoardSkeleton, PipelineFrame } from "./PipelineSkeleton.tsx";
 import { useAllCustomers, useCustomerPages } from "./use-customers.ts";
-
-export type PipelineOpeners = {
-  onEdit: (customer: Customer) => void;
-  onAddNote: (customer: Customer) => void;
-};
-
-export type ColumnOfCustomers = {
-  status: CustomerStatus;
-  customers: readonly Customer[];
-  /** Null when nobody knows how many there are beyond those shown. */
-  count: number | null;
-  /** In cents; null unless every customer of the column is here. */
-  value: number | null;
-  isLoading: boolean;
-  hasMore: boolean;
-  loadMore: () => void;
-};
 
 export function PipelineView({ search, ...openers }: PipelineOpeners & { search: string }) {
   const all = useAllCustomers();

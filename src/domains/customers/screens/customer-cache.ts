@@ -97,8 +97,6 @@ const without = (list: List, id: number): List => ({
 });
 
 function askedBy(queryKey: readonly unknown[]): Asked {
-  const options = queryKey[1];
-  const input =
-    typeof options === "object" && options !== null && "input" in options ? options.input : undefined;
-  return (input ?? {}) as Asked;
+  const options = queryKey[1] as { input?: Asked } | undefined;
+  return options?.input ?? {};
 }

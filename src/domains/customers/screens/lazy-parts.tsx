@@ -4,6 +4,7 @@ import type { CustomerDialog as CustomerDialogPart } from "./CustomerDialog.tsx"
 import type { NoteDialog as NoteDialogPart } from "./NoteDialog.tsx";
 import { PipelineSkeleton } from "./PipelineSkeleton.tsx";
 import type { PipelineView as PipelineViewPart } from "./PipelineView.tsx";
+import { useAllCustomers } from "./use-customers.ts";
 
 const loaders = {
   customer: async () => ({ default: (await import("./CustomerDialog.tsx")).CustomerDialog }),
@@ -41,7 +42,9 @@ export function NoteDialog(props: ComponentProps<typeof NoteDialogPart>) {
   );
 }
 
+/** The customers are asked for at once, not only when the program that draws them is there. */
 export function PipelineView(props: ComponentProps<typeof PipelineViewPart>) {
+  useAllCustomers();
   return (
     <Suspense fallback={<PipelineSkeleton />}>
       <LazyPipelineView {...props} />
