@@ -65,7 +65,7 @@ describe("the program", () => {
       socket.on("error", reject);
     });
     socket.write('{"email": "nobody@example.com", ');
-    await new Promise((resolve) => socket.once("socket", resolve));
+    await new Promise((resolve) => socket.once("socket", (line) => line.once("connect", resolve)));
     const stopped = program.stop();
     socket.end('"password": "whatever it is"}');
     assert.equal(await answered, 401);

@@ -91,7 +91,10 @@ begin
   elsif tg_op = 'DELETE' then
     insert into customer_counts as c (organization_id, status, slot, customers, value_cents)
       select organization_id, status, pg_backend_pid() % 16, -count(*), -coalesce(sum(estimated_value_cents), 0)
-      from removed where deleted_at is null group by organization_id, status order by organization_id, status
+      from removed
+      -- When the whole organization goes, its figures have gone before.
+      where deleted_at is null and exists (select from organizations o where o.id = removed.organization_id)
+      group by organization_id, status order by organization_id, status
     on conflict (organization_id, status, slot) do update
       set customers = c.customers + excluded.customers, value_cents = c.value_cents + excluded.value_cents;
   else

@@ -28,6 +28,7 @@ export type Logins = {
 /** Where the database is: the one in DATABASE_URL, or the program's own, started now. */
 export async function findDatabase(config: Config, log: Log): Promise<Logins> {
   if (config.DATABASE_URL) {
+    await makeDataFolder(config.dataDir);
     const owner = { connectionString: config.DATABASE_URL };
     const app = config.DATABASE_APP_URL ? { connectionString: config.DATABASE_APP_URL } : owner;
     const appRole = config.DATABASE_APP_URL ? undefined : "plumbline_app";
@@ -37,13 +38,24 @@ export async function findDatabase(config: Config, log: Log): Promise<Logins> {
     dataDir: config.dataDir,
     log: (message, fields) => log.info(fields ?? {}, message),
   });
-  server.onUnexpectedExit((reason) => log.error({ reason }, "The database stopped and is being started again"));
+  server.onUnexpectedExit((reason) =>
+    log.error({ reason }, "The database stopped and is being started again"),
+  );
   return {
     owner: server.connection("owner"),
     app: server.connection("app"),
     appRole: undefined,
     stop: () => server.stop(),
   };
+}
+
+/** The mailbox needs it too when the database is elsewhere; the built-in database makes its own. */
+async function makeDataFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw startupError(
+      `The data folder ${path} cannot be used (${error.code}). Set DATA_DIR to another one.`,
+    );
+  });
 }
 
 /** Migrates the database and its queue as the owner; every process may do this at start, one does the work. */
@@ -65,9 +77,6 @@ export async function prepareDatabase(logins: Logins, log: Log): Promise<void> {
 export type RaisedGround = { ground: Ground; stop(): Promise<void> };
 
 export async function raiseGround(config: Config, log: Log): Promise<RaisedGround> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw startupError(`The data folder ${config.dataDir} cannot be used (${error.code}). Set DATA_DIR to another one.`);
-  });
   const logins = await findDatabase(config, log);
   try {
     await prepareDatabase(logins, log);
@@ -80,7 +89,12 @@ export async function raiseGround(config: Config, log: Log): Promise<RaisedGroun
 
 /** Builds the ground on a database that is ready. */
 export async function standOn(config: Config, log: Log, logins: Logins): Promise<RaisedGround> {
-  const pool = openPool({ connection: logins.app, size: config.DATABASE_POOL_SIZE, role: logins.appRole, log });
+  const pool = openPool({
+    connection: logins.app,
+    size: config.DATABASE_POOL_SIZE,
+    role: logins.appRole,
+    log,
+  });
   const disk = await watchDisk(config.dataDir, config.MIN_FREE_DISK_MB);
   const mail = config.SMTP_URL
     ? smtpMail(config.SMTP_URL, config.MAIL_FROM)

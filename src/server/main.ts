@@ -69,4 +69,3 @@ try {
   console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 }
-

@@ -35,7 +35,7 @@ test("a time that cannot be read says so and nothing breaks", () => {
   assert.equal(formatTime("soon", "UTC"), "Invalid time");
   assert.equal(formatDateTime(new Date(Number.NaN), "UTC"), "Invalid time");
   assert.equal(formatShortDate("", "UTC"), "Invalid date");
-  assert.equal(timeAgo("soon"), "Invalid time");
+  assert.equal(timeAgo("soon", new Date()), "Invalid time");
 });
 
 test("time ago is in minutes under an hour, hours under a day, otherwise days", () => {

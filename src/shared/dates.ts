@@ -52,7 +52,7 @@ export function formatDateTime(instant: When, zone: string): string {
  * "5 minutes ago": minutes under an hour, hours under a day, otherwise days, each rounded down; "just now" under a
  * minute either way; "in 5 minutes" for what is to come.
  */
-export function timeAgo(then: When, now: When = new Date()): string {
+export function timeAgo(then: When, now: When): string {
   const difference = toDate(now).getTime() - toDate(then).getTime();
   if (Number.isNaN(difference)) return "Invalid time";
   const minutes = Math.floor(Math.abs(difference) / 60_000);

@@ -15,7 +15,7 @@ export function localDay(instant: Date, zone: string): Day {
 }
 
 /** The day it is now for a business in `zone`. A bill due today is overdue once this has passed its due day. */
-export function today(zone: string, now: Date = new Date()): Day {
+export function today(zone: string, now: Date): Day {
   return localDay(now, zone);
 }
 

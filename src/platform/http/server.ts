@@ -2,7 +2,7 @@
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import type { AnyRouter } from "@orpc/server";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Ground } from "../ground.ts";
 import { newId } from "../ids.ts";
 import { mountApi } from "./api.ts";
@@ -23,7 +23,7 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ground.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
     // Only the proxy's own entry in X-Forwarded-For: what stands before it was written by the client.
     trustProxy: ground.config.TRUST_PROXY && ((_address, hop) => hop === 0),

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../errors.ts";
 
 const folder = join(import.meta.dirname, "../../../dist/web");
@@ -25,12 +25,18 @@ export async function mountWebApp(app: FastifyInstance): Promise<void> {
         );
       },
     });
+    // The file server refuses a folder, and "/" is one.
+    app.get("/", (_request, reply) => sendApp(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       request.method === "GET" && !request.url.startsWith("/api") && !/\.\w{2,5}$/.test(request.url);
     if (!wantsPage || !isBuilt) throw new AppError("not_found", "There is nothing at this address.");
-    const page = await readFile(join(folder, "index.html"));
-    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+    return sendApp(reply);
   });
+}
+
+async function sendApp(reply: FastifyReply): Promise<FastifyReply> {
+  const page = await readFile(join(folder, "index.html"));
+  return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
 }
