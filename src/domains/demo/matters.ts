@@ -1,14 +1,22 @@
 /** What the office puts on the calendar besides the jobs: calls, inspections, meetings, errands. */
 import type { EventType } from "#domains/calendar/contract.ts";
 
-export type OfficeMatter = { title: string; type: EventType; minutes: number; detail: string };
+export type OfficeMatter = {
+  title: string;
+  type: EventType;
+  minutes: number;
+  detail: string;
+  /** With whom or where, when it is not about a customer. */
+  contact?: string;
+};
 
-const matter = (title: string, type: EventType, minutes: number, detail: string): OfficeMatter => ({
-  title,
-  type,
-  minutes,
-  detail,
-});
+const matter = (
+  title: string,
+  type: EventType,
+  minutes: number,
+  detail: string,
+  contact?: string,
+): OfficeMatter => ({ title, type, minutes, detail, ...(contact ? { contact } : {}) });
 
 /** Telephone calls with customers that are put on the calendar. */
 export const calls: readonly OfficeMatter[] = [
@@ -46,19 +54,49 @@ export const appointments: readonly OfficeMatter[] = [
 
 /** Meetings other than the crew's on Mondays. */
 export const meetings: readonly OfficeMatter[] = [
-  matter("Supplier price review", "virtual_meeting", 30, "New price list for copper and PEX."),
-  matter("Safety training, online", "virtual_meeting", 60, "Confined spaces; certificates for everybody."),
-  matter("Insurance renewal", "virtual_meeting", 60, "Both vans and general liability."),
-  matter("Walk the job site with the builder", "meeting", 60, "Four units, rough-in dates."),
+  matter(
+    "Supplier price review",
+    "virtual_meeting",
+    30,
+    "New price list for copper and PEX.",
+    "Basin Pipe Supply",
+  ),
+  matter(
+    "Safety training, online",
+    "virtual_meeting",
+    60,
+    "Confined spaces; certificates for everybody.",
+    "Whole crew",
+  ),
+  matter("Insurance renewal", "virtual_meeting", 60, "Both vans and general liability.", "Insurance broker"),
+  matter(
+    "Walk the job site with the builder",
+    "meeting",
+    60,
+    "Four units, rough-in dates.",
+    "Site superintendent",
+  ),
 ];
 
 /** What has to be done and is not at a customer's. */
 export const tasks: readonly OfficeMatter[] = [
-  matter("Restock van 1", "task", 60, "Wax rings, supply lines, PEX fittings 1/2 inch, solder."),
-  matter("Restock van 2", "task", 60, "Filters 20x25x4, capacitors, igniters, thermostats."),
-  matter("Order parts for next week", "task", 30, "Send the list to the distributor before noon."),
-  matter("Pull the permit", "task", 30, "Mechanical permit, online."),
-  matter("Van 1: oil change and tires", "task", 90, "At the shop down the road."),
-  matter("Send backflow reports to the city", "task", 30, "All tests of the month in one upload."),
-  matter("Sort the week's receipts", "task", 60, "Fuel, parts, disposal fees."),
+  matter("Restock van 1", "task", 60, "Wax rings, supply lines, PEX fittings 1/2 inch, solder.", "Shop"),
+  matter("Restock van 2", "task", 60, "Filters 20x25x4, capacitors, igniters, thermostats.", "Shop"),
+  matter(
+    "Order parts for next week",
+    "task",
+    30,
+    "Send the list to the distributor before noon.",
+    "Basin Pipe Supply",
+  ),
+  matter("Pull the permit", "task", 30, "Mechanical permit, online.", "Building department"),
+  matter("Van 1: oil change and tires", "task", 90, "At the shop down the road.", "Garage"),
+  matter(
+    "Send backflow reports to the city",
+    "task",
+    30,
+    "All tests of the month in one upload.",
+    "City water office",
+  ),
+  matter("Sort the week's receipts", "task", 60, "Fuel, parts, disposal fees.", "Office"),
 ];

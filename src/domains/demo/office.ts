@@ -37,6 +37,7 @@ const crewMeeting: OfficeMatter = {
   type: "meeting",
   minutes: 30,
   detail: "Who drives where, what is missing in the vans.",
+  contact: "Whole crew",
 };
 
 const bookkeeping: OfficeMatter = {
@@ -44,6 +45,7 @@ const bookkeeping: OfficeMatter = {
   type: "meeting",
   minutes: 60,
   detail: "Open invoices, payroll, sales tax.",
+  contact: "Office",
 };
 
 type Round = {
@@ -160,6 +162,7 @@ function bookMatter(world: World, dice: Dice, day: Day, planned: Planned): void 
     type: matter.type,
     detail: matter.detail,
     ...(customer ? { customer } : {}),
+    ...(matter.contact ? { contact: matter.contact } : {}),
     ...(outcome ? { outcome } : {}),
   });
 }

@@ -61,6 +61,8 @@ export type Booking = {
   type: EventType;
   detail: string;
   customer?: PlannedCustomer;
+  /** With whom or where, when there is no customer. */
+  contact?: string;
   category?: string;
   dollars?: number;
   urgency?: "low" | "normal" | "high" | "urgent";
@@ -90,7 +92,7 @@ export function book(world: World, booking: Booking): { end: Date; outcome: Outc
       status: "scheduled",
       priority: priorityFor[booking.urgency ?? "normal"],
       urgency: booking.urgency ?? "normal",
-      ...partyOf(customer),
+      ...partyOf(customer, booking.contact),
       notes: booking.notes,
       service_category: booking.category,
       estimated_cost: booking.dollars,
@@ -103,8 +105,8 @@ export function book(world: World, booking: Booking): { end: Date; outcome: Outc
 
 const priorityFor = { low: "low", normal: "medium", high: "high", urgent: "urgent" } as const;
 
-function partyOf(customer: PlannedCustomer | undefined) {
-  if (!customer) return {};
+function partyOf(customer: PlannedCustomer | undefined, contact: string | undefined) {
+  if (!customer) return { contact_name: contact };
   const { fullName, company, place } = customer;
   return {
     client_name: company ?? fullName,
