@@ -3,8 +3,8 @@
  * PostgreSQL 15 where that is installed. `npm test -- customers` runs only test files whose path says customers.
  */
 import path from "node:path";
-import { runSteps } from "./check/steps.ts";
 import { readHouse } from "./check/source.ts";
+import { runSteps } from "./check/steps.ts";
 import { startOwnEngine } from "./test/own-engine.ts";
 import { type Cluster, isPostgres15Installed, startPostgres15 } from "./test/postgres15.ts";
 import { selectTests } from "./test/selection.ts";

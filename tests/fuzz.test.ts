@@ -135,10 +135,14 @@ describe("any call", () => {
             Object.entries(sent).map(([k, v]) => [k, typeof v === "string" ? v : JSON.stringify(v)]),
           );
           const isRead = method === "GET";
-          const answer = await app.call(method, isRead ? `${address}?${query}`.slice(0, 8_000) : address, {
-            token,
-            ...(isRead ? {} : { payload: JSON.stringify(sent) }),
-          });
+          const answer = await app.call(
+            method,
+            isRead ? `${address}?${query.toString()}`.slice(0, 8_000) : address,
+            {
+              token,
+              ...(isRead ? {} : { payload: JSON.stringify(sent) }),
+            },
+          );
           assertClear(answer, sent);
         }),
         { numRuns: runs },

@@ -1,12 +1,12 @@
 /** The walls between organizations stand in the database itself, whatever the program forgets. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import type pg from "pg";
-import { scopedTo } from "#platform/database/scoped-driver.ts";
 import { openPool } from "#platform/database/pool.ts";
+import { scopedTo } from "#platform/database/scoped-driver.ts";
 import { newId } from "#platform/ids.ts";
 import { createLog } from "#platform/log.ts";
-import { sql } from "kysely";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 
 /** Tables that belong to the installation, not to an organization. */
@@ -56,7 +56,8 @@ describe("the database", () => {
     assert.ok(found.length >= 9);
     for (const { name, guarded, key } of found) {
       assert.ok(guarded, `${name} has no forced row level security`);
-      if (name !== "organizations") assert.equal(key[0], "organization_id", `${name} is keyed by ${key}`);
+      if (name !== "organizations")
+        assert.equal(key[0], "organization_id", `${name} is keyed by ${key.join(", ")}`);
     }
   });
 

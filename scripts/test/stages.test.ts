@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { readHouse } from "../check/source.ts";
 import { importing, plant } from "../check/planted-house.ts";
+import { readHouse } from "../check/source.ts";
 import { selectTests } from "./selection.ts";
 import { runNodeTests } from "./stages.ts";
 

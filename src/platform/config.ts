@@ -12,7 +12,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
 /** Name, rule and sentence of each variable; docs/operations.md lists the same. */
-export const settings = {
+const settings = {
   PORT: { rule: port.default(3000), about: "Port of the web server (0 takes any free one)." },
   HOST: { rule: z.string().default("0.0.0.0"), about: "Address the web server listens on." },
   DATA_DIR: {

@@ -59,7 +59,7 @@ async function makeDataFolder(path: string): Promise<void> {
 }
 
 /** Migrates the database and its queue as the owner; every process may do this at start, one does the work. */
-export async function prepareDatabase(logins: Logins, log: Log): Promise<void> {
+async function prepareDatabase(logins: Logins, log: Log): Promise<void> {
   const owner = openPool({ connection: logins.owner, size: 2, statementTimeout: 0, log });
   try {
     await migrate(owner, log);

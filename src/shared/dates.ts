@@ -78,7 +78,7 @@ function format(when: When, zone: string, options: Intl.DateTimeFormatOptions, i
   const date = toDate(when);
   if (Number.isNaN(date.getTime())) return invalid;
   const timeZone = isWholeDay(when) ? "UTC" : zone;
-  const key = `${timeZone} ${Object.entries(options)}`;
+  const key = `${timeZone} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat("en-US", { ...options, timeZone });

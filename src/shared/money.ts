@@ -10,10 +10,10 @@ export type Money = { amount: number; currency: string };
 export type Decimal = string | number;
 
 /** Places after the point that a quantity may have: 2.25 hours, 0.3333 of a roll. */
-export const quantityPlaces = 4;
+const quantityPlaces = 4;
 
 /** Places after the point that a percentage may have. */
-export const ratePlaces = 6;
+const ratePlaces = 6;
 
 /** Throws a RangeError for anything but a safe integer; turns -0 into 0. */
 export function money(amount: number, currency: string): Money {

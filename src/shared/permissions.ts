@@ -1,6 +1,6 @@
 /** What a person can be allowed to do: each kind of record and the actions on it. */
 
-export const permissionCatalogue = {
+const permissionCatalogue = {
   customers: ["view", "create", "update", "delete"],
   calendar: ["view", "create", "update", "delete"],
   dashboard: ["view", "revenue"],

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { usePageTitle } from "#ui/page-title.ts";
 import { useSession } from "#ui/session.ts";
-import { type LaterPath, type LaterText, laterScreens } from "./later-screens.ts";
 import classes from "./later-screen.module.css";
+import { type LaterPath, type LaterText, laterScreens } from "./later-screens.ts";
 
 export function LaterScreen({ path, isPublic = false }: { path: LaterPath; isPublic?: boolean }) {
   const { isAuthenticated } = useSession();

@@ -7,8 +7,8 @@ import { Hint } from "#ui/Hint.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { type Entry, type Group, groups, isActive, mainEntries } from "./navigation.ts";
 import { SidebarFooter } from "./SidebarFooter.tsx";
-import { closeSheet, useSidebar } from "./sidebar-state.ts";
 import classes from "./sidebar.module.css";
+import { closeSheet, useSidebar } from "./sidebar-state.ts";
 
 const SidebarSheet = lazy(async () => ({ default: (await import("./SidebarSheet.tsx")).SidebarSheet }));
 

@@ -9,8 +9,8 @@ import { createLog } from "#platform/log.ts";
 import { findBrowser } from "../../scripts/browser.ts";
 import { type Program, startProduct } from "../support/product.ts";
 import { addCustomers } from "./customers.ts";
-import { signUp } from "./sign-up.ts";
 import { atMost, median, type Row } from "./report.ts";
+import { signUp } from "./sign-up.ts";
 
 const rounds = 5;
 
@@ -159,7 +159,7 @@ async function drop(page: Page): Promise<number> {
           "pointerup",
           ({ timeStamp }) => {
             const columns = [...document.querySelectorAll("section")];
-            const target = columns.find((each) => /^Clients/.test(each.textContent?.trim() ?? ""));
+            const target = columns.find((each) => each.textContent?.trim().startsWith("Clients"));
             const look = () => {
               if (target?.textContent?.includes(wanted)) resolve(performance.now() - timeStamp);
               else requestAnimationFrame(look);

@@ -39,13 +39,15 @@ const server = http.createServer((request, response) => {
   request.on("data", (chunk) => {
     body += chunk;
   });
-  request.on("end", async () => {
+  request.on("end", () => void reply());
+
+  async function reply(): Promise<void> {
     const text = JSON.stringify({ success: true, data: await answer(request, body) });
     response.writeHead(200, {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(text),
     });
     response.end(text);
-  });
+  }
 });
 server.listen(0, () => process.send?.((server.address() as { port: number }).port));

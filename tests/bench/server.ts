@@ -10,7 +10,7 @@ import { type Program, startProduct } from "../support/product.ts";
 import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
 import type { LoadPlan } from "./load.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
-import { type Row, atLeast, atMost, median } from "./report.ts";
+import { atLeast, atMost, median, type Row } from "./report.ts";
 import { signUp } from "./sign-up.ts";
 
 const rounds = 3;

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { ledger } from "./ledger.ts";
-import { product } from "./product.ts";
 import { isGuard, isServer, kill, nothingLeft, processesOn } from "./processes.ts";
+import { product } from "./product.ts";
 import type { Victim } from "./victim.ts";
 
 const rounds = Number(process.env.CHAOS_ROUNDS ?? 8);

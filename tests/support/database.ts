@@ -4,14 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate, readMigrations } from "#platform/database/migrate.ts";
 import { startLocalServer } from "#platform/database/local/server.ts";
+import { migrate, readMigrations } from "#platform/database/migrate.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { newId } from "#platform/ids.ts";
 import { installJobs } from "#platform/jobs.ts";
 import { createLog, type Log } from "#platform/log.ts";
-import { jobDefinitions } from "../../src/server/worker.ts";
 import type { Logins } from "../../src/server/ground.ts";
+import { jobDefinitions } from "../../src/server/worker.ts";
 
 export type TestDatabase = { logins: Logins; drop(): Promise<void> };
 

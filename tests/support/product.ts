@@ -26,7 +26,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const port = await new Promise<number>((resolve, reject) => {
     let output = "";
     const hear = (chunk: Buffer) => {
-      output += chunk;
+      output += chunk.toString();
       const found = /localhost:(\d+)/.exec(output);
       if (found) resolve(Number(found[1]));
     };

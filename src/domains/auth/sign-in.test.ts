@@ -292,7 +292,12 @@ describe("an access token", () => {
     const { token } = (await mintOrganization(app)).owner;
     let queries = 0;
     const pool = Object.create(app.ground.pool, {
-      connect: { value: () => (queries++, app.ground.pool.connect()) },
+      connect: {
+        value() {
+          queries++;
+          return app.ground.pool.connect();
+        },
+      },
     }) as typeof app.ground.pool;
     const ground = { ...app.ground, pool };
     const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
@@ -432,8 +437,8 @@ describe("somebody who guesses", () => {
 test("every night forgets counters, sign-ups and sessions that have no more use, and nothing else", async () => {
   const tidy = authJobs.find(({ name }) => name === "auth-tidy");
   const count = async (table: string) => {
-    const { rows } = await app.ground.pool.query(`select count(*) from ${table}`);
-    return Number((rows[0] as { count: number }).count);
+    const { rows } = await app.ground.pool.query<{ count: number }>(`select count(*) from ${table}`);
+    return rows[0]?.count ?? 0;
   };
   const { owner } = await mintOrganization(app);
   days(10);

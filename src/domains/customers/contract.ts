@@ -116,13 +116,13 @@ export type CustomerQuery = z.infer<typeof CustomerQuery>;
 export const mostWithoutLimit = 10_000;
 export const restorableDays = 30;
 
-export const CustomerList = z.object({
+const CustomerList = z.object({
   customers: z.array(Customer),
   /** Where the next page starts; null on the last. */
   next_cursor: z.string().nullable(),
 });
 
-export const CustomerStats = z.object({
+const CustomerStats = z.object({
   total_customers: z.number(),
   stats_by_status: z.array(z.object({ status: CustomerStatus, count: z.number() })),
   /** Estimated value of leads and prospects together, in dollars (ruling R11). */

@@ -1,8 +1,8 @@
 /** What is kept around a customer: notes, contacts, the timeline, and who may be the same person. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { moveClockTo } from "#platform/clock.ts";
 import { requirePermission } from "#platform/actor.ts";
+import { moveClockTo } from "#platform/clock.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
@@ -136,7 +136,7 @@ describe("around a customer", () => {
     };
     const { id } = await add(fields);
     const search = async (query: Record<string, string>) =>
-      (await call("GET", `matches?${new URLSearchParams(query)}`)).customers.map(
+      (await call("GET", `matches?${new URLSearchParams(query).toString()}`)).customers.map(
         ({ id }: { id: number }) => id,
       );
     for (const query of [
@@ -164,7 +164,7 @@ describe("around a customer", () => {
     const strong = await add({ ...named, email: "sam@same.test", phone: "(212) 555-0122" });
     for (let n = 0; n < 6; n++) await add(named);
     const query = new URLSearchParams({ ...named, email: "sam@same.test", phone: "2125550122" });
-    const { customers } = await call("GET", `matches?${query}`);
+    const { customers } = await call("GET", `matches?${query.toString()}`);
     assert.equal(customers.length, 5);
     assert.equal(customers[0]?.id, strong.id);
   });

@@ -7,8 +7,8 @@ import {
   dayBounds,
   localDay,
   monthToDate,
-  sameSpanOfPreviousMonth,
   type Span,
+  sameSpanOfPreviousMonth,
 } from "#shared/time.ts";
 import { activeJobDays, type DashboardStats } from "./contract.ts";
 import { type Figures, type Moments, readFigures } from "./figures-store.ts";

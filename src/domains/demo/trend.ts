@@ -6,7 +6,7 @@ import type { Deed, PlanKey } from "./deeds.ts";
 
 /** Growth against the same length of the month before that looks like a good month; 0.1 is ten percent. */
 const goodRevenue = { from: 0.02, to: 0.3 } as const;
-const goodBacklog = { from: -0.1, to: 0.4 } as const;
+const goodBacklog = { from: 0.02, to: 0.4 } as const;
 
 /** How far the month up to the early afternoon of `today` is from a good one; 0 when it is one. */
 export function distanceFromGoodMonth(deeds: readonly Deed[], today: Day): number {

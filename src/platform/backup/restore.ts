@@ -61,8 +61,10 @@ async function assertFits(owner: pg.Pool, { schema }: Header): Promise<void> {
   }
   const present = await schemaNumber(owner);
   if (present === 0) return;
-  const { rows } = await owner.query("select exists (select from organizations) as filled");
-  if (rows[0].filled) {
+  const { rows } = await owner.query<{ filled: boolean }>(
+    "select exists (select from organizations) as filled",
+  );
+  if (rows[0]?.filled) {
     throw startupError(
       "The database already holds data. Restore into an empty one, so that nothing is mixed or lost.",
     );

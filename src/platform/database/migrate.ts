@@ -50,9 +50,14 @@ export async function migrate(owner: pg.Pool, log: Log, upTo = Number.POSITIVE_I
 
 /** The number of the newest migration in this database; 0 for an empty one. */
 export async function schemaNumber(owner: pg.Pool | pg.PoolClient): Promise<number> {
-  const { rows } = await owner.query("select to_regclass('public.migrations') is not null as exists");
-  if (!rows[0].exists) return 0;
-  return (await owner.query("select coalesce(max(number), 0) as newest from migrations")).rows[0].newest;
+  const { rows } = await owner.query<{ exists: boolean }>(
+    "select to_regclass('public.migrations') is not null as exists",
+  );
+  if (!rows[0]?.exists) return 0;
+  const newest = await owner.query<{ number: number }>(
+    "select coalesce(max(number), 0) as number from migrations",
+  );
+  return newest.rows[0]?.number ?? 0;
 }
 
 async function numbersIn(client: pg.PoolClient): Promise<Set<number>> {
@@ -71,8 +76,10 @@ function assertNotNewer(applied: Set<number>, migrations: Migration[]): void {
 }
 
 async function assertSupported(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query("select current_setting('server_version_num')::int as version");
-  if (rows[0].version >= 150_000) return;
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  if ((rows[0]?.version ?? 0) >= 150_000) return;
   throw startupError(
     "The database is older than PostgreSQL 15. Point DATABASE_URL at PostgreSQL 15 or newer.",
   );
@@ -84,14 +91,16 @@ async function prepareRole(client: pg.PoolClient): Promise<void> {
   if (!rowCount) {
     await client
       .query("create role plumbline_app nologin nosuperuser nocreatedb nocreaterole nobypassrls")
-      .catch((e) => {
+      .catch((error: unknown) => {
         throw startupError(
-          `The database login may not create the role plumbline_app (${e.message}). Create it once as an administrator, as docs/operations.md shows.`,
+          `The database login may not create the role plumbline_app (${(error as Error).message}). Create it once as an administrator, as docs/operations.md shows.`,
         );
       });
   }
-  const mayAct = await client.query("select pg_has_role(current_user, 'plumbline_app', 'MEMBER') as yes");
-  if (!mayAct.rows[0].yes) await client.query("grant plumbline_app to current_user").catch(() => {});
+  const mayAct = await client.query<{ yes: boolean }>(
+    "select pg_has_role(current_user, 'plumbline_app', 'MEMBER') as yes",
+  );
+  if (!mayAct.rows[0]?.yes) await client.query("grant plumbline_app to current_user").catch(() => {});
   await client.query("grant usage on schema public to plumbline_app");
 }
 

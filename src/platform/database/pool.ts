@@ -23,7 +23,13 @@ export type PoolOptions = {
   log: Log;
 };
 
-type PoolHook = NonNullable<pg.PoolConfig["onConnect"]>;
+type Reader = (text: string) => unknown;
+
+const builtInReader = pg.types.getTypeParser as (oid: number, format?: "text" | "binary") => Reader;
+
+/** The published type wants nothing back, yet the pool waits for what it gets. */
+const prepareAnnouncement = ((client: pg.ClientBase) =>
+  client.query({ ...announcement, values: [""] })) as NonNullable<pg.PoolConfig["onConnect"]>;
 
 const lockTimeout = 5_000;
 const idleTransactionTimeout = 15_000;
@@ -44,12 +50,11 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
     connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // The pool waits for this promise before it lends the connection out.
-    onConnect: ((client) => client.query({ ...announcement, values: [""] })) as PoolHook,
+    onConnect: prepareAnnouncement,
     types: {
-      getTypeParser: (oid: number, format?: "text" | "binary") =>
-        (format !== "binary" && readers.get(oid)) || pg.types.getTypeParser(oid as never, format as never),
-    } as pg.CustomTypesConfig,
+      getTypeParser: (oid: number, format?: "text" | "binary"): Reader =>
+        (format !== "binary" && readers.get(oid)) || builtInReader(oid, format),
+    },
   });
   const lost = (error: Error) => log.warn({ err: error }, "A database connection was lost");
   pool.on("error", lost);

@@ -39,7 +39,7 @@ function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ORPCError) {
     if (error.cause instanceof AppError) return error.cause;
-    if (error.code === "BAD_REQUEST") return inputError(error);
+    if (error.code === "BAD_REQUEST") return inputError(error as ORPCError<string, unknown>);
   }
   return frameworkError(error as { statusCode?: number; code?: string; message?: string });
 }

@@ -30,7 +30,7 @@ export function localMailbox(folder: string, from: string): Mailbox {
       const newest = names
         .filter((name) => name.endsWith(".eml"))
         .sort()
-        .reverse()
+        .toReversed()
         .slice(0, mostShown);
       return Promise.all(
         newest.map(async (name) => ({ id: name.slice(0, -4), raw: await readFile(join(folder, name)) })),

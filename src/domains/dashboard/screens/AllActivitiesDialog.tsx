@@ -8,9 +8,9 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { freshness } from "#ui/freshness.ts";
 import type { ActivityType } from "../contract.ts";
 import { ActivityList } from "./ActivityList.tsx";
-import { dashboardApi } from "./dashboard-api.ts";
 import { RowsSkeleton } from "./DashboardCard.tsx";
 import classes from "./dashboard.module.css";
+import { dashboardApi } from "./dashboard-api.ts";
 
 const pageSize = 30;
 

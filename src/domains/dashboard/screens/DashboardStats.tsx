@@ -4,8 +4,8 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Money } from "#ui/Money.tsx";
 import { StatCard, type StatChange, StatGrid } from "#ui/StatCard.tsx";
 import type { DashboardStats as Stats } from "../contract.ts";
-import { useStats } from "./dashboard-api.ts";
 import classes from "./dashboard.module.css";
+import { useStats } from "./dashboard-api.ts";
 import { type Figure, figures } from "./figures.ts";
 
 export function DashboardStats() {

@@ -1,8 +1,8 @@
 /** A few first steps for a business that has just begun; it goes away by itself. */
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { activityRows, useActivities, useAppointments, useMay, useStats } from "./dashboard-api.ts";
 import classes from "./dashboard.module.css";
+import { activityRows, useActivities, useAppointments, useMay, useStats } from "./dashboard-api.ts";
 
 type Step = { label: string; text: string; to: string; isDone: boolean };
 

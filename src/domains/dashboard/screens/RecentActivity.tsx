@@ -4,11 +4,11 @@ import { IconActivity } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { type ActivityFilter, activityGroups } from "./activity-filter.ts";
 import { ActivityList } from "./ActivityList.tsx";
-import { activityRows, useActivities } from "./dashboard-api.ts";
+import { type ActivityFilter, activityGroups } from "./activity-filter.ts";
 import { DashboardCard, RowsSkeleton } from "./DashboardCard.tsx";
 import classes from "./dashboard.module.css";
+import { activityRows, useActivities } from "./dashboard-api.ts";
 import { AllActivities } from "./lazy-parts.tsx";
 
 type Props = { filter: ActivityFilter; isFilterOpen: boolean; filterId: string };

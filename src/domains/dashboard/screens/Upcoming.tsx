@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import { formatShortDate, formatTime } from "#shared/dates.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { useSession } from "#ui/session.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useSession } from "#ui/session.ts";
 import type { Appointment } from "../contract.ts";
-import { appointmentRows, useAppointments, useMay } from "./dashboard-api.ts";
 import { DashboardCard, RowsSkeleton } from "./DashboardCard.tsx";
 import classes from "./dashboard.module.css";
+import { appointmentRows, useAppointments, useMay } from "./dashboard-api.ts";
 
 export function Upcoming() {
   return (
