@@ -1,8 +1,8 @@
 /** The "…" menu of a record: what can be done with it, and why something cannot be done at the moment. */
-import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { cloneElement, type ReactElement, useState } from "react";
 import type { ActionMenuList } from "./ActionMenuList.tsx";
+import classes from "./action-menu.module.css";
 import type { Action, MenuPosition, TriggerProps } from "./menu-action.ts";
 
 export type { Action } from "./menu-action.ts";
@@ -18,6 +18,12 @@ type Props = {
   width?: number;
 };
 
+const dots: ReactElement<TriggerProps> = (
+  <button type="button" className={classes.dots}>
+    <IconDots size={16} aria-hidden />
+  </button>
+);
+
 let loaded: typeof ActionMenuList | undefined;
 
 /** Fetches the machinery of menus ahead of the first click. */
@@ -31,11 +37,7 @@ export async function prefetchMenus(): Promise<void> {
  */
 export function ActionMenu({ label, actions, trigger, position = "bottom-end", width = 220 }: Props) {
   const [List, setList] = useState<typeof ActionMenuList | null>(null);
-  const button = trigger ?? (
-    <ActionIcon variant="subtle" color="gray">
-      <IconDots size={16} aria-hidden />
-    </ActionIcon>
-  );
+  const button = trigger ?? dots;
   const names = { "aria-haspopup": "menu", ...(trigger ? {} : { "aria-label": label }) } as const;
   if (List) {
     return (
