@@ -29,11 +29,12 @@ create table customers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- Each field on its own line, so that a search never matches across two of them.
-  search_text text not null generated always as (
+  -- Each field on its own line, so that a search never matches across two of them. Whatever the fields hold, it must
+  -- fit into an entry of customers_newest (2,704 bytes).
+  search_text text not null generated always as (left(
     search_form(first_name || ' ' || last_name || E'\n' || coalesce(email, '') || E'\n' || coalesce(company, '')
       || E'\n' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g')
-      || E'\n' || regexp_replace(coalesce(phone_e164, ''), '[^0-9]', '', 'g'))
+      || E'\n' || regexp_replace(coalesce(phone_e164, ''), '[^0-9]', '', 'g')), 660)
   ) stored,
   -- Ordered by code point, so that the order is the same on every server.
   sort_name text collate "C" not null generated always as (search_form(last_name || ' ' || first_name)) stored,
@@ -41,7 +42,9 @@ create table customers (
   foreign key (organization_id, assigned_to) references users (organization_id, id),
   foreign key (organization_id, created_by) references users (organization_id, id)
 );
-create index customers_newest on customers (organization_id, created_at desc, id desc) where deleted_at is null;
+-- With the texts, so that looking through many customers reads the index alone.
+create index customers_newest on customers (organization_id, created_at desc, id desc) include (search_text)
+  where deleted_at is null;
 create index customers_by_name on customers (organization_id, sort_name, id) where deleted_at is null;
 create index customers_by_value on customers (organization_id, coalesce(estimated_value_cents, -1) desc, id desc)
   where deleted_at is null;

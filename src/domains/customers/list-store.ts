@@ -36,15 +36,25 @@ const orders: Record<
 
 /** Written as SQL rather than built, because building takes longer than the rest of a short request. */
 export async function findPage(scope: Scope, question: ListQuestion): Promise<ListedRow[]> {
-  const { by, way } = orders[question.sort];
-  const order = sql`order by ${by} ${way}, id ${way}`;
-  const columns = question.sort === "name" ? sql`${wire}, sort_name` : wire;
-  const asked = { scope, columns, which: conditions(scope, question), order, limit: question.limit };
-  const query = question.search
-    ? searched(asked, question.search)
-    : sql`select ${columns} from customers where ${asked.which} ${order} limit ${question.limit}`;
-  const { rows } = await (query as RawBuilder<ListedRow>).execute(scope.db);
-  return rows;
+  const { sort, search, limit } = question;
+  const { by, way } = orders[sort];
+  const columns = sort === "name" ? sql`${wire}, sort_name` : wire;
+  const which = conditions(scope, question);
+  const query = search
+    ? sql<ListedRow>`${walk(scope, question, which)} select ${columns} from customers
+        where ${which} and id = any(${hitsOf(scope, search, limit)}) order by ${by} ${way}, id ${way} limit ${limit}`
+    : sql<ListedRow>`select ${columns} from customers where ${which}
+        order by ${by} ${way}, id ${way} limit ${fixedLimit(limit)}`;
+  const { rows } = await query.execute(scope.db);
+  return rows.length > limit ? rows.slice(0, limit) : rows;
+}
+
+/**
+ * The next larger of a few limits, as a part of the text: with a limit that it knows, PostgreSQL plans a statement
+ * once and not anew each time, and with few of them there are few statements.
+ */
+function fixedLimit(limit: number): RawBuilder<number> {
+  return sql.lit([26, 51, 101, 201].find((size) => size >= limit) ?? limit);
 }
 
 function conditions(scope: Scope, { statuses, source, sort, after }: ListQuestion): RawBuilder<unknown> {
@@ -57,50 +67,47 @@ function conditions(scope: Scope, { statuses, source, sort, after }: ListQuestio
   return sql.join(all, sql` and `);
 }
 
-type Asked = {
-  scope: Scope;
-  columns: RawBuilder<unknown>;
-  which: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
-  limit: number;
-};
-
-const sampled = 32;
-const manyOfSampled = 2;
-const walkedWhenMany = 4_000;
+const sampled = 300;
+const manyOfSampled = 3;
+const walkedWhenMany = 10_000;
 const walkedWithoutIndex = 20_000;
 
 /**
- * Two ways in one statement. What many customers have ("gmail") is found soonest by walking the list in its order;
- * what few have, by the index of texts, whose hits must all be sorted. A sample of the newest tells which: the walk
- * comes first as far as it pays, the index only when the walk did not fill the page.
+ * Searching has two ways in one statement. What many customers have ("gmail") is found soonest by walking the list in
+ * its order; what few have, by the index of texts, whose hits must all be sorted. A sample of the newest tells which:
+ * the walk comes first as far as it pays, and `hitsOf` takes the index when the walk did not fill the page.
  */
-function searched({ scope, columns, which, order, limit }: Asked, search: string): RawBuilder<unknown> {
-  const needles = needlesIn(search);
-  const hits = needles.map((needle) => sql`search_text like (select search_pattern(${needle}))`);
-  const isHit = sql`(${sql.join(hits, sql` or `)})`;
-  const isIndexed = needles.every((needle) => /[a-z0-9]{3}/i.test(needle));
+function walk(scope: Scope, { search, sort, limit }: ListQuestion, which: RawBuilder<unknown>) {
+  const { by, way } = orders[sort];
+  const isHit = contains(search);
   const sample = sql`select search_text from customers where ${visible(scope)}
     order by created_at desc, id desc limit ${sampled}`;
-  const depth = isIndexed
+  const depth = isIndexed(search)
     ? sql`(select case when count(*) filter (where ${isHit}) >= ${manyOfSampled} then ${walkedWhenMany}::int else 0 end
         from (${sample}) as sample)`
     : sql`${walkedWithoutIndex}`;
-  const isFound = sql`id = any(array(
-    select id from searchable_customers where organization_id = ${scope.organizationId} and ${isHit}))`;
-  return sql`
-    with walked as materialized (
-      select * from (
-        select ${wire}, sort_name, search_text from customers where ${which} ${order} limit ${depth}
-      ) as passed where ${isHit} ${order} limit ${limit}
-    ), walk as (select count(*) = ${limit} as is_enough from walked)
-    select ${columns} from (
-      select ${wire}, sort_name from walked where (select is_enough from walk)
-      union all
-      (select ${wire}, sort_name from customers
-        where ${which} and ${isIndexed ? isFound : isHit} and not (select is_enough from walk)
-        ${order} limit ${limit})
-    ) as page ${order}`;
+  return sql`with walked as materialized (
+    select id from (
+      select id, ${by} as place, search_text from customers where ${which} order by ${by} ${way}, id ${way} limit ${depth}
+    ) as passed where ${isHit} order by place ${way}, id ${way} limit ${limit})`;
+}
+
+/** The ids among which the page is: those of the walk, or all that match. */
+function hitsOf(scope: Scope, search: string, limit: number): RawBuilder<unknown> {
+  const source = isIndexed(search)
+    ? sql`searchable_customers where organization_id = ${scope.organizationId}`
+    : sql`customers where ${visible(scope)}`;
+  return sql`case when (select count(*) from walked) = ${limit} then array(select id from walked)
+    else array(select id from ${source} and ${contains(search)}) end`;
+}
+
+/** The index knows three letters or digits in a row; without them it would be read as a whole. */
+const isIndexed = (search: string): boolean =>
+  needlesIn(search).every((needle) => /[a-z0-9]{3}/i.test(needle));
+
+function contains(search: string): RawBuilder<unknown> {
+  const hits = needlesIn(search).map((needle) => sql`search_text like (select search_pattern(${needle}))`);
+  return sql`(${sql.join(hits, sql` or `)})`;
 }
 
 /** What to look for: the text as typed, and of a number also its digits alone. */
