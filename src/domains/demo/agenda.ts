@@ -117,6 +117,11 @@ export function addDays(day: Day, days: number): Day {
 
 const names = new Map<number, Day>();
 
+export function workdayBefore(day: Day): Day {
+  const before = addDays(day, -1);
+  return isWorkday(before) ? before : workdayBefore(before);
+}
+
 /** The day itself when work is done on it, or the next on which it is. */
 export function nextWorkday(day: Day): Day {
   return isWorkday(day) ? day : nextWorkday(addDays(day, 1));

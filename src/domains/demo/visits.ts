@@ -10,6 +10,7 @@ import {
   type Slot,
   startOf,
   weekdayOf,
+  workdayBefore,
 } from "./agenda.ts";
 import type { Technician } from "./cast.ts";
 import type { Dice } from "./dice.ts";
@@ -94,7 +95,9 @@ function bookForSomebody(world: World, dice: Dice, day: Day, catalogue: readonly
   const found = findTechnician(world, work, day);
   if (!found) return;
   const bookedAt = callBefore(dice, found.slot, daysAhead);
-  const outcome = day === world.today ? ("completed" as const) : undefined;
+  const isLeftOpen = !world.hasUnfinishedJob && day === workdayBefore(world.today);
+  if (isLeftOpen) world.hasUnfinishedJob = true;
+  const outcome = isLeftOpen ? "unfinished" : day === world.today ? "completed" : undefined;
   bookJob(world, { ...found, customer, work, dollars: priceOf(dice, work), bookedAt, outcome });
 }
 

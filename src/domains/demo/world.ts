@@ -33,6 +33,8 @@ export type World = {
   /** Jobs and what they are worth in dollars, by day. */
   jobs: Map<Day, { count: number; dollars: number }>;
   entries: number;
+  /** One job of yesterday still goes on, whatever the time of day. */
+  hasUnfinishedJob: boolean;
 };
 
 export function newWorld(seed: string, days: { firstDay: Day; today: Day; lastDay: Day }): World {
@@ -44,13 +46,15 @@ export function newWorld(seed: string, days: { firstDay: Day; today: Day; lastDa
     deeds: [],
     jobs: new Map(),
     entries: 0,
+    hasUnfinishedJob: false,
   };
 }
 
 export const minutesAfter = (moment: Date, minutes: number): Date =>
   new Date(moment.getTime() + Math.round(minutes) * 60_000);
 
-export type Outcome = "completed" | "cancelled" | "forgotten";
+/** Forgotten is what nobody began; unfinished is what was begun and goes on another day. */
+export type Outcome = "completed" | "cancelled" | "forgotten" | "unfinished";
 
 export type Booking = {
   slot: Slot;
@@ -137,7 +141,7 @@ function runItsCourse(world: World, booking: Booking, { dice, entry, start, outc
   }
   if (outcome === "forgotten") return end;
   if (type === "job" && isTechnician(who)) move(minutesAfter(start, dice.whole(0, 9)), "in_progress");
-  move(end, "completed");
+  if (outcome !== "unfinished") move(end, "completed");
   return end;
 }
 

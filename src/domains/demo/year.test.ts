@@ -89,6 +89,13 @@ for (const day of days) {
       assert.ok(kinds.has("job") && kinds.size >= 4, [...kinds].join(", "));
     });
 
+    it("has a job that goes on from the day before", () => {
+      const states = new Map(
+        deeds.flatMap((deed) => (deed.kind === "move entry" ? [[deed.entry, deed.status]] : [])),
+      );
+      assert.ok([...states.values()].includes("in_progress"));
+    });
+
     it("brings somebody new on its last days", () => {
       const since = instantAt(day, 0).getTime() - 2 * 86_400_000;
       assert.ok(deeds.some(({ kind, at }) => kind === "add customer" && at.getTime() >= since));
