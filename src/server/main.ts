@@ -1,4 +1,6 @@
 /** Starts the program: reads the settings, raises the ground, serves requests, runs jobs, stops cleanly. */
+
+import type { FastifyInstance } from "fastify";
 import { demoSignIn } from "#domains/demo/cast.ts";
 import { fillDemoOnFirstStart } from "#domains/demo/service.ts";
 import { type Config, loadConfig } from "#platform/config.ts";
@@ -33,10 +35,21 @@ async function serve({ ground, stop }: RaisedGround): Promise<Running> {
   return {
     address,
     async stop() {
-      await app.close();
+      await closeGently(app);
       await stop();
     },
   };
+}
+
+const longestFarewell = 10_000;
+
+/** Requests in flight are answered; a connection that is kept open without one is not waited for. */
+async function closeGently(app: FastifyInstance): Promise<void> {
+  const resting = setInterval(() => app.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => app.server.closeAllConnections(), longestFarewell);
+  await app.close();
+  clearInterval(resting);
+  clearTimeout(late);
 }
 
 function greet(config: Config, address: string | undefined): void {
