@@ -11,6 +11,8 @@ const schema = "pgboss";
 /** Workers are woken by a notice when a job is saved; this finds what has waited for its time, or for a retry. */
 const pollingIntervalSeconds = 2;
 const topic = "jobs";
+/** Any number that nothing else in this database locks. */
+const installationLock = 7_531_865;
 
 type Envelope = { organizationId: string | null; data: object };
 
@@ -85,6 +87,18 @@ async function doJob(ground: Ground, definition: JobDefinition, job: Job<Envelop
 
 /** Installs or upgrades the queue's own tables; runs as the owner, before any process takes jobs. */
 export async function installJobs(ownerPool: pg.Pool, definitions: JobDefinition<never>[]): Promise<void> {
+  // Several processes may start at once on an empty database; the queue's own installation does not allow for that.
+  const turn = await ownerPool.connect();
+  try {
+    await turn.query("select pg_advisory_lock($1)", [installationLock]);
+    await install(ownerPool, definitions);
+  } finally {
+    await turn.query("select pg_advisory_unlock($1)", [installationLock]).catch(() => {});
+    turn.release();
+  }
+}
+
+async function install(ownerPool: pg.Pool, definitions: JobDefinition<never>[]): Promise<void> {
   const boss = new PgBoss({
     schema,
     db: { executeSql: (text, values) => ownerPool.query(text, values) },
