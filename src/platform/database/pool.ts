@@ -56,7 +56,7 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
         (format !== "binary" && readers.get(oid)) || builtInReader(oid, format),
     },
   });
-  const lost = (error: Error) => log.warn({ err: error }, "A database connection was lost");
+  const lost = ({ message }: Error) => log.warn({ reason: message }, "A database connection was lost");
   pool.on("error", lost);
   // The pool listens to resting connections only; a lent one that breaks would otherwise end the program.
   pool.on("connect", (client) => client.on("error", lost));
