@@ -23,7 +23,11 @@ function AppOf() {
   const [queryClient] = useState(
     () =>
       new QueryClient({
-        defaultOptions: { queries: { retry: retryUpTo(3), retryDelay, staleTime: 60_000 } },
+        defaultOptions: {
+          queries: { retry: retryUpTo(3), retryDelay, staleTime: 60_000 },
+          // Without a connection a change fails at once and says so; waiting in silence would look like saving.
+          mutations: { networkMode: "always" },
+        },
       }),
   );
   useEffect(() => () => queryClient.clear(), [queryClient]);

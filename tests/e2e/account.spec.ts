@@ -55,6 +55,7 @@ test("a session that was ended elsewhere leads back to the sign-in page", async 
 test("somebody who forgot the password chooses a new one by mail", async ({ page, request }) => {
   await page.goto("/signin");
   await page.getByRole("link", { name: /Forgot password/ }).click();
+  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(diego.email);
   await page.getByRole("button", { name: /Send/ }).click();
   await expect(page.getByText(/If .* account|on its way|has been sent/i).first()).toBeVisible();

@@ -72,6 +72,7 @@ test("the action menu has its entries in their order", async ({ as, newCustomer 
   const page = await as("rosa");
   await page.goto(`/customers?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: new RegExp(`Actions for ${name}`) }).click();
+  await expect(page.getByRole("menuitem", { name: "View Profile" })).toBeVisible();
   const entries = await page.getByRole("menuitem").allInnerTexts();
   expect(entries.map((entry) => entry.trim())).toEqual([
     "View Profile",
