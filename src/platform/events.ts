@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Scope } from "./actor.ts";
 import { now } from "./clock.ts";
+import { sendAhead } from "./database/scoped-driver.ts";
 
 export type NewEvent = {
   /** What happened: subject and past tense, such as "customer.created". */
@@ -18,16 +19,20 @@ export type NewEvent = {
   data?: Record<string, unknown>;
 };
 
-/** Writes one event, of now and of who acts. It belongs to the transaction of the change it speaks of. */
+/**
+ * Writes one event, of now and of who acts. It belongs to the transaction of the change it speaks of and travels with
+ * the next statement or the commit, where it is thrown should it fail.
+ */
 export async function record(tx: Scope, event: NewEvent): Promise<void> {
   const { actor } = tx;
-  await sql`
+  const line = sql`
     insert into events (organization_id, occurred_at, type, subject_kind, subject_id, customer_id, actor_id,
       actor_name, title, description, data, request_id, ip, user_agent)
     values (${tx.organizationId}, ${now().toISOString()}, ${event.type}, ${event.subject.kind},
       ${String(event.subject.id)}, ${event.customerId ?? null}, ${actor.userId}, ${actor.name}, ${event.title},
       ${event.description ?? null}, ${JSON.stringify(event.data ?? {})}, ${actor.request?.id ?? null},
-      ${actor.request?.ip ?? null}, ${actor.request?.userAgent ?? null})`.execute(tx.db);
+      ${actor.request?.ip ?? null}, ${actor.request?.userAgent ?? null})`;
+  await sendAhead(tx.db, line.compile(tx.db));
 }
 
 /** What happened earlier, and who did it. */

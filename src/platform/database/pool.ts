@@ -50,6 +50,8 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
     connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements may follow each other without waiting for answers, as in a transaction that begins.
+    pipeline: true,
     onConnect: prepareAnnouncement,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary"): Reader =>

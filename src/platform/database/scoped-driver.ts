@@ -34,6 +34,27 @@ export function scopedTo(pool: pg.Pool, organizationId: string | null): Kysely<u
   return new Kysely<unknown>({ dialect });
 }
 
+/**
+ * Adds a statement to a transaction without a round trip of its own: it travels with the next one, at the latest with
+ * the commit, and what goes wrong with it is thrown there. Throws a TypeError outside a transaction.
+ */
+export async function sendAhead(trx: Kysely<unknown>, query: CompiledQuery): Promise<void> {
+  await trx.getExecutor().provideConnection(async (connection) => {
+    const { inTransaction, ahead } = connection as ScopedConnection;
+    if (!inTransaction) throw new TypeError("A statement is sent ahead only within a transaction");
+    ahead.push(configOf(query));
+  });
+}
+
+const configOf = ({ sql, parameters }: CompiledQuery): pg.QueryConfig => ({
+  name: statementName(sql),
+  text: sql,
+  values: parameters as unknown[],
+});
+
+/** The part of node-postgres' connection that the published types leave out. */
+type Corked = { connection: { stream: { cork(): void; uncork(): void } } };
+
 /** Statements that return often are prepared under a short name; rare and huge ones are not. */
 const statementNames = new Map<string, string>();
 const mostNames = 800;
@@ -53,15 +74,16 @@ class ScopedConnection implements DatabaseConnection {
   readonly organizationId: string | null;
   inTransaction = false;
   broken: Error | undefined;
+  /** Statements of the transaction whose answers nobody waits for: they travel with the next one. */
+  readonly ahead: pg.QueryConfig[] = [];
 
   constructor(client: pg.PoolClient, organizationId: string | null) {
     this.client = client;
     this.organizationId = organizationId;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const config = { name: statementName(sql), text: sql, values: parameters as unknown[] };
-    const result = await this.run(config);
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.run(configOf(query));
     return {
       rows: result.rows as R[],
       numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
@@ -70,12 +92,25 @@ class ScopedConnection implements DatabaseConnection {
 
   async run(config: pg.QueryConfig): Promise<pg.QueryResult> {
     try {
-      if (this.inTransaction || this.organizationId === null) return await this.client.query(config);
+      if (this.inTransaction || this.organizationId === null) return await this.#sendWithAhead(config);
       return await runScoped(this.client, this.organizationId, config);
     } catch (error) {
       if (!(error as { code?: string }).code?.match(/^[0-9A-Z]{5}$/)) this.broken = error as Error;
       throw readableDatabaseError(error);
     }
+  }
+
+  async #sendWithAhead(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.ahead.length === 0) return this.client.query(config);
+    const { stream } = (this.client as unknown as Corked).connection;
+    stream.cork();
+    const sent = [...this.ahead.splice(0), config].map((each) => this.client.query(each));
+    stream.uncork();
+    const answers = await Promise.allSettled(sent);
+    // The first that failed says why; those behind it only say that the transaction is over.
+    const failed = answers.find(({ status }) => status === "rejected");
+    if (failed) throw (failed as PromiseRejectedResult).reason;
+    return (answers.at(-1) as PromiseFulfilledResult<pg.QueryResult>).value;
   }
 
   streamQuery(): never {
@@ -112,7 +147,7 @@ class ScopedDriver implements Driver {
     const scope = this.#organizationId ?? "";
     // From here on the connection speaks plainly: the transaction announces its organization itself.
     connection.inTransaction = true;
-    await connection.run({ text: `${begin}; select set_config('app.organization_id', '${scope}', true)` });
+    connection.ahead.push({ text: `${begin}; select set_config('app.organization_id', '${scope}', true)` });
   }
 
   async commitTransaction(connection: ScopedConnection) {
@@ -122,6 +157,7 @@ class ScopedDriver implements Driver {
 
   async rollbackTransaction(connection: ScopedConnection) {
     if (connection.broken) return;
+    connection.ahead.length = 0;
     await connection.run({ text: "rollback" });
     connection.inTransaction = false;
   }

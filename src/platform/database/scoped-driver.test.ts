@@ -1,0 +1,107 @@
+/** A transaction is all or nothing, also where its statements travel together without waiting for each other. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type pg from "pg";
+import { newId } from "#platform/ids.ts";
+import { createLog } from "#platform/log.ts";
+import { createTestDatabase, type TestDatabase } from "../../../tests/support/database.ts";
+import { openPool } from "./pool.ts";
+import { scopedTo, sendAhead } from "./scoped-driver.ts";
+
+describe("a transaction", () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let db: Kysely<unknown>;
+  const organizationId = newId();
+
+  before(async () => {
+    database = await createTestDatabase();
+    const log = createLog("silent");
+    const owner = openPool({ connection: database.logins.owner, size: 1, log });
+    await owner.query(
+      "insert into organizations (id, name, plan, status) values ($1, 'Somebody', 'core', 'trial')",
+      [organizationId],
+    );
+    await owner.end();
+    // One connection, so that whatever a transaction leaves behind meets the next one.
+    pool = openPool({ connection: database.logins.app, size: 1, log });
+    db = scopedTo(pool, organizationId);
+  });
+  after(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  const write = (name: string) =>
+    sql`insert into customers (organization_id, first_name, last_name) values (${organizationId}, ${name}, 'A')`;
+  const names = async () => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select first_name as name from customers order by id`.execute(db);
+    return rows.map(({ name }) => name);
+  };
+  const fails = sql`insert into customers (organization_id, first_name, last_name, status)
+    values (${organizationId}, 'Nobody', 'A', 'friend')`;
+  const within = <T>(work: (trx: Transaction<unknown>) => Promise<T>) => db.transaction().execute(work);
+  const ahead = (trx: Kysely<unknown>, statement: typeof fails) => sendAhead(trx, statement.compile(trx));
+
+  test("saves what was sent ahead with the next statement, and with the commit", async () => {
+    const before = await names();
+    const seen = await within(async (trx) => {
+      await ahead(trx, write("First"));
+      await write("Second").execute(trx);
+      const { rows } =
+        await sql`select first_name from customers where first_name in ('First', 'Second')`.execute(trx);
+      await ahead(trx, write("Third"));
+      return rows.length;
+    });
+    assert.equal(seen, 2);
+    assert.deepEqual(await names(), [...before, "First", "Second", "Third"]);
+  });
+
+  test("saves nothing when a statement that was sent ahead fails at the commit, and says why", async () => {
+    const before = await names();
+    const broken = within(async (trx) => {
+      await write("Lost").execute(trx);
+      await ahead(trx, fails);
+      await ahead(trx, write("Lost too"));
+    });
+    await assert.rejects(broken, /customers_status_check/);
+    assert.deepEqual(await names(), before);
+  });
+
+  test("names the statement that failed first, not those that came behind it", async () => {
+    const before = await names();
+    const broken = within(async (trx) => {
+      await ahead(trx, fails);
+      await write("Lost").execute(trx);
+    });
+    await assert.rejects(broken, /customers_status_check/);
+    assert.deepEqual(await names(), before);
+  });
+
+  test("forgets what was sent ahead when the work fails", async () => {
+    const before = await names();
+    for (const isBegun of [true, false]) {
+      const broken = within(async (trx) => {
+        if (isBegun) await write("Lost").execute(trx);
+        await ahead(trx, write("Lost too"));
+        throw new Error("changed my mind");
+      });
+      await assert.rejects(broken, /changed my mind/);
+    }
+    assert.deepEqual(await names(), before);
+  });
+
+  test("without any statement changes nothing", async () => {
+    assert.equal(await within(async () => 5), 5);
+    assert.equal((await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one, 1);
+  });
+
+  test("is the only place from which something can be sent ahead", async () => {
+    const before = await names();
+    await assert.rejects(ahead(db, write("Lost")), /only within a transaction/);
+    assert.deepEqual(await names(), before);
+  });
+});
