@@ -14,6 +14,9 @@ type Props = {
   width: number;
 };
 
+/** Screen readers that go from landmark to landmark must not lose a menu that hangs beside them all. */
+const insideMain = { target: "#main" };
+
 /** Opens as soon as it is there: it is mounted by the click that asks for it. */
 export function ActionMenuList({ label, actions, trigger, position, width }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -29,6 +32,7 @@ export function ActionMenuList({ label, actions, trigger, position, width }: Pro
       position={position}
       width={width}
       withInitialFocusPlaceholder={false}
+      portalProps={insideMain}
     >
       <Menu.Target>{cloneElement(trigger, { ref: button })}</Menu.Target>
       <Menu.Dropdown aria-label={label}>
