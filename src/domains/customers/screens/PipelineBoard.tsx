@@ -1,21 +1,21 @@
 /** The pipeline's columns, between which customers are dragged with the mouse or carried with the keyboard. */
 import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from "@dnd-kit/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Customer, CustomerStatus } from "../contract.ts";
 import { changeStatus } from "./change-status.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
 import { findCustomer } from "./customer-cache.ts";
 import { CardFace } from "./PipelineCard.tsx";
 import { PipelineColumn } from "./PipelineColumn.tsx";
-import type { ColumnOfCustomers, PipelineOpeners } from "./pipeline-column.ts";
 import classes from "./pipeline.module.css";
+import type { ColumnOfCustomers, PipelineOpeners } from "./pipeline-column.ts";
 import {
-  announcements,
+  announcementsFor,
   autoScroll,
-  type Carried,
   collision,
   instructions,
+  makeCarrier,
   usePipelineSensors,
 } from "./pipeline-drag.ts";
 import { useWhyNot } from "./use-permissions.ts";
@@ -24,8 +24,9 @@ type Props = PipelineOpeners & { columns: ColumnOfCustomers[] };
 
 export function PipelineBoard({ columns, onEdit, onAddNote }: Props) {
   const client = useQueryClient();
-  const carried: Carried = useRef(null);
-  const sensors = usePipelineSensors(carried);
+  const [carrier] = useState(makeCarrier);
+  const sensors = usePipelineSensors(carrier);
+  useEffect(() => carrier.end, [carrier]);
   const [lifted, setLifted] = useState<Customer | null>(null);
   // The card that has just gone to another column: it takes the focus there when it was moved by keyboard or menu.
   const landing = useRef<number | null>(null);
@@ -35,19 +36,29 @@ export function PipelineBoard({ columns, onEdit, onAddNote }: Props) {
   const actionsFor = useCustomerActions({ onEdit, onAddNote, onMove });
   const isFixed = useWhyNot()("customers.update") !== undefined;
   const accessibility = useMemo(
-    () => ({ announcements, screenReaderInstructions: { draggable: instructions }, restoreFocus: false }),
-    [],
+    () => ({
+      announcements: announcementsFor(carrier),
+      screenReaderInstructions: { draggable: instructions },
+      restoreFocus: false,
+    }),
+    [carrier],
   );
 
-  function onDragStart({ active }: DragStartEvent) {
-    carried.current = null;
-    setLifted(findCustomer(client, Number(active.id)) ?? null);
+  function onDragStart({ active, activatorEvent }: DragStartEvent) {
+    const customer = findCustomer(client, Number(active.id)) ?? null;
+    if (customer) carrier.begin(customer.status, activatorEvent instanceof KeyboardEvent);
+    setLifted(customer);
+  }
+
+  function putDown() {
+    carrier.end();
+    setLifted(null);
   }
 
   function onDragEnd({ active, over, activatorEvent }: DragEndEvent) {
-    setLifted(null);
+    putDown();
     const isByKeyboard = activatorEvent instanceof KeyboardEvent;
-    const to = isByKeyboard ? carried.current : CustomerStatus.safeParse(over?.id).data;
+    const to = isByKeyboard ? carrier.to() : CustomerStatus.safeParse(over?.id).data;
     const customer = findCustomer(client, Number(active.id));
     if (isByKeyboard) landing.current = Number(active.id);
     if (customer && to && to !== customer.status) void changeStatus(client, customer, to);
@@ -62,7 +73,7 @@ export function PipelineBoard({ columns, onEdit, onAddNote }: Props) {
       accessibility={accessibility}
       onDragStart={onDragStart}
       onDragEnd={onDragEnd}
-      onDragCancel={() => setLifted(null)}
+      onDragCancel={putDown}
     >
       <div className={classes.board} data-board>
         {columns.map((column) => (

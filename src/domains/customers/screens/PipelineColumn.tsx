@@ -8,8 +8,8 @@ import { useSession } from "#ui/session.ts";
 import type { Customer } from "../contract.ts";
 import { counted, statusLabels } from "./customer-words.ts";
 import { PipelineCard } from "./PipelineCard.tsx";
-import type { ColumnOfCustomers } from "./pipeline-column.ts";
 import classes from "./pipeline.module.css";
+import type { ColumnOfCustomers } from "./pipeline-column.ts";
 
 /** Of a card with the gap under it, as pipeline.module.css draws it. */
 const cardPitch = 104;
@@ -25,15 +25,14 @@ export const PipelineColumn = memo(function PipelineColumn({ column, actionsFor,
   const { status, customers, hasMore, loadMore } = column;
   const { setNodeRef, isOver, active } = useDroppable({ id: status });
   const scroller = useRef<HTMLDivElement>(null);
-  const liftedIndex = useRef(-1);
-  liftedIndex.current = active ? customers.findIndex((each) => each.id === active.id) : -1;
+  const liftedIndex = active ? customers.findIndex((each) => each.id === active.id) : -1;
   const cards = useVirtualizer({
     count: customers.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => cardPitch,
     overscan: 4,
     // The lifted card must not be taken away while its column is scrolled: the drag would end.
-    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), liftedIndex.current),
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), liftedIndex),
   });
   const items = cards.getVirtualItems();
   const isNearEnd = hasMore && (items.at(-1)?.index ?? 0) >= customers.length - 10;

@@ -7,8 +7,8 @@ import { filterCustomers, groupByStatus, totalValue } from "./customer-list.ts";
 import { counted, statuses } from "./customer-words.ts";
 import { CountStatus } from "./ListAnswer.tsx";
 import { PipelineBoard } from "./PipelineBoard.tsx";
-import type { ColumnOfCustomers, PipelineOpeners } from "./pipeline-column.ts";
 import { BoardSkeleton, PipelineFrame } from "./PipelineSkeleton.tsx";
+import type { ColumnOfCustomers, PipelineOpeners } from "./pipeline-column.ts";
 import { useAllCustomers, useCustomerPages } from "./use-customers.ts";
 
 export function PipelineView({ search, ...openers }: PipelineOpeners & { search: string }) {
