@@ -51,13 +51,13 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("@phone every screen fits a phone", async ({ as }) => {
-  const page = await as("rosa");
-  for (const address of screens) {
+for (const address of screens) {
+  test(`@phone ${address} fits a phone`, async ({ as }) => {
+    const page = await as("rosa");
     await page.goto(address);
     await looksSound(page);
-  }
-});
+  });
+}
 
 test("@phone the menu slides in and leads on", async ({ as }) => {
   const page = await as("rosa");
