@@ -1,10 +1,10 @@
 /** A list as a table whose headers sort, whose rows open and whose keys j and k walk from row to row. */
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { memo, type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
+import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Column, ListProps, Sort } from "./data-table-rows.ts";
 import classes from "./data-table.module.css";
+import type { Column, ListProps, Sort } from "./data-table-rows.ts";
 import { useShortcut } from "./shortcuts.ts";
 import { type RowsInView, useRowsInView } from "./use-rows-in-view.ts";
 
@@ -81,16 +81,15 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
 }
 
 function Rows<Row>(props: ListProps<Row> & { inView: RowsInView }) {
-  const { sorted, rowKey, inView, columns, rowMenu } = props;
+  const { sorted, rowKey, inView } = props;
   const { start, end } = inView;
-  const span = columns.length + (rowMenu ? 1 : 0);
   return (
     <>
-      {start > 0 && <Spacer height={start * rowPx} span={span} />}
+      {start > 0 && <Spacer height={start * rowPx} />}
       {sorted.slice(start, end).map((row, position) => (
         <RowLine key={rowKey(row)} {...props} row={row} index={start + position} />
       ))}
-      {end < sorted.length && <Spacer height={(sorted.length - end) * rowPx} span={span} />}
+      {end < sorted.length && <Spacer height={(sorted.length - end) * rowPx} />}
     </>
   );
 }
@@ -143,10 +142,11 @@ const RowCells = memo(function RowCells<Row>({ row, columns, to, rowMenu }: Cell
   );
 }) as <Row>(props: CellsProps<Row>) => ReactNode;
 
-function Spacer({ height, span }: { height: number; span: number }) {
+/** Of one cell: in a table of fixed layout a cell across all columns would make room for those that are hidden. */
+function Spacer({ height }: { height: number }) {
   return (
     <tr aria-hidden className={classes.spacer}>
-      <td colSpan={span} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   );
 }
