@@ -1,6 +1,6 @@
 /** What a list shows, kept in the address: a reload, a link or the way back shows the same. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 
 /** Browsers refuse addresses that change at every keystroke. */
 const typingPauseMs = 250;
@@ -26,13 +26,29 @@ export function useListAddress(): ListAddress {
     setSearch(inAddress);
   }, [inAddress]);
 
+  const navigation = useNavigation();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = navigation.state !== "idle";
+  }, [navigation.state]);
+
   useEffect(() => {
     if (search === written.current) return;
-    const timer = setTimeout(() => {
+    const stop = new AbortController();
+    function write() {
+      // A change of the address would call back a page that is on its way.
+      if (stop.signal.aborted || isLeaving.current) return;
+      stop.abort();
       written.current = search;
       set({ search });
-    }, typingPauseMs);
-    return () => clearTimeout(timer);
+    }
+    const timer = setTimeout(write, typingPauseMs);
+    // A click may lead away, and the way back should find the search.
+    document.addEventListener("click", write, { capture: true, signal: stop.signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [search, set]);
 
   const get = useCallback((name: string) => values.get(name), [values]);
