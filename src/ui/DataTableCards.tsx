@@ -2,8 +2,8 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ListProps } from "./data-table-rows.ts";
 import classes from "./data-table.module.css";
+import type { ListProps } from "./data-table-rows.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 
 const gapPx = 8;
