@@ -4,6 +4,7 @@
 const domainOrder = [
   "organizations",
   "users",
+  "billing",
   "auth",
   "custom-fields",
   "files",
@@ -22,6 +23,7 @@ const domainOrder = [
   "portal",
   "reports",
   "dashboard",
+  "audit",
   "landing",
   "demo",
 ];

@@ -6,6 +6,10 @@ const permissionCatalogue = {
   dashboard: ["view", "revenue"],
   organization: ["view", "update", "demo"],
   users: ["view", "invite", "update"],
+  teams: ["view", "update"],
+  roles: ["view", "update"],
+  billing: ["view", "update"],
+  audit: ["view", "export"],
 } as const;
 
 type Catalogue = typeof permissionCatalogue;

@@ -33,6 +33,8 @@ export const rolePresets: Record<Role, Grants> = {
     "dashboard.revenue": "all",
     "organization.view": "all",
     "users.view": "all",
+    "teams.view": "all",
+    "roles.view": "all",
   },
   STAFF: {
     "customers.view": "all",
@@ -44,6 +46,7 @@ export const rolePresets: Record<Role, Grants> = {
     "dashboard.view": "all",
     "organization.view": "all",
     "users.view": "all",
+    "teams.view": "all",
   },
   ACCOUNTANT: {
     "customers.view": "all",
@@ -52,6 +55,8 @@ export const rolePresets: Record<Role, Grants> = {
     "dashboard.revenue": "all",
     "organization.view": "all",
     "users.view": "all",
+    "teams.view": "all",
+    "billing.view": "all",
   },
 };
 
