@@ -41,6 +41,8 @@ export type Subscription = {
   periodEnd: Date;
   /** The subscription ends then instead of being renewed. */
   cancelAt: Date | null;
+  /** When it was over; null while it lives. */
+  endedAt: Date | null;
   /** The card that the next bill is charged to. */
   card: Card | null;
   latestBillId: string | null;
@@ -65,7 +67,12 @@ export type Bill = {
   customerId: string;
   subscriptionId: string | null;
   status: BillStatus;
+  /** The sum of the lines. Below zero it is a credit, which the next bills use up. */
   totalCents: number;
+  /** How much of the total was met by credit of earlier bills. */
+  creditCents: number;
+  /** What the card is charged, or was: the total without the credit, never below zero. */
+  dueCents: number;
   paidCents: number;
   createdAt: Date;
   paidAt: Date | null;
@@ -76,8 +83,13 @@ export type Bill = {
   lines: BillLine[];
 };
 
+/** A bill that is still to come, as things stand. */
+export type BillForecast = Pick<Bill, "totalCents" | "creditCents" | "dueCents" | "lines"> & { at: Date };
+
 export type NewSubscription = {
   idempotencyKey: string;
+  /** A customer the provider knows from an earlier subscription; without it a new one is made. */
+  customerId?: string;
   organizationId: string;
   organizationName: string;
   email: string;
@@ -93,6 +105,7 @@ export type StartedSubscription = {
   subscriptionId: string;
   /** Which card it is, for showing. */
   card: { brand: string; last4: string };
+  /** Nothing is charged before; without a trial, the moment it was started. */
   trialEnd: Date;
 };
 
@@ -102,7 +115,11 @@ export type ChangePreview = {
   at: Date;
   /** Credits (negative) and charges for the rest of the running period. */
   prorations: { description: string; amountCents: number }[];
+  /** What the card is charged now, credit taken off. */
   dueNowCents: number;
+  /** What is left in the customer's favour afterwards, for the next bills. */
+  creditCents: number;
+  /** What the card is charged at the next renewal, that credit taken off; without usage that is still to come. */
   nextBillCents: number;
   nextBillAt: Date;
 };
@@ -132,7 +149,13 @@ export type PaymentPort = {
   startSubscription(request: NewSubscription): Promise<StartedSubscription>;
   readSubscription(subscriptionId: string): Promise<Subscription>;
   /** Gives the customer a card and makes it the one that is charged; the others go. */
-  replaceCard(request: { idempotencyKey: string; customerId: string; paymentMethodId: string }): Promise<Card>;
+  replaceCard(request: {
+    idempotencyKey: string;
+    customerId: string;
+    paymentMethodId: string;
+  }): Promise<Card>;
+  /** Takes the customer's cards away. A trial that ends without one is `paused`; a bill finds nothing to charge. */
+  removeCards(customerId: string): Promise<void>;
   previewChange(request: { subscriptionId: string; lines: PriceLine[]; at: Date }): Promise<ChangePreview>;
   /** Changes plan and seats at the previewed moment; what is due now is charged, or nothing changes. */
   changeSubscription(request: {
@@ -145,6 +168,8 @@ export type PaymentPort = {
   cancelSubscription(subscriptionId: string, when?: "now" | "period_end"): Promise<void>;
   /** Takes back a cancellation that has not come about yet. */
   keepSubscription(subscriptionId: string): Promise<Subscription>;
+  /** A paused subscription begins a new period now and is charged for it, or stays paused (`PaymentDeclined`). */
+  resumeSubscription(request: { idempotencyKey: string; subscriptionId: string }): Promise<Subscription>;
   /** Puts usage on the next bill of the subscription. */
   addCharge(request: {
     /** Names the charge on the bill again, as `chargeKey`. */
@@ -156,13 +181,13 @@ export type PaymentPort = {
     periodStart: Date;
     periodEnd: Date;
   }): Promise<void>;
-  /** Tries to collect an open bill from the customer's card now. */
+  /** Tries to collect an open bill from the customer's card now. A bill that is paid already is given back as it is. */
   payBill(request: { idempotencyKey: string; billId: string }): Promise<Bill>;
   readBill(billId: string): Promise<Bill>;
   /** The newest first. */
   listBills(customerId: string, limit: number): Promise<Bill[]>;
   /** What the next bill will be as things stand; null when none is to come. */
-  forecastBill(subscriptionId: string): Promise<Pick<Bill, "totalCents" | "lines"> & { at: Date } | null>;
+  forecastBill(subscriptionId: string): Promise<BillForecast | null>;
 
   /** Reads a message of the provider. Throws `WebhookRefused` when it is not signed by the provider, or too old. */
   readWebhook(rawBody: Buffer, signature: string | undefined): ProviderMessage;
@@ -173,9 +198,20 @@ export type PaymentPort = {
   takeWebhooks?(): Promise<{ body: string; signature: string }[]>;
 };
 
-/** The provider's own sentence about the card, which may be shown. */
+/** The provider's own sentence about the card, which may be shown; and its code, such as "card_declined". */
 export class PaymentDeclined extends Error {
   override readonly name = "PaymentDeclined";
+  readonly code: string;
+
+  constructor(message: string, code = "card_declined") {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The provider knows no such subscription, bill or customer. */
+export class PaymentNotFound extends Error {
+  override readonly name = "PaymentNotFound";
 }
 
 /** A message that did not come from the provider. */
