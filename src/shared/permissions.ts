@@ -1,4 +1,4 @@
-/** What a person can be allowed to do: each kind of record and the actions on it. */
+/** What a person can be allowed to do: each kind of record, the actions on it, and how far each may reach. */
 
 const permissionCatalogue = {
   customers: ["view", "create", "update", "delete"],
@@ -14,7 +14,7 @@ const permissionCatalogue = {
 
 type Catalogue = typeof permissionCatalogue;
 
-/** Such as "customers.update". */
+/** Such as "customers.update". A name that was released once never changes: roles are stored by it. */
 export type Permission = {
   [Object in keyof Catalogue]: `${Object}.${Catalogue[Object][number]}`;
 }[keyof Catalogue];
@@ -22,3 +22,46 @@ export type Permission = {
 export const allPermissions = Object.entries(permissionCatalogue).flatMap(([object, actions]) =>
   actions.map((action) => `${object}.${action}`),
 ) as Permission[];
+
+/** From the narrowest: one's own records, those of one's team, all of the business's. */
+export const reaches = ["own", "team", "all"] as const;
+
+/** Only records that somebody looks after or has made can be narrowed; all else is allowed wholly or not at all. */
+export function reachesOf(permission: Permission): readonly (typeof reaches)[number][] {
+  const [object, action] = permission.split(".");
+  const isOfRecords = object === "customers" || object === "calendar";
+  return isOfRecords && action !== "create" ? reaches : ["all"];
+}
+
+/** The dashboard is open to every role (ruling R16). */
+export const everybodys: Permission = "dashboard.view";
+
+/** Each permission as it ends the sentence "You need permission to …". */
+export const permissionWords: Record<Permission, string> = {
+  "customers.view": "view customers",
+  "customers.create": "add customers",
+  "customers.update": "change customers",
+  "customers.delete": "delete customers",
+  "calendar.view": "view the calendar",
+  "calendar.create": "add calendar events",
+  "calendar.update": "change calendar events",
+  "calendar.delete": "delete calendar events",
+  "dashboard.view": "view the dashboard",
+  "dashboard.revenue": "see revenue",
+  "organization.view": "view how the business is set up",
+  "organization.update": "change how the business is set up",
+  "organization.demo": "reset the demo workspace",
+  "users.view": "view users",
+  "users.invite": "invite users",
+  "users.update": "change users",
+  "teams.view": "view teams",
+  "teams.update": "change teams",
+  "roles.view": "view roles",
+  "roles.update": "change roles",
+  "billing.view": "view billing",
+  "billing.update": "change billing",
+  "audit.view": "view the audit log",
+  "audit.export": "export the audit log",
+};
+
+export const isPermission = (name: string): name is Permission => Object.hasOwn(permissionWords, name);

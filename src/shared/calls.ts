@@ -1,0 +1,16 @@
+/** What a call asks of whoever makes it, written where the call is described: for guards, tests and the API pages. */
+import { oc } from "@orpc/contract";
+import type { Permission } from "./permissions.ts";
+
+type CallFacts = {
+  /** "flat" puts the fields beside `success`; such calls are open to everybody. */
+  envelope?: string;
+  /** All of these must be in the role; none is needed for one's own account. */
+  needs?: readonly Permission[];
+};
+
+/** Begins a call for members whose role has all of these permissions: `needing("customers.view").route(…)`. */
+export const needing = (...permissions: Permission[]) => oc.$meta<CallFacts>({ needs: permissions });
+
+/** Begins a call that every member may make about themselves. */
+export const forOwnAccount = oc.$meta<CallFacts>({ needs: [] });
