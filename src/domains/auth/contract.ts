@@ -8,6 +8,7 @@ import { oc } from "@orpc/contract";
 import { z } from "zod";
 import { mostExtraUsers, PlanKey, SessionOrganization } from "#domains/organizations/contract.ts";
 import { SessionUser } from "#domains/users/contract.ts";
+import { forOwnAccount } from "#shared/calls.ts";
 import { Email, requiredText, secretText } from "#shared/fields.ts";
 
 export const accessTokenMinutes = 15;
@@ -130,10 +131,10 @@ export const publicAuthContract = {
 };
 
 export const authContract = {
-  listSessions: oc
+  listSessions: forOwnAccount
     .route({ method: "GET", path: "/api/auth/sessions", summary: "Where one is signed in", tags: ["Auth"] })
     .output(z.object({ sessions: z.array(Session) })),
-  revokeSession: oc
+  revokeSession: forOwnAccount
     .route({
       method: "DELETE",
       path: "/api/auth/sessions/{id}",
@@ -142,7 +143,7 @@ export const authContract = {
     })
     .input(z.object({ id: z.uuid("The session id is not valid") }))
     .output(Done),
-  changePassword: oc
+  changePassword: forOwnAccount
     .route({
       method: "POST",
       path: "/api/auth/change-password",

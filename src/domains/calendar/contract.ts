@@ -4,8 +4,8 @@
  * Forms and lists speak of types in two vocabularies (ruling R7): what was sent is kept, and each belongs to one
  * list type, by which filters, colours and figures go. The business's zone decides what today is (ruling R10).
  */
-import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { needing } from "#shared/calls.ts";
 import {
   Id,
   IdParam,
@@ -126,14 +126,14 @@ const Span = z.object({ start: instantField("start").optional(), end: instantFie
 const tags = ["Calendar"];
 
 export const calendarContract = {
-  stats: oc
+  stats: needing("calendar.view")
     .route({ method: "GET", path: "/api/calendar/stats", summary: "Today, this week, this month", tags })
     .output(CalendarStats),
-  today: oc
+  today: needing("calendar.view")
     .route({ method: "GET", path: "/api/calendar/events/today", summary: "Events of today", tags })
     .input(Span)
     .output(z.array(CalendarEvent)),
-  list: oc
+  list: needing("calendar.view")
     .route({
       method: "GET",
       path: "/api/calendar/events",
@@ -142,11 +142,11 @@ export const calendarContract = {
     })
     .input(Span)
     .output(z.array(CalendarEvent)),
-  get: oc
+  get: needing("calendar.view")
     .route({ method: "GET", path: "/api/calendar/events/{id}", summary: "One event", tags })
     .input(z.object({ id: IdParam }))
     .output(CalendarEvent),
-  create: oc
+  create: needing("calendar.create")
     .route({
       method: "POST",
       path: "/api/calendar/events",

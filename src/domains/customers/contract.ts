@@ -5,8 +5,8 @@
  * kept with who, when and from where (ruling R26). A lead is a customer in status lead with an estimated value.
  * A deleted customer can be brought back for 30 days. Fields carry the names of product.md section 3.
  */
-import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { needing } from "#shared/calls.ts";
 import {
   Email,
   IdParam,
@@ -157,30 +157,30 @@ const ById = z.object({ id: IdParam });
 const tags = ["Customers"];
 
 export const customersContract = {
-  stats: oc
+  stats: needing("customers.view")
     .route({ method: "GET", path: "/api/customers/stats", summary: "Counts by status and open value", tags })
     .output(CustomerStats),
-  list: oc
+  list: needing("customers.view")
     .route({ method: "GET", path: "/api/customers/", summary: "Customers, newest first", tags })
     .input(CustomerQuery)
     .output(CustomerList),
-  get: oc
+  get: needing("customers.view")
     .route({ method: "GET", path: "/api/customers/{id}", summary: "One customer", tags })
     .input(ById)
     .output(Customer),
-  create: oc
+  create: needing("customers.create")
     .route({ method: "POST", path: "/api/customers/", summary: "Add a customer", tags, successStatus: 201 })
     .input(NewCustomer)
     .output(Customer),
-  update: oc
+  update: needing("customers.update")
     .route({ method: "PUT", path: "/api/customers/{id}", summary: "Change a customer or its status", tags })
     .input(ById.extend(CustomerChanges.shape))
     .output(Customer),
-  delete: oc
+  delete: needing("customers.delete")
     .route({ method: "DELETE", path: "/api/customers/{id}", summary: "Delete a customer; restorable", tags })
     .input(ById)
     .output(Customer),
-  restore: oc
+  restore: needing("customers.delete")
     .route({
       method: "POST",
       path: "/api/customers/{id}/restore",
@@ -189,7 +189,7 @@ export const customersContract = {
     })
     .input(ById)
     .output(Customer),
-  matches: oc
+  matches: needing("customers.view")
     .route({ method: "GET", path: "/api/customers/matches", summary: "Who may be the same person", tags })
     .input(
       z.object({
@@ -200,11 +200,11 @@ export const customersContract = {
       }),
     )
     .output(z.object({ customers: z.array(Customer) })),
-  notes: oc
+  notes: needing("customers.view")
     .route({ method: "GET", path: "/api/customers/{id}/notes", summary: "Notes, newest first", tags })
     .input(ById)
     .output(z.object({ notes: z.array(Note) })),
-  addNote: oc
+  addNote: needing("customers.update")
     .route({
       method: "POST",
       path: "/api/customers/{id}/notes",
@@ -214,11 +214,11 @@ export const customersContract = {
     })
     .input(ById.extend({ body: noteBody }))
     .output(Note),
-  deleteNote: oc
+  deleteNote: needing("customers.update")
     .route({ method: "DELETE", path: "/api/customers/{id}/notes/{noteId}", summary: "Delete a note", tags })
     .input(ById.extend({ noteId: IdParam }))
     .output(Note),
-  logContact: oc
+  logContact: needing("customers.update")
     .route({
       method: "POST",
       path: "/api/customers/{id}/contacts",
@@ -228,7 +228,7 @@ export const customersContract = {
     })
     .input(ById.extend({ channel: z.enum(["call", "email", "text", "visit"]) }))
     .output(Customer),
-  timeline: oc
+  timeline: needing("customers.view")
     .route({
       method: "GET",
       path: "/api/customers/{id}/timeline",

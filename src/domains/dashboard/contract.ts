@@ -4,8 +4,8 @@
  * Each figure comes with its change against the same length of the previous month (ruling R15). Revenue is the
  * worth of jobs completed this month by the calendar, until invoices exist to say what was paid.
  */
-import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { needing } from "#shared/calls.ts";
 import { Page } from "#shared/fields.ts";
 
 /**
@@ -90,14 +90,14 @@ export type Appointment = z.infer<typeof Appointment>;
 const tags = ["Dashboard"];
 
 export const dashboardContract = {
-  stats: oc
+  stats: needing("dashboard.view")
     .route({ method: "GET", path: "/api/dashboard/stats", summary: "Four figures and their change", tags })
     .output(DashboardStats),
-  activities: oc
+  activities: needing("dashboard.view")
     .route({ method: "GET", path: "/api/dashboard/activities", summary: "What happened, newest first", tags })
     .input(ActivityQuery)
     .output(z.array(Activity)),
-  appointments: oc
+  appointments: needing("dashboard.view", "calendar.view")
     .route({ method: "GET", path: "/api/dashboard/appointments", summary: "The next appointments", tags })
     .input(Page.pick({ limit: true }))
     .output(z.array(Appointment)),

@@ -4,11 +4,11 @@
  * It is filled on the first start of an installation, with a year that ends today. Resetting it throws away all that
  * was entered since and fills it again; whoever is signed in stays so.
  */
-import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { needing } from "#shared/calls.ts";
 
 export const demoContract = {
-  reset: oc
+  reset: needing("organization.demo")
     .route({
       method: "POST",
       path: "/api/demo/reset",

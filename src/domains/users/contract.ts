@@ -4,8 +4,8 @@
  * A role is a set of permissions, each with its reach: one's own records, those of one's team, or all. The five
  * presets below are the starting point (ruling R17); the owner flag counts as the role OWNER.
  */
-import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { forOwnAccount } from "#shared/calls.ts";
 import { Email, orBlank, Phone, requiredText } from "#shared/fields.ts";
 import { allPermissions, type Permission } from "#shared/permissions.ts";
 
@@ -90,7 +90,7 @@ export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
 /** The address and the answer of these calls are given by product.md section 7. */
 export const usersContract = {
-  updateProfile: oc
+  updateProfile: forOwnAccount
     .route({
       method: "PUT",
       path: "/api/users/profile",
