@@ -49,6 +49,10 @@ const settings = {
     rule: z.string().default("Plumbline <no-reply@plumbline.local>"),
     about: "Sender of product mail.",
   },
+  CONTACT_EMAIL: {
+    rule: z.email("is no mail address").default("hello@plumbline.local"),
+    about: "Address that the website's contact form writes to.",
+  },
   ROLE: {
     rule: z.enum(["all", "server", "worker"]).default("all"),
     about: "What this process does: serve requests, run jobs, or both.",

@@ -6,6 +6,7 @@ import { calendarRoutes } from "#domains/calendar/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
+import { landingRoutes } from "#domains/landing/routes.ts";
 import { userRoutes } from "#domains/users/routes.ts";
 import type { Ground } from "#platform/ground.ts";
 import { createHttpServer } from "#platform/http/server.ts";
@@ -16,6 +17,7 @@ export const routes = {
   customers: customerRoutes,
   calendar: calendarRoutes,
   dashboard: dashboardRoutes,
+  landing: landingRoutes,
   demo: demoRoutes,
 };
 

@@ -1,0 +1,67 @@
+/** Takes messages of strangers to our people, and keeps programs from doing the same by the thousand. */
+import { type Counter, countAttempt, mayAttempt, networkOf } from "#domains/users/attempts.ts";
+import type { RequestFacts } from "#platform/actor.ts";
+import { invalid } from "#platform/errors.ts";
+import type { Ground } from "#platform/ground.ts";
+import { sendMail } from "#platform/mail/send-mail.ts";
+import { type ContactMessage, longestContactHours, shortestContactSeconds } from "./contract.ts";
+import { issueFormToken, readFormToken } from "./form-token.ts";
+import { acknowledgementMail, contactMail } from "./mails.ts";
+
+const anHour = 3_600;
+
+const messages: Counter["rule"] = {
+  free: 6,
+  windowSeconds: anHour,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: anHour,
+};
+const acknowledgements: Counter["rule"] = {
+  free: 3,
+  windowSeconds: 24 * anHour,
+  firstWaitSeconds: 24 * anHour,
+  longestWaitSeconds: 24 * anHour,
+};
+
+export async function openContactForm(ground: Ground): Promise<{ token: string }> {
+  return { token: await issueFormToken(ground) };
+}
+
+/**
+ * Mails the message to CONTACT_EMAIL and tells the sender that it arrived. The same opening of the form is delivered
+ * once, however often it is sent. A program that fills in the hidden field is thanked, and nothing is sent. Throws
+ * `invalid` for a form filled in too quickly or left open too long, `too_many_requests` after six an hour from one
+ * network.
+ */
+export async function sendContactMessage(
+  ground: Ground,
+  { ip }: RequestFacts,
+  given: ContactMessage,
+): Promise<{ message: string }> {
+  const thanks = { message: "Thank you. Your message is on its way, and we answer within one business day." };
+  if (given.company_site) return thanks;
+  const id = await idOfForm(ground, given.token);
+  await countAttempt(ground, { name: "contact", rule: messages, whose: networkOf(ip) });
+  const { jobs, config } = ground;
+  const mail = contactMail(config.CONTACT_EMAIL, id, given);
+  await jobs.enqueueAlone(sendMail, mail, { singletonKey: mail.key });
+  const sender = { name: "contact-received", rule: acknowledgements, whose: given.email.toLowerCase() };
+  if (await mayAttempt(ground, sender)) {
+    const receipt = acknowledgementMail(id, given);
+    await jobs.enqueueAlone(sendMail, receipt, { singletonKey: receipt.key });
+  }
+  return thanks;
+}
+
+async function idOfForm(ground: Ground, token: string): Promise<string> {
+  const opened = await readFormToken(ground, token);
+  if (!opened || opened.seconds > longestContactHours * anHour) {
+    throw invalid("This page has been open for a long time. Please send the message once more.", {
+      token: "The form has to be opened anew",
+    });
+  }
+  if (opened.seconds < shortestContactSeconds) {
+    throw invalid("That was very quick. Please wait a few seconds and send it again.");
+  }
+  return opened.id;
+}
