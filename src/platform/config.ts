@@ -53,6 +53,25 @@ const settings = {
     rule: z.email("is no mail address").default("hello@plumbline.local"),
     about: "Address that the website's contact form writes to.",
   },
+  GOOGLE_CLIENT_ID: {
+    rule: optionalText,
+    about: "Client id for signing in with Google; without it and its secret the button says so.",
+  },
+  GOOGLE_CLIENT_SECRET: { rule: optionalText, about: "Client secret for signing in with Google." },
+  GOOGLE_ISSUER: {
+    rule: z.string().default("https://accounts.google.com"),
+    about: "OpenID Connect issuer behind the Google button.",
+  },
+  MICROSOFT_CLIENT_ID: {
+    rule: optionalText,
+    about: "Client id for signing in with Microsoft; without it and its secret the button says so.",
+  },
+  MICROSOFT_CLIENT_SECRET: { rule: optionalText, about: "Client secret for signing in with Microsoft." },
+  MICROSOFT_ISSUER: {
+    rule: z.string().default("https://login.microsoftonline.com/common/v2.0"),
+    about:
+      "OpenID Connect issuer behind the Microsoft button; put a tenant's id in place of common to allow it alone.",
+  },
   ROLE: {
     rule: z.enum(["all", "server", "worker"]).default("all"),
     about: "What this process does: serve requests, run jobs, or both.",
@@ -94,6 +113,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   checkAddress("DATABASE_APP_URL", read.DATABASE_APP_URL, ["postgres:", "postgresql:"]);
   checkAddress("SMTP_URL", read.SMTP_URL, ["smtp:", "smtps:"]);
   checkAddress("PUBLIC_URL", read.PUBLIC_URL, ["http:", "https:"]);
+  checkIssuer("GOOGLE_ISSUER", read.GOOGLE_ISSUER);
+  checkIssuer("MICROSOFT_ISSUER", read.MICROSOFT_ISSUER);
   return {
     ...read,
     dataDir: resolve(read.DATA_DIR),
@@ -106,4 +127,14 @@ function checkAddress(name: string, given: string | undefined, protocols: string
   const known = URL.canParse(given) && protocols.includes(new URL(given).protocol);
   if (!known)
     throw startupError(`The setting ${name} must be an address that starts with ${protocols[0]}//.`);
+}
+
+const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Who somebody is may travel in the clear only within this machine. */
+function checkIssuer(name: string, given: string): void {
+  checkAddress(name, given, ["https:", "http:"]);
+  const { protocol, hostname } = new URL(given);
+  if (protocol === "http:" && !thisMachine.test(hostname))
+    throw startupError(`The setting ${name} must be an address that starts with https://.`);
 }

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { z } from "zod";
 import type { Config } from "./config.ts";
 import type { DiskGuard } from "./disk-guard.ts";
+import type { IdentityPort } from "./identity/port.ts";
 import type { Log } from "./log.ts";
 import type { MailPort } from "./mail/port.ts";
 import type { Notices } from "./notices.ts";
@@ -18,6 +19,7 @@ export type Ground = {
   readonly jobs: Jobs;
   readonly mail: MailPort;
   readonly payments: PaymentPort;
+  readonly identity: IdentityPort;
   readonly notices: Notices;
 };
 

@@ -9,6 +9,7 @@ import { openPool } from "#platform/database/pool.ts";
 import { watchDisk } from "#platform/disk-guard.ts";
 import { startupError } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
+import { openIdProviders } from "#platform/identity/openid.ts";
 import { installJobs, openJobs } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import { localMailbox } from "#platform/mail/mailbox.ts";
@@ -101,7 +102,9 @@ export async function standOn(config: Config, log: Log, logins: Logins): Promise
     : localMailbox(join(config.dataDir, "mailbox"), config.MAIL_FROM);
   const jobs = await openJobs(pool, log);
   const notices = await openNotices(pool, log);
-  const ground: Ground = { config, log, pool, disk, mail, jobs, notices, payments: paymentStandIn() };
+  const identity = openIdProviders(config, log);
+  const payments = paymentStandIn();
+  const ground: Ground = { config, log, pool, disk, mail, jobs, notices, payments, identity };
   return {
     ground,
     async stop() {
