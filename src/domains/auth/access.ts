@@ -7,7 +7,7 @@ import { unauthenticated } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
 import type { Authenticate } from "#platform/http/context.ts";
 import { keyFor } from "#platform/installation-secret.ts";
-import { readAccessToken, signAccessToken } from "./access-token.ts";
+import { accessTokenReader, signAccessToken } from "./access-token.ts";
 import { type findMember, findSession } from "./store.ts";
 
 type Who = { organizationId: string; userId: string; sessionId: string };
@@ -20,8 +20,8 @@ const mostKept = 10_000;
 
 /** The person of a bearer token. Throws `unauthenticated` when it is not good or its session has ended. */
 export const authenticateToken: Authenticate = async (ground, token, request) => {
-  const { key, remembered } = await accessOf(ground);
-  const { sub, org, sid } = readAccessToken(key, token);
+  const { read, remembered } = accessByGround.get(ground) ?? (await accessOf(ground));
+  const { sub, org, sid } = read(token);
   const who = { organizationId: org, userId: sub, sessionId: sid };
   const facts = remembered.get(who) ?? (await remembered.load(who));
   return memberActor(ground, who, facts, request);
@@ -55,7 +55,11 @@ export function memberActor(
   };
 }
 
-type Access = { key: Buffer; remembered: ReturnType<typeof rememberSessions> };
+type Access = {
+  key: Buffer;
+  read: ReturnType<typeof accessTokenReader>;
+  remembered: ReturnType<typeof rememberSessions>;
+};
 
 const accessByGround = new WeakMap<Ground, Access>();
 
@@ -63,7 +67,11 @@ async function accessOf(ground: Ground): Promise<Access> {
   const known = accessByGround.get(ground);
   if (known) return known;
   const key = await keyFor(ground, "access tokens");
-  const access = accessByGround.get(ground) ?? { key, remembered: rememberSessions(ground) };
+  const access = accessByGround.get(ground) ?? {
+    key,
+    read: accessTokenReader(key),
+    remembered: rememberSessions(ground),
+  };
   accessByGround.set(ground, access);
   return access;
 }

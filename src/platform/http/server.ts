@@ -1,6 +1,5 @@
 /** The web server: security headers, the calls under /api, the app's files, health and metrics. */
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
 import type { AnyRouter } from "@orpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Ground } from "../ground.ts";
@@ -12,6 +11,7 @@ import { mountHealth } from "./health.ts";
 import { mountMailbox } from "./mailbox-page.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { contentSecurityPolicy } from "./security.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { mountWebApp } from "./web-app.ts";
 
 const largestBody = 1024 * 1024;
@@ -35,8 +35,13 @@ export async function createHttpServer(
     routerOptions: { maxParamLength: 500 },
   }) as unknown as FastifyInstance;
 
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+  const secure = securityHeaders({
+    contentSecurityPolicy,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(secure).header("x-request-id", request.id);
+    done();
   });
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;
@@ -54,10 +59,6 @@ export async function createHttpServer(
     return reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
 
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  });
   await app.register(compress, {
     threshold: 2048,
     encodings: ["br", "gzip"],
