@@ -49,6 +49,8 @@ export type Scope = {
   readonly reach: Reach;
   readonly db: Kysely<unknown>;
   readonly isTransaction: boolean;
+  /** Set when it speaks of a person's own account, which a guest of the demo may look at and not change. */
+  readonly isOwnAccount?: boolean;
 };
 
 /** Refuses with the missing permission's name, or opens the organization's data (ruling R16, R17). */
@@ -63,7 +65,11 @@ export function requirePermission(actor: Actor, permission: Permission): Scope {
 }
 
 /** A member's own account needs no permission: profile, sessions, preferences. */
-export const ownAccount = (actor: Actor): Scope => openScope(actor, "own");
+export const ownAccount = (actor: Actor): Scope =>
+  makeScope({ ...openScope(actor, "own"), isOwnAccount: true });
+
+/** A person's coming and going: also a guest of the demo may leave. */
+export const ownSession = (actor: Actor): Scope => openScope(actor, "own");
 
 /**
  * The same actor, whose every service call joins the transaction `tx` instead of beginning its own, so that a long

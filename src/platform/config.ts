@@ -77,6 +77,10 @@ const settings = {
     about: "What this process does: serve requests, run jobs, or both.",
   },
   DEMO: { rule: flag.default(true), about: "Fill the demo workspace on first start." },
+  DEMO_RESETS: {
+    rule: flag.default(true),
+    about: "Put the demo workspace back after every hour in which somebody looked at it without an account.",
+  },
   TRUST_PROXY: { rule: flag.default(false), about: "Believe X-Forwarded-For from a proxy in front." },
   LOG_LEVEL: {
     rule: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

@@ -20,7 +20,16 @@ export class NotStarted extends Error {
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
   const child = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", MIN_FREE_DISK_MB: "0", ...env },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      MIN_FREE_DISK_MB: "0",
+      // A test that runs past the full hour keeps what it made.
+      DEMO_RESETS: "false",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const port = await new Promise<number>((resolve, reject) => {

@@ -11,6 +11,7 @@ import type { Ground, JobDefinition } from "#platform/ground.ts";
 import { newId, newSecret } from "#platform/ids.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { guestUserId } from "#shared/guest.ts";
 import { memberActor } from "./access.ts";
 import { resetLinkMinutes } from "./contract.ts";
 import { resetLinkMail } from "./mails.ts";
@@ -52,7 +53,7 @@ export const mailResetLink: JobDefinition<z.infer<typeof ResetRequest>> = {
   data: ResetRequest,
   async run(ground, { email, request }) {
     const account = await findAccount(ground.pool, email);
-    if (!account?.is_active) return;
+    if (!account?.is_active || account.user_id === guestUserId) return;
     const { organization_id: organizationId, user_id: userId } = account;
     const facts = { ...request, idempotencyKey: null, fingerprint: null };
     const actor = await memberBehind(ground, { organizationId, userId }, facts);

@@ -2,7 +2,7 @@
 import { announceAccessChange, organizationForSession } from "#domains/organizations/service.ts";
 import { refusePassword, verifyPassword, withoutKey } from "#domains/users/passwords.ts";
 import { countPeople, findPerson, sessionUser } from "#domains/users/service.ts";
-import { type Actor, ownAccount, type RequestFacts } from "#platform/actor.ts";
+import { type Actor, ownAccount, ownSession, type RequestFacts } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { unauthenticated } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
@@ -47,7 +47,7 @@ export async function enter(
   const member = await findMember(ground.pool, organizationId, userId);
   if (!member) throw notRight();
   const actor = memberActor(ground, { organizationId, userId, sessionId: null }, member, withoutKey(request));
-  const opened = await inTransaction(ownAccount(actor), async (tx) => {
+  const opened = await inTransaction(ownSession(actor), async (tx) => {
     const session = await openSession(tx, userId, isRemembered);
     await record(tx, {
       type: "user.signed_in",
@@ -82,7 +82,7 @@ export async function signOut(
   const found = await sessionOfToken(ground, request, refreshToken).catch(() => undefined);
   if (!found) return done;
   const { actor, sessionId } = found;
-  await inTransaction(ownAccount(actor), async (tx) => {
+  await inTransaction(ownSession(actor), async (tx) => {
     if (!(await revokeOne(tx, actor.userId ?? "", sessionId))) return;
     await record(tx, {
       type: "user.signed_out",

@@ -1,12 +1,13 @@
 /** The one named cast of the product: a fictional trade business and its people, for demo, tests and pictures. */
 import type { Role } from "#domains/users/contract.ts";
+import { guestUserId } from "#shared/guest.ts";
 
 /** A plumbing and heating firm with two vans in Boise, Idaho, which has a time zone of its own. */
 export const business = {
   organizationId: "0190c0de-1ea0-7000-8000-000000000001",
   name: "Copperleaf Plumbing & Heating",
   plan: "pro",
-  additionalUsers: 3,
+  additionalUsers: 4,
   timeZone: "America/Boise",
   country: "US",
   currency: "USD",
@@ -60,6 +61,15 @@ export const cast = {
   /** Keeps the books, two days a week. */
   priya: member(7, "Priya", "Raman", "ACCOUNTANT"),
 } as const;
+
+/** Everybody who looks at the demo without an account: works with all records, and changes nothing about people. */
+export const guest = {
+  id: guestUserId,
+  firstName: "Demo",
+  lastName: "Guest",
+  email: "guest@copperleaf.test",
+  role: "MANAGER",
+} as const satisfies Partial<CastMember>;
 
 export type CastKey = keyof typeof cast;
 

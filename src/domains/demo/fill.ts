@@ -7,7 +7,7 @@ import { type Actor, actingWithin, requirePermission, type Scope, systemActor } 
 import { atMoment } from "#platform/clock.ts";
 import type { Ground } from "#platform/ground.ts";
 import { instantAt } from "./agenda.ts";
-import { business, cast } from "./cast.ts";
+import { business, cast, guest } from "./cast.ts";
 import type { Deed, Doer, PlanKey } from "./deeds.ts";
 import { minutesAfter } from "./world.ts";
 import type { Year } from "./year.ts";
@@ -24,12 +24,15 @@ export type Filling = {
   /** What lies later has not happened yet. */
   until: Date;
   passwordHash: string;
+  /** Of a password that nobody knows: the guest comes in without one. */
+  guestPasswordHash: string;
   /** Opens the organization, or puts it back to how it was when it was opened. */
   found: (tx: Scope, organization: NewOrganization) => Promise<void>;
 };
 
 /** Fills the organization of `tx`, which holds nothing. */
-export async function fillDemo(tx: Scope, { year, until, passwordHash, found }: Filling): Promise<void> {
+export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
+  const { year, until, passwordHash, guestPasswordHash, found } = filling;
   const program = actingWithin(tx, demoActor(tx.actor.ground));
   const office = requirePermission(program, "organization.update");
   const opening = instantAt(year.firstDay, 7 * 60);
@@ -38,6 +41,8 @@ export async function fillDemo(tx: Scope, { year, until, passwordHash, found }: 
     const joined = minutesAfter(opening, 2 + 3 * number);
     await atMoment(joined, () => createUser(office, { ...person, passwordHash }));
   }
+  const opened = minutesAfter(opening, 2 + 3 * Object.keys(cast).length);
+  await atMoment(opened, () => createUser(office, { ...guest, passwordHash: guestPasswordHash }));
   const done = year.deeds.filter(({ at }) => at <= until);
   const customers = customerPasts(done);
   const ids = await takeOverCustomers(program, [...customers.values()]);

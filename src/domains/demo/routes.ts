@@ -2,11 +2,20 @@
 import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
-import { demoContract } from "./contract.ts";
+import { demoContract, openDemoContract } from "./contract.ts";
 import { resetDemo } from "./service.ts";
+import { demoStatus, visitDemo } from "./visit.ts";
 
 const calls = implement(demoContract).$context<CallContext>().use(authenticated);
 
-export const demoRoutes = calls.router({
-  reset: calls.reset.handler(({ context }) => resetDemo(context.actor)),
-});
+const open = implement(openDemoContract).$context<CallContext>();
+
+export const demoRoutes = {
+  open: open.router({
+    status: open.status.handler(({ context: { ground } }) => demoStatus(ground)),
+    visit: open.visit.handler(({ context: { ground, request } }) => visitDemo(ground, request)),
+  }),
+  owner: calls.router({
+    reset: calls.reset.handler(({ context }) => resetDemo(context.actor)),
+  }),
+};

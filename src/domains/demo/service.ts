@@ -10,6 +10,7 @@ import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
+import { newSecret } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { dayOf } from "./agenda.ts";
 import { demoSignIn } from "./cast.ts";
@@ -32,12 +33,12 @@ import { planYear } from "./year.ts";
 export async function fillDemoOnFirstStart(ground: Ground): Promise<void> {
   try {
     if (await hasOrganizations(ground.pool)) return;
-    const passwordHash = await hashPassword(demoSignIn.password);
+    const hashes = await passwordHashes();
     await inTransaction(requirePermission(demoActor(ground), "organization.demo"), async (tx) => {
       await waitForTurn(tx);
       if (await hasOrganizationsNow(tx)) return;
       const until = now();
-      await fillDemo(tx, { year: planYear(dayOf(until)), until, passwordHash, found: createOrganization });
+      await fillDemo(tx, { year: planYear(dayOf(until)), until, ...hashes, found: createOrganization });
     });
   } catch (error) {
     ground.log.error({ err: error }, "The demo workspace could not be filled");
@@ -55,7 +56,7 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
       "Only the demo workspace can be reset. This is a business of its own; nothing was changed.",
     );
   }
-  const passwordHash = await hashPassword(demoSignIn.password);
+  const hashes = await passwordHashes();
   await inTransaction(scope, async (tx) => {
     if (!(await takeTurn(tx)))
       throw conflict("The demo workspace is being reset already. Please wait a moment.");
@@ -63,9 +64,18 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
     const year = planYear(dayOf(until));
     await keepSessionsOver(tx, async () => {
       await emptyDemoOrganization(tx);
-      await fillDemo(tx, { year, until, passwordHash, found: refoundOrganization });
+      await fillDemo(tx, { year, until, ...hashes, found: refoundOrganization });
     });
   });
   await announceAccessChange(actor.ground, actor.organizationId);
   return { message: "The demo workspace is as it was, with a year that ends today." };
+}
+
+/** Hashed before the transaction begins, because it takes long on purpose. */
+async function passwordHashes() {
+  const [passwordHash, guestPasswordHash] = await Promise.all([
+    hashPassword(demoSignIn.password),
+    hashPassword(newSecret()),
+  ]);
+  return { passwordHash, guestPasswordHash };
 }

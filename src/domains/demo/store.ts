@@ -2,8 +2,10 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { OrganizationTables } from "#domains/organizations/tables.ts";
+import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
+import { guestUserId } from "#shared/guest.ts";
 
 /** Whether any business uses this installation; the one thing about others that may be asked. */
 export const hasOrganizations = (pool: pg.Pool): Promise<boolean> =>
@@ -47,6 +49,30 @@ export async function isDemoOrganization(scope: Scope): Promise<boolean> {
     .where("id", "=", scope.organizationId)
     .executeTakeFirst();
   return row?.is_demo ?? false;
+}
+
+/** Whether the demo workspace is there with its guest in it. */
+export async function isOpenToGuests(scope: Scope): Promise<boolean> {
+  const row = await tablesOf<OrganizationTables & UserTables>(scope)
+    .selectFrom("organizations as organization")
+    .innerJoin("users as user", "user.organization_id", "organization.id")
+    .select("user.id")
+    .where("organization.id", "=", scope.organizationId)
+    .where("organization.is_demo", "=", true)
+    .where("user.id", "=", guestUserId)
+    .where("user.is_active", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a guest has come, or done anything, since the workspace was filled: all before that is deleted then. */
+export async function hadGuests(scope: Scope): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from events
+      where organization_id = ${scope.organizationId} and actor_id = ${guestUserId}) as found`.execute(
+    scope.db,
+  );
+  return rows[0]?.found ?? false;
 }
 
 /**

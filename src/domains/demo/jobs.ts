@@ -1,0 +1,27 @@
+/** Puts the demo workspace back at every full hour when guests have used it, so that the next one finds it tidy. */
+import { z } from "zod";
+import { requirePermission } from "#platform/actor.ts";
+import type { Ground, JobDefinition } from "#platform/ground.ts";
+import { demoActor } from "./fill.ts";
+import { resetDemo } from "./service.ts";
+import { hadGuests, isDemoOrganization, isOpenToGuests } from "./store.ts";
+
+export const resetDemoHourly: JobDefinition<Record<string, never>> = {
+  name: "demo-reset",
+  data: z.object({}),
+  cron: "0 * * * *",
+  retries: 0,
+  async run(ground) {
+    if (ground.config.DEMO && ground.config.DEMO_RESETS) await resetIfUsed(ground);
+  },
+};
+
+export const demoJobs = [resetDemoHourly];
+
+/** A workspace that was filled before there were guests gets its guest here. */
+async function resetIfUsed(ground: Ground): Promise<void> {
+  const actor = demoActor(ground);
+  const scope = requirePermission(actor, "organization.demo");
+  if (!(await isDemoOrganization(scope))) return;
+  if ((await hadGuests(scope)) || !(await isOpenToGuests(scope))) await resetDemo(actor);
+}

@@ -1,0 +1,48 @@
+/** Watch Demo: lets anybody look at the demo workspace without an account, and says when it is put back. */
+import type { SignedIn } from "#domains/auth/contract.ts";
+import { enter } from "#domains/auth/service.ts";
+import { type Counter, countAttempt, networkOf } from "#domains/users/attempts.ts";
+import { type RequestFacts, requirePermission } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Ground } from "#platform/ground.ts";
+import { guestUserId } from "#shared/guest.ts";
+import { business } from "./cast.ts";
+import { demoActor } from "./fill.ts";
+import { isOpenToGuests } from "./store.ts";
+
+const visits: Counter["rule"] = {
+  free: 30,
+  windowSeconds: 3_600,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 900,
+};
+
+const anHour = 3_600_000;
+
+/** `resetsAt` is the next full hour, at which the job in jobs.ts runs; null where it is switched off. */
+export async function demoStatus(ground: Ground): Promise<{ isOpen: boolean; resetsAt: string | null }> {
+  const nextHour = new Date((Math.floor(now().getTime() / anHour) + 1) * anHour);
+  const resetsAt = ground.config.DEMO_RESETS ? nextHour.toISOString() : null;
+  return { isOpen: await isOpen(ground), resetsAt };
+}
+
+/**
+ * Opens a session of the demo's guest. Thirty an hour from one network, then with growing waits; `not_found` where
+ * there is no demo.
+ */
+export async function visitDemo(ground: Ground, request: RequestFacts): Promise<SignedIn> {
+  if (!(await isOpen(ground))) {
+    throw new AppError(
+      "not_found",
+      "The demo is not open here at the moment. You can start a free trial instead.",
+    );
+  }
+  await countAttempt(ground, { name: "demo-visit", rule: visits, whose: networkOf(request.ip) });
+  const guest = { organization_id: business.organizationId, user_id: guestUserId };
+  return enter(ground, request, guest, false);
+}
+
+async function isOpen(ground: Ground): Promise<boolean> {
+  return ground.config.DEMO && isOpenToGuests(requirePermission(demoActor(ground), "organization.demo"));
+}
