@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { Zone } from "#shared/fields.ts";
+import { timeFormats } from "#shared/locales.ts";
 
 export const PlanKey = z.enum(["core", "pro"]);
 export type PlanKey = z.infer<typeof PlanKey>;
@@ -86,6 +87,11 @@ export const SessionOrganization = z
     currency: z.string(),
     country: z.string(),
     isDemo: z.boolean(),
+    /** How dates, times and numbers are written, unless a person has chosen otherwise. */
+    locale: z.string(),
+    timeFormat: z.enum(timeFormats),
+    /** Sunday is 0. */
+    weekStart: z.number(),
   })
   .meta({ id: "Organization" });
 export type SessionOrganization = z.infer<typeof SessionOrganization>;

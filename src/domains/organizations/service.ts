@@ -113,6 +113,9 @@ function sessionOrganization(row: Selectable<OrganizationRow>, currentUsers: num
     currency: row.currency,
     country: row.country,
     isDemo: row.is_demo,
+    locale: row.locale,
+    timeFormat: row.time_format,
+    weekStart: row.week_start,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Where the subscribing businesses are kept. */
 import type { Generated } from "kysely";
 import type { PlanKey } from "./contract.ts";
+import type { BusinessHours, Holiday, TimeFormat } from "./preferences-contract.ts";
 
 export type OrganizationRow = {
   id: string;
@@ -19,6 +20,18 @@ export type OrganizationRow = {
   payment_subscription_id: string | null;
   card_brand: string | null;
   card_last4: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zip_code: string | null;
+  locale: Generated<string>;
+  time_format: Generated<TimeFormat>;
+  week_start: Generated<number>;
+  /** Passed as JSON text when it is written, as are the holidays. */
+  business_hours: Generated<BusinessHours>;
+  holidays: Generated<Holiday[]>;
+  preferences_version: Generated<number>;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

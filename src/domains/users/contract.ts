@@ -8,6 +8,7 @@ import { z } from "zod";
 import { forOwnAccount } from "#shared/calls.ts";
 import { Email, orBlank, Phone, requiredText } from "#shared/fields.ts";
 import { allPermissions, type Permission } from "#shared/permissions.ts";
+import { SessionPreferences } from "./preferences-contract.ts";
 
 export const Role = z.enum(["OWNER", "ADMIN", "MANAGER", "STAFF", "ACCOUNTANT"]);
 export type Role = z.infer<typeof Role>;
@@ -72,6 +73,7 @@ export const SessionUser = z
     isOwner: z.boolean(),
     /** Permission names this person has, for disabling what would be refused. */
     permissions: z.array(z.string()),
+    preferences: SessionPreferences,
     version: z.number(),
   })
   .meta({ id: "User" });

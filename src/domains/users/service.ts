@@ -9,6 +9,7 @@ import { record } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { Role, rolePresets, type SessionUser } from "./contract.ts";
+import { sessionPreferences } from "./preferences.ts";
 import { countActiveUsers, findUser, insertUser, lockUser, replacePasswordHash } from "./store.ts";
 import type { UserRow } from "./tables.ts";
 
@@ -100,6 +101,7 @@ export function sessionUser(row: Selectable<UserRow>): SessionUser {
     role: row.role,
     isOwner: row.is_owner,
     permissions: [...permissionsOf(row.role, row.is_owner).keys()],
+    preferences: sessionPreferences(row.preferences),
     version: row.version,
   };
 }

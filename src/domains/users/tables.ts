@@ -1,6 +1,7 @@
 /** Where the people of each business are kept, and the counted attempts to get in as one of them. */
 import type { Generated } from "kysely";
 import type { Role } from "./contract.ts";
+import type { PersonalChanges } from "./preferences-contract.ts";
 
 export type UserRow = {
   organization_id: string;
@@ -14,6 +15,8 @@ export type UserRow = {
   is_owner: Generated<boolean>;
   team_id: string | null;
   is_active: Generated<boolean>;
+  /** Only what the person has chosen. */
+  preferences: Generated<PersonalChanges>;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

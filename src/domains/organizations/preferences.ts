@@ -1,0 +1,119 @@
+/** What a business has chosen: its name and place, its clock and its calendar, when it works. */
+import type { Selectable } from "kysely";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { conflict, notFound } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import type { BusinessChanges, BusinessPreferences } from "./preferences-contract.ts";
+import { lockPreferences, updatePreferences } from "./preferences-store.ts";
+import { announceAccessChange } from "./service.ts";
+import { findOrganization } from "./store.ts";
+import type { OrganizationRow } from "./tables.ts";
+
+type Values = Omit<BusinessPreferences, "version" | "currency">;
+
+export async function readPreferences(actor: Actor): Promise<BusinessPreferences> {
+  const row = await findOrganization(requirePermission(actor, "organization.view"));
+  if (!row) throw notFound("Organization");
+  return preferencesOf(row);
+}
+
+/**
+ * Changes what was sent and leaves the rest. `seen` is the version last seen; a newer one is a conflict. Another zone
+ * changes what today is and the clock that times are shown on, for everybody and with the next request; the moments of
+ * what is planned stay.
+ */
+export async function savePreferences(
+  actor: Actor,
+  { version: _, ...changes }: BusinessChanges,
+  seen?: number,
+): Promise<BusinessPreferences> {
+  const saved = await inTransaction(requirePermission(actor, "organization.update"), async (tx) => {
+    const row = await lockPreferences(tx);
+    if (!row) throw notFound("Organization");
+    const before = preferencesOf(row);
+    if (seen !== undefined && seen !== before.version) throw changedElsewhere(before);
+    return applyChanges(tx, before, changesIn(before, changes));
+  });
+  await announceAccessChange(actor.ground, actor.organizationId);
+  return saved;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function changesIn(before: Values, changes: Partial<Values>): Partial<Values> {
+  const names = Object.keys(changes) as (keyof Values)[];
+  const changed = names.filter((name) => changes[name] !== undefined && !isSame(before[name], changes[name]));
+  return Object.fromEntries(changed.map((name) => [name, changes[name]]));
+}
+
+async function applyChanges(
+  tx: Scope,
+  before: BusinessPreferences,
+  changes: Partial<Values>,
+): Promise<BusinessPreferences> {
+  const fields = Object.keys(changes) as (keyof Values)[];
+  if (fields.length === 0) return before;
+  const row = await updatePreferences(tx, columnsOf(changes));
+  await record(tx, {
+    type: "organization.preferences_changed",
+    subject: { kind: "organization", id: tx.organizationId },
+    title: `${tx.actor.name} changed the preferences of the business`,
+    description: fields.map((field) => words[field]).join(", "),
+    data: { before: Object.fromEntries(fields.map((field) => [field, before[field]])), after: changes },
+  });
+  return preferencesOf(row);
+}
+
+const words: Record<keyof Values, string> = {
+  name: "name",
+  phone: "phone",
+  address: "address",
+  city: "city",
+  state: "state",
+  zipCode: "ZIP code",
+  timeZone: "time zone",
+  locale: "format of dates",
+  timeFormat: "clock",
+  weekStart: "first day of the week",
+  businessHours: "business hours",
+  holidays: "holidays",
+};
+
+function columnsOf(changes: Partial<Values>) {
+  const { zipCode, timeZone, timeFormat, weekStart, businessHours, holidays, ...same } = changes;
+  return {
+    ...same,
+    ...(zipCode === undefined ? {} : { zip_code: zipCode }),
+    ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+    ...(timeFormat === undefined ? {} : { time_format: timeFormat }),
+    ...(weekStart === undefined ? {} : { week_start: weekStart }),
+    ...(businessHours === undefined ? {} : { business_hours: businessHours }),
+    ...(holidays === undefined ? {} : { holidays }),
+  };
+}
+
+function preferencesOf(row: Selectable<OrganizationRow>): BusinessPreferences {
+  return {
+    name: row.name,
+    phone: row.phone,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    locale: row.locale,
+    timeFormat: row.time_format,
+    weekStart: row.week_start,
+    businessHours: row.business_hours,
+    holidays: row.holidays,
+    version: row.preferences_version,
+  };
+}
+
+function changedElsewhere({ version }: BusinessPreferences) {
+  const sentence =
+    "Somebody else changed the preferences after you opened them. Look at how they are now and try again.";
+  return conflict(sentence, { version });
+}
