@@ -10,7 +10,14 @@ import { createLog } from "#platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 
 /** Tables that belong to the installation, not to an organization. */
-const withoutOrganization = ["attempt_counters", "installation", "migrations", "sign_ups", "spent_proofs"];
+const withoutOrganization = [
+  "attempt_counters",
+  "installation",
+  "migrations",
+  "payment_stand_in",
+  "sign_ups",
+  "spent_proofs",
+];
 
 describe("the database", () => {
   let database: TestDatabase;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "#domains/audit/routes.ts";
 import { authenticateToken } from "#domains/auth/access.ts";
 import { authRoutes } from "#domains/auth/routes.ts";
+import { cardRoutes } from "#domains/billing/cards-routes.ts";
 import { calendarRoutes } from "#domains/calendar/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
@@ -18,6 +19,7 @@ export const routes = {
   organizations: organizationRoutes,
   users: userRoutes,
   preferences: preferenceRoutes,
+  cards: cardRoutes,
   auth: authRoutes,
   customers: customerRoutes,
   calendar: calendarRoutes,

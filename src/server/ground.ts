@@ -2,6 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { cataloguePrices } from "#domains/billing/prices.ts";
 import type { Config } from "#platform/config.ts";
 import { startLocalServer } from "#platform/database/local/server.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -15,7 +16,7 @@ import type { Log } from "#platform/log.ts";
 import { localMailbox } from "#platform/mail/mailbox.ts";
 import { smtpMail } from "#platform/mail/smtp.ts";
 import { openNotices } from "#platform/notices.ts";
-import { paymentStandIn } from "#platform/payments/stand-in.ts";
+import { openPaymentStandIn } from "#platform/payments/stand-in.ts";
 import { jobDefinitions } from "./worker.ts";
 
 export type Logins = {
@@ -103,7 +104,7 @@ export async function standOn(config: Config, log: Log, logins: Logins): Promise
   const jobs = await openJobs(pool, log);
   const notices = await openNotices(pool, log);
   const identity = openIdProviders(config, log);
-  const payments = paymentStandIn();
+  const payments = await openPaymentStandIn(pool, cataloguePrices);
   const ground: Ground = { config, log, pool, disk, mail, jobs, notices, payments, identity };
   return {
     ground,

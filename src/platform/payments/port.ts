@@ -196,6 +196,11 @@ export type PaymentPort = {
    * messages it would send.
    */
   takeWebhooks?(): Promise<{ body: string; signature: string }[]>;
+  /**
+   * As `takeWebhooks`, but each message is gone only when `deliver` has resolved; one that is refused comes again the
+   * next time, as the provider would send it again.
+   */
+  deliverWebhooks?(deliver: (message: { body: string; signature: string }) => Promise<void>): Promise<void>;
 };
 
 /** The provider's own sentence about the card, which may be shown; and its code, such as "card_declined". */
@@ -207,6 +212,11 @@ export class PaymentDeclined extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** The moment of a preview lies before the running period: ask for a new preview. */
+export class PreviewOutdated extends Error {
+  override readonly name = "PreviewOutdated";
 }
 
 /** The provider knows no such subscription, bill or customer. */

@@ -1,0 +1,31 @@
+/** Plays the bank that wants a card's owner to agree (3-D Secure): one may approve or refuse. */
+import { Button } from "@mantine/core";
+import { Dialog } from "#ui/Dialog.tsx";
+
+type Props = { brand: string; last4: string; answer: (isApproved: boolean) => void };
+
+/** The buttons send no form, because the dialog stands inside the one that pays. */
+export function CardConfirmation({ brand, last4, answer }: Props) {
+  return (
+    <Dialog
+      isOpen
+      onClose={() => answer(false)}
+      title="Confirm your card"
+      footer={
+        <>
+          <Button variant="default" onClick={() => answer(false)}>
+            Fail authentication
+          </Button>
+          <Button onClick={() => answer(true)} data-autofocus>
+            Complete authentication
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The bank of the {brand} card ending in {last4} asks whether it is you (3-D Secure). This is a test
+        card: choose how the bank answers.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+/** Where somebody gives the card that pays for the plan: the provider's own field, or a form for test cards. */
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { messageOf } from "#ui/api-error.ts";
+import classes from "./card-picker.module.css";
+import { cardsApi } from "./cards-api.ts";
+
+/** The card as an id that the server can charge later; or a sentence for whoever asked. */
+export type CardAnswer = { paymentMethodId: string } | { error: string };
+
+export type CardPickerHandle = {
+  /** Reads the card, lets its bank ask where it wants to, and resolves when there is an answer. */
+  confirm(): Promise<CardAnswer>;
+};
+
+export type CardFieldProps = { ref: Ref<CardPickerHandle>; onReady: () => void };
+
+type Props = {
+  ref: Ref<CardPickerHandle>;
+  /** The field can be typed in. */
+  onReady?: () => void;
+};
+
+const TestCardForm = lazy(async () => ({ default: (await import("./TestCardForm.tsx")).TestCardForm }));
+
+export const notFoundText = "Card element not found";
+
+/**
+ * Place it inside the form whose button pays, and call `confirm()` of its ref when the form is sent. Faults of a
+ * field are shown at the field; the sentence in `error` is for the form to show.
+ */
+export function CardPicker({ ref, onReady }: Props) {
+  const field = useRef<CardPickerHandle>(null);
+  const [form, setForm] = useState<{ kind: string; publishableKey: string | null }>();
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    let isHere = true;
+    cardsApi.cardForm
+      .call(undefined, { context: { anonymous: true } })
+      .then((answer) => isHere && setForm(answer))
+      .catch((error: unknown) => isHere && setFailure(messageOf(error, notFoundText)));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  useImperativeHandle(
+    ref,
+    () => ({ confirm: async () => (await field.current?.confirm()) ?? { error: failure ?? notFoundText } }),
+    [failure],
+  );
+
+  if (failure) return <p className={classes.failure}>{failure}</p>;
+  return (
+    <div className={classes.picker}>
+      <Suspense fallback={<div className={classes.waiting} aria-hidden />}>
+        {form && <TestCardForm ref={field} onReady={onReady ?? nothing} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function nothing(): void {}
