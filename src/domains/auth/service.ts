@@ -10,7 +10,7 @@ import type { Ground } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { issueAccessToken, memberActor } from "./access.ts";
 import type { Credentials, SignedIn } from "./contract.ts";
-import { hashOfSecret, isSameHash, readToken } from "./opaque-token.ts";
+import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
 import { type OpenedSession, openSession, useOf } from "./sessions.ts";
 import { findAccount, findMember, findSession, prolongSession, revokeOne } from "./store.ts";
 import { admitGuess } from "./throttle.ts";

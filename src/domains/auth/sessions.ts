@@ -7,10 +7,10 @@ import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { newId, newSecret } from "#platform/ids.ts";
+import { hashOfSecret, writeToken } from "#platform/opaque-token.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { guestUserId } from "#shared/guest.ts";
 import { refreshTokenDays, type Session } from "./contract.ts";
-import { hashOfSecret, writeToken } from "./opaque-token.ts";
 import {
   insertSession,
   listAllRunningSessions,
