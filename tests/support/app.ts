@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import { loadConfig } from "#platform/config.ts";
 import type { Ground } from "#platform/ground.ts";
 import { createLog } from "#platform/log.ts";
@@ -28,6 +29,8 @@ export type CallOptions = {
 export type TestApp = {
   ground: Ground;
   http: FastifyInstance;
+  /** Who may do anything in the database, for tests that do what the server cannot. */
+  owner: pg.PoolConfig;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   close(): Promise<void>;
 };
@@ -48,6 +51,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   return {
     ground: raised.ground,
     http,
+    owner: database.logins.owner,
     async call(method, path, { token, body, headers, payload } = {}) {
       const answer = await http.inject({
         method: method as "GET",
