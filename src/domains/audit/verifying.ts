@@ -25,6 +25,27 @@ export async function verifyChain(actor: Actor, from = 1): Promise<Verification>
   return answer;
 }
 
+/** The whole chain of one organization, stretch by stretch: what was checked, and its head or where it breaks. */
+export async function verifyWholeChain(actor: Actor): Promise<Verification> {
+  const scope = requirePermission(actor, "audit.view");
+  let answer = await verifyFrom(scope, 1);
+  while (answer.next_sequence !== null) {
+    const next = await verifyFrom(scope, answer.next_sequence);
+    answer = {
+      ...next,
+      checked_seals: answer.checked_seals + next.checked_seals,
+      checked_events: answer.checked_events + next.checked_events,
+    };
+  }
+  return answer;
+}
+
+/** Whether a seal that was noted earlier, with its hash in hexadecimal, is still part of the chain. */
+export async function holdsSeal(actor: Actor, sequence: number, hash: string): Promise<boolean> {
+  const [seal] = await findSeals(requirePermission(actor, "audit.view"), sequence, 1);
+  return seal?.sequence === sequence && seal.hash.toString("hex") === hash;
+}
+
 async function verifyFrom(scope: Scope, from: number): Promise<Verification> {
   let before = from === 1 ? undefined : await findLastSeal(scope, from);
   const answer: Verification = {
