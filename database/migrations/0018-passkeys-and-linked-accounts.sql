@@ -29,7 +29,6 @@ create table linked_accounts (
   subject text not null,
   email text,
   created_at timestamptz not null default now(),
-  last_used_at timestamptz,
   primary key (organization_id, id),
   foreign key (organization_id, user_id) references users (organization_id, id) on delete cascade
 );

@@ -1,7 +1,7 @@
 /** What a device is called in the list of places where one is signed in. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deviceName, isHandheld } from "#domains/auth/screens/device-name.ts";
+import { deviceName, isHandheld } from "#shared/device-name.ts";
 
 const apple = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0";
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";

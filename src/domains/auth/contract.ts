@@ -6,10 +6,13 @@
  */
 import { oc } from "@orpc/contract";
 import { z } from "zod";
-import { mostExtraUsers, PlanKey, SessionOrganization } from "#domains/organizations/contract.ts";
-import { SessionUser } from "#domains/users/contract.ts";
+import { mostExtraUsers, PlanKey } from "#domains/organizations/contract.ts";
 import { forOwnAccount } from "#shared/calls.ts";
 import { Email, requiredText, secretText } from "#shared/fields.ts";
+import { SignInAnswer } from "./proofs-contract.ts";
+import { SignedIn } from "./sign-in-contract.ts";
+
+export { SignedIn } from "./sign-in-contract.ts";
 
 export const accessTokenMinutes = 15;
 export const refreshTokenDays = { remembered: 60, ordinary: 14 };
@@ -19,20 +22,12 @@ export const resetLinkMinutes = 30;
 const flat = { envelope: "flat" };
 const publicCall = oc.$meta<{ envelope?: string }>({});
 
-const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() }).meta({ id: "Tokens" });
-
-export const SignedIn = z.object({
-  message: z.string(),
-  user: SessionUser,
-  organization: SessionOrganization,
-  tokens: Tokens,
-});
-export type SignedIn = z.infer<typeof SignedIn>;
-
 export const Credentials = z.object({
   email: Email,
   password: secretText("Password", 200),
   remember: z.boolean().optional(),
+  /** Of a device that was trusted earlier: it needs no second factor. */
+  deviceToken: z.string().max(500).optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -72,11 +67,11 @@ export const publicAuthContract = {
     .route({
       method: "POST",
       path: "/api/auth/signin",
-      summary: "Sign in",
+      summary: "Sign in; answers with a challenge when a second factor is needed",
       tags: ["Auth"],
     })
     .input(Credentials)
-    .output(SignedIn),
+    .output(SignInAnswer),
   signUp: publicCall
     .meta(flat)
     .route({

@@ -6,10 +6,11 @@ import { requirePermission, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { forgetKeysBefore } from "#platform/transaction.ts";
+import { forgetSpentNotes } from "./notes.ts";
 import { mailResetLink } from "./recovery.ts";
 import { deleteSignUpsBefore } from "./sign-up-store.ts";
 import { deleteEndedBefore } from "./store.ts";
-import { cancelSubscription } from "./subscribing.ts";
+import { deleteDevicesBefore } from "./two-factor-store.ts";
 
 const dayInMilliseconds = 86_400_000;
 const endedSessionsKeptDays = 30;
@@ -24,16 +25,14 @@ const tidyAccounts: JobDefinition = {
     const daysAgo = (days: number) => new Date(now().getTime() - days * dayInMilliseconds);
     await tidyAttempts(ground);
     await deleteSignUpsBefore(ground.pool, daysAgo(1));
+    await forgetSpentNotes(ground.pool);
     for (const organization of await listOrganizations(ground)) {
       const scope = requirePermission(systemActor(ground, organization), "users.update");
       await deleteEndedBefore(scope, daysAgo(endedSessionsKeptDays));
+      await deleteDevicesBefore(scope, daysAgo(0));
       await forgetKeysBefore(scope, daysAgo(repeatableDays));
     }
   },
 };
 
-export const authJobs = [
-  mailResetLink,
-  cancelSubscription,
-  tidyAccounts,
-] as unknown as JobDefinition<never>[];
+export const authJobs = [mailResetLink, tidyAccounts] as unknown as JobDefinition<never>[];

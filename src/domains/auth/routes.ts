@@ -5,14 +5,17 @@ import { authenticated } from "#platform/http/routes.ts";
 import { authContract, publicAuthContract } from "./contract.ts";
 import { changePassword } from "./passwords.ts";
 import { forgetPassword, resetPassword } from "./recovery.ts";
-import { refresh, signIn, signOut } from "./service.ts";
+import { proofsRoutes } from "./proofs-routes.ts";
+import { refresh, signOut } from "./service.ts";
 import { listSessions, revokeSession } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 
 const open = implement(publicAuthContract).$context<CallContext>();
 const calls = implement(authContract).$context<CallContext>().use(authenticated);
 
 export const authRoutes = {
+  proofs: proofsRoutes,
   open: open.router({
     signIn: open.signIn.handler(({ input, context: { ground, request } }) => signIn(ground, request, input)),
     signUp: open.signUp.handler(({ input, context: { ground, request } }) => signUp(ground, request, input)),

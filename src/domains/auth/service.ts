@@ -1,59 +1,57 @@
-/** How a person gets in with their password, stays in, and leaves. */
+/** How a person gets in, stays in, and leaves. */
 import { announceAccessChange, organizationForSession } from "#domains/organizations/service.ts";
-import { refusePassword, verifyPassword, withoutKey } from "#domains/users/passwords.ts";
-import { countPeople, findPerson, sessionUser } from "#domains/users/service.ts";
-import { type Actor, ownAccount, ownSession, type RequestFacts } from "#platform/actor.ts";
+import { whoAmI } from "#domains/users/members.ts";
+import { withoutKey } from "#domains/users/passwords.ts";
+import { countPeople } from "#domains/users/service.ts";
+import { type Actor, ownAccount, ownSession, type RequestFacts, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { unauthenticated } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
+import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { issueAccessToken, memberActor } from "./access.ts";
-import type { Credentials, SignedIn } from "./contract.ts";
-import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
+import { tellOfNewDevice } from "./devices.ts";
 import { type OpenedSession, openSession, useOf } from "./sessions.ts";
-import { findAccount, findMember, findSession, prolongSession, revokeOne } from "./store.ts";
-import { admitGuess } from "./throttle.ts";
+import type { SignedIn } from "./sign-in-contract.ts";
+import { findMember, findSession, listPlaces, prolongSession, revokeOne } from "./store.ts";
+import { actingAsViewed, findViewed } from "./viewed.ts";
 
-const notRight = () => unauthenticated("Email or password is not right.");
+export const notRight = () => unauthenticated("Email or password is not right.");
 const signedOut = () => unauthenticated("You have been signed out. Please sign in again.");
 
-/**
- * Opens a session for the right password. A wrong password, an unknown address and a deactivated person get the same
- * sentence after the same work; who guesses is slowed down (see throttle.ts).
- */
-export async function signIn(ground: Ground, request: RequestFacts, given: Credentials): Promise<SignedIn> {
-  const account = await findAccount(ground.pool, given.email);
-  const guess = await admitGuess(ground, request, given.email, account);
-  const isRight = account
-    ? await verifyPassword(given.password, account.password_hash)
-    : await refusePassword(given.password);
-  if (!account?.is_active || !isRight) {
-    ground.log.info({ requestId: request.id, ip: request.ip }, "A sign-in was refused");
-    throw notRight();
-  }
-  await guess.wasRight();
-  return enter(ground, request, account, given.remember ?? false);
-}
+/** By which way somebody came in, and what their second factor was; kept in the diary. */
+export type WayIn = {
+  method: "password" | "passkey" | "google" | "microsoft" | "invitation" | "demo";
+  secondFactor?: "totp" | "recovery_code" | "passkey" | "trusted_device" | undefined;
+  isRemembered: boolean;
+};
 
-/** Opens a session for somebody who has proved who they are. */
+/**
+ * Opens a new session for somebody who has proved who they are; `prove` runs in the same transaction and throws when
+ * one of the proofs was used up meanwhile. What is sent back never existed before: nobody can have set it.
+ */
 export async function enter(
   ground: Ground,
   request: RequestFacts,
   account: { organization_id: string; user_id: string },
-  isRemembered: boolean,
+  { isRemembered, method, secondFactor }: WayIn,
+  prove?: (tx: Scope) => Promise<void>,
 ): Promise<SignedIn> {
   const { organization_id: organizationId, user_id: userId } = account;
   const member = await findMember(ground.pool, organizationId, userId);
   if (!member) throw notRight();
   const actor = memberActor(ground, { organizationId, userId, sessionId: null }, member, withoutKey(request));
   const opened = await inTransaction(ownSession(actor), async (tx) => {
+    await prove?.(tx);
+    const placesBefore = await listPlaces(tx, userId);
     const session = await openSession(tx, userId, isRemembered);
+    await tellOfNewDevice(tx, userId, { placesBefore, sessionId: session.sessionId });
     await record(tx, {
       type: "user.signed_in",
       subject: { kind: "user", id: userId },
       title: `${actor.name} signed in`,
-      data: { sessionId: session.sessionId },
+      data: { sessionId: session.sessionId, method, ...(secondFactor ? { secondFactor } : {}) },
     });
     return session;
   });
@@ -69,7 +67,9 @@ export async function refresh(
   const { actor, session, sessionId } = await sessionOfToken(ground, request, refreshToken);
   const isRunning = await prolongSession(ownAccount(actor), sessionId, useOf(actor, session.is_remembered));
   if (!isRunning) throw signedOut();
-  return signedInAnswer(actor, { sessionId, refreshToken }, "Session refreshed");
+  const viewed = await findViewed(ground.pool, actor.organizationId, session);
+  const seenBy = viewed ? actingAsViewed(actor, viewed) : actor;
+  return signedInAnswer(seenBy, { sessionId, refreshToken }, "Session refreshed");
 }
 
 /** Ends the session of a refresh token. A token that is no good any more leaves nothing to do. */
@@ -119,10 +119,10 @@ export async function signedInAnswer(
   const userId = actor.userId ?? "";
   const { organizationId } = actor;
   const [user, people, accessToken] = await Promise.all([
-    findPerson(scope, userId),
+    whoAmI(actor),
     countPeople(scope),
     issueAccessToken(actor.ground, { organizationId, userId, sessionId }),
   ]);
   const organization = await organizationForSession(scope, people);
-  return { message, user: sessionUser(user), organization, tokens: { accessToken, refreshToken } };
+  return { message, user, organization, tokens: { accessToken, refreshToken } };
 }

@@ -1,13 +1,14 @@
 /** A stranger becomes a customer of ours: organization, owner, subscription and first session, all or nothing. */
 import { createHash, createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { type Start, settleStart, startTrial, undoStart } from "#domains/billing/starting.ts";
 import { plans, trialDays } from "#domains/organizations/contract.ts";
 import { createOrganization } from "#domains/organizations/service.ts";
 import { hashPassword, verifyPassword, withoutKey } from "#domains/users/passwords.ts";
 import { createUser, emailTaken } from "#domains/users/service.ts";
 import { type Actor, type RequestFacts, requirePermission, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { conflict, invalid } from "#platform/errors.ts";
+import { type AppError, conflict, invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
@@ -21,11 +22,11 @@ import { memberActor } from "./access.ts";
 import type { SignedIn, SignUp } from "./contract.ts";
 import { welcomeMail } from "./mails.ts";
 import { requireGoodPassword } from "./passwords.ts";
-import { enter, signedInAnswer } from "./service.ts";
+import { signedInAnswer } from "./service.ts";
 import { type OpenedSession, openSession } from "./sessions.ts";
-import { claimSignUp, findSignUp, finishSignUp } from "./sign-up-store.ts";
+import { enterAgain } from "./sign-in.ts";
+import { claimSignUp, dropSignUp, findSignUp, finishSignUp, releaseSignUp } from "./sign-up-store.ts";
 import { findAccount } from "./store.ts";
-import { subscribe, undoSubscription } from "./subscribing.ts";
 import { admitRequest } from "./throttle.ts";
 
 const usualZone = "America/New_York";
@@ -46,21 +47,34 @@ export async function signUp(ground: Ground, request: RequestFacts, given: SignU
     .digest();
   const fingerprint = fingerprintOf(request, given);
   const id = await claimOrRepeat(ground, key, fingerprint, given);
-  if (typeof id !== "string") return enter(ground, request, id, false);
+  if (typeof id !== "string") return enterAgain(ground, request, id);
   const passwordHash = await hashPassword(password);
   const timeZone = given.timeZone && isValidZone(given.timeZone) ? given.timeZone : usualZone;
   const system = systemActor(ground, { id, timeZone, country }, withoutKey(request));
-  const trialEnd = endOfTrial(timeZone);
-  const subscription = await subscribe(ground, { key, id, trialEnd }, given);
+  const start = startOf(id, endOfTrial(timeZone), given);
+  const subscription = await startTrial(ground, start).catch(async (error: AppError) => {
+    // Unknown is what became of it: whoever comes next continues this attempt. Otherwise the next one is a new one.
+    const isOpen = error.code !== "payment_required" && error.code !== "conflict";
+    await (isOpen ? releaseSignUp : dropSignUp)(ground.pool, key);
+    throw error;
+  });
   const opened = await openBusiness(system, { given, key, passwordHash, subscription }).catch(
     async (error) => {
       // A connection lost while saving leaves open whether it was saved; the account itself knows.
       const account = await findAccount(ground.pool, email);
-      if (account?.organization_id !== id) await undoSubscription(ground, key, subscription.subscriptionId);
+      if (account?.organization_id !== id) {
+        await undoStart(ground, start, subscription.subscriptionId);
+        await dropSignUp(ground.pool, key);
+      }
       throw error;
     },
   );
   return signedInAnswer(opened.actor, opened, "Your account was created");
+}
+
+function startOf(organizationId: string, trialEnd: Date, given: SignUp): Start {
+  const { orgName: organizationName, email, paymentMethodId, plan, additionalUsers } = given;
+  return { organizationId, organizationName, email, paymentMethodId, plan, additionalUsers, trialEnd };
 }
 
 /** The browser may say what it believes to pay, never decide it. */
@@ -129,7 +143,8 @@ async function openBusiness(
   const { orgName, plan, additionalUsers, firstName, lastName, email } = given;
   const { trialEnd } = subscription;
   const opened = await inTransaction(requirePermission(system, "organization.update"), async (tx) => {
-    await createOrganization(tx, { name: orgName, plan, additionalUsers, trialEnd, payment: subscription });
+    await createOrganization(tx, { name: orgName, plan, additionalUsers, trialEnd });
+    await settleStart(tx, subscription);
     const owner = { firstName, lastName, email, role: "OWNER", isOwner: true, passwordHash } as const;
     const { id: userId } = await createUser(tx, owner);
     const session = await openSession(tx, userId, false);
@@ -159,9 +174,16 @@ async function openBusiness(
     last_name: lastName,
     role: "OWNER",
     is_owner: true,
+    role_name: null,
+    role_grants: null,
     team_id: null,
   } as const;
   const who = { organizationId, userId: opened.userId, sessionId: opened.sessionId };
-  const actor = memberActor(ground, who, { ...owner, time_zone: timeZone, country }, system.request);
+  const actor = memberActor(
+    ground,
+    who,
+    { ...owner, time_zone: timeZone, country, read_only_since: null },
+    system.request,
+  );
   return { ...opened, actor };
 }

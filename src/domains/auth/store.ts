@@ -22,14 +22,32 @@ export async function findAccount(pool: pg.Pool, email: string): Promise<Account
   return rows[0];
 }
 
+/** The account of somebody who is known by another way than their address; undefined when deactivated. */
+export function findAccountOf(
+  pool: pg.Pool,
+  organizationId: string,
+  userId: string,
+): Promise<Account | undefined> {
+  return tablesAt(pool, organizationId)
+    .selectFrom("users")
+    .select(["organization_id", "id as user_id", "password_hash", "is_active"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", userId)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+}
+
 const memberColumns = [
   "user.first_name",
   "user.last_name",
   "user.role",
   "user.is_owner",
   "user.team_id",
+  "role.name as role_name",
+  "role.grants as role_grants",
   "organization.time_zone",
   "organization.country",
+  "organization.read_only_since",
 ] as const;
 
 /** An active person with all that decides what they may do. */
@@ -37,6 +55,9 @@ export function findMember(pool: pg.Pool, organizationId: string, userId: string
   return tablesAt(pool, organizationId)
     .selectFrom("users as user")
     .innerJoin("organizations as organization", "organization.id", "user.organization_id")
+    .leftJoin("roles as role", (join) =>
+      join.onRef("role.organization_id", "=", "user.organization_id").onRef("role.key", "=", "user.own_role"),
+    )
     .select(memberColumns)
     .where("user.organization_id", "=", organizationId)
     .where("user.id", "=", userId)
@@ -54,8 +75,13 @@ export function findSession(pool: pg.Pool, organizationId: string, sessionId: st
         .onRef("user.id", "=", "session.user_id"),
     )
     .innerJoin("organizations as organization", "organization.id", "session.organization_id")
+    .leftJoin("roles as role", (join) =>
+      join.onRef("role.organization_id", "=", "user.organization_id").onRef("role.key", "=", "user.own_role"),
+    )
     .select([
       ...memberColumns,
+      "session.viewed_role",
+      "session.viewed_user_id",
       "session.user_id",
       "session.expires_at",
       "session.refresh_hash",
@@ -82,6 +108,18 @@ export async function listAddresses(
     .limit(mostAddresses)
     .execute();
   return rows.flatMap(({ ip }) => (ip === null ? [] : [ip]));
+}
+
+/** Where and with what this person was signed in so far. */
+export function listPlaces(scope: Scope, userId: string) {
+  return tables(scope)
+    .selectFrom("sessions")
+    .select(["ip", "user_agent"])
+    .distinct()
+    .where("organization_id", "=", scope.organizationId)
+    .where("user_id", "=", userId)
+    .limit(mostAddresses)
+    .execute();
 }
 
 const mostAddresses = 500;

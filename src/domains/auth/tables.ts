@@ -14,6 +14,9 @@ export type SessionRow = {
   last_used_at: Generated<string>;
   expires_at: string;
   revoked_at: string | null;
+  /** As whom the person looks at the product at the moment: a role, or a member; both null as themselves. */
+  viewed_role: string | null;
+  viewed_user_id: string | null;
 };
 
 export type PasswordResetRow = {
@@ -101,7 +104,6 @@ export type LinkedAccountRow = {
   subject: string;
   email: string | null;
   created_at: Generated<string>;
-  last_used_at: string | null;
 };
 
 export type ProofTables = {

@@ -79,6 +79,56 @@ export async function admitGuess(
   };
 }
 
+/** Codes of six digits are few: from elsewhere the waits for one account grow longer than for passwords. */
+const codes: Counter["rule"] = {
+  free: 5,
+  windowSeconds: anHour,
+  firstWaitSeconds: 5,
+  longestWaitSeconds: 900,
+};
+const warnings: Counter["rule"] = {
+  free: 1,
+  windowSeconds: 24 * anHour,
+  firstWaitSeconds: 24 * anHour,
+  longestWaitSeconds: 24 * anHour,
+};
+
+/**
+ * As `admitGuess`, for second factors. Only who knows the password comes so far, so nobody else can make the owner
+ * wait; and where the owner has signed in before, only failures from there count.
+ */
+export async function admitFactor(
+  ground: Ground,
+  { ip }: RequestFacts,
+  account: Pick<Account, "organization_id" | "user_id">,
+): Promise<{ wasRight(): Promise<void> }> {
+  const from = networkOf(ip);
+  const addresses = await listAddresses(ground.pool, account);
+  const isFamiliar = addresses.some((address) => networkOf(address) === from);
+  const whose = isFamiliar ? `${account.user_id} ${from}` : account.user_id;
+  const counter = { name: isFamiliar ? "second-factor-here" : "second-factor", rule: codes, whose };
+  await countAttempt(ground, counter);
+  return { wasRight: () => forgetAttempts(ground, counter) };
+}
+
+/** True once a day for each person, for the warning that somebody guesses at their second factor. */
+export const mayWarn = (ground: Ground, userId: string): Promise<boolean> =>
+  mayAttempt(ground, { name: "second-factor-warning", rule: warnings, whose: userId });
+
+/** Who is signed in proves by code once more who they are; counted like their own password. */
+export async function admitOwnFactor(ground: Ground, userId: string): Promise<{ wasRight(): Promise<void> }> {
+  const counter = { name: "own-second-factor", rule: codes, whose: userId };
+  await countAttempt(ground, counter);
+  return { wasRight: () => forgetAttempts(ground, counter) };
+}
+
+/** Passkeys and providers cannot be guessed; who fails with them again and again only costs work. */
+export async function admitKey(ground: Ground, { ip }: RequestFacts): Promise<{ wasRight(): Promise<void> }> {
+  const counter = { name: "keys-network", rule: network, whose: networkOf(ip) };
+  await countAttempt(ground, counter);
+  return { wasRight: () => excuseAttempt(ground, counter) };
+}
+
 /** The person has proved by mail who they are: they need not wait because of others' guesses. */
 export const clearGuesses = (ground: Ground, email: string): Promise<void> =>
   forgetAttempts(ground, accountCounter(email.toLowerCase()));
@@ -88,7 +138,7 @@ const accountCounter = (whose: string): Counter => ({ name: "sign-in-account", r
 /** Twenty requests an hour from one network, then with growing waits. Throws `too_many_requests`. */
 export async function admitRequest(
   ground: Ground,
-  name: "sign-up" | "forgot-password",
+  name: "sign-up" | "forgot-password" | "social",
   { ip }: RequestFacts,
 ): Promise<void> {
   await countAttempt(ground, { name, rule: requests, whose: networkOf(ip) });

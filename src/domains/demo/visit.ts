@@ -40,7 +40,7 @@ export async function visitDemo(ground: Ground, request: RequestFacts): Promise<
   }
   await countAttempt(ground, { name: "demo-visit", rule: visits, whose: networkOf(request.ip) });
   const guest = { organization_id: business.organizationId, user_id: guestUserId };
-  return enter(ground, request, guest, false);
+  return enter(ground, request, guest, { method: "demo", isRemembered: false });
 }
 
 async function isOpen(ground: Ground): Promise<boolean> {

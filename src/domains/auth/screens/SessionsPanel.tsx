@@ -9,7 +9,7 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import type { Session } from "../contract.ts";
 import { authApi } from "./auth-api.ts";
-import { deviceName, isHandheld } from "./device-name.ts";
+import { deviceName, isHandheld } from "#shared/device-name.ts";
 import classes from "./panel.module.css";
 
 export function SessionsPanel() {

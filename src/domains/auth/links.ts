@@ -1,0 +1,51 @@
+/** Links an account at Google or Microsoft to a person, and takes the link away again. */
+import { providerNames } from "#platform/identity/port.ts";
+import type { Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { violatedConstraint } from "#platform/database/database-errors.ts";
+import { conflict } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { newId } from "#platform/ids.ts";
+import type { Link } from "./challenge.ts";
+import { deleteLinked, insertLinked } from "./passkeys-store.ts";
+import { tellOfChange } from "./security-news.ts";
+
+/** Throws a conflict when the account is linked to somebody already, or the person to another one there. */
+export async function linkWithin(tx: Scope, userId: string, link: Link): Promise<void> {
+  const name = providerNames[link.provider];
+  try {
+    await insertLinked(tx, { ...link, id: newId(), user_id: userId, created_at: now().toISOString() });
+  } catch (error) {
+    if (!violatedConstraint(error)?.startsWith("linked_accounts_")) throw error;
+    throw conflict(
+      `This ${name} account is linked to somebody else, or you have linked another one of ${name}.`,
+    );
+  }
+  await record(tx, {
+    type: "user.account_linked",
+    subject: { kind: "user", id: userId },
+    title: `${tx.actor.name} can sign in with ${name} now`,
+    data: { after: { provider: link.provider, email: link.email } },
+  });
+  await tellOfChange(tx, userId, {
+    subject: `${name} was linked to your Plumbline account`,
+    what: `From now on you can sign in to Plumbline with the ${name} account ${link.email ?? ""}.`,
+  });
+}
+
+/** False when no account of this provider was linked. */
+export async function unlinkWithin(tx: Scope, userId: string, provider: Link["provider"]): Promise<boolean> {
+  if (!(await deleteLinked(tx, userId, provider))) return false;
+  const name = providerNames[provider];
+  await record(tx, {
+    type: "user.account_unlinked",
+    subject: { kind: "user", id: userId },
+    title: `${tx.actor.name} no longer signs in with ${name}`,
+    data: { before: { provider } },
+  });
+  await tellOfChange(tx, userId, {
+    subject: `${name} was unlinked from your Plumbline account`,
+    what: `Your ${name} account no longer opens your Plumbline account.`,
+  });
+  return true;
+}

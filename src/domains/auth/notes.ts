@@ -1,0 +1,63 @@
+/** Sealed notes: what the server must remember between two steps of one attempt, carried by the browser unread. */
+import { sql } from "kysely";
+import type pg from "pg";
+import { z } from "zod";
+import type { Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { scopedTo } from "#platform/database/scoped-driver.ts";
+import type { Ground } from "#platform/ground.ts";
+import { newId } from "#platform/ids.ts";
+import { seal, unseal } from "#platform/sealing.ts";
+
+const purpose = "sign-in notes";
+
+/** One kind of note: what it is for, and what it says. A note of one kind is no note of another. */
+export type NoteKind<Data extends object> = { name: string; minutes: number; data: z.ZodType<Data> };
+
+export type Note<Data extends object> = { id: string; expiresAt: string; data: Data };
+
+const Envelope = z.object({ id: z.uuid(), expiresAt: z.string(), data: z.unknown() });
+
+export async function writeNote<Data extends object>(
+  ground: Ground,
+  kind: NoteKind<Data>,
+  data: Data,
+): Promise<{ note: string; expiresAt: string }> {
+  const expiresAt = new Date(now().getTime() + kind.minutes * 60_000).toISOString();
+  const text = JSON.stringify({ id: newId(), expiresAt, data });
+  const sealed = await seal(ground, purpose, kind.name, text);
+  return { note: sealed.toString("base64url"), expiresAt };
+}
+
+/** Undefined for what was never a note of this kind, was altered, or is over. It may have been spent: see `spend`. */
+export async function readNote<Data extends object>(
+  ground: Ground,
+  kind: NoteKind<Data>,
+  note: string,
+): Promise<Note<Data> | undefined> {
+  const text = await unseal(ground, purpose, kind.name, Buffer.from(note, "base64url"));
+  if (text === undefined) return undefined;
+  const { id, expiresAt, data } = Envelope.parse(JSON.parse(text));
+  if (Date.parse(expiresAt) <= now().getTime()) return undefined;
+  return { id, expiresAt, data: kind.data.parse(data) };
+}
+
+/** Uses the note up, within `tx`; false when somebody else has done so before. */
+export const spend = (tx: Scope, note: Note<object>): Promise<boolean> => insertSpent(tx.db, note);
+
+/** As `spend`, at once: for a note that belongs to no organization yet. */
+export const spendAlone = (pool: pg.Pool, note: Note<object>): Promise<boolean> =>
+  insertSpent(scopedTo(pool, null), note);
+
+async function insertSpent(db: Scope["db"], { id, expiresAt }: Note<object>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into spent_proofs (id, expires_at) values (${id}, ${expiresAt}) on conflict do nothing`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Notes that are over need not be remembered as spent. */
+export async function forgetSpentNotes(pool: pg.Pool): Promise<void> {
+  await sql`delete from spent_proofs where expires_at < ${now().toISOString()}`.execute(scopedTo(pool, null));
+}
