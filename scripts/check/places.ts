@@ -23,6 +23,7 @@ const domainOrder = [
   "portal",
   "reports",
   "dashboard",
+  "departures",
   "audit",
   "landing",
   "demo",

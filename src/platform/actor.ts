@@ -1,8 +1,9 @@
 /** Who acts, for which business, and what they may touch: the only way to the data leads through here. */
 import type { Kysely } from "kysely";
+import { formatLongDate } from "#shared/dates.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
-import { forbidden } from "./errors.ts";
+import { AppError, forbidden } from "./errors.ts";
 import type { Ground } from "./ground.ts";
 
 /** How far a permission reaches: one's own records, those of one's team, or all of the organization's. */
@@ -17,6 +18,15 @@ export type RequestFacts = {
   idempotencyKey: string | null;
   /** What the write is, for telling a repeated key from a reused one. */
   fingerprint: string | null;
+};
+
+/** Whose eyes somebody looks through: own and team records are those of `userId` and `teamId`. */
+type View = {
+  readonly kind: "role" | "member";
+  readonly key: string;
+  readonly name: string;
+  readonly userId: string | null;
+  readonly teamId: string | null;
 };
 
 export type Actor = {
@@ -34,7 +44,11 @@ export type Actor = {
   readonly timeZone: string;
   /** ISO 3166 country of the business, for reading phone numbers. */
   readonly country: string;
+  /** Since when the workspace can only be read, because it is not paid for; ISO 8601, null when it can be changed. */
+  readonly readOnlySince?: string | null;
   readonly request: RequestFacts | null;
+  /** Set while a member sees the product as a role or another member would; `permissions` are narrowed to that. */
+  readonly viewingAs?: View;
   /** A transaction that all this actor does joins; see `actingWithin`. */
   readonly within?: Scope;
 };
@@ -61,7 +75,33 @@ export function requirePermission(actor: Actor, permission: Permission): Scope {
       permission,
     });
   }
+  if (actor.readOnlySince && actor.kind === "member" && !isOpenWhenReadOnly(permission)) {
+    throw readOnlyRefusal(actor.readOnlySince, actor.timeZone);
+  }
+  if (actor.viewingAs && !isLooking(permission)) throw viewingRefusal(actor.viewingAs);
   return openScope(actor, reach);
+}
+
+/** Whoever does not pay can still see, take out and put right: looking, exporting and everything about billing. */
+const isOpenWhenReadOnly = (permission: Permission): boolean =>
+  permission.startsWith("billing.") || isLooking(permission);
+
+const isLooking = (permission: Permission): boolean => /\.(view|export|revenue)$/.test(permission);
+
+/** Seeing the product as somebody else changes nothing. */
+export const viewingRefusal = ({ name }: View): AppError =>
+  forbidden(`You are viewing Plumbline as ${name}, so nothing can be changed. Exit the view first.`, {
+    viewingAs: name,
+  });
+
+/** What every change to a workspace that is not paid for is answered with. */
+export function readOnlyRefusal(since: string | null, timeZone: string): AppError {
+  const day = since ? ` since ${formatLongDate(since, timeZone)}` : "";
+  return new AppError(
+    "payment_required",
+    `This workspace is read-only${day}. Add a card under Billing & Plans to go on; nothing was lost.`,
+    { details: { readOnlySince: since } },
+  );
 }
 
 /** A member's own account needs no permission: profile, sessions, preferences. */

@@ -1,7 +1,7 @@
 /** All or nothing: one change of the business, its event and its jobs are saved together or not at all. */
 import { sql } from "kysely";
 import { guestSentence, guestUserId } from "#shared/guest.ts";
-import { type Scope, scopeOn } from "./actor.ts";
+import { type Scope, scopeOn, viewingRefusal } from "./actor.ts";
 import { isWorthRetrying } from "./database/database-errors.ts";
 import { conflict, forbidden } from "./errors.ts";
 
@@ -17,6 +17,7 @@ const mostTries = 4;
  */
 export async function inTransaction<T>(scope: Scope, work: (tx: Scope) => Promise<T>): Promise<T> {
   if (scope.isOwnAccount && scope.actor.userId === guestUserId) throw forbidden(guestSentence);
+  if (scope.actor.viewingAs) throw viewingRefusal(scope.actor.viewingAs);
   if (scope.isTransaction) return work(scope);
   scope.actor.ground.disk.assertRoomToWrite();
   for (let attempt = 1; ; attempt++) {

@@ -2,17 +2,22 @@
 import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "#domains/audit/routes.ts";
 import { authenticateToken } from "#domains/auth/access.ts";
+import { membershipRoutes } from "#domains/auth/membership-routes.ts";
 import { authRoutes } from "#domains/auth/routes.ts";
 import { cardRoutes } from "#domains/billing/cards-routes.ts";
+import { billingRawCalls } from "#domains/billing/raw-routes.ts";
+import { billingRoutes } from "#domains/billing/routes.ts";
 import { calendarRoutes } from "#domains/calendar/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
+import { departureRoutes } from "#domains/departures/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { preferenceRoutes } from "#domains/users/preferences-routes.ts";
 import { userRoutes } from "#domains/users/routes.ts";
 import type { Ground } from "#platform/ground.ts";
+import { mountRawCalls } from "#platform/http/raw-calls.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 
 export const routes = {
@@ -20,14 +25,20 @@ export const routes = {
   users: userRoutes,
   preferences: preferenceRoutes,
   cards: cardRoutes,
+  billing: billingRoutes,
   auth: authRoutes,
+  membership: membershipRoutes,
   customers: customerRoutes,
   calendar: calendarRoutes,
   dashboard: dashboardRoutes,
+  departures: departureRoutes,
   audit: auditRoutes,
   landing: landingRoutes,
   demo: demoRoutes,
 };
 
-export const createApp = (ground: Ground): Promise<FastifyInstance> =>
-  createHttpServer(ground, routes, authenticateToken);
+export async function createApp(ground: Ground): Promise<FastifyInstance> {
+  const app = await createHttpServer(ground, routes, authenticateToken);
+  await mountRawCalls(app, ground, billingRawCalls, authenticateToken);
+  return app;
+}

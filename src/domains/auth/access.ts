@@ -1,6 +1,6 @@
 /** Finds the person behind an access token, without asking the database again within the next seconds. */
 import { accessTopic } from "#domains/organizations/service.ts";
-import { permissionsOf } from "#domains/users/service.ts";
+import { permissionsOf } from "#domains/users/grants.ts";
 import type { Actor, RequestFacts } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { unauthenticated } from "#platform/errors.ts";
@@ -9,10 +9,11 @@ import type { Authenticate } from "#platform/http/context.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { accessTokenReader, signAccessToken } from "./access-token.ts";
 import { type findMember, findSession } from "./store.ts";
+import { actingAsViewed, findViewed, type Viewed } from "./viewed.ts";
 
 type Who = { organizationId: string; userId: string; sessionId: string };
 type MemberFacts = NonNullable<Awaited<ReturnType<typeof findMember>>>;
-type SessionFacts = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type SessionFacts = NonNullable<Awaited<ReturnType<typeof findSession>>> & { viewed: Viewed | undefined };
 type Entry = { who: Who; facts: SessionFacts; readAt: number };
 
 const keptMilliseconds = 5_000;
@@ -24,7 +25,8 @@ export const authenticateToken: Authenticate = async (ground, token, request) =>
   const { sub, org, sid } = read(token);
   const who = { organizationId: org, userId: sub, sessionId: sid };
   const facts = remembered.get(who) ?? (await remembered.load(who));
-  return memberActor(ground, who, facts, request);
+  const actor = memberActor(ground, who, facts, request);
+  return facts.viewed ? actingAsViewed(actor, facts.viewed) : actor;
 };
 
 export async function issueAccessToken(ground: Ground, who: Who): Promise<string> {
@@ -48,9 +50,10 @@ export function memberActor(
     sessionId: who.sessionId,
     name: `${facts.first_name} ${facts.last_name}`,
     role: facts.is_owner ? "OWNER" : facts.role,
-    permissions: permissionsOf(facts.role, facts.is_owner),
+    permissions: permissionsOf(facts),
     timeZone: facts.time_zone,
     country: facts.country,
+    readOnlySince: facts.read_only_since,
     request,
   };
 }
@@ -95,9 +98,11 @@ function rememberSessions(ground: Ground) {
     },
     async load(who: Who): Promise<SessionFacts> {
       const changesBefore = changes;
-      const facts = await findSession(ground.pool, who.organizationId, who.sessionId);
-      const isGood = facts && facts.user_id === who.userId && Date.parse(facts.expires_at) > now().getTime();
+      const session = await findSession(ground.pool, who.organizationId, who.sessionId);
+      const isGood =
+        session && session.user_id === who.userId && Date.parse(session.expires_at) > now().getTime();
       if (!isGood) throw unauthenticated("You have been signed out. Please sign in again.");
+      const facts = { ...session, viewed: await findViewed(ground.pool, who.organizationId, session) };
       // What was read while a change was announced may already be out of date.
       if (changes === changesBefore) remember(who, facts);
       return facts;

@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { createHook } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { after, afterEach, before, describe, test } from "node:test";
+import { deactivateMember } from "#domains/departures/service.ts";
 import { accessTopic } from "#domains/organizations/service.ts";
-import { changeRole } from "#domains/users/members.ts";
+import { changeMember } from "#domains/users/members.ts";
 import { hashPassword, verifyPassword } from "#domains/users/passwords.ts";
 import { createUser } from "#domains/users/service.ts";
 import { requirePermission } from "#platform/actor.ts";
@@ -16,7 +17,6 @@ import { type Reply, startTestApp, type TestApp } from "../../../tests/support/a
 import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
 import { authenticateToken } from "./access.ts";
 import { authJobs } from "./jobs.ts";
-import { deactivateMember } from "./membership.ts";
 
 let app: TestApp;
 let business: TestOrganization;
@@ -138,7 +138,7 @@ describe("signing in", () => {
 describe("a refresh token", () => {
   test("brings a new access token, fresh person and organization, and stays the same", async () => {
     const { refreshToken, userId, token } = await business.member("STAFF");
-    await changeRole(business.owner.actor, userId, "ADMIN");
+    await changeMember(business.owner.actor, userId, { role: "ADMIN" });
     minutes(1);
     const { status, body } = await refresh(refreshToken);
     assert.equal(status, 200);
@@ -267,9 +267,9 @@ describe("leaving", () => {
     const create = () =>
       app.call("POST", "/api/customers/", { token, body: { first_name: "Ann", last_name: "New" } });
     assert.equal((await create()).status, 403);
-    await changeRole(business.owner.actor, userId, "MANAGER");
+    await changeMember(business.owner.actor, userId, { role: "MANAGER" });
     assert.equal((await create()).status, 201);
-    await changeRole(business.owner.actor, userId, "ACCOUNTANT");
+    await changeMember(business.owner.actor, userId, { role: "ACCOUNTANT" });
     assert.equal((await create()).status, 403);
   });
 });

@@ -36,6 +36,10 @@ describe("the reach of a permission", () => {
     business = await mintOrganization(app);
     staff = await business.member("STAFF");
     mate = await business.member("STAFF");
+    await inDatabase(
+      "insert into teams (organization_id, id, name, color) values ($1, $2, 'North', 'teal')",
+      [business.organizationId, northTeam],
+    );
     await inDatabase("update users set team_id = $1 where id = any($2::uuid[])", [
       northTeam,
       [staff.userId, mate.userId],

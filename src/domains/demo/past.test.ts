@@ -8,7 +8,8 @@ import { addNote } from "#domains/customers/notes.ts";
 import { type CustomerPast, takeOverCustomers } from "#domains/customers/past.ts";
 import { createCustomer, updateCustomer } from "#domains/customers/service.ts";
 import { createOrganization } from "#domains/organizations/service.ts";
-import { createUser, permissionsOf } from "#domains/users/service.ts";
+import { permissionsOf } from "#domains/users/grants.ts";
+import { createUser } from "#domains/users/service.ts";
 import { type Actor, requirePermission, systemActor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
@@ -141,7 +142,14 @@ function actorFor(system: Actor, doer: Doer): Actor {
   if (doer === "program") return system;
   const { role, isOwner }: CastMember = cast[doer];
   const { userId, name } = authorOf(doer);
-  return { ...system, kind: "member", userId, name, role, permissions: permissionsOf(role, isOwner) };
+  return {
+    ...system,
+    kind: "member",
+    userId,
+    name,
+    role,
+    permissions: permissionsOf({ role, is_owner: isOwner, role_grants: null }),
+  };
 }
 
 /** The cast's business once more; the same people under other addresses. */

@@ -2,7 +2,8 @@
  * Users: the people of an organization and what each may do.
  *
  * A role is a set of permissions, each with its reach: one's own records, those of one's team, or all. The five
- * presets below are the starting point (ruling R17); the owner flag counts as the role OWNER.
+ * presets below are the starting point, beside which a business may have roles of its own (ruling R17); the owner flag
+ * counts as the role OWNER.
  */
 import { z } from "zod";
 import { forOwnAccount } from "#shared/calls.ts";
@@ -13,7 +14,13 @@ import { SessionPreferences } from "./preferences-contract.ts";
 export const Role = z.enum(["OWNER", "ADMIN", "MANAGER", "STAFF", "ACCOUNTANT"]);
 export type Role = z.infer<typeof Role>;
 
-type Grants = Partial<Record<Permission, "own" | "team" | "all">>;
+/** One of the presets, or the key of a role of the business's own. */
+export const RoleKey = z
+  .string({ error: "Choose a role" })
+  .refine((key) => Role.safeParse(key).success || z.uuid().safeParse(key).success, "Choose a role");
+
+export type Reach = "own" | "team" | "all";
+export type Grants = Partial<Record<Permission, Reach>>;
 
 const everything = Object.fromEntries(allPermissions.map((permission) => [permission, "all"])) as Grants;
 const exceptOwnership: Grants = { ...everything, "organization.demo": undefined };
@@ -61,6 +68,22 @@ export const rolePresets: Record<Role, Grants> = {
   },
 };
 
+/** What the presets are called, and whom they are for. */
+export const presetWords: Record<Role, { name: string; description: string }> = {
+  OWNER: { name: "Owner", description: "Everything, and who else owns the business." },
+  ADMIN: { name: "Admin", description: "Runs the office: everything but the ownership." },
+  MANAGER: { name: "Manager", description: "Leads the work: all customers, the whole calendar, revenue." },
+  STAFF: { name: "Staff", description: "Does the work: sees everything, changes what is theirs." },
+  ACCOUNTANT: {
+    name: "Accountant",
+    description: "Keeps the books: sees figures and bills, changes nothing.",
+  },
+};
+
+/** As whom somebody looks at the product: a role, or one member with their role. */
+export const ViewedAs = z.object({ kind: z.enum(["role", "member"]), key: z.string(), name: z.string() });
+export type ViewedAs = z.infer<typeof ViewedAs>;
+
 /** A signed-in person as the browser keeps them. */
 export const SessionUser = z
   .object({
@@ -69,10 +92,14 @@ export const SessionUser = z
     lastName: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
-    role: Role,
+    /** A preset such as "STAFF", or the key of a role of the business's own. */
+    role: z.string(),
+    roleName: z.string(),
     isOwner: z.boolean(),
-    /** Permission names this person has, for disabling what would be refused. */
+    teamId: z.string().nullable(),
+    /** Permission names this person has, for disabling what would be refused; narrowed while viewing as another. */
     permissions: z.array(z.string()),
+    viewingAs: ViewedAs.nullable(),
     preferences: SessionPreferences,
     version: z.number(),
   })
@@ -90,7 +117,7 @@ export const ProfileChanges = z.object({
 });
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
-/** The address and the answer of these calls are given by product.md section 7. */
+/** The address and the answer of the first of these calls are given by product.md section 7. */
 export const usersContract = {
   updateProfile: forOwnAccount
     .route({
@@ -100,5 +127,13 @@ export const usersContract = {
       tags: ["Users"],
     })
     .input(ProfileChanges)
+    .output(SessionUser),
+  me: forOwnAccount
+    .route({
+      method: "GET",
+      path: "/api/users/me",
+      summary: "Who one is and what one may do",
+      tags: ["Users"],
+    })
     .output(SessionUser),
 };

@@ -1,5 +1,6 @@
 /** The mails that an account sends to its own person, in plain words. */
 import type { Mail } from "#platform/mail/port.ts";
+import { invitationDays } from "./people-contract.ts";
 
 export type Letter = {
   /** The same key is delivered once. */
@@ -49,6 +50,30 @@ export function addressChangedMail(
       `From now on you sign in with ${after.email} instead of this address.`,
       "If this was not you, reply to this mail or ask the owner of your Plumbline account for help at once.",
     ],
+  });
+}
+
+export type InvitationLetter = {
+  key: string;
+  inviter: string;
+  organization: string;
+  roleName: string;
+  url: string;
+};
+
+export function invitationMail(to: string, letter: InvitationLetter): Mail {
+  const { key, inviter, organization, roleName, url } = letter;
+  return written({
+    key,
+    to,
+    subject: `${inviter} invited you to ${organization} on Plumbline`,
+    firstName: "there",
+    paragraphs: [
+      `${inviter} invited you to work with ${organization} on Plumbline, in the role ${roleName}. Choose a password, and you are in.`,
+      `The link works once, for ${invitationDays} days. A newer invitation ends it.`,
+      "If you did not expect this, you need not do anything.",
+    ],
+    action: { label: "Accept the invitation", url },
   });
 }
 

@@ -1,5 +1,4 @@
 /** A person's own profile: name, address, phone. */
-import type { Selectable } from "kysely";
 import { announceAccessChange } from "#domains/organizations/service.ts";
 import { type Actor, ownAccount, type Scope } from "#platform/actor.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
@@ -11,7 +10,7 @@ import { addressChangedMail } from "./mails.ts";
 import { proveOwnPassword } from "./own-password.ts";
 import { actorWithoutKey } from "./passwords.ts";
 import { changeAddress, sessionUser } from "./service.ts";
-import { findUser, lockUser, updateUser } from "./store.ts";
+import { findUser, lockUser, type PersonRow, updateUser } from "./store.ts";
 import type { UserRow } from "./tables.ts";
 
 type Columns = Partial<Pick<UserRow, "first_name" | "last_name" | "email" | "phone">>;
@@ -55,7 +54,7 @@ function changedColumns(before: Columns, { firstName, lastName, email, phone }: 
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
 }
 
-async function applyChanges(tx: Scope, before: Selectable<UserRow>, columns: Columns): Promise<SessionUser> {
+async function applyChanges(tx: Scope, before: PersonRow, columns: Columns): Promise<SessionUser> {
   const fields = Object.keys(columns);
   if (fields.length === 0) return sessionUser(before);
   const after = await changeAddress(() => updateUser(tx, before.id, columns));
@@ -63,7 +62,11 @@ async function applyChanges(tx: Scope, before: Selectable<UserRow>, columns: Col
     type: "user.profile_changed",
     subject: { kind: "user", id: before.id },
     title: `${after.first_name} ${after.last_name} changed their profile`,
-    data: { fields },
+    data: {
+      fields,
+      before: Object.fromEntries(fields.map((field) => [field, before[field as keyof Columns]])),
+      after: columns,
+    },
   });
   if (before.email.toLowerCase() !== after.email.toLowerCase()) {
     await tx.actor.ground.jobs.enqueue(tx, sendMail, addressChangedMail(before, after));

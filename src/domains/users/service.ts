@@ -1,17 +1,23 @@
 /** Adds people to a business and says what each of them may do. */
-import type { Selectable } from "kysely";
 import { lockSeats } from "#domains/organizations/service.ts";
-import { type Reach, requirePermission, type Scope } from "#platform/actor.ts";
+import { requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { AppError, conflict, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
-import type { Permission } from "#shared/permissions.ts";
-import { Role, rolePresets, type SessionUser } from "./contract.ts";
+import type { SessionUser } from "./contract.ts";
+import { permissionsOf, roleNameOf } from "./grants.ts";
 import { sessionPreferences } from "./preferences.ts";
-import { countActiveUsers, findUser, insertUser, lockUser, replacePasswordHash } from "./store.ts";
-import type { UserRow } from "./tables.ts";
+import {
+  countActiveUsers,
+  findUser,
+  insertUser,
+  lockUser,
+  moveLastSeen,
+  type PersonRow,
+  replacePasswordHash,
+} from "./store.ts";
 
 export type NewUser = {
   /** Only for a person who is put back as they were. */
@@ -20,7 +26,9 @@ export type NewUser = {
   lastName: string;
   email: string;
   phone?: string | null;
-  role: Role;
+  /** A preset, or the key of a role of the business's own. */
+  role: string;
+  teamId?: string | null;
   isOwner?: boolean;
   /** As `hashPassword` makes it; hashing takes long and does not belong into a transaction. */
   passwordHash: string;
@@ -32,23 +40,28 @@ export type NewUser = {
  */
 export async function createUser(tx: Scope, user: NewUser): Promise<SessionUser> {
   requirePermission(tx.actor, "users.invite");
-  const seats = await lockSeats(tx);
-  if ((await countActiveUsers(tx)) >= seats) {
-    throw conflict(`All ${seats} seats of your plan are taken. Add a seat or deactivate a member first.`, {
-      seats,
-    });
-  }
+  await takeSeat(tx);
   const row = await insertNewUser(tx, user);
+  const roleName = roleNameOf(row);
   await record(tx, {
     type: "user.created",
     subject: { kind: "user", id: row.id },
-    title: `${row.first_name} ${row.last_name} joined as ${row.role.toLowerCase()}`,
-    data: { role: row.role, isOwner: row.is_owner },
+    title: `${row.first_name} ${row.last_name} joined as ${row.own_role ? roleName : roleName.toLowerCase()}`,
+    data: { role: row.role, roleName, isOwner: row.is_owner },
   });
   return sessionUser(row);
 }
 
-function insertNewUser(tx: Scope, user: NewUser): Promise<Selectable<UserRow>> {
+/** Holds the seats until `tx` ends; throws a conflict with `seats` in its details when none is free. */
+export async function takeSeat(tx: Scope): Promise<void> {
+  const seats = await lockSeats(tx);
+  if ((await countActiveUsers(tx)) < seats) return;
+  throw conflict(`All ${seats} seats of your plan are taken. Add a seat or deactivate a member first.`, {
+    seats,
+  });
+}
+
+function insertNewUser(tx: Scope, user: NewUser): Promise<PersonRow> {
   const moment = now().toISOString();
   return changeAddress(() =>
     insertUser(tx, {
@@ -59,6 +72,7 @@ function insertNewUser(tx: Scope, user: NewUser): Promise<Selectable<UserRow>> {
       phone: user.phone ?? null,
       password_hash: user.passwordHash,
       role: user.role,
+      team_id: user.teamId ?? null,
       is_owner: user.isOwner ?? false,
       created_at: moment,
       updated_at: moment,
@@ -79,19 +93,8 @@ export const emailTaken = () => new AppError("conflict", takenSentence, { fields
 
 const takenSentence = "This email address already has an account. Sign in instead, or use another address.";
 
-const presets = new Map<Role, ReadonlyMap<Permission, Reach>>(
-  Role.options.map((role) => {
-    const grants = Object.entries(rolePresets[role]).filter((grant) => grant[1]) as [Permission, Reach][];
-    return [role, new Map(grants)];
-  }),
-);
-
-/** The owner flag counts as the role OWNER, whatever the role says (ruling R17). */
-export function permissionsOf(role: Role, isOwner: boolean): ReadonlyMap<Permission, Reach> {
-  return presets.get(isOwner ? "OWNER" : role) ?? new Map();
-}
-
-export function sessionUser(row: Selectable<UserRow>): SessionUser {
+/** As the person is, whoever they may be looking at the product as. */
+export function sessionUser(row: PersonRow): SessionUser {
   return {
     id: row.id,
     firstName: row.first_name,
@@ -99,22 +102,25 @@ export function sessionUser(row: Selectable<UserRow>): SessionUser {
     email: row.email,
     phone: row.phone,
     role: row.role,
+    roleName: roleNameOf(row),
     isOwner: row.is_owner,
-    permissions: [...permissionsOf(row.role, row.is_owner).keys()],
+    teamId: row.team_id,
+    permissions: [...permissionsOf(row).keys()],
+    viewingAs: null,
     preferences: sessionPreferences(row.preferences),
     version: row.version,
   };
 }
 
 /** The person with everything that is known of them; `not_found` for another organization's. */
-export async function findPerson(scope: Scope, id: string): Promise<Selectable<UserRow>> {
+export async function findPerson(scope: Scope, id: string): Promise<PersonRow> {
   const user = await findUser(scope, id);
   if (!user) throw notFound("User");
   return user;
 }
 
 /** As `findPerson`, held until the transaction ends. */
-export async function holdPerson(tx: Scope, id: string): Promise<Selectable<UserRow>> {
+export async function holdPerson(tx: Scope, id: string): Promise<PersonRow> {
   const user = await lockUser(tx, id);
   if (!user) throw notFound("User");
   return user;
@@ -128,3 +134,6 @@ export async function replacePassword(tx: Scope, id: string, from: string, to: s
 
 /** People who can sign in: what the plan's seats are counted by. */
 export const countPeople = (scope: Scope): Promise<number> => countActiveUsers(scope);
+
+/** Keeps that this person was here just now. */
+export const markSeen = (scope: Scope, id: string): Promise<void> => moveLastSeen(scope, id, now());

@@ -6,24 +6,37 @@ import type { UserRow, UserTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<UserTables>(scope);
 
+/** A person with the role of the business's own that they have; a preset brings neither name nor grants. */
+export type PersonRow = Selectable<UserRow> & {
+  role_name: string | null;
+  role_grants: Record<string, string> | null;
+};
+
+const people = (scope: Scope) =>
+  tables(scope)
+    .selectFrom("users")
+    .leftJoin("roles", (join) =>
+      join
+        .onRef("roles.organization_id", "=", "users.organization_id")
+        .onRef("roles.key", "=", "users.own_role"),
+    )
+    .selectAll("users")
+    .select(["roles.name as role_name", "roles.grants as role_grants"])
+    .where("users.organization_id", "=", scope.organizationId);
+
 export async function insertUser(
   tx: Scope,
   row: Omit<Insertable<UserRow>, "organization_id">,
-): Promise<Selectable<UserRow>> {
-  return tables(tx)
+): Promise<PersonRow> {
+  await tables(tx)
     .insertInto("users")
     .values({ ...row, organization_id: tx.organizationId })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
+  return people(tx).where("users.id", "=", row.id).executeTakeFirstOrThrow();
 }
 
-export function findUser(scope: Scope, id: string): Promise<Selectable<UserRow> | undefined> {
-  return tables(scope)
-    .selectFrom("users")
-    .selectAll()
-    .where("organization_id", "=", scope.organizationId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+export function findUser(scope: Scope, id: string): Promise<PersonRow | undefined> {
+  return people(scope).where("users.id", "=", id).executeTakeFirst();
 }
 
 export async function countActiveUsers(scope: Scope): Promise<number> {
@@ -37,28 +50,32 @@ export async function countActiveUsers(scope: Scope): Promise<number> {
 }
 
 /** As `findUser`, held until the transaction ends. */
-export function lockUser(tx: Scope, id: string): Promise<Selectable<UserRow> | undefined> {
-  return tables(tx)
-    .selectFrom("users")
-    .selectAll()
-    .where("organization_id", "=", tx.organizationId)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export function lockUser(tx: Scope, id: string): Promise<PersonRow | undefined> {
+  return people(tx).where("users.id", "=", id).forNoKeyUpdate("users").executeTakeFirst();
 }
 
 export async function updateUser(
   tx: Scope,
   id: string,
   changes: Omit<Updateable<UserRow>, "organization_id" | "id" | "version">,
-): Promise<Selectable<UserRow>> {
-  return tables(tx)
+): Promise<PersonRow> {
+  await tables(tx)
     .updateTable("users")
     .set({ ...changes, version: sql<number>`version + 1`, updated_at: now().toISOString() })
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
+  return people(tx).where("users.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Keeps when somebody was here last; it is no change of the person that others would have to see first. */
+export async function moveLastSeen(scope: Scope, id: string, moment: Date): Promise<void> {
+  await tables(scope)
+    .updateTable("users")
+    .set({ last_seen_at: moment.toISOString() })
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** How many active people hold the owner's rights. */

@@ -1,7 +1,7 @@
 /** People of a business: their own profile, their seats and roles, and how guesses at them are counted. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { deactivateMember } from "#domains/auth/membership.ts";
+import { deactivateMember } from "#domains/departures/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -11,7 +11,7 @@ import { mintOrganization, type TestOrganization } from "../../../tests/support/
 import { networkOf } from "./attempts.ts";
 import type { Role } from "./contract.ts";
 import { written } from "./mails.ts";
-import { changeRole } from "./members.ts";
+import { changeMember } from "./members.ts";
 import { createUser } from "./service.ts";
 
 let app: TestApp;
@@ -135,11 +135,14 @@ describe("seats and roles", () => {
 
   test("the last owner can be neither demoted nor deactivated, not even by two at once", async () => {
     const { owner, member, system } = await mintOrganization(app);
-    await assert.rejects(changeRole(owner.actor, owner.userId, "STAFF"), /at least one owner/);
+    await assert.rejects(
+      changeMember(owner.actor, owner.userId, { role: "STAFF", currentPassword: owner.password }),
+      /at least one owner/,
+    );
     await assert.rejects(deactivateMember(system, owner.userId), /at least one owner/);
     const second = await member("OWNER");
     const tries = await Promise.allSettled([
-      changeRole(system, owner.userId, "STAFF"),
+      changeMember(system, owner.userId, { role: "STAFF" }),
       deactivateMember(system, second.userId),
     ]);
     assert.deepEqual(tries.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
@@ -148,16 +151,23 @@ describe("seats and roles", () => {
   test("only an owner decides who owns the business; others need the permission", async () => {
     const { owner, member } = await mintOrganization(app);
     const [admin, staff] = [await member("ADMIN"), await member("STAFF")];
-    await assert.rejects(changeRole(admin.actor, admin.userId, "OWNER"), /Only an owner/);
+    await assert.rejects(changeMember(admin.actor, admin.userId, { role: "OWNER" }), /Only an owner/);
     await assert.rejects(deactivateMember(admin.actor, owner.userId), /Only an owner/);
-    await assert.rejects(changeRole(staff.actor, staff.userId, "ADMIN"), /"users.update"/);
-    assert.equal((await changeRole(admin.actor, staff.userId, "MANAGER")).role, "MANAGER");
-    assert.equal((await changeRole(owner.actor, staff.userId, "OWNER")).isOwner, true);
+    await assert.rejects(changeMember(staff.actor, staff.userId, { role: "ADMIN" }), /"users.update"/);
+    assert.equal((await changeMember(admin.actor, staff.userId, { role: "MANAGER" })).role, "MANAGER");
+    assert.equal(
+      (await changeMember(owner.actor, staff.userId, { role: "OWNER", currentPassword: owner.password }))
+        .isOwner,
+      true,
+    );
   });
 
   test("another business's member does not exist", async () => {
     const other = await mintOrganization(app);
-    await assert.rejects(changeRole(business.owner.actor, other.owner.userId, "STAFF"), /Member not found/);
+    await assert.rejects(
+      changeMember(business.owner.actor, other.owner.userId, { role: "STAFF" }),
+      /Member not found/,
+    );
     await assert.rejects(deactivateMember(business.owner.actor, other.owner.userId), /Member not found/);
   });
 });

@@ -11,7 +11,7 @@ export function withinReach(scope: Scope, table: string, reach: Reach = scope.re
   if (reach === "all") return sql<SqlBool>`true`;
   const assignee = sql.ref(`${table}.assigned_to`);
   const maker = sql.ref(`${table}.created_by`);
-  const { userId, teamId } = scope.actor;
+  const { userId, teamId } = scope.actor.viewingAs ?? scope.actor;
   const own = sql<SqlBool>`(${assignee} = ${userId} or ${maker} = ${userId})`;
   if (reach === "own" || teamId === null) return own;
   const team = sql`(select id from users where organization_id = ${scope.organizationId} and team_id = ${teamId})`;

@@ -1,0 +1,37 @@
+/** Every question about who is to do what is on the calendar. */
+import { type Scope, tablesOf } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import type { EventStatus } from "./contract.ts";
+import type { CalendarTables } from "./tables.ts";
+
+const tables = (scope: Scope) => tablesOf<CalendarTables>(scope);
+
+export async function countOpenOf(
+  scope: Scope,
+  userId: string,
+  statuses: readonly EventStatus[],
+): Promise<number> {
+  const { count } = await tables(scope)
+    .selectFrom("calendar_events")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("organization_id", "=", scope.organizationId)
+    .where("assigned_to", "=", userId)
+    .where("status", "in", statuses)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function reassignOpen(
+  tx: Scope,
+  { from, to, statuses }: { from: string; to: string | null; statuses: readonly EventStatus[] },
+) {
+  return tables(tx)
+    .updateTable("calendar_events")
+    .set((row) => ({ assigned_to: to, updated_at: now().toISOString(), version: row("version", "+", 1) }))
+    .where("organization_id", "=", tx.organizationId)
+    .where("assigned_to", "=", from)
+    .where("status", "in", statuses)
+    .returning(["id", "title", "customer_id"])
+    .execute();
+}

@@ -1,0 +1,34 @@
+/** Gives what one member still has to do by the calendar to another, when the first leaves. */
+import type { Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { recordPast } from "#platform/events.ts";
+import { openStatuses } from "./contract.ts";
+import { countOpenOf, reassignOpen } from "./hand-over-store.ts";
+
+/** Events that are scheduled, confirmed or in progress; what is done stays with whoever did it. */
+export const countOpenEventsOf = (scope: Scope, userId: string): Promise<number> =>
+  countOpenOf(scope, userId, openStatuses);
+
+/** Moves them within `tx`; with `to` null nobody has them. Returns how many were moved. */
+export async function handOverCalendarEvents(
+  tx: Scope,
+  from: string,
+  to: { id: string; name: string } | null,
+): Promise<number> {
+  const moved = await reassignOpen(tx, { from, to: to?.id ?? null, statuses: openStatuses });
+  const { userId, name } = tx.actor;
+  const at = now();
+  const events = moved.map(({ id, title, customer_id }) => ({
+    at,
+    by: { userId, name },
+    event: {
+      type: "calendar.event_handed_over",
+      subject: { kind: "calendar_event", id },
+      customerId: customer_id,
+      title: to ? `${title} was given to ${to.name}` : `${title} has nobody to do it`,
+      data: { before: { assigned_to: from }, after: { assigned_to: to?.id ?? null } },
+    },
+  }));
+  await recordPast(tx, events);
+  return moved.length;
+}

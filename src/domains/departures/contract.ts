@@ -1,0 +1,65 @@
+/**
+ * Departures: a member leaves the business, and may come back.
+ *
+ * What they look after goes to somebody else, or to nobody, in the same moment in which their access ends and their
+ * seat is free. Every domain whose records somebody looks after has a part in this. Coming back takes a seat again and
+ * brings nothing back that was given away.
+ */
+import { z } from "zod";
+import { Member } from "#domains/users/people-contract.ts";
+import { needing } from "#shared/calls.ts";
+
+/** What a member looks after at the moment. */
+export const Belongings = z.object({
+  customers: z.number(),
+  /** Calendar events that are still to be done. */
+  events: z.number(),
+});
+export type Belongings = z.infer<typeof Belongings>;
+
+const MemberParam = z.object({ id: z.uuid("The member id is not valid") });
+const tags = ["Users"];
+
+export const departuresContract = {
+  belongings: needing("users.update")
+    .route({
+      method: "GET",
+      path: "/api/users/{id}/belongings",
+      summary: "What a member looks after, before it is given to somebody else",
+      tags,
+    })
+    .input(MemberParam)
+    .output(Belongings),
+  deactivate: needing("users.update")
+    .route({
+      method: "POST",
+      path: "/api/users/{id}/deactivate",
+      summary: "End a member's access and hand over what they look after",
+      tags,
+    })
+    .input(
+      MemberParam.extend({
+        /** Who gets it; null leaves it to nobody. */
+        handOverTo: z.uuid("Choose a member").nullable().optional(),
+      }),
+    )
+    .output(z.object({ member: Member, handedOver: Belongings })),
+  reactivate: needing("users.update")
+    .route({
+      method: "POST",
+      path: "/api/users/{id}/reactivate",
+      summary: "Let a former member in again; takes a seat",
+      tags,
+    })
+    .input(MemberParam)
+    .output(Member),
+  endSessions: needing("users.update")
+    .route({
+      method: "POST",
+      path: "/api/users/{id}/sign-out",
+      summary: "Sign a member out on every device",
+      tags,
+    })
+    .input(MemberParam)
+    .output(z.object({ message: z.string() })),
+};

@@ -1,0 +1,76 @@
+/** Lets a member go, with all that hangs on them settled at once, and lets them in again. */
+import { endAccess } from "#domains/auth/membership.ts";
+import { countOpenEventsOf, handOverCalendarEvents } from "#domains/calendar/hand-over.ts";
+import { countCustomersOf, handOverCustomers } from "#domains/customers/hand-over.ts";
+import { announceAccessChange } from "#domains/organizations/service.ts";
+import {
+  deactivateWithin,
+  findMemberIn,
+  holdMember,
+  nameOf,
+  reactivateWithin,
+} from "#domains/users/members.ts";
+import type { Member } from "#domains/users/people-contract.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { invalid } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import type { Belongings } from "./contract.ts";
+
+export async function countBelongings(actor: Actor, userId: string): Promise<Belongings> {
+  const scope = requirePermission(actor, "users.update");
+  await findMemberIn(scope, userId);
+  const [customers, events] = await Promise.all([
+    countCustomersOf(scope, userId),
+    countOpenEventsOf(scope, userId),
+  ]);
+  return { customers, events };
+}
+
+/** Hands over what the member looks after, frees the seat and ends every session: all, or nothing. */
+export async function deactivateMember(
+  actor: Actor,
+  userId: string,
+  handOverTo: string | null = null,
+): Promise<{ member: Member; handedOver: Belongings }> {
+  const result = await inTransaction(requirePermission(actor, "users.update"), async (tx) => {
+    await holdMember(tx, userId);
+    const successor = handOverTo === null ? null : await findSuccessor(tx, userId, handOverTo);
+    const handedOver = {
+      customers: await handOverCustomers(tx, userId, successor),
+      events: await handOverCalendarEvents(tx, userId, successor),
+    };
+    const member = await deactivateWithin(tx, userId, { handedOver, handedOverTo: successor?.id ?? null });
+    await endAccess(tx, userId);
+    return { member, handedOver };
+  });
+  await announceAccessChange(actor.ground, userId);
+  return result;
+}
+
+/** Takes a seat; throws a conflict when none is free. */
+export async function reactivateMember(actor: Actor, userId: string): Promise<Member> {
+  return inTransaction(requirePermission(actor, "users.update"), (tx) => reactivateWithin(tx, userId));
+}
+
+export async function endMemberSessions(actor: Actor, userId: string): Promise<{ message: string }> {
+  const message = await inTransaction(requirePermission(actor, "users.update"), async (tx) => {
+    const name = nameOf(await holdMember(tx, userId));
+    await endAccess(tx, userId);
+    await record(tx, {
+      type: "user.signed_out_by_other",
+      subject: { kind: "user", id: userId },
+      title: `${actor.name} signed ${name} out on every device`,
+    });
+    return `${name} was signed out on every device.`;
+  });
+  await announceAccessChange(actor.ground, userId);
+  return { message };
+}
+
+async function findSuccessor(tx: Scope, userId: string, to: string): Promise<{ id: string; name: string }> {
+  const successor = to === userId ? undefined : await findMemberIn(tx, to).catch(() => undefined);
+  if (successor?.isActive) return { id: to, name: `${successor.firstName} ${successor.lastName}` };
+  const sentence = "Choose an active member who takes over.";
+  throw invalid(sentence, { handOverTo: sentence });
+}
