@@ -33,9 +33,9 @@ export async function post(
   session: Session,
   path: string,
   body: unknown,
-  signal?: AbortSignal,
+  init: { signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
-  const response = await send(session, jsonRequest(session, "POST", path, body, signal ? { signal } : {}));
+  const response = await send(session, jsonRequest(session, "POST", path, body, init));
   return readAnswer(response);
 }
 
@@ -85,7 +85,8 @@ async function renewNow(session: Session, stale: string): Promise<string> {
     return stored.tokens.accessToken;
   }
   const body = { refreshToken: tokens.refreshToken };
-  const answer = await post(session, "/api/auth/refresh", body, AbortSignal.timeout(renewalTimeoutMs));
+  const signal = AbortSignal.timeout(renewalTimeoutMs);
+  const answer = await post(session, "/api/auth/refresh", body, { signal });
   return takeRenewal(session, tokens, answer);
 }
 
@@ -172,12 +173,12 @@ function jsonRequest(
   method: string,
   path: string,
   body: unknown,
-  init: RequestInit = {},
+  init: RequestInit & { headers?: Record<string, string> } = {},
 ): Request {
   return new Request(new URL(path, session.parts.origin), {
     ...init,
     method,
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...init.headers },
     body: JSON.stringify(body),
   });
 }

@@ -76,7 +76,9 @@ export const session = {
   mergeUser: (fields: Partial<SessionUser>) => mergeUser(own, fields),
   mergeOrganization: (fields: Partial<SessionOrganization>) => mergeOrganization(own, fields),
   updateProfile: (fields: ProfileFields) => updateProfile(own, fields),
-  post: (path: string, body: unknown) => post(own, path, body),
+  /** With an `idempotencyKey` the same call sent twice does its work once. */
+  post: (path: string, body: unknown, idempotencyKey?: string) =>
+    post(own, path, body, idempotencyKey ? { headers: { "idempotency-key": idempotencyKey } } : {}),
   fetch: (request: Request) => send(own, request),
   authorizedFetch: (request: Request) => authorizedFetch(own, request),
 };

@@ -18,16 +18,20 @@ type Props = {
   value: NewPassword;
   onChange: (value: NewPassword) => void;
   owner?: PasswordOwner;
-  errors: { password?: string; repeated?: string };
+  errors: { password?: string | undefined; repeated?: string | undefined };
+  labels?: { password: string; repeated: string };
   autoFocus?: boolean;
 };
 
-export function NewPasswordFields({ value, onChange, owner, errors, autoFocus = false }: Props) {
+const usualLabels = { password: "New password", repeated: "Confirm new password" };
+
+export function NewPasswordFields(props: Props) {
+  const { value, onChange, owner, errors, labels = usualLabels, autoFocus = false } = props;
   return (
     <>
       <div>
         <PasswordField
-          label="New password"
+          label={labels.password}
           name="new-password"
           autoComplete="new-password"
           required
@@ -41,7 +45,7 @@ export function NewPasswordFields({ value, onChange, owner, errors, autoFocus = 
         <PasswordStrength password={value.password} owner={owner} />
       </div>
       <PasswordField
-        label="Confirm new password"
+        label={labels.repeated}
         name="confirm-password"
         autoComplete="new-password"
         required
