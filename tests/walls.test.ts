@@ -14,9 +14,11 @@ const withoutOrganization = [
   "attempt_counters",
   "installation",
   "migrations",
+  "payment_messages",
   "payment_stand_in",
   "sign_ups",
   "spent_proofs",
+  "subscription_starts",
 ];
 
 describe("the database", () => {

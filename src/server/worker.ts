@@ -1,8 +1,9 @@
 /** Every kind of work that is done later or on a clock. */
 import { auditJobs } from "#domains/audit/jobs.ts";
 import { authJobs } from "#domains/auth/jobs.ts";
+import { billingJobs } from "#domains/billing/jobs.ts";
 import { demoJobs } from "#domains/demo/jobs.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 
-export const jobDefinitions = [sendMail, ...authJobs, ...demoJobs, ...auditJobs] as unknown as JobDefinition<never>[];
+export const jobDefinitions = [sendMail, ...billingJobs, ...authJobs, ...demoJobs, ...auditJobs] as unknown as JobDefinition<never>[];

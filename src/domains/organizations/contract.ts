@@ -19,7 +19,7 @@ export {
 export const PlanKey = z.enum(planKeys);
 export type PlanKey = z.infer<typeof PlanKey>;
 
-const OrganizationStatus = z.enum(["trial", "active", "past_due", "cancelled", "read_only"]);
+export const OrganizationStatus = z.enum(["trial", "active", "past_due", "cancelled", "read_only"]);
 
 /** The organization as the browser keeps it while somebody is signed in. */
 export const SessionOrganization = z

@@ -24,7 +24,6 @@ export type NewOrganization = {
   trialEnd: Date | null;
   currency?: string;
   isDemo?: boolean;
-  payment?: { customerId: string; subscriptionId: string; card: { brand: string; last4: string } };
 };
 
 /**
@@ -46,7 +45,7 @@ export async function refoundOrganization(tx: Scope, organization: NewOrganizati
 
 function rowOfNew(tx: Scope, organization: NewOrganization) {
   const { name, plan, additionalUsers = 0, status, trialEnd, currency = "USD" } = organization;
-  const { isDemo = false, payment } = organization;
+  const { isDemo = false } = organization;
   const moment = now().toISOString();
   return {
     name,
@@ -58,10 +57,8 @@ function rowOfNew(tx: Scope, organization: NewOrganization) {
     country: tx.actor.country,
     currency,
     is_demo: isDemo,
-    payment_customer_id: payment?.customerId ?? null,
-    payment_subscription_id: payment?.subscriptionId ?? null,
-    card_brand: payment?.card.brand ?? null,
-    card_last4: payment?.card.last4 ?? null,
+    read_only_since: null,
+    seats_held: null,
     created_at: moment,
     updated_at: moment,
   };
@@ -77,14 +74,14 @@ async function recordOpening(tx: Scope, { name, plan, additionalUsers = 0 }: New
 }
 
 /** How many people may use the product: those of the plan and those bought on top (ruling R3). */
-const seatsOf = (plan: PlanKey, additionalUsers: number): number =>
+export const seatsOf = (plan: PlanKey, additionalUsers: number): number =>
   plans[plan].includedUsers + additionalUsers;
 
 /** The number of seats; until the transaction ends nobody else can count them, so the last one is given once. */
 export async function lockSeats(tx: Scope): Promise<number> {
   const row = await lockPlan(tx);
   if (!row) throw notFound("Organization");
-  return seatsOf(row.plan, row.additional_users);
+  return Math.min(seatsOf(row.plan, row.additional_users), row.seats_held ?? Number.POSITIVE_INFINITY);
 }
 
 /** The organization as the browser keeps it; `currentUsers` is counted by the caller, who knows the people. */

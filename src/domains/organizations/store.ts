@@ -1,5 +1,5 @@
 /** Every question that is asked about the subscribing businesses. */
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type pg from "pg";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
@@ -41,10 +41,24 @@ export function findOrganization(scope: Scope): Promise<Selectable<OrganizationR
 export function lockPlan(tx: Scope) {
   return tables(tx)
     .selectFrom("organizations")
-    .select(["plan", "additional_users"])
+    .select(["plan", "additional_users", "seats_held"])
     .where("id", "=", tx.organizationId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** As `findOrganization`, held until the transaction ends. */
+export function lockStanding(tx: Scope): Promise<Selectable<OrganizationRow> | undefined> {
+  return tables(tx)
+    .selectFrom("organizations")
+    .selectAll()
+    .where("id", "=", tx.organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function changeStanding(tx: Scope, changes: Updateable<OrganizationRow>): Promise<void> {
+  await tables(tx).updateTable("organizations").set(changes).where("id", "=", tx.organizationId).execute();
 }
 
 /** Ids of all organizations with what acting for one needs, and nothing else of them. */

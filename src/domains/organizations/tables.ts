@@ -9,17 +9,17 @@ export type OrganizationRow = {
   plan: PlanKey;
   status: "trial" | "active" | "past_due" | "cancelled" | "read_only";
   trial_end: string | null;
+  /** Since when the workspace can only be read, because it is not paid for. */
+  read_only_since: string | null;
   additional_users: Generated<number>;
+  /** A change that leaves fewer seats is under way; no more than these are given meanwhile. */
+  seats_held: number | null;
   storage_used_bytes: Generated<number>;
   mms_used: Generated<number>;
   time_zone: Generated<string>;
   currency: Generated<string>;
   country: Generated<string>;
   is_demo: Generated<boolean>;
-  payment_customer_id: string | null;
-  payment_subscription_id: string | null;
-  card_brand: string | null;
-  card_last4: string | null;
   phone: string | null;
   address: string | null;
   city: string | null;

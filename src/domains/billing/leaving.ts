@@ -1,0 +1,144 @@
+/** Leaving and coming back: cancel with the period that is paid for, take that back, or begin again after the end. */
+import { readStanding } from "#domains/organizations/subscription.ts";
+import { listOwners } from "#domains/users/owners.ts";
+import { countPeople } from "#domains/users/service.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { conflict } from "#platform/errors.ts";
+import { chargeRunningPeriod } from "./charging.ts";
+import { type BillingOverview, type Cancellation, cancelReasons, type Reactivation } from "./contract.ts";
+import { linesOf } from "./lines.ts";
+import { cancelScheduled, tellOwners } from "./mails.ts";
+import { collect } from "./paying.ts";
+import { askProvider, digest, keyOf, wasDone } from "./provider.ts";
+import { getOverview } from "./service.ts";
+import { findCurrent, findOpenBill, insertCurrent } from "./store.ts";
+import { assertAllowed, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
+
+/** What was used beyond the plan so far is billed with the end; from now on nothing beyond it can be used. */
+export async function cancelAtPeriodEnd(
+  actor: Actor,
+  { reason, comment }: Cancellation,
+): Promise<BillingOverview> {
+  const scope = requirePermission(actor, "billing.update");
+  const { standing, current } = await requireSubscribed(scope, "cancel");
+  if (current.cancel_at !== null || (await wasDone(scope))) return getOverview(actor);
+  await askProvider(actor, () => actor.ground.payments.cancelSubscription(current.id, "period_end"));
+  const endsAt = current.period_end;
+  await takeOver(scope, current, {
+    event: {
+      type: "billing.cancelled",
+      subject: { kind: "organization", id: actor.organizationId },
+      title: "The subscription was cancelled and ends with its period",
+      description: cancelReasons[reason],
+      data: { reason, comment: comment ?? null, endsAt },
+    },
+    also: async (tx) => {
+      await chargeRunningPeriod(tx, current.period_start);
+      const facts = { name: standing.name, zone: actor.timeZone };
+      await tellOwners(tx, {
+        key: `cancelled-${now().getTime()}`,
+        ...cancelScheduled(facts, new Date(endsAt)),
+      });
+    },
+  });
+  return getOverview(actor);
+}
+
+export async function keepSubscription(actor: Actor): Promise<BillingOverview> {
+  const scope = requirePermission(actor, "billing.update");
+  const { current } = await requireSubscribed(scope, "keep");
+  if (current.cancel_at === null || (await wasDone(scope))) return getOverview(actor);
+  await askProvider(actor, () => actor.ground.payments.keepSubscription(current.id));
+  await takeOver(scope, current, {
+    event: {
+      type: "billing.kept",
+      subject: { kind: "organization", id: actor.organizationId },
+      title: "The cancellation of the subscription was taken back",
+      data: { before: current.cancel_at, after: null },
+    },
+  });
+  return getOverview(actor);
+}
+
+/**
+ * Begins again: what is still owed is collected first; if the old subscription does not live again by that, a new one is
+ * charged from today. Throws `payment_required` when the card is refused; then nothing has begun.
+ */
+export async function reactivate(actor: Actor, given: Reactivation): Promise<BillingOverview> {
+  const scope = requirePermission(actor, "billing.update");
+  const standing = await readStanding(scope);
+  const before = await findCurrent(scope);
+  assertAllowed(standing, before?.status ?? "none", "reactivate");
+  if (await wasDone(scope)) return getOverview(actor);
+  const refusal = seatRefusal(await countPeople(scope), given);
+  if (refusal) throw conflict(refusal);
+  if (before) {
+    await askProvider(actor, () =>
+      actor.ground.payments.replaceCard({
+        idempotencyKey: keyOf(actor, "card"),
+        customerId: before.customer_id,
+        paymentMethodId: given.paymentMethodId,
+      }),
+    );
+    const open = before.status === "canceled" ? undefined : await findOpenBill(scope);
+    if (open) await collect(actor, open.id);
+    if ((await findCurrent(scope))?.status === "active") return getOverview(actor);
+  }
+  await beginAnew(scope, standing.name, given, before);
+  return getOverview(actor);
+}
+
+async function beginAnew(
+  scope: Scope,
+  name: string,
+  { paymentMethodId, ...bought }: Reactivation,
+  before: Awaited<ReturnType<typeof findCurrent>>,
+): Promise<void> {
+  const { actor } = scope;
+  const [owner] = await listOwners(scope);
+  const lines = linesOf(bought);
+  const started = await askProvider(actor, () =>
+    actor.ground.payments.startSubscription({
+      idempotencyKey: `again-${actor.organizationId}-${digest([before?.id, paymentMethodId, lines])}`,
+      ...(before ? { customerId: before.customer_id } : {}),
+      organizationId: actor.organizationId,
+      organizationName: name,
+      email: owner?.email ?? "",
+      paymentMethodId,
+      lines,
+      trialEnd: null,
+    }),
+  );
+  if (before && before.status !== "canceled") {
+    await askProvider(actor, () => actor.ground.payments.cancelSubscription(before.id, "now"));
+  }
+  const moment = now().toISOString();
+  await takeOver(
+    scope,
+    { id: started.subscriptionId, customer_id: started.customerId },
+    {
+      before: (tx) =>
+        insertCurrent(tx, {
+          id: started.subscriptionId,
+          customer_id: started.customerId,
+          status: "active",
+          trial_end: null,
+          period_start: moment,
+          period_end: moment,
+          cancel_at: null,
+          card: JSON.stringify(started.card),
+          latest_bill_id: null,
+          past_due_since: null,
+          read_at: moment,
+          created_at: moment,
+        }),
+      event: {
+        type: "billing.reactivated",
+        subject: { kind: "organization", id: actor.organizationId },
+        title: "The subscription was started again",
+        data: { before: before?.status ?? null, after: "active", ...bought },
+      },
+    },
+  );
+}

@@ -1,0 +1,56 @@
+/** Asks the payment provider for a member: under a key, so that asking twice does it once, with clear refusals. */
+import { createHash } from "node:crypto";
+import { findUsedKey } from "./keys-store.ts";
+import { type Actor, type Scope } from "#platform/actor.ts";
+import { AppError, conflict, unavailable } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import { PaymentDeclined, PaymentNotFound, PreviewOutdated } from "#platform/payments/port.ts";
+
+/**
+ * The provider's answer. Throws `payment_required` with the provider's sentence when the card is refused, a conflict for
+ * a preview that is too old, and `unavailable` when the outcome is unknown.
+ */
+export async function askProvider<T>({ ground }: Actor, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof PaymentDeclined) {
+      throw new AppError("payment_required", error.message, {
+        fields: { paymentMethodId: error.message },
+        details: { declined: error.code },
+      });
+    }
+    if (error instanceof PreviewOutdated) throw outdated();
+    if (error instanceof PaymentNotFound) {
+      ground.log.warn({ err: error }, "The payment provider does not know what it was asked for");
+      throw conflict("The payment provider does not know this subscription any more. Reload the page.");
+    }
+    ground.log.error({ err: error }, "The payment provider did not answer");
+    throw unavailable(
+      "The payment provider cannot be reached. Nothing was changed; please try again in a moment.",
+    );
+  }
+}
+
+export const outdated = () =>
+  conflict("The prices of this preview are out of date. Look at the new preview first.");
+
+/** The provider's key of a write: that of the request, or a new one for a request without. */
+export function keyOf({ organizationId, request }: Actor, deed: string): string {
+  if (!request?.idempotencyKey) return `${deed}-${organizationId}-${newId()}`;
+  return `${deed}-${organizationId}-${digest([request.idempotencyKey, request.fingerprint])}`;
+}
+
+export const digest = (what: unknown): string =>
+  createHash("sha256").update(JSON.stringify(what)).digest("hex").slice(0, 24);
+
+/** True when this very request was done before; throws a conflict for another request under the same key. */
+export async function wasDone(scope: Scope): Promise<boolean> {
+  const { request } = scope.actor;
+  if (!request?.idempotencyKey) return false;
+  const used = await findUsedKey(scope, request.idempotencyKey);
+  if (used === undefined) return false;
+  if (used === (request.fingerprint ?? "")) return true;
+  throw conflict("This Idempotency-Key was already used for a different request.");
+}

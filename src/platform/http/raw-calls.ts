@@ -1,0 +1,66 @@
+/** The door for calls that are not JSON both ways: a signed message whose bytes must not change, a file to download. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Ground } from "../ground.ts";
+import { type Authenticate, type CallContext, contextOf } from "./context.ts";
+
+export type RawRequest = {
+  params: Record<string, string>;
+  headers: Record<string, string | string[] | undefined>;
+  /** Exactly the bytes that were sent. */
+  body: Buffer;
+};
+
+export type RawAnswer = {
+  status: number;
+  type: string;
+  body: Buffer | string;
+  headers?: Record<string, string>;
+};
+
+export type RawCall = {
+  method: "GET" | "POST";
+  /** As the server's router writes it: `/api/billing/bills/:id/pdf`. */
+  path: string;
+  /** Bytes; 64 KiB when it does not say. */
+  largestBody?: number;
+  answer: (request: RawRequest, context: CallContext) => Promise<RawAnswer>;
+};
+
+const usualLargestBody = 64 * 1024;
+
+/** Mounts the calls beside those of the contracts. What they throw is answered as everywhere. */
+export async function mountRawCalls(
+  app: FastifyInstance,
+  ground: Ground,
+  calls: readonly RawCall[],
+  authenticate: Authenticate,
+): Promise<void> {
+  await app.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    for (const { method, path, largestBody, answer } of calls) {
+      door.route({
+        method,
+        url: path,
+        bodyLimit: largestBody ?? usualLargestBody,
+        handler: async (request, reply) => {
+          reply.header("cache-control", "no-store");
+          const given = await answer(rawOf(request), contextOf(ground, request, authenticate));
+          return reply
+            .code(given.status)
+            .headers(given.headers ?? {})
+            .type(given.type)
+            .send(given.body);
+        },
+      });
+    }
+  });
+}
+
+function rawOf(request: FastifyRequest): RawRequest {
+  return {
+    params: request.params as Record<string, string>,
+    headers: request.headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  };
+}
