@@ -2,7 +2,7 @@
 import { announceAccessChange, organizationForSession } from "#domains/organizations/service.ts";
 import { whoAmI } from "#domains/users/members.ts";
 import { withoutKey } from "#domains/users/passwords.ts";
-import { countPeople } from "#domains/users/service.ts";
+import { countPeople, markSeen } from "#domains/users/service.ts";
 import { type Actor, ownAccount, ownSession, type RequestFacts, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { unauthenticated } from "#platform/errors.ts";
@@ -67,6 +67,7 @@ export async function refresh(
   const { actor, session, sessionId } = await sessionOfToken(ground, request, refreshToken);
   const isRunning = await prolongSession(ownAccount(actor), sessionId, useOf(actor, session.is_remembered));
   if (!isRunning) throw signedOut();
+  await markSeen(ownAccount(actor), actor.userId ?? "");
   const viewed = await findViewed(ground.pool, actor.organizationId, session);
   const seenBy = viewed ? actingAsViewed(actor, viewed) : actor;
   return signedInAnswer(seenBy, { sessionId, refreshToken }, "Session refreshed");

@@ -2,6 +2,7 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import { announceAccessChange } from "#domains/organizations/service.ts";
+import { markSeen } from "#domains/users/service.ts";
 import { type Actor, ownAccount, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
@@ -36,6 +37,7 @@ export async function openSession(tx: Scope, userId: string, isRemembered: boole
     created_at: now().toISOString(),
     ...useOf(tx.actor, isRemembered),
   });
+  await markSeen(tx, userId);
   const refreshToken = writeToken({ organizationId: tx.organizationId, id, secret });
   return { sessionId: id, refreshToken };
 }
@@ -64,8 +66,10 @@ export async function keepSessionsOver(tx: Scope, rebuild: () => Promise<void>):
     tx,
     sessions.map((session) => session.user_id),
   );
+  // Whoever was looked at as may be gone.
+  const asOneself = { viewed_role: null, viewed_user_id: null };
   for (const { organization_id: _, ...session } of sessions) {
-    if (people.has(session.user_id)) await insertSession(tx, session);
+    if (people.has(session.user_id)) await insertSession(tx, { ...session, ...asOneself });
   }
 }
 
