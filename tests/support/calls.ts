@@ -1,0 +1,163 @@
+/** Every call that needs a signed-in person, with something to send and records to send it about. */
+import type { Permission } from "#shared/permissions.ts";
+import type { TestApp } from "./app.ts";
+import type { TestOrganization } from "./organization.ts";
+
+export type MemberCall = {
+  /** "GET /api/customers/{id}" */
+  name: string;
+  /** What its contract says it needs; none for one's own account, undefined when it does not say. */
+  needs: readonly Permission[] | undefined;
+};
+
+type Described = {
+  route: { method: string; path: string };
+  meta: { envelope?: string; needs?: readonly Permission[] };
+};
+
+/** In the order in which the routes are mounted. */
+export function memberCalls(router: object): MemberCall[] {
+  return Object.values(router).flatMap((entry) => {
+    const described = entry["~orpc"] as Described | undefined;
+    if (!described) return memberCalls(entry);
+    const { route, meta } = described;
+    return meta.envelope === "flat" ? [] : [{ name: `${route.method} ${route.path}`, needs: meta.needs }];
+  });
+}
+
+type Sample = { body?: object; query?: string };
+
+const newCustomer = { first_name: "Ida", last_name: "Berg" };
+const newEvent = {
+  title: "Boiler check",
+  type: "job",
+  start: "2026-11-23T15:00:00Z",
+  end: "2026-11-23T16:00:00Z",
+};
+const wrongPassword = "not the right one";
+const newRole = { name: "Night shift", grants: { "dashboard.view": "all" } };
+
+/** One line a call. A new call fails the first test of isolation.test.ts until it has its line. */
+export const samples: Record<string, Sample> = {
+  "PUT /api/users/profile": { body: { firstName: "Ida" } },
+  "GET /api/users/me": {},
+  "GET /api/users": {},
+  "GET /api/users/choices": {},
+  "GET /api/users/{id}": {},
+  "PUT /api/users/{id}": { body: { teamId: null } },
+  "POST /api/users/{id}/transfer-ownership": { body: { currentPassword: wrongPassword } },
+  "GET /api/users/invitations": {},
+  "POST /api/users/invitations": { body: { email: "invited@test.example", role: "STAFF" } },
+  "POST /api/users/invitations/{id}/resend": {},
+  "DELETE /api/users/invitations/{id}": {},
+  "GET /api/users/{id}/belongings": {},
+  "POST /api/users/{id}/deactivate": { body: {} },
+  "POST /api/users/{id}/reactivate": {},
+  "POST /api/users/{id}/sign-out": {},
+  "GET /api/teams": {},
+  "POST /api/teams": { body: { name: "Night shift" } },
+  "PUT /api/teams/{id}": { body: { color: "blue" } },
+  "DELETE /api/teams/{id}": {},
+  "GET /api/roles": {},
+  "POST /api/roles": { body: newRole },
+  "PUT /api/roles/{key}": { body: { description: "Who comes at night" } },
+  "DELETE /api/roles/{key}": {},
+  "POST /api/auth/view/role": { body: { role: "STAFF" } },
+  "POST /api/auth/view/member": { body: { userId: "0190c0de-1ea0-7000-8000-0000000000ff" } },
+  "DELETE /api/auth/view": {},
+  "GET /api/auth/sessions": {},
+  "DELETE /api/auth/sessions/{id}": {},
+  "POST /api/auth/change-password": {
+    body: { currentPassword: wrongPassword, newPassword: "quite another sentence" },
+  },
+  "GET /api/customers/stats": {},
+  "GET /api/customers/": {},
+  "GET /api/customers/matches": { query: "?email=ida@example.com" },
+  "POST /api/customers/": { body: newCustomer },
+  "GET /api/customers/{id}": {},
+  "PUT /api/customers/{id}": { body: { status: "client" } },
+  "DELETE /api/customers/{id}": {},
+  "POST /api/customers/{id}/restore": {},
+  "GET /api/customers/{id}/notes": {},
+  "POST /api/customers/{id}/notes": { body: { body: "Has a dog" } },
+  "DELETE /api/customers/{id}/notes/{noteId}": {},
+  "POST /api/customers/{id}/contacts": { body: { channel: "call" } },
+  "GET /api/customers/{id}/timeline": {},
+  "GET /api/calendar/stats": {},
+  "GET /api/calendar/events/today": {},
+  "GET /api/calendar/events": {},
+  "GET /api/calendar/events/{id}": {},
+  "POST /api/calendar/events": { body: newEvent },
+  "GET /api/dashboard/stats": {},
+  "GET /api/dashboard/activities": {},
+  "GET /api/dashboard/appointments": {},
+  "POST /api/demo/reset": {},
+};
+
+/** Ids by what they name. */
+export type RecordIds = Record<string, string>;
+
+/** Whose id stands in an address: the first that fits. */
+const kinds: [RegExp, string][] = [
+  [/\/users\/invitations\//, "invitation"],
+  [/\/(users|members)\//, "member"],
+  [/\/teams\//, "team"],
+  [/\/roles\//, "role"],
+  [/\/calendar\//, "event"],
+  [/\/sessions\//, "session"],
+  [/\/customers\//, "customer"],
+];
+
+export function pathOf(call: string, ids: RecordIds): string {
+  const path = call.split(" ")[1] as string;
+  const kind = kinds.find(([pattern]) => pattern.test(path))?.[1] ?? "";
+  const filled = path
+    .replace("{noteId}", ids.note as string)
+    .replace(/\{(id|key)\}/, ids[kind] ?? `no-id-for-${kind}`);
+  return `${filled}${samples[call]?.query ?? ""}`;
+}
+
+export const ask = (app: TestApp, call: string, ids: RecordIds, token?: string) =>
+  app.call(call.split(" ")[0] as string, pathOf(call, ids), { token, body: samples[call]?.body });
+
+type Person = { token: string; email: string; password: string };
+
+/** A customer with a note, a calendar event and a second session, all of this person's. */
+export async function makeRecords(app: TestApp, { token, email, password }: Person): Promise<RecordIds> {
+  const customer = (await app.call("POST", "/api/customers/", { token, body: newCustomer })).body.data;
+  const note = await app.call("POST", `/api/customers/${customer.id}/notes`, {
+    token,
+    body: { body: "Key under mat" },
+  });
+  const event = await app.call("POST", "/api/calendar/events", { token, body: newEvent });
+  // Another device of theirs, because signing out the one in use would end the test.
+  await app.call("POST", "/api/auth/signin", { body: { email, password } });
+  const sessions = await app.call("GET", "/api/auth/sessions", { token });
+  return {
+    customer: String(customer.id),
+    note: String(note.body.data.id),
+    event: String(event.body.data.id),
+    session: String(sessions.body.data.sessions.find((one: { isCurrent: boolean }) => !one.isCurrent)?.id),
+  };
+}
+
+let made = 0;
+
+/** A member, a team, a role and an invitation of the business, for which nobody else depends on them. */
+export async function makePeople(app: TestApp, organization: TestOrganization): Promise<RecordIds> {
+  made += 1;
+  const { token } = organization.owner;
+  const { userId } = await organization.member("STAFF");
+  const create = async (path: string, body: object) =>
+    (await app.call("POST", path, { token, body })).body.data;
+  const team = await create("/api/teams", { name: `Team ${made}` });
+  const role = await create("/api/roles", { ...newRole, name: `Role ${made}` });
+  const email = `people-${made}@test.example`;
+  const invitation = await create("/api/users/invitations", { email, role: "STAFF" });
+  return {
+    member: userId,
+    team: String(team.id),
+    role: String(role.key),
+    invitation: String(invitation.id),
+  };
+}
