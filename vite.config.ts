@@ -2,11 +2,12 @@
 import react from "@vitejs/plugin-react";
 import mantinePreset from "postcss-preset-mantine";
 import { defineConfig } from "vite";
+import { prerender } from "./scripts/prerender.ts";
 
 export default defineConfig({
   base: "/",
   publicDir: "src/web/public",
-  plugins: [react()],
+  plugins: [react(), prerender()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: "dist/web",

@@ -120,7 +120,8 @@ function isBuilt() {
 function pagesStamp() {
   const sources = ["src/web", "src/ui", "src/shared", "src/domains"].flatMap(filesUnder);
   const asked = sources.filter((file) => !(file.startsWith("src/domains/") && serverOnly.test(file)));
-  return hashFiles([...asked.sort(), "vite.config.ts", "index.html", "package-lock.json"]);
+  const build = ["vite.config.ts", "scripts/prerender.ts", "index.html", "package-lock.json"];
+  return hashFiles([...asked.sort(), ...build]);
 }
 
 /** Builds beside the pages in use and swaps at the end, so a running server never serves half of each. */

@@ -1,4 +1,4 @@
-/** The head of the public pages: what the product offers, and the door to it. */
+/** The head of the public pages that are part of the app, such as sign-up: the links and the door. */
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -27,14 +27,14 @@ export function PublicHeader() {
   return (
     <header className={classes.header} data-solid={isScrolled || isOpen || undefined}>
       <div className={classes.bar}>
-        <Link to="/" className={classes.brand} aria-label="Plumbline, home">
+        <a href="/" className={classes.brand} aria-label="Plumbline, home">
           <Logo />
-        </Link>
+        </a>
         <nav className={classes.links} aria-label="Main">
           {links.map((link) => (
-            <Link key={link.to} to={link.to}>
+            <a key={link.to} href={link.to}>
               {link.label}
-            </Link>
+            </a>
           ))}
         </nav>
         <div className={classes.end}>
@@ -54,9 +54,9 @@ export function PublicHeader() {
       </div>
       <nav id="public-menu" className={classes.sheet} hidden={!isOpen} aria-label="Menu">
         {links.map((link) => (
-          <Link key={link.to} to={link.to}>
+          <a key={link.to} href={link.to}>
             {link.label}
-          </Link>
+          </a>
         ))}
         <SignInLink />
       </nav>

@@ -1,5 +1,5 @@
-/** The shell around the pages that anybody may read: header, page, footer. */
-import { Link, Outlet } from "react-router";
+/** The shell around pages of the app that anybody may open, such as sign-up: header, page, footer. */
+import { Outlet } from "react-router";
 import { PublicHeader } from "./PublicHeader.tsx";
 import classes from "./public.module.css";
 import { smallPrint } from "./small-print.ts";
@@ -16,7 +16,7 @@ export function PublicLayout() {
         <ul>
           {smallPrint.map((page) => (
             <li key={page.to}>
-              <Link to={page.to}>{page.label}</Link>
+              <a href={page.to}>{page.label}</a>
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
 /** The foot of the sidebar: how much of the plan is used, who is signed in, and the small print. */
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { IconCreditCard, IconLogout, IconRocket, IconSelector, IconUserCircle } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
 import { Initials } from "#ui/Initials.tsx";
 import { planOf, session, useSession } from "#ui/session.ts";
@@ -19,7 +18,7 @@ export function SidebarFooter({ isCollapsed }: { isCollapsed: boolean }) {
           <ul>
             {smallPrint.map((page) => (
               <li key={page.to}>
-                <Link to={page.to}>{page.label}</Link>
+                <a href={page.to}>{page.label}</a>
               </li>
             ))}
           </ul>

@@ -8,7 +8,6 @@ const pipeline = { to: "/pipeline", label: "Sales pipeline" };
 const dashboard = { to: "/dashboard", label: "Dashboard" };
 const profile = { to: "/settings/profile", label: "Profile settings" };
 const signIn = { to: "/signin", label: "Sign in" };
-const home = { to: "/", label: "Home" };
 const pricing = { to: "/pricing", label: "Pricing" };
 
 const calendar: LaterText = {
@@ -171,36 +170,6 @@ export const laterScreens = {
     title: "Start your free trial",
     text: "Signing up here takes four short steps: choose a plan, say who you are, give a card that is not charged for 7 days, and begin. The wizard opens with the next release; until then the demo business is open to look at.",
     links: [signIn, pricing],
-  },
-  "/": {
-    title: "Run your whole business from one place",
-    text: "Plumbline keeps the customers, calendar, jobs, contracts, invoices and messages of a small service business together, so that nothing falls between two tools. Sign in to work with your customers and leads today.",
-    links: [signIn, pricing],
-  },
-  "/pricing": {
-    title: "Pricing",
-    text: "Core is $25 a month for one person, with 2 GB of files and 100 picture messages. Pro is $50 a month for up to five people, with 10 GB, 500 picture messages and advanced automation. Extra users are $5 each a month. Both begin with 7 days free.",
-    links: [signIn, { to: "/signup", label: "Start Free Trial" }],
-  },
-  "/privacy": {
-    title: "Privacy Policy",
-    text: "What you enter belongs to you. It is kept to run your business, seen by nobody outside it, never sold, and removed when you ask. The full policy is published here before the first paid subscription.",
-    links: [home, { to: "/cookies", label: "Cookie Policy" }],
-  },
-  "/terms": {
-    title: "Terms of Service",
-    text: "You subscribe by the month and may cancel at any time. During the first 7 days nothing is charged. The full terms are published here before the first paid subscription.",
-    links: [home, pricing],
-  },
-  "/cookies": {
-    title: "Cookie Policy",
-    text: "Plumbline sets one cookie, which remembers for a week whether your sidebar is open. Your sign-in and the choice of light or dark are kept in your browser's own storage. There is no tracking and no advertising.",
-    links: [home, { to: "/privacy", label: "Privacy Policy" }],
-  },
-  "/help": {
-    title: "Help Center",
-    text: "Press Ctrl or Cmd with K anywhere in the product to find a customer, a page or a command, and the question mark to see every keyboard shortcut. A guide to each area is published here together with that area.",
-    links: [signIn, { to: "/forgot-password", label: "I forgot my password" }],
   },
 } satisfies Record<string, LaterText>;
 

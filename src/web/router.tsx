@@ -1,5 +1,5 @@
 /** Every address of the product on one page, and the screen it opens; each screen is fetched when it is needed. */
-import { createBrowserRouter, type RouteObject } from "react-router";
+import { createBrowserRouter, type RouteObject, redirectDocument } from "react-router";
 import { GuestOnly, RequireRole, RequireSession } from "./Guards.tsx";
 import type { LaterPath } from "./later-screens.ts";
 import { PageSpinner } from "./PageSpinner.tsx";
@@ -56,13 +56,19 @@ function forRoles(roles: string[], to: string, children: RouteObject[]): RouteOb
   return { element: <RequireRole roles={roles} to={to} />, children };
 }
 
+/** A finished page that the server hands out: going there leaves the app and loads it whole. */
+const ofSite = (path: string): RouteObject => ({
+  path,
+  lazy: notFound,
+  loader({ request }) {
+    // Where only the app is served, without finished pages, there is nothing to load.
+    return location.pathname === path ? null : redirectDocument(path + new URL(request.url).search);
+  },
+});
+
+const sitePages = ["/", "/pricing", "/privacy", "/terms", "/cookies", "/help"].map(ofSite);
+
 const publicPages: RouteObject[] = [
-  later("/", { isPublic: true }),
-  later("/pricing", { isPublic: true }),
-  later("/privacy", { isPublic: true }),
-  later("/terms", { isPublic: true }),
-  later("/cookies", { isPublic: true }),
-  later("/help", { isPublic: true }),
   { Component: GuestOnly, children: [later("/signup", { isPublic: true })] },
 ];
 
@@ -134,6 +140,7 @@ const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: PageSpinner,
     children: [
+      ...sitePages,
       { lazy: publicLayout, children: publicPages },
       ...accountPages,
       {

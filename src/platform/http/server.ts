@@ -68,6 +68,6 @@ export async function createHttpServer(
   mountMailbox(app, ground);
   mountOpenApi(app, router);
   mountApi(app, ground, router, authenticate);
-  await mountWebApp(app);
+  await mountWebApp(app, ground.config.publicUrl);
   return app;
 }

@@ -1,0 +1,22 @@
+/** The page that does not exist, for addresses that the product has never had. */
+import { ButtonLink } from "./Button.tsx";
+import classes from "./legal.module.css";
+
+export function NotFoundPage() {
+  return (
+    <section className={classes.missing}>
+      <p className={classes.code}>404</p>
+      <h1>Oops! Page not found</h1>
+      <p>
+        There is no page at <span data-missing-path>this address</span>. It may have moved, or the address has
+        a slip in it.
+      </p>
+      <div className={classes.ways}>
+        <ButtonLink to="/">Return to Home</ButtonLink>
+        <ButtonLink to="/help" look="outline">
+          Help Center
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

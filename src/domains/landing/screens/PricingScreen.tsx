@@ -1,0 +1,157 @@
+/** The pricing page: both plans, what can be added, every difference line by line, and the usual questions. */
+import { IconCheck, IconMinus } from "@tabler/icons-react";
+import { ButtonLink } from "./Button.tsx";
+import { ClosingCall } from "./ClosingCall.tsx";
+import { PlanCards } from "./PlanCards.tsx";
+import { addOns, catalogue, comparison, questions, trialDaysText } from "./plan-words.ts";
+import classes from "./pricing.module.css";
+
+export function PricingScreen() {
+  return (
+    <>
+      <section className={classes.head}>
+        <h1>Simple pricing for working people</h1>
+        <p>
+          One price a month, everything included, {trialDaysText} free. Your card is not charged during the
+          trial.
+        </p>
+      </section>
+      <section className={classes.section} aria-label="Plans">
+        <PlanCards heading="h2" />
+      </section>
+      <section className={classes.section} aria-labelledby="add-ons">
+        <h2 id="add-ons">Add-ons</h2>
+        <ul className={classes.addOns}>
+          {addOns.map(({ name, price, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p className={classes.price}>{price}</p>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Comparison />
+      <Reasons />
+      <Questions />
+      <ClosingCall />
+    </>
+  );
+}
+
+function Comparison() {
+  return (
+    <section className={classes.section} aria-labelledby="comparison">
+      <h2 id="comparison">Compare features</h2>
+      <div className={classes.scroller}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Feature</th>
+              {catalogue.map(({ key, name }) => (
+                <th key={key} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {comparison.map(({ heading, rows }) => (
+            <tbody key={heading}>
+              <tr>
+                <th colSpan={3} scope="colgroup" className={classes.group}>
+                  {heading}
+                </th>
+              </tr>
+              {rows.map(({ name, values }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <Cell value={values.core} />
+                  <Cell value={values.pro} />
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Cell({ value }: { value: string | boolean }) {
+  if (typeof value === "string") return <td>{value}</td>;
+  const Icon = value ? IconCheck : IconMinus;
+  return (
+    <td>
+      <Icon size={18} stroke={2} aria-hidden className={value ? classes.yes : classes.no} />
+      <span className="visually-hidden">{value ? "Included" : "Not included"}</span>
+    </td>
+  );
+}
+
+const reasons = [
+  {
+    title: "One bill instead of five",
+    text: "Customer list, calendar, contracts, invoices and messages usually come from five companies. Here they are one product that knows itself.",
+  },
+  {
+    title: "Running in an afternoon",
+    text: "Sign up, type in your first customer, book the first visit. Nobody has to come and install anything.",
+  },
+  {
+    title: "No contract",
+    text: "Month by month. Cancel in the settings without a phone call, and take all of your data with you.",
+  },
+  {
+    title: "Built for the field",
+    text: "Big buttons, quick screens, and every one of them works on a phone with one thumb.",
+  },
+  {
+    title: "Your data stays yours",
+    text: "Every business is walled off in the database itself, every change is recorded, and nothing is sold to anybody.",
+  },
+  {
+    title: "People who answer",
+    text: "Questions reach a person, who answers within one business day, and sooner on Pro.",
+  },
+];
+
+function Reasons() {
+  return (
+    <section className={classes.section} aria-labelledby="reasons">
+      <h2 id="reasons">Why Businesses Choose Us</h2>
+      <ul className={classes.reasons}>
+        {reasons.map(({ title, text }) => (
+          <li key={title}>
+            <IconCheck size={20} stroke={2} aria-hidden />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Questions() {
+  return (
+    <section className={classes.section} aria-labelledby="questions">
+      <h2 id="questions">Questions and answers</h2>
+      <div className={classes.questions}>
+        {questions.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+      <p className={classes.further}>
+        Something else?{" "}
+        <ButtonLink to="/#contact" look="outline">
+          Ask us
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

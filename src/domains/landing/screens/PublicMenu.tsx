@@ -1,0 +1,118 @@
+/** The head of the public pages; its menus are the browser's own, so they open before any script has run. */
+import {
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconMenu2,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from "@tabler/icons-react";
+import { Logo } from "#ui/Logo.tsx";
+import { ButtonLink } from "./Button.tsx";
+import classes from "./public-menu.module.css";
+
+const links = [
+  { to: "/#features", label: "Features" },
+  { to: "/#pricing", label: "Pricing" },
+  { to: "/#testimonials", label: "Reviews" },
+  { to: "/#contact", label: "Contact" },
+];
+
+export function PublicMenu() {
+  return (
+    <header className={classes.header} data-header>
+      <div className={classes.bar}>
+        <a href="/" className={classes.brand} aria-label="Plumbline, home">
+          <Logo />
+        </a>
+        <nav className={classes.links} aria-label="Main">
+          {links.map(({ to, label }) => (
+            <a key={to} href={to}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className={classes.end}>
+          <ThemeMenu />
+          <Door />
+          <button type="button" className={classes.burger} popoverTarget="menu" aria-label="Menu">
+            <IconMenu2 size={20} aria-hidden />
+          </button>
+        </div>
+      </div>
+      <nav id="menu" popover="auto" className={classes.sheet} aria-label="Menu">
+        {links.map(({ to, label }) => (
+          <a key={to} href={to}>
+            {label}
+          </a>
+        ))}
+        <a href="/signin" className={classes.forStrangers}>
+          Sign In
+        </a>
+        <a href="/dashboard" className={classes.forMembers}>
+          Dashboard
+        </a>
+      </nav>
+    </header>
+  );
+}
+
+/** For strangers the way in, for members the way to their work; the page's first script knows which of them it is. */
+function Door() {
+  return (
+    <>
+      <span className={classes.forStrangers}>
+        <span className={classes.onDesk}>
+          <ButtonLink to="/signin" look="quiet">
+            Sign In
+          </ButtonLink>
+          <ButtonLink to="/signup">Start Free Trial</ButtonLink>
+        </span>
+        <span className={classes.onPhone}>
+          <ButtonLink to="/signup">Try Free</ButtonLink>
+        </span>
+      </span>
+      <span className={classes.forMembers}>
+        <ButtonLink to="/dashboard" look="outline">
+          Dashboard
+        </ButtonLink>
+        <button type="button" className={classes.icon} popoverTarget="account" aria-label="Account">
+          <IconUserCircle size={22} stroke={1.6} aria-hidden />
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+        <span id="account" popover="auto" className={classes.menu}>
+          <span className={classes.who} data-who />
+          <a href="/settings">Settings</a>
+          <a href="/settings/profile">Profile</a>
+          <button type="button" data-sign-out>
+            Sign Out
+          </button>
+        </span>
+      </span>
+    </>
+  );
+}
+
+const looks = [
+  { value: "light", label: "Light", icon: IconSun },
+  { value: "dark", label: "Dark", icon: IconMoon },
+  { value: "auto", label: "System", icon: IconDeviceDesktop },
+];
+
+function ThemeMenu() {
+  return (
+    <>
+      <button type="button" className={classes.icon} popoverTarget="looks" aria-label="Light or dark">
+        <IconSun size={18} stroke={1.6} aria-hidden className={classes.whenLight} />
+        <IconMoon size={18} stroke={1.6} aria-hidden className={classes.whenDark} />
+      </button>
+      <span id="looks" popover="auto" className={classes.menu} data-looks>
+        {looks.map(({ value, label, icon: Icon }) => (
+          <button key={value} type="button" value={value} aria-pressed={value === "auto"}>
+            <Icon size={16} aria-hidden /> {label}
+          </button>
+        ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** Which screenshots the landing page shows, how large each is drawn, and in which widths it is kept. */
+
+type Size = {
+  /** The window it is taken in, in CSS pixels. */
+  width: number;
+  height: number;
+  /** Pixels across of each file, the widest last. */
+  widths: readonly number[];
+};
+
+const desk = { width: 1280, height: 800, widths: [800, 1600] } as const satisfies Size;
+
+export const pictureSizes = {
+  dashboard: desk,
+  pipeline: desk,
+  customer: desk,
+  phone: { width: 390, height: 800, widths: [390, 780] },
+} as const satisfies Record<string, Size>;

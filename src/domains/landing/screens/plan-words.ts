@@ -1,0 +1,129 @@
+/** What each plan gives, in words, all of it worked out from the one plan catalogue and the prices of overage. */
+import { overagePrices } from "#domains/billing/contract.ts";
+import {
+  monthlyTotalCents,
+  mostExtraUsers,
+  type Plan,
+  type PlanKey,
+  plans,
+  trialDays,
+} from "#domains/organizations/contract.ts";
+import { formatMoney, money } from "#shared/money.ts";
+
+/** "$25" or "$0.10": whole dollars without cents. */
+export const priceText = (cents: number): string => formatMoney(money(cents, "USD")).replace(/\.00$/, "");
+
+export const catalogue: Plan[] = [plans.core, plans.pro];
+
+const extraUserCents = (plan: PlanKey): number => monthlyTotalCents(plan, 1) - monthlyTotalCents(plan, 0);
+
+export const extraUserText = `${priceText(extraUserCents("core"))} per month`;
+const storageOverage = `${priceText(overagePrices.gigabyteCents)} per GB`;
+const messageOverage = `${priceText(overagePrices.messageCents)} per message`;
+
+export const trialText = `${trialDays}-day`;
+export const trialDaysText = `${trialDays} days`;
+
+export const startTrial = (plan: Plan): string => `/signup?plan=${plan.name}`;
+
+export type Feature = { name: string; then?: string };
+
+/** What the card of a plan lists; `then` is what more of it costs. */
+export function featuresOf(plan: Plan): Feature[] {
+  return [
+    { name: plan.includedUsers === 1 ? "1 user included" : `Up to ${plan.includedUsers} users included` },
+    { name: `${plan.storageGB} GB file storage`, then: `then ${storageOverage} a month` },
+    { name: `${plan.mmsIncluded} MMS per month`, then: `then ${messageOverage}` },
+    { name: "Customers, leads and sales pipeline" },
+    { name: "Calendar, contracts and invoices" },
+    ...(plan.hasAdvancedAutomation
+      ? [{ name: "Advanced automation" }, { name: "Workflows and reminders" }]
+      : []),
+    { name: plan.hasPrioritySupport ? "Priority support" : "Email support" },
+  ];
+}
+
+export const addOns = [
+  {
+    name: "Extra users",
+    price: `+${extraUserText} each`,
+    text: `Add up to ${mostExtraUsers} people to either plan, and take them off again when the season ends.`,
+  },
+  {
+    name: "More storage",
+    price: storageOverage,
+    text: "Photos and papers beyond your plan are billed monthly, on what you really use.",
+  },
+  {
+    name: "More messages",
+    price: messageOverage,
+    text: "A busy month costs a little more instead of stopping your reminders.",
+  },
+];
+
+type Row = { name: string; values: Record<PlanKey, string | boolean> };
+
+const row = (name: string, value: (plan: Plan) => string | boolean): Row => ({
+  name,
+  values: { core: value(plans.core), pro: value(plans.pro) },
+});
+
+export const comparison: { heading: string; rows: Row[] }[] = [
+  {
+    heading: "What is included",
+    rows: [
+      row("Price per month", ({ priceCents }) => priceText(priceCents)),
+      row("Users included", ({ includedUsers }) => (includedUsers === 1 ? "1" : `Up to ${includedUsers}`)),
+      row("Extra users", ({ key }) => `${priceText(extraUserCents(key))} each`),
+      row("File storage", ({ storageGB }) => `${storageGB} GB`),
+      row("MMS per month", ({ mmsIncluded }) => String(mmsIncluded)),
+    ],
+  },
+  {
+    heading: "Your work",
+    rows: [
+      row("Customers, leads and pipeline", () => true),
+      row("Calendar and scheduling", () => true),
+      row("Contracts with e-signature", () => true),
+      row("Invoices and payments", () => true),
+      row("Text messages and email campaigns", () => true),
+      row("Roles and permissions", () => true),
+    ],
+  },
+  {
+    heading: "Working by itself",
+    rows: [
+      row("Advanced Automation", ({ hasAdvancedAutomation }) => hasAdvancedAutomation),
+      row("Workflows", ({ hasAdvancedAutomation }) => hasAdvancedAutomation),
+      row("Reminders", ({ hasAdvancedAutomation }) => hasAdvancedAutomation),
+      row("Priority Support", ({ hasPrioritySupport }) => hasPrioritySupport),
+    ],
+  },
+];
+
+export type Question = { question: string; answer: string };
+
+export const questions: Question[] = [
+  {
+    question: "When is my card charged?",
+    answer: `Not during the ${trialText} trial. You enter a card when you sign up so that your work goes on without a break, and the first charge is made on the day the trial ends. Cancel before that and nothing is charged.`,
+  },
+  {
+    question: "What happens when I use more than my plan includes?",
+    answer: `Nothing stops. Storage beyond your plan costs ${storageOverage} a month and each further message ${messageOverage}, billed monthly on actual consumption. You are told at 80, 95 and 100 percent, and you can set a limit that is never exceeded.`,
+  },
+  {
+    question: "How do extra users work?",
+    answer: `Core includes ${plans.core.includedUsers} user and Pro up to ${plans.pro.includedUsers}. Each further person costs ${extraUserText}, up to ${mostExtraUsers} of them, on either plan.`,
+  },
+  {
+    question: "Can I change my plan later?",
+    answer:
+      "At any time. Moving up takes effect at once and you see what it costs before you confirm; moving down takes effect with your next bill.",
+  },
+  {
+    question: "What happens to my data if I cancel?",
+    answer:
+      "It stays. Your workspace becomes read-only, you can export everything, and when you come back it is all there.",
+  },
+];

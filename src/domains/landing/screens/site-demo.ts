@@ -1,0 +1,45 @@
+/** Watch Demo: one press and the visitor is in; where there is no demo, a sentence stands in the button's place. */
+import { call } from "./site-call.ts";
+import { enterAs, whoIsIn } from "./site-session.ts";
+
+export function offerDemo(): void {
+  for (const place of document.querySelectorAll<HTMLElement>("[data-demo]")) {
+    const button = place.querySelector("button");
+    button?.addEventListener("click", () => void watch(place, button));
+  }
+}
+
+async function watch(place: HTMLElement, button: HTMLButtonElement): Promise<void> {
+  if (button.ariaDisabled === "true") return;
+  const who = whoIsIn();
+  if (who?.organization.isDemo) return location.assign("/dashboard");
+  if (who && !(await mayLeave())) return;
+  const label = button.textContent;
+  button.ariaDisabled = "true";
+  button.textContent = "Opening…";
+  const { isOk, body, error } = await call("POST", "/api/demo/visit");
+  if (isOk && enterAs(body)) return location.assign("/dashboard");
+  button.ariaDisabled = "false";
+  button.textContent = label;
+  tell(place, error, body["code"] === "not_found");
+}
+
+/** Asks a member of another business whether to leave it. */
+function mayLeave(): Promise<boolean> {
+  const dialog = document.querySelector<HTMLDialogElement>("[data-demo-dialog]");
+  if (!dialog) return Promise.resolve(false);
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "go"), { once: true });
+  });
+}
+
+/** The sentence follows the button, or replaces it when pressing again cannot help. */
+function tell(place: HTMLElement, sentence: string, isFinal: boolean): void {
+  const note = place.querySelector("[role=status]") ?? document.createElement("span");
+  note.setAttribute("role", "status");
+  place.append(note);
+  if (isFinal) place.querySelector("button")?.remove();
+  note.textContent = sentence;
+}

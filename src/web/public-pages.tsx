@@ -1,0 +1,165 @@
+/** Every public page with its address, its words for search engines, and the document around it. */
+import "#domains/landing/screens/site.css";
+import { renderToStaticMarkup } from "react-dom/server";
+import { CookiesScreen } from "#domains/landing/screens/CookiesScreen.tsx";
+import { HelpScreen } from "#domains/landing/screens/HelpScreen.tsx";
+import { LandingScreen } from "#domains/landing/screens/LandingScreen.tsx";
+import { NotFoundPage } from "#domains/landing/screens/NotFoundPage.tsx";
+import { PricingScreen } from "#domains/landing/screens/PricingScreen.tsx";
+import { PrivacyScreen } from "#domains/landing/screens/PrivacyScreen.tsx";
+import { PublicPage } from "#domains/landing/screens/PublicPage.tsx";
+import {
+  extraUserText,
+  catalogue as plans,
+  priceText,
+  trialDaysText,
+} from "#domains/landing/screens/plan-words.ts";
+import { dataOfHome, dataOfOthers, dataOfPricing, origin } from "#domains/landing/screens/structured-data.ts";
+import { TermsScreen } from "#domains/landing/screens/TermsScreen.tsx";
+import { themeTokens } from "./public-tokens.ts";
+
+type Page = {
+  /** Undefined for the page that stands at every wrong address. */
+  path?: string;
+  title: string;
+  description: string;
+  Screen: () => React.ReactNode;
+  data: object;
+};
+
+const home: Page = {
+  path: "/",
+  title: "Plumbline: run your service business from one place",
+  description: `Customers, scheduling, contracts, invoices and messages for plumbers, electricians and HVAC firms. Free for ${trialDaysText}, card not charged during the trial.`,
+  Screen: LandingScreen,
+  data: dataOfHome,
+};
+
+const pages: Page[] = [
+  home,
+  {
+    path: "/pricing",
+    title: "Pricing · Plumbline",
+    description: `${plans.map(({ name, priceCents }) => `${name} for ${priceText(priceCents)}`).join(" and ")} a month, extra users ${extraUserText} each. Compare them line by line and try either free for ${trialDaysText}.`,
+    Screen: PricingScreen,
+    data: dataOfPricing,
+  },
+  {
+    path: "/help",
+    title: "Help Center · Plumbline",
+    description:
+      "Answers about starting the trial, customers and pipeline, signing in, plans and billing, and working faster with Plumbline.",
+    Screen: HelpScreen,
+    data: dataOfOthers,
+  },
+  {
+    path: "/privacy",
+    title: "Privacy Policy · Plumbline",
+    description:
+      "What Plumbline knows about you, what is done with it, for how long, and what you may ask of us.",
+    Screen: PrivacyScreen,
+    data: dataOfOthers,
+  },
+  {
+    path: "/terms",
+    title: "Terms of Service · Plumbline",
+    description:
+      "The agreement between your business and Plumbline: trial, prices, cancelling, your data, promises.",
+    Screen: TermsScreen,
+    data: dataOfOthers,
+  },
+  {
+    path: "/cookies",
+    title: "Cookie Policy · Plumbline",
+    description:
+      "Every entry that Plumbline leaves in your browser, by name, with what it is for and how long it stays.",
+    Screen: CookiesScreen,
+    data: dataOfOthers,
+  },
+];
+
+const notFound: Page = {
+  title: "Page not found · Plumbline",
+  description: "There is no page at this address.",
+  Screen: NotFoundPage,
+  data: dataOfOthers,
+};
+
+/** Finished files by name. `{{origin}}` and `{{year}}` in them are filled in when they are served. */
+export function renderSite(given: { css: string; script: string }): Record<string, string> {
+  const css = themeTokens(given.css) + given.css;
+  const paths = pages.flatMap(({ path }) => path ?? []);
+  return {
+    ...Object.fromEntries(
+      pages.map((page) => [
+        page.path === "/" ? "home.html" : `${page.path?.slice(1)}.html`,
+        renderPage(page, css, given.script),
+      ]),
+    ),
+    "404.html": renderPage(notFound, css, given.script),
+    "robots.txt": `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
+    "sitemap.xml": sitemap(paths),
+  };
+}
+
+function sitemap(paths: string[]): string {
+  const entries = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join("");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>\n`;
+}
+
+function renderPage({ path, title, description, Screen, data }: Page, css: string, script: string): string {
+  const markup = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {path === undefined ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <link rel="canonical" href={origin + path} />
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src="/color-scheme.js" />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <script type="module" src={script} fetchPriority="low" />
+        <SocialCard path={path ?? "/"} title={title} description={description} />
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(data) }} />
+      </head>
+      <body>
+        <PublicPage>
+          <Screen />
+        </PublicPage>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${markup}`;
+}
+
+/** What other sites show of a link to this page (ogp.me). */
+function SocialCard({ path, title, description }: { path: string; title: string; description: string }) {
+  const facts = {
+    "og:type": "website",
+    "og:site_name": "Plumbline",
+    "og:title": title,
+    "og:description": description,
+    "og:url": origin + path,
+    "og:image": `${origin}/social-card.jpg`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": "Plumbline: run your service business from one place, with a picture of its dashboard",
+  };
+  return (
+    <>
+      {Object.entries(facts).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** JSON that cannot end the element it stands in. */
+const inScript = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
