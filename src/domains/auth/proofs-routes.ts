@@ -52,8 +52,8 @@ export const proofsRoutes = {
     passkeySignIn: open.passkeySignIn.handler(({ input, context: { ground, request } }) =>
       signInWithPasskey(ground, request, input),
     ),
-    socialStart: open.socialStart.handler(({ input, context: { ground, request } }) =>
-      leaveForProvider(ground, request, input.provider),
+    socialStart: open.socialStart.handler(({ input, context: { ground } }) =>
+      leaveForProvider(ground, input.provider),
     ),
     socialFinish: open.socialFinish.handler(({ input, context: { ground, request } }) =>
       finishSocial(ground, request, input),

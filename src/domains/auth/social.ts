@@ -20,7 +20,7 @@ import { requireProof } from "./prove.ts";
 import { notRight } from "./service.ts";
 import { admit, provePassword } from "./sign-in.ts";
 import { findAccount, findAccountOf } from "./store.ts";
-import { admitKey, admitRequest } from "./throttle.ts";
+import { admitKey } from "./throttle.ts";
 
 const Away = z.object({
   provider: Provider,
@@ -48,7 +48,6 @@ const redirectUriOf = ({ config }: Ground, provider: IdentityProvider): string =
 /** Where to send the browser. The note must come back with it, so an answer for another browser is worth nothing. */
 export async function leaveForProvider(
   ground: Ground,
-  request: RequestFacts,
   provider: IdentityProvider,
 ): Promise<{ url: string; attempt: string }> {
   const name = providerNames[provider];
@@ -56,7 +55,6 @@ export async function leaveForProvider(
     const sentence = `Signing in with ${name} is not configured on this installation. Use your email and password instead.`;
     throw unavailable(sentence);
   }
-  await admitRequest(ground, "social", request);
   const { url, departure } = await ground.identity.depart(provider, redirectUriOf(ground, provider));
   const { note } = await writeNote(ground, away, { provider, departure });
   return { url, attempt: note };

@@ -138,7 +138,7 @@ const accountCounter = (whose: string): Counter => ({ name: "sign-in-account", r
 /** Twenty requests an hour from one network, then with growing waits. Throws `too_many_requests`. */
 export async function admitRequest(
   ground: Ground,
-  name: "sign-up" | "forgot-password" | "social",
+  name: "sign-up" | "forgot-password",
   { ip }: RequestFacts,
 ): Promise<void> {
   await countAttempt(ground, { name, rule: requests, whose: networkOf(ip) });
