@@ -3,26 +3,21 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { usePageTitle } from "#ui/page-title.ts";
-import { useSession } from "#ui/session.ts";
 import classes from "./later-screen.module.css";
 import { type LaterPath, type LaterText, laterScreens } from "./later-screens.ts";
 
-export function LaterScreen({ path, isPublic = false }: { path: LaterPath; isPublic?: boolean }) {
-  const { isAuthenticated } = useSession();
+export function LaterScreen({ path }: { path: LaterPath }) {
   const page: LaterText = laterScreens[path];
   usePageTitle(page.title);
-  const links = page.links.map((link) =>
-    link.to === "/signin" && isAuthenticated ? { to: "/dashboard", label: "Open your dashboard" } : link,
-  );
   return (
-    <div className={classes.page} data-public={isPublic || undefined}>
+    <div className={classes.page}>
       <PageHeader title={page.title} />
       <div className={classes.card}>
-        {!isPublic && <p className={classes.mark}>In preparation</p>}
+        <p className={classes.mark}>In preparation</p>
         <p className={classes.text}>{page.text}</p>
-        <h2 className={classes.heading}>{isPublic ? "Go on from here" : "What you can do today"}</h2>
+        <h2 className={classes.heading}>What you can do today</h2>
         <ul className={classes.links}>
-          {links.map((link) => (
+          {page.links.map((link) => (
             <li key={link.to}>
               <WayOn to={link.to} label={link.label} />
             </li>

@@ -7,7 +7,6 @@ const leads = { to: "/customers/leads", label: "Leads" };
 const pipeline = { to: "/pipeline", label: "Sales pipeline" };
 const dashboard = { to: "/dashboard", label: "Dashboard" };
 const profile = { to: "/settings/profile", label: "Profile settings" };
-const signIn = { to: "/signin", label: "Sign in" };
 const pricing = { to: "/pricing", label: "Pricing" };
 
 const calendar: LaterText = {
@@ -165,11 +164,6 @@ export const laterScreens = {
     title: "Integrations",
     text: "Keys for your own programs, news of changes to other services, and your calendar on your phone. The interface for programs itself is there today.",
     links: [{ to: "/api/docs", label: "Interface for programs" }],
-  },
-  "/signup": {
-    title: "Start your free trial",
-    text: "Signing up here takes four short steps: choose a plan, say who you are, give a card that is not charged for 7 days, and begin. The wizard opens with the next release; until then the demo business is open to look at.",
-    links: [signIn, pricing],
   },
 } satisfies Record<string, LaterText>;
 

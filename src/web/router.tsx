@@ -7,11 +7,13 @@ import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
 
 const appLayout = async () => ({ Component: (await import("./AppLayout.tsx")).AppLayout });
-const publicLayout = async () => ({ Component: (await import("./PublicLayout.tsx")).PublicLayout });
 const notFound = async () => ({ Component: (await import("./NotFoundScreen.tsx")).NotFoundScreen });
 
 const signIn = async () => ({
   Component: (await import("#domains/auth/screens/SignInScreen.tsx")).SignInScreen,
+});
+const signUp = async () => ({
+  Component: (await import("#domains/auth/screens/SignUpScreen.tsx")).SignUpScreen,
 });
 const forgotPassword = async () => ({
   Component: (await import("#domains/auth/screens/ForgotPasswordScreen.tsx")).ForgotPasswordScreen,
@@ -41,12 +43,12 @@ async function pipeline() {
 }
 
 /** An area that comes later; its words are in later-screens.ts. */
-function later(path: LaterPath, options: { isPublic?: boolean } = {}): RouteObject {
+function later(path: LaterPath): RouteObject {
   return {
     path,
     lazy: async () => {
       const { LaterScreen } = await import("./LaterScreen.tsx");
-      return { element: <LaterScreen key={path} path={path} isPublic={options.isPublic ?? false} /> };
+      return { element: <LaterScreen key={path} path={path} /> };
     },
   };
 }
@@ -68,15 +70,12 @@ const ofSite = (path: string): RouteObject => ({
 
 const sitePages = ["/", "/pricing", "/privacy", "/terms", "/cookies", "/help"].map(ofSite);
 
-const publicPages: RouteObject[] = [
-  { Component: GuestOnly, children: [later("/signup", { isPublic: true })] },
-];
-
 const accountPages: RouteObject[] = [
   {
     Component: GuestOnly,
     children: [{ path: "/signin", lazy: signIn, handle: { title: "Sign in" } }],
   },
+  { path: "/signup", lazy: signUp },
   { path: "/forgot-password", lazy: forgotPassword, handle: { title: "Forgot password" } },
   { path: "/reset-password", lazy: resetPassword, handle: { title: "Choose a new password" } },
 ];
@@ -141,7 +140,6 @@ const routes: RouteObject[] = [
     HydrateFallback: PageSpinner,
     children: [
       ...sitePages,
-      { lazy: publicLayout, children: publicPages },
       ...accountPages,
       {
         Component: RequireSession,
