@@ -25,7 +25,12 @@ export function memberCalls(router: object): MemberCall[] {
   });
 }
 
-type Sample = { body?: object; query?: string };
+type Sample = {
+  body?: object;
+  query?: string;
+  /** Beside the permission, the person must own the business. */
+  isForOwners?: true;
+};
 
 const newCustomer = { first_name: "Ida", last_name: "Berg" };
 const newEvent = {
@@ -45,7 +50,7 @@ export const samples: Record<string, Sample> = {
   "GET /api/users/choices": {},
   "GET /api/users/{id}": {},
   "PUT /api/users/{id}": { body: { teamId: null } },
-  "POST /api/users/{id}/transfer-ownership": { body: { currentPassword: wrongPassword } },
+  "POST /api/users/{id}/transfer-ownership": { body: { currentPassword: wrongPassword }, isForOwners: true },
   "GET /api/users/invitations": {},
   "POST /api/users/invitations": { body: { email: "invited@test.example", role: "STAFF" } },
   "POST /api/users/invitations/{id}/resend": {},
@@ -117,8 +122,14 @@ export function pathOf(call: string, ids: RecordIds): string {
   return `${filled}${samples[call]?.query ?? ""}`;
 }
 
-export const ask = (app: TestApp, call: string, ids: RecordIds, token?: string) =>
-  app.call(call.split(" ")[0] as string, pathOf(call, ids), { token, body: samples[call]?.body });
+/** `body` goes on top of what is sent anyway. */
+export const ask = (app: TestApp, call: string, ids: RecordIds, token?: string, body: object = {}) => {
+  const sample = samples[call]?.body;
+  return app.call(call.split(" ")[0] as string, pathOf(call, ids), {
+    token,
+    body: sample && { ...sample, ...body },
+  });
+};
 
 type Person = { token: string; email: string; password: string };
 

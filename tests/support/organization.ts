@@ -4,7 +4,6 @@ import { authenticateToken, issueAccessToken } from "#domains/auth/access.ts";
 import { openSession } from "#domains/auth/sessions.ts";
 import type { PlanKey } from "#domains/organizations/contract.ts";
 import { createOrganization } from "#domains/organizations/service.ts";
-import type { Role } from "#domains/users/contract.ts";
 import { createUser } from "#domains/users/service.ts";
 import { type Actor, requirePermission, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -27,8 +26,8 @@ export type TestOrganization = {
   /** The program itself, acting for this organization. */
   system: Actor;
   owner: Person;
-  /** Adds one more person with this role and signs them in. */
-  member(role: Role): Promise<Person>;
+  /** Adds one more person with this role, a preset or the key of the business's own, and signs them in. */
+  member(role: string): Promise<Person>;
 };
 
 export type OrganizationSettings = {
@@ -66,7 +65,7 @@ export async function mintOrganization(
 
 type Founding = Parameters<typeof createOrganization>[1];
 
-async function addPerson(app: TestApp, system: Actor, role: Role, founding?: Founding): Promise<Person> {
+async function addPerson(app: TestApp, system: Actor, role: string, founding?: Founding): Promise<Person> {
   const email = `${role.toLowerCase()}-${newId().slice(-12)}@test.example`;
   const firstName = role === "OWNER" ? "Olive" : `${role[0]}${role.slice(1).toLowerCase()}`;
   const lastName = role === "OWNER" ? "Owner" : "Member";

@@ -70,6 +70,7 @@ export async function changeMember(
 /** Hands the ownership of the business over: the other becomes its owner, and one stays on as an admin. */
 export async function transferOwnership(actor: Actor, userId: string, password: string): Promise<Member> {
   const scope = requirePermission(actorWithoutKey(actor), "users.update");
+  await findMemberIn(scope, userId);
   requireOwner(scope);
   if (userId === actor.userId) throw invalid("You own the business already. Choose somebody else.");
   await proveOwner(scope, password);
