@@ -124,7 +124,8 @@ async function pipelinePaint(page: Page): Promise<number> {
         dispatchEvent(new PopStateEvent("popstate", { state: {} }));
         return new Promise<number>((resolve) => {
           const look = () => {
-            if (document.querySelector("section li")) resolve(performance.now() - start);
+            if (document.querySelector("#column-lead")?.closest("section")?.querySelector("li"))
+              resolve(performance.now() - start);
             else requestAnimationFrame(look);
           };
           look();

@@ -27,7 +27,11 @@ type Bench = {
 
 export async function measureServer(report: (row: Row) => void): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-bench-"));
+  await (await startProduct(dataDir, { DEMO: "false" })).stop();
+  const started = performance.now();
   const product = await startProduct(dataDir, { DEMO: "false" });
+  await fetch(`http://127.0.0.1:${product.port}/signin`);
+  report(atMost("second start to the first answer, s", (performance.now() - started) / 1000, 3));
   const connection = runningServer(dataDir);
   if (!connection) throw new Error("The built-in database is not running");
   const owner = openPool({ connection, size: 2, statementTimeout: 0, log: createLog("warn") });

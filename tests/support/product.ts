@@ -2,8 +2,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
+
+/** What comes after "node" in the start script. */
+const startWords = packageJson.scripts.start.split(" ").slice(1);
 
 export type Program = { process: ChildProcess; port: number; stop(): Promise<void> };
 
@@ -18,7 +22,7 @@ export class NotStarted extends Error {
 
 /** Starts it on a free port; resolves when it serves, rejects with `NotStarted` when it ends before that. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(process.execPath, startWords, {
     cwd: root,
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 /** The one pool of connections to PostgreSQL, the same for the built-in engine and for a server elsewhere. */
 import pg from "pg";
 import type { Log } from "../log.ts";
-import { announcement } from "./scoped-query.ts";
+import { preparedAtConnect } from "./scoped-query.ts";
 
 const { builtins } = pg.types;
 
@@ -28,8 +28,10 @@ type Reader = (text: string) => unknown;
 const builtInReader = pg.types.getTypeParser as (oid: number, format?: "text" | "binary") => Reader;
 
 /** The published type wants nothing back, yet the pool waits for what it gets. */
-const prepareAnnouncement = ((client: pg.ClientBase) =>
-  client.query({ ...announcement, values: [""] })) as NonNullable<pg.PoolConfig["onConnect"]>;
+const prepareStatements = (async (client: pg.ClientBase) => {
+  // Of a transaction that begins and ends at once nothing is left but the prepared statements.
+  for (const statement of preparedAtConnect) await client.query(statement);
+}) as NonNullable<pg.PoolConfig["onConnect"]>;
 
 const lockTimeout = 5_000;
 const idleTransactionTimeout = 15_000;
@@ -52,7 +54,7 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
     keepAlive: true,
     // Statements may follow each other without waiting for answers, as in a transaction that begins.
     pipeline: true,
-    onConnect: prepareAnnouncement,
+    onConnect: prepareStatements,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary"): Reader =>
         (format !== "binary" && readers.get(oid)) || builtInReader(oid, format),

@@ -13,7 +13,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 import { readableDatabaseError } from "./database-errors.ts";
-import { runScoped } from "./scoped-query.ts";
+import { announcement, begin, commit, mayGoBefore, runTogether } from "./scoped-query.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -51,6 +51,8 @@ const configOf = ({ sql, parameters }: CompiledQuery): pg.QueryConfig => ({
   text: sql,
   values: parameters as unknown[],
 });
+
+const announced = (organizationId: string): pg.QueryConfig => ({ ...announcement, values: [organizationId] });
 
 /** The part of node-postgres' connection that the published types leave out. */
 type Corked = { connection: { stream: { cork(): void; uncork(): void } } };
@@ -93,7 +95,7 @@ class ScopedConnection implements DatabaseConnection {
   async run(config: pg.QueryConfig): Promise<pg.QueryResult> {
     try {
       if (this.inTransaction || this.organizationId === null) return await this.#sendWithAhead(config);
-      return await runScoped(this.client, this.organizationId, config);
+      return await runTogether(this.client, [announced(this.organizationId)], config);
     } catch (error) {
       if (!(error as { code?: string }).code?.match(/^[0-9A-Z]{5}$/)) this.broken = error as Error;
       throw readableDatabaseError(error);
@@ -102,6 +104,9 @@ class ScopedConnection implements DatabaseConnection {
 
   async #sendWithAhead(config: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.ahead.length === 0) return this.client.query(config);
+    if (this.ahead.every((each) => mayGoBefore(this.client, each))) {
+      return runTogether(this.client, this.ahead.splice(0), config);
+    }
     const { stream } = (this.client as unknown as Corked).connection;
     stream.cork();
     const sent = [...this.ahead.splice(0), config].map((each) => this.client.query(each));
@@ -143,15 +148,14 @@ class ScopedDriver implements Driver {
   }
 
   async beginTransaction(connection: ScopedConnection, { isolationLevel }: TransactionSettings) {
-    const begin = isolationLevel ? `begin isolation level ${isolationLevel}` : "begin";
-    const scope = this.#organizationId ?? "";
     // From here on the connection speaks plainly: the transaction announces its organization itself.
     connection.inTransaction = true;
-    connection.ahead.push({ text: `${begin}; select set_config('app.organization_id', '${scope}', true)` });
+    const beginning = isolationLevel ? { text: `begin isolation level ${isolationLevel}` } : begin;
+    connection.ahead.push(beginning, announced(this.#organizationId ?? ""));
   }
 
   async commitTransaction(connection: ScopedConnection) {
-    await connection.run({ text: "commit" });
+    await connection.run(commit);
     connection.inTransaction = false;
   }
 

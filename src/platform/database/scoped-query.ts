@@ -1,16 +1,27 @@
-/** One query that first tells the database which organization asks, in a single round trip. */
+/** Several statements in one round trip: a query after what must come before it, such as who asks. */
 import pg from "pg";
 
-/** Prepared on every connection as it opens, so that a query only has to bind it. */
+/** Tells the database which organization asks, until the transaction ends. */
 export const announcement = {
   name: "announce_organization",
   text: "select set_config('app.organization_id', $1, true)",
 };
 
+export const begin = { name: "begin_transaction", text: "begin" };
+export const commit = { name: "commit_transaction", text: "commit" };
+
+/** Prepared on every connection as it opens, so that they only have to be bound. */
+export const preparedAtConnect: pg.QueryConfig[] = [
+  { ...announcement, values: [""] },
+  { ...begin, values: [] },
+  { ...commit, values: [] },
+];
+
 /** The part of node-postgres' connection and query that the published types leave out. */
 type Wire = {
   stream: { cork(): void; uncork(): void };
-  bind(message: { statement: string; values: string[]; valueMapper(value: string): string }): void;
+  parsedStatements: Record<string, string>;
+  bind(message: { statement?: string; values: unknown[]; valueMapper(value: unknown): string | null }): void;
   execute(message: { portal?: string }): void;
 };
 type QueryInternals = {
@@ -19,35 +30,47 @@ type QueryInternals = {
   handleCommandComplete(message: unknown, wire: Wire): void;
 };
 
+/** Whether a statement can travel before another: this connection knows it already, and its values are plain. */
+export function mayGoBefore(client: pg.ClientBase, { name, text, values }: pg.QueryConfig): boolean {
+  const { parsedStatements } = (client as unknown as { connection: Wire }).connection;
+  const isPrepared = name !== undefined && parsedStatements[name] === text;
+  return isPrepared && (values ?? []).every((value) => value === null || typeof value !== "object");
+}
+
+const asText = (value: unknown): string | null => (value == null ? null : String(value));
+
 /**
- * Binds the announcement and the query before one Sync, so that PostgreSQL takes both as one implicit
- * transaction: the setting is local to it and gone afterwards, whoever uses the connection next.
+ * Runs `config` and returns its result, with statements before it (see `mayGoBefore`), whose results nobody needs. All share one
+ * Sync: outside a transaction PostgreSQL takes them as one implicit transaction, so that what an announcement sets is
+ * gone afterwards, whoever uses the connection next. The first that fails throws, and those behind it are not run.
  */
-export function runScoped(
+export function runTogether(
   client: pg.ClientBase,
-  organizationId: string,
+  before: readonly pg.QueryConfig[],
   config: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   const query = new pg.Query({ ...config, queryMode: "extended" } as pg.QueryConfig);
   const { submit, handleDataRow, handleCommandComplete } = query as unknown as QueryInternals;
-  let isAnnounced = false;
+  let waiting = before.length;
   const overrides: QueryInternals = {
     submit(wire) {
       wire.stream.cork();
       try {
-        wire.bind({ statement: announcement.name, values: [organizationId], valueMapper: (value) => value });
-        wire.execute({});
+        for (const { name, values = [] } of before) {
+          wire.bind({ statement: name as string, values, valueMapper: asText });
+          wire.execute({});
+        }
         return submit.call(query, wire);
       } finally {
         wire.stream.uncork();
       }
     },
     handleDataRow(message) {
-      if (isAnnounced) handleDataRow.call(query, message);
+      if (waiting === 0) handleDataRow.call(query, message);
     },
     handleCommandComplete(message, wire) {
-      if (isAnnounced) handleCommandComplete.call(query, message, wire);
-      else isAnnounced = true;
+      if (waiting === 0) handleCommandComplete.call(query, message, wire);
+      else waiting--;
     },
   };
   return new Promise((resolve, reject) => {
