@@ -1,6 +1,7 @@
 /** Every call that needs a signed-in person, with something to send and records to send it about. */
 import type { Permission } from "#shared/permissions.ts";
 import type { TestApp } from "./app.ts";
+import { Authenticator } from "./authenticator.ts";
 import type { TestOrganization } from "./organization.ts";
 
 export type MemberCall = {
@@ -39,6 +40,7 @@ const newEvent = {
   start: "2026-11-23T15:00:00Z",
   end: "2026-11-23T16:00:00Z",
 };
+const noAnswer = { id: "none", rawId: "none", type: "public-key", response: { clientDataJSON: "none" } };
 const wrongPassword = "not the right one";
 const newRole = { name: "Night shift", grants: { "dashboard.view": "all" } };
 
@@ -75,6 +77,25 @@ export const samples: Record<string, Sample> = {
   "POST /api/auth/change-password": {
     body: { currentPassword: wrongPassword, newPassword: "quite another sentence" },
   },
+  "POST /api/auth/prove": { body: { password: wrongPassword } },
+  "POST /api/auth/prove/passkey": { body: {} },
+  "GET /api/auth/security": {},
+  "POST /api/auth/two-factor/set-up": { body: {} },
+  "POST /api/auth/two-factor/confirm": { body: { code: "000000", password: wrongPassword } },
+  "POST /api/auth/two-factor/disable": { body: { code: "000000", password: wrongPassword } },
+  "POST /api/auth/two-factor/recovery-codes": { body: { proof: "none" } },
+  "DELETE /api/auth/trusted-devices": {},
+  "POST /api/auth/passkeys/creation": { body: { proof: "none" } },
+  "POST /api/auth/passkeys": { body: { attempt: "none", answer: noAnswer, name: "Phone" } },
+  "PUT /api/auth/passkeys/{id}": { body: { name: "Old phone" } },
+  "POST /api/auth/passkeys/{id}/remove": { body: { proof: "none" } },
+  "POST /api/auth/social/connect": {
+    body: { provider: "google", attempt: "none", query: "?code=none", proof: "none" },
+  },
+  "POST /api/auth/social/unlink": { body: { provider: "google", proof: "none" } },
+  "GET /api/auth/sign-in-rules": {},
+  "PUT /api/auth/sign-in-rules": { body: { requiresSecondFactor: false, proof: "none" } },
+  "POST /api/auth/members/{id}/reset-second-factor": { body: { proof: "none" } },
   "GET /api/customers/stats": {},
   "GET /api/customers/": {},
   "GET /api/customers/matches": { query: "?email=ida@example.com" },
@@ -110,6 +131,7 @@ const kinds: [RegExp, string][] = [
   [/\/roles\//, "role"],
   [/\/calendar\//, "event"],
   [/\/sessions\//, "session"],
+  [/\/passkeys\//, "passkey"],
   [/\/customers\//, "customer"],
 ];
 
@@ -133,7 +155,7 @@ export const ask = (app: TestApp, call: string, ids: RecordIds, token?: string, 
 
 type Person = { token: string; email: string; password: string };
 
-/** A customer with a note, a calendar event and a second session, all of this person's. */
+/** A customer with a note, a calendar event, a second session and a passkey, all of this person's. */
 export async function makeRecords(app: TestApp, { token, email, password }: Person): Promise<RecordIds> {
   const customer = (await app.call("POST", "/api/customers/", { token, body: newCustomer })).body.data;
   const note = await app.call("POST", `/api/customers/${customer.id}/notes`, {
@@ -149,7 +171,17 @@ export async function makeRecords(app: TestApp, { token, email, password }: Pers
     note: String(note.body.data.id),
     event: String(event.body.data.id),
     session: String(sessions.body.data.sessions.find((one: { isCurrent: boolean }) => !one.isCurrent)?.id),
+    passkey: await makePasskey(app, token, password),
   };
+}
+
+async function makePasskey(app: TestApp, token: string, password: string): Promise<string> {
+  const post = async (path: string, body: object) =>
+    (await app.call("POST", path, { token, body })).body.data;
+  const { proof } = await post("/api/auth/prove", { password });
+  const { options, attempt } = await post("/api/auth/passkeys/creation", { proof });
+  const answer = new Authenticator(app.ground.config.publicUrl).create(options);
+  return String((await post("/api/auth/passkeys", { attempt, answer, name: "Phone" })).id);
 }
 
 let made = 0;
