@@ -31,6 +31,9 @@ function meaningOf(error: unknown): unknown {
     return new PaymentDeclined(message, reason && reason !== "generic_decline" ? reason : code);
   }
   if (param?.includes("proration_date")) return new PreviewOutdated(message, { cause: error });
+  if (/no .*default.payment.method/i.test(message)) {
+    return new PaymentDeclined("There is no card to charge.", "missing_card");
+  }
   if (code !== "resource_missing") return error;
   if (param?.includes("payment_method")) return new PaymentDeclined(message, code);
   return new PaymentNotFound(message, { cause: error });
