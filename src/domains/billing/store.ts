@@ -77,20 +77,23 @@ export async function saveBills(
   tx: Scope,
   bills: readonly Omit<Selectable<BillRow>, "organization_id">[],
 ): Promise<void> {
-  for (const { lines, ...bill } of bills) {
-    const values = { ...bill, lines: sql<BillRow["lines"]>`${JSON.stringify(lines)}::jsonb` };
-    await tables(tx)
-      .insertInto("bills")
-      .values({ ...values, organization_id: tx.organizationId } as unknown as Insertable<BillRow>)
-      .onConflict((conflict) =>
-        conflict
-          .columns(["organization_id", "id"])
-          .doUpdateSet(values as never)
-          .where("bills.reading", "<", bill.reading),
-      )
-      .execute();
-  }
+  if (bills.length === 0) return;
+  await sql`
+    insert into bills (organization_id, ${billColumns})
+    select ${tx.organizationId}, ${billColumns}
+    from jsonb_populate_recordset(null::bills, ${JSON.stringify(bills)})
+    on conflict (organization_id, id) do update set
+      number = excluded.number, status = excluded.status, total_cents = excluded.total_cents,
+      credit_cents = excluded.credit_cents, due_cents = excluded.due_cents, paid_cents = excluded.paid_cents,
+      lines = excluded.lines, paid_at = excluded.paid_at, next_attempt_at = excluded.next_attempt_at,
+      failure = excluded.failure, reading = excluded.reading
+    where bills.reading < excluded.reading`.execute(tx.db);
 }
+
+const billColumns = sql.raw(
+  "id, customer_id, subscription_id, number, status, total_cents, credit_cents, due_cents, paid_cents, lines, " +
+    "paid_at, next_attempt_at, failure, reading, created_at",
+);
 
 export async function hasPaidBill(scope: Scope): Promise<boolean> {
   const row = await tables(scope)
