@@ -13,6 +13,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query";
 import { errorFromAnswer, isRecord } from "./api-error.ts";
 import { session } from "./session.ts";
+import { refreshPerson } from "./session-refresh.ts";
 
 export type CallContext = {
   /** The version of the record that was read; the server refuses the change (409 or 412) when there is a newer one. */
@@ -58,7 +59,10 @@ export const lastChangeAt = (): number => changedAt;
 /** An answer without a sentence leaves the sentence to the screen, which knows what was asked for. */
 async function refuseFailure(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw errorFromAnswer(response.status, await response.json().catch(() => null), "");
+  const error = errorFromAnswer(response.status, await response.json().catch(() => null), "");
+  // The role has changed since the browser heard of it.
+  if (response.status === 403) void refreshPerson();
+  throw error;
 }
 
 /** Takes the envelope off. Flat calls have no `data`: their fields lie beside `success`. */

@@ -9,7 +9,11 @@ export type SessionUser = {
   phone?: string | null;
   role: string;
   isOwner: boolean;
+  roleName?: string;
+  teamId?: string | null;
   permissions?: string[];
+  /** Set while the person sees the product as a role or another member would. */
+  viewingAs?: { kind: "role" | "member"; key: string; name: string } | null;
   version?: number;
 };
 

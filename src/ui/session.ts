@@ -87,9 +87,11 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState);
 }
 
-/** Changes when another person or business takes over this tab, and only then: data kept under it must go. */
+/** Changes when another person, business or view takes over this tab, and only then: data kept under it must go. */
 export function useIdentity(): string {
-  return identityOf(useSession());
+  const state = useSession();
+  const viewed = state.user?.viewingAs?.key;
+  return viewed ? `${identityOf(state)} as ${viewed}` : identityOf(state);
 }
 
 /** Plan and usage to show when parts of the organization are missing: 1 user, 0 of 2 GB, 0 of 100 MMS, Core Plan. */

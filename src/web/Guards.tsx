@@ -1,6 +1,8 @@
 /** Who may see which page: strangers are asked to sign in, roles that may not are told why. */
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { type Permission, permissionWords } from "#shared/permissions.ts";
+import { useMay } from "#ui/permissions.ts";
 import { returnPath, returnState } from "#ui/return-path.ts";
 import { useSession } from "#ui/session.ts";
 import { PageSpinner } from "./PageSpinner.tsx";
@@ -22,21 +24,16 @@ export function GuestOnly() {
   return isAuthenticated ? <Navigate to={returnPath(location.state)} replace /> : <Outlet />;
 }
 
-type RoleProps = {
-  /** The owner flag counts as OWNER. */
-  roles: string[];
-  /** What the person may not do, as it ends the sentence "You need permission to …". */
-  to: string;
-};
-
-export function RequireRole({ roles, to }: RoleProps) {
-  const { user } = useSession();
-  const isAllowed = user !== null && (roles.includes(user.role) || (user.isOwner && roles.includes("OWNER")));
+/** A role without the permission is sent to the dashboard with its name (ruling R16). */
+export function RequirePermission({ permission }: { permission: Permission }) {
+  const isAllowed = useMay()(permission);
   useEffect(() => {
     if (isAllowed) return;
     void import("#ui/toast.tsx").then(({ notifyError }) =>
-      notifyError(`You need permission to ${to}. Ask the owner of the account for it.`),
+      notifyError(
+        `That page needs the permission to ${permissionWords[permission]} ("${permission}"). Ask an owner to add it to your role.`,
+      ),
     );
-  }, [isAllowed, to]);
+  }, [isAllowed, permission]);
   return isAllowed ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }

@@ -1,6 +1,7 @@
 /** Every address of the product on one page, and the screen it opens; each screen is fetched when it is needed. */
 import { createBrowserRouter, type RouteObject, redirectDocument } from "react-router";
-import { GuestOnly, RequireRole, RequireSession } from "./Guards.tsx";
+import type { Permission } from "#shared/permissions.ts";
+import { GuestOnly, RequirePermission, RequireSession } from "./Guards.tsx";
 import type { LaterPath } from "./later-screens.ts";
 import { PageSpinner } from "./PageSpinner.tsx";
 import { RootLayout } from "./RootLayout.tsx";
@@ -53,9 +54,9 @@ function later(path: LaterPath): RouteObject {
   };
 }
 
-/** Routes for some roles only; `to` ends the sentence "You need permission to …". */
-function forRoles(roles: string[], to: string, children: RouteObject[]): RouteObject {
-  return { element: <RequireRole roles={roles} to={to} />, children };
+/** Routes for those whose role has the permission. */
+function needing(permission: Permission, children: RouteObject[]): RouteObject {
+  return { element: <RequirePermission permission={permission} />, children };
 }
 
 /** A finished page that the server hands out: going there leaves the app and loads it whole. */
@@ -82,10 +83,12 @@ const accountPages: RouteObject[] = [
 
 const appPages: RouteObject[] = [
   { path: "/dashboard", lazy: dashboard, handle: { title: "Dashboard" } },
-  { path: "/customers", lazy: customers, handle: { title: "Customers" } },
-  { path: "/customers/leads", lazy: leads, handle: { title: "Leads" } },
-  { path: "/customers/:id", lazy: customer, handle: { title: "Customer Profile" } },
-  { path: "/pipeline", lazy: pipeline, handle: { title: "Sales Pipeline" } },
+  needing("customers.view", [
+    { path: "/customers", lazy: customers, handle: { title: "Customers" } },
+    { path: "/customers/leads", lazy: leads, handle: { title: "Leads" } },
+    { path: "/customers/:id", lazy: customer, handle: { title: "Customer Profile" } },
+    { path: "/pipeline", lazy: pipeline, handle: { title: "Sales Pipeline" } },
+  ]),
   later("/contracts"),
   later("/contracts/:id"),
   later("/invoices"),
@@ -109,7 +112,7 @@ const appPages: RouteObject[] = [
   later("/files"),
   later("/files/upload"),
   later("/files/:id"),
-  later("/calendar"),
+  needing("calendar.view", [later("/calendar")]),
   later("/reports"),
   later("/reports/sales"),
   later("/reports/customer-growth"),
@@ -119,14 +122,11 @@ const appPages: RouteObject[] = [
   later("/settings"),
   later("/settings/preferences"),
   { path: "/settings/profile", lazy: profile, handle: { title: "Profile settings" } },
-  forRoles(["OWNER", "ADMIN"], "manage the subscription", [later("/settings/subscription")]),
-  forRoles(["OWNER", "ADMIN"], "manage people and their roles", [
-    later("/settings/users"),
-    later("/settings/team"),
-    later("/settings/teams"),
-    later("/settings/roles"),
-  ]),
-  forRoles(["OWNER", "ADMIN"], "change how the business is set up", [
+  needing("billing.view", [later("/settings/subscription")]),
+  needing("users.view", [later("/settings/users"), later("/settings/team")]),
+  needing("teams.view", [later("/settings/teams")]),
+  needing("roles.view", [later("/settings/roles")]),
+  needing("organization.update", [
     later("/settings/portal"),
     later("/settings/custom-fields"),
     later("/settings/integrations"),
