@@ -49,6 +49,22 @@ const settings = {
     rule: z.string().default("Plumbline <no-reply@plumbline.local>"),
     about: "Sender of product mail.",
   },
+  STRIPE_SECRET_KEY: {
+    rule: optionalText,
+    about: "Secret key of Stripe; without it the plans are paid with test cards at the payment stand-in.",
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    rule: optionalText,
+    about: "Publishable key of Stripe, for the card field in the browser.",
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    rule: optionalText,
+    about: "Signing secret of the webhook endpoint PUBLIC_URL/api/webhooks/payments at Stripe.",
+  },
+  STRIPE_API_URL: {
+    rule: optionalText,
+    about: "Address of Stripe's API; only tests have another than Stripe's own.",
+  },
   CONTACT_EMAIL: {
     rule: z.email("is no mail address").default("hello@plumbline.local"),
     about: "Address that the website's contact form writes to.",
@@ -117,6 +133,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   checkAddress("DATABASE_APP_URL", read.DATABASE_APP_URL, ["postgres:", "postgresql:"]);
   checkAddress("SMTP_URL", read.SMTP_URL, ["smtp:", "smtps:"]);
   checkAddress("PUBLIC_URL", read.PUBLIC_URL, ["http:", "https:"]);
+  checkAddress("STRIPE_API_URL", read.STRIPE_API_URL, ["https:", "http:"]);
+  checkTogether(read, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]);
   checkIssuer("GOOGLE_ISSUER", read.GOOGLE_ISSUER);
   checkIssuer("MICROSOFT_ISSUER", read.MICROSOFT_ISSUER);
   return {
@@ -141,4 +159,13 @@ function checkIssuer(name: string, given: string): void {
   const { protocol, hostname } = new URL(given);
   if (protocol === "http:" && !thisMachine.test(hostname))
     throw startupError(`The setting ${name} must be an address that starts with https://.`);
+}
+
+/** Half a set of keys would take cards and hear nothing of them. */
+function checkTogether(read: Settings, names: (keyof Settings)[]): void {
+  const missing = names.filter((name) => read[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return;
+  throw startupError(
+    `${names.join(", ")} belong together: set ${missing.join(" and ")}, too, or none of them.`,
+  );
 }

@@ -16,7 +16,7 @@ import type { Log } from "#platform/log.ts";
 import { localMailbox } from "#platform/mail/mailbox.ts";
 import { smtpMail } from "#platform/mail/smtp.ts";
 import { openNotices } from "#platform/notices.ts";
-import { openPaymentStandIn } from "#platform/payments/stand-in.ts";
+import { openPayments } from "#platform/payments/open.ts";
 import { jobDefinitions } from "./worker.ts";
 
 export type Logins = {
@@ -104,7 +104,7 @@ export async function standOn(config: Config, log: Log, logins: Logins): Promise
   const jobs = await openJobs(pool, log);
   const notices = await openNotices(pool, log);
   const identity = openIdProviders(config, log);
-  const payments = await openPaymentStandIn(pool, cataloguePrices);
+  const payments = await openPayments(config, pool, cataloguePrices);
   const ground: Ground = { config, log, pool, disk, mail, jobs, notices, payments, identity };
   return {
     ground,

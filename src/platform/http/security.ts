@@ -1,22 +1,35 @@
-/** What a page of ours may load and run: only our own files. */
+/** What a page of ours may load and run: only our own files, and the payment provider's where one is configured. */
+import type { Config } from "../config.ts";
+
+/** https://docs.stripe.com/security/guide#content-security-policy */
+const stripe = {
+  scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  calls: ["https://api.stripe.com"],
+};
+const nobody = { scripts: [], frames: [], calls: [] };
 
 /**
- * No inline script, no eval, no foreign origin. Styles may be inline because the component library places its
- * variables in style elements; they cannot run code.
+ * No inline script, no eval, no foreign origin but Stripe's for its card field. Styles may be inline because the
+ * component library places its variables in style elements; they cannot run code.
  */
-export const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    scriptSrcAttr: ["'none'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", "data:", "blob:"],
-    fontSrc: ["'self'", "data:"],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
+export function contentSecurityPolicyFor({ STRIPE_PUBLISHABLE_KEY }: Pick<Config, "STRIPE_PUBLISHABLE_KEY">) {
+  const { scripts, frames, calls } = STRIPE_PUBLISHABLE_KEY ? stripe : nobody;
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scripts],
+      scriptSrcAttr: ["'none'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:", "blob:"],
+      fontSrc: ["'self'", "data:"],
+      connectSrc: ["'self'", ...calls],
+      frameSrc: ["'self'", ...frames],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  };
+}

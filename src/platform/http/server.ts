@@ -10,7 +10,7 @@ import { failureAnswer } from "./envelope.ts";
 import { mountHealth } from "./health.ts";
 import { mountMailbox } from "./mailbox-page.ts";
 import { mountOpenApi } from "./openapi.ts";
-import { contentSecurityPolicy } from "./security.ts";
+import { contentSecurityPolicyFor } from "./security.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { mountWebApp } from "./web-app.ts";
 
@@ -36,7 +36,7 @@ export async function createHttpServer(
   }) as unknown as FastifyInstance;
 
   const secure = securityHeaders({
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicyFor(ground.config),
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   app.addHook("onRequest", (request, reply, done) => {
