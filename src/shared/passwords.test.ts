@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { judgePassword, passwordMaximum, passwordMinimum } from "./passwords.ts";
+import { passwordMaximum, passwordMinimum } from "./password-length.ts";
+import { judgePassword } from "./passwords.ts";
 
 const tooEasy =
   "Password is too easy to guess: it is made of common words, dates, repeats or keyboard patterns";

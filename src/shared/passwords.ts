@@ -1,5 +1,6 @@
 /** Which passwords are good enough: long, not what guessers try first, and nothing to do with their owner. */
 import { commonPairs, commonWords, keyboardWalks } from "./common-passwords.ts";
+import { passwordMaximum, passwordMinimum } from "./password-length.ts";
 
 /** What is known about the person who chooses; each part that is known is kept out of the password. */
 export type PasswordOwner = { email?: string; firstName?: string; lastName?: string; organization?: string };
@@ -14,9 +15,6 @@ export type PasswordVerdict = {
   /** One line to show under the field while it is typed. */
   hint: string;
 };
-
-export const passwordMinimum = 10;
-export const passwordMaximum = 200;
 
 /** Guesses a password must be worth, as a power of two, not to count as a common one. */
 const leastBits = 26;

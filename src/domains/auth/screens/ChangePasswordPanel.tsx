@@ -8,7 +8,8 @@ import { PasswordField } from "#ui/PasswordField.tsx";
 import { useSession } from "#ui/session.ts";
 import { notifySuccess } from "#ui/toast.tsx";
 import { authApi } from "./auth-api.ts";
-import { NewPasswordFields, problemsOf } from "./NewPasswordFields.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { problemsOf } from "./new-password-problems.ts";
 import classes from "./panel.module.css";
 
 const blank = { current: "", password: "", repeated: "" };

@@ -1,18 +1,16 @@
 /** A new password, typed twice, with a word on how strong it is while it is typed (ruling R25). */
-import { judgePassword, type PasswordOwner, passwordMinimum } from "#shared/passwords.ts";
+import { lazy, Suspense } from "react";
+import { passwordMinimum } from "#shared/password-length.ts";
+import type { PasswordOwner } from "#shared/passwords.ts";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import classes from "./new-password.module.css";
 
-export type NewPassword = { password: string; repeated: string };
+/** What knows the common passwords is as heavy as the rest of the page, and nobody needs it before they type. */
+const PasswordStrength = lazy(async () => ({
+  default: (await import("./PasswordStrength.tsx")).PasswordStrength,
+}));
 
-/** The sentences under the two fields, or none when they may be sent. */
-export function problemsOf({ password, repeated }: NewPassword, owner: PasswordOwner) {
-  const problem = password === "" ? "Password is required" : judgePassword(password, owner).problem;
-  return {
-    ...(problem ? { password: problem } : {}),
-    ...(password === repeated ? {} : { repeated: "Passwords do not match" }),
-  };
-}
+export type NewPassword = { password: string; repeated: string };
 
 type Props = {
   value: NewPassword;
@@ -42,7 +40,9 @@ export function NewPasswordFields(props: Props) {
           value={value.password}
           onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
         />
-        <PasswordStrength password={value.password} owner={owner} />
+        <Suspense fallback={<div className={classes.strengthSpace} aria-hidden />}>
+          <PasswordStrength password={value.password} owner={owner} />
+        </Suspense>
       </div>
       <PasswordField
         label={labels.repeated}
@@ -55,24 +55,5 @@ export function NewPasswordFields(props: Props) {
         onChange={(event) => onChange({ ...value, repeated: event.currentTarget.value })}
       />
     </>
-  );
-}
-
-const steps = [1, 2, 3, 4];
-
-/** The place is kept while the field is empty, so that nothing moves with the first letter. */
-function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner | undefined }) {
-  const { strength, hint } = password === "" ? { strength: 0, hint: "" } : judgePassword(password, owner);
-  return (
-    <div className={classes.strength} data-strength={strength}>
-      <div className={classes.bars} aria-hidden>
-        {steps.map((step) => (
-          <span key={step} className={classes.bar} data-filled={step <= strength || undefined} />
-        ))}
-      </div>
-      <p className={classes.hint} role="status">
-        {hint}
-      </p>
-    </div>
   );
 }

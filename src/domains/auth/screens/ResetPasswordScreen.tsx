@@ -7,7 +7,8 @@ import { FormError } from "#ui/FormError.tsx";
 import { session } from "#ui/session.ts";
 import { AuthPage } from "./AuthPage.tsx";
 import classes from "./auth-page.module.css";
-import { NewPasswordFields, problemsOf } from "./NewPasswordFields.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { problemsOf } from "./new-password-problems.ts";
 
 const linkIsOver = "This link has expired or was already used. Ask for a new one.";
 

@@ -9,13 +9,14 @@ import type { SignUpParts } from "./SignUpScreen.tsx";
 import {
   type AccountField,
   accountFields,
+  allProblemsOf,
   type Draft,
   fillAllText,
   hasEmptyField,
   ownerOf,
   type Problems,
-  problemsOf,
 } from "./sign-up-draft.ts";
+import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
 
 const passwordLabels = { password: "Password", repeated: "Confirm Password" };
@@ -27,15 +28,13 @@ export function SignUpAccountStep({ signUp }: { signUp: SignUpParts }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (check()) signUp.goToPayment();
+    void check().then((isGood) => isGood && signUp.goToPayment());
   }
 
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={submit}>
       <div>
-        <h2 className={classes.heading} tabIndex={-1}>
-          Account information
-        </h2>
+        <StepHeading>Account information</StepHeading>
         <p className={classes.lead}>
           {plans[draft.plan ?? "core"].displayName}. You are the owner and can invite others later.
         </p>
@@ -77,13 +76,13 @@ function useProblems(signUp: SignUpParts, form: React.RefObject<HTMLFormElement 
   const [problems, setProblems] = useState<Problems>(signUp.faults);
   const [attempts, setAttempts] = useState(0);
 
+  const isInterrupted = useRef(signUp.isInterrupted);
   useEffect(() => {
     const first = accountFields.find((field) => signUp.faults[field]);
     if (first) focusOn(form.current, first);
-    else if (signUp.isInterrupted) focusOn(form.current, "password");
-    setProblems(signUp.faults);
+    else if (isInterrupted.current) focusOn(form.current, "password");
     setAttempts(first ? 1 : 0);
-  }, [signUp.faults, signUp.isInterrupted, form]);
+  }, [signUp.faults, form]);
 
   return {
     problems,
@@ -92,8 +91,8 @@ function useProblems(signUp: SignUpParts, form: React.RefObject<HTMLFormElement 
       setProblems((before) =>
         Object.fromEntries(Object.entries(before).filter(([name]) => !fields.includes(name as AccountField))),
       ),
-    check(): boolean {
-      const found = problemsOf(signUp.draft, signUp.secret);
+    async check(): Promise<boolean> {
+      const found = await allProblemsOf(signUp.draft, signUp.secret);
       setProblems(found);
       setAttempts(attempts + 1);
       const first = accountFields.find((field) => found[field]);

@@ -8,6 +8,7 @@ import { FormError } from "#ui/FormError.tsx";
 import { Money } from "#ui/Money.tsx";
 import type { SignUpParts } from "./SignUpScreen.tsx";
 import { accountFaults, failedText, isUnanswered, sendSignUp } from "./sign-up-request.ts";
+import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
 
 const CardPicker = lazy(async () => ({
@@ -28,9 +29,7 @@ export function SignUpPaymentStep({ signUp }: { signUp: SignUpParts }) {
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       <div className={classes.headLine}>
-        <h2 className={classes.heading} tabIndex={-1}>
-          Payment
-        </h2>
+        <StepHeading>Payment</StepHeading>
         <Badge color="green">{trialDays}-Day Free Trial</Badge>
       </div>
       <Suspense fallback={<div className={classes.cardSpace} aria-hidden />}>

@@ -4,6 +4,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { formatMoney, money } from "#shared/money.ts";
 import { overagePrices, type Plan, planKeys, plans, trialDays } from "#shared/plans.ts";
 import type { SignUpParts } from "./SignUpScreen.tsx";
+import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
 
 /** "$25", "$0.10". */
@@ -23,9 +24,7 @@ function featuresOf(plan: Plan): string[] {
 export function SignUpPlanStep({ signUp }: { signUp: SignUpParts }) {
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>
-        Select your plan
-      </h2>
+      <StepHeading>Select your plan</StepHeading>
       <p className={classes.lead}>
         Both begin with {trialDays} days free. You can change between them at any time.
       </p>

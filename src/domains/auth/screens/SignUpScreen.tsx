@@ -1,16 +1,30 @@
 /** The sign-up wizard: four short steps from choosing a plan to one's own dashboard. */
-import { useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, Navigate } from "react-router";
 import { Logo } from "#ui/Logo.tsx";
 import { usePageTitle } from "#ui/page-title.ts";
 import { useSession } from "#ui/session.ts";
-import { SignUpAccountStep } from "./SignUpAccountStep.tsx";
-import { SignUpPaymentStep } from "./SignUpPaymentStep.tsx";
 import { SignUpPlanStep } from "./SignUpPlanStep.tsx";
 import { SignUpProgress, stepNames } from "./SignUpProgress.tsx";
-import { SignUpWelcome } from "./SignUpWelcome.tsx";
 import classes from "./sign-up.module.css";
 import { type Step, useSignUp } from "./use-sign-up.ts";
+
+const steps = {
+  account: () => import("./SignUpAccountStep.tsx"),
+  payment: () => import("./SignUpPaymentStep.tsx"),
+  welcome: () => import("./SignUpWelcome.tsx"),
+};
+
+const SignUpAccountStep = lazy(async () => ({ default: (await steps.account()).SignUpAccountStep }));
+const SignUpPaymentStep = lazy(async () => ({ default: (await steps.payment()).SignUpPaymentStep }));
+const SignUpWelcome = lazy(async () => ({ default: (await steps.welcome()).SignUpWelcome }));
+
+/** Each step fetches the next while it is filled in; whoever has no network then fetches it when it is needed. */
+const fetchNext: Partial<Record<Step, () => Promise<unknown>>> = {
+  1: steps.account,
+  2: steps.payment,
+  3: steps.welcome,
+};
 
 /** Whoever is signed in has a business already, except a guest of the demo, who may open one of their own. */
 export function SignUpScreen() {
@@ -37,7 +51,9 @@ export function SignUpScreen() {
       <main id="main" className={classes.main} tabIndex={-1}>
         <h1 className={classes.title}>Start your free trial</h1>
         <SignUpProgress step={signUp.step} />
-        <StepCard step={signUp.step}>{stepOf(signUp)}</StepCard>
+        <StepCard step={signUp.step}>
+          <Suspense fallback={<div className={classes.waiting} aria-hidden />}>{stepOf(signUp)}</Suspense>
+        </StepCard>
       </main>
     </div>
   );
@@ -52,19 +68,11 @@ function stepOf(signUp: SignUpParts) {
   return <SignUpPaymentStep signUp={signUp} />;
 }
 
-/** With each step the focus goes to its heading, where screen readers begin to read. */
-function StepCard({ step, children }: { step: Step; children: React.ReactNode }) {
-  const card = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+function StepCard({ step, children }: { step: Step; children: ReactNode }) {
+  useEffect(() => void fetchNext[step]?.().catch(() => undefined), [step]);
   usePageTitle(`${stepNames[step - 1]} – step ${step} of 4`);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    scrollTo({ top: 0 });
-    card.current?.querySelector("h2")?.focus({ preventScroll: true });
-  }, [step]);
   return (
-    <div ref={card} className={classes.card} data-step={step}>
+    <div className={classes.card} data-step={step}>
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
 import type { Welcome } from "./use-sign-up.ts";
 
@@ -28,9 +29,7 @@ export function SignUpWelcome({ welcome }: { welcome: Welcome }) {
   return (
     <div className={classes.welcome}>
       <IconCircleCheck size={48} stroke={1.4} aria-hidden className={classes.welcomeMark} />
-      <h2 className={classes.heading} tabIndex={-1}>
-        Welcome to Plumbline, {firstName}!
-      </h2>
+      <StepHeading>Welcome to Plumbline, {firstName}!</StepHeading>
       <p className={classes.lead}>Your account was created, and {organization} is ready.</p>
       {hasExtraUsers && <p className={classes.lead}>Your plan has {totalUsers} users in total.</p>}
       <Button onClick={open}>Go to Dashboard</Button>

@@ -1,5 +1,4 @@
 /** What somebody has entered on their way through sign-up; all but the password and the card survives a reload. */
-import { judgePassword } from "#shared/passwords.ts";
 import { mostExtraUsers, type PlanKey, planNamed } from "#shared/plans.ts";
 
 export type Draft = {
@@ -51,7 +50,10 @@ const required = {
   password: "Password is required",
 } as const;
 
-/** One sentence for each field of step 2 at fault; none when it may go on (product.md section 5, rulings R18, R19). */
+/**
+ * One sentence for each field of step 2 at fault (product.md section 5, rulings R18, R19). How good the password is
+ * must be asked besides: what knows that is fetched only when somebody types one.
+ */
 export function problemsOf(draft: Draft, { password, repeated }: Secret): Problems {
   const values = { ...draft, password };
   const problems: Problems = {};
@@ -59,11 +61,18 @@ export function problemsOf(draft: Draft, { password, repeated }: Secret): Proble
     if (values[field].trim() === "") problems[field] = sentence;
   }
   if (!problems.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim())) problems.email = emailText;
-  const weakness = problems.password ? undefined : judgePassword(password, ownerOf(draft)).problem;
-  if (weakness) problems.password = weakness;
   if (password !== repeated) problems.repeated = "Passwords do not match";
   if (!draft.isAccepted) problems.isAccepted = termsText;
   return problems;
+}
+
+/** As `problemsOf`, with the rule for passwords; without a network the server alone judges. */
+export async function allProblemsOf(draft: Draft, secret: Secret): Promise<Problems> {
+  const problems = problemsOf(draft, secret);
+  if (problems.password) return problems;
+  const judge = await import("#shared/passwords.ts").catch(() => null);
+  const password = judge?.judgePassword(secret.password, ownerOf(draft)).problem;
+  return password ? { ...problems, password } : problems;
 }
 
 /** Whether a field is empty, of which one sentence speaks for all. */
