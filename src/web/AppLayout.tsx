@@ -3,7 +3,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { retryDelay, retryUpTo } from "#ui/freshness.ts";
+import { useMay } from "#ui/permissions.ts";
 import { useIdentity } from "#ui/session.ts";
+import { refreshPerson } from "#ui/session-refresh.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import classes from "./app-layout.module.css";
 import { LazyOverlays } from "./LazyOverlays.tsx";
@@ -12,6 +14,7 @@ import { openOverlay } from "./overlay-state.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { TopBar } from "./TopBar.tsx";
+import { ViewBanner } from "./ViewBanner.tsx";
 
 /** Another person or business in the same tab gets a shell and a store of data of their own. */
 export function AppLayout() {
@@ -31,11 +34,13 @@ function AppOf() {
       }),
   );
   useEffect(() => () => queryClient.clear(), [queryClient]);
+  useFreshPerson();
   return (
     <QueryClientProvider client={queryClient}>
       <div className={classes.layout} data-collapsed={isCollapsed || undefined}>
         <Sidebar />
         <div className={classes.page}>
+          <ViewBanner />
           <TopBar />
           <main id="main" className={classes.main} tabIndex={-1}>
             <Outlet />
@@ -46,6 +51,16 @@ function AppOf() {
       <LazyOverlays />
     </QueryClientProvider>
   );
+}
+
+/** What one may do can change while the page is open, or was closed; coming back to it asks. */
+function useFreshPerson(): void {
+  useEffect(() => {
+    const ask = () => document.visibilityState === "visible" && void refreshPerson();
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => document.removeEventListener("visibilitychange", ask);
+  }, []);
 }
 
 function GlobalShortcuts() {
@@ -62,7 +77,10 @@ function GlobalShortcuts() {
     group: "General",
     run: () => openOverlay("shortcuts"),
   });
-  return allEntries.map((entry) => <GoTo key={entry.to} entry={entry} />);
+  const may = useMay();
+  return allEntries
+    .filter(({ needs }) => !needs || may(needs))
+    .map((entry) => <GoTo key={entry.to} entry={entry} />);
 }
 
 function GoTo({ entry }: { entry: Entry }) {

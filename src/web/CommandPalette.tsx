@@ -4,6 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { PaletteItem } from "#ui/palette-registry.ts";
+import { useMay } from "#ui/permissions.ts";
 import { keyCaps } from "#ui/shortcuts.ts";
 import classes from "./overlays.module.css";
 import { ownItems, recentItems, rememberItem } from "./palette-items.ts";
@@ -159,7 +160,8 @@ function Option({
 function useKnownItems(): PaletteItem[] {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme() === "dark";
-  return ownItems(setColorScheme, isDark);
+  const may = useMay();
+  return ownItems(setColorScheme, isDark, may);
 }
 
 /** Without a question: what was used last, then everything. With one: names that begin so, records, the rest. */

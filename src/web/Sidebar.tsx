@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Hint } from "#ui/Hint.tsx";
 import { Logo } from "#ui/Logo.tsx";
+import { useMay } from "#ui/permissions.ts";
 import { type Entry, type Group, groups, isActive, mainEntries } from "./navigation.ts";
 import { SidebarFooter } from "./SidebarFooter.tsx";
 import classes from "./sidebar.module.css";
@@ -97,9 +98,11 @@ function NavGroup({ group, isCollapsed }: { group: Group; isCollapsed: boolean }
 }
 
 function EntryList({ entries, isCollapsed }: { entries: Entry[]; isCollapsed: boolean }) {
+  const may = useMay();
+  const shown = entries.filter(({ needs }) => !needs || may(needs));
   return (
     <ul className={classes.list}>
-      {entries.map((entry) => (
+      {shown.map((entry) => (
         <li key={entry.to}>
           <NavEntry entry={entry} isCollapsed={isCollapsed} />
         </li>

@@ -16,6 +16,7 @@ import {
   IconSpeakerphone,
   IconTool,
 } from "@tabler/icons-react";
+import type { Permission } from "#shared/permissions.ts";
 
 export type Entry = {
   label: string;
@@ -25,14 +26,23 @@ export type Entry = {
   also?: string[];
   /** Pressed after "g" to go there. */
   key: string;
+  /** Shown to those whose role has it; without one, to everybody. */
+  needs?: Permission;
 };
 
 export type Group = { label: string; entries: Entry[] };
 
 export const mainEntries: Entry[] = [
   { label: "Dashboard", to: "/dashboard", icon: IconLayoutDashboard, key: "d" },
-  { label: "Customers", to: "/customers", icon: IconAddressBook, also: ["/pipeline"], key: "c" },
-  { label: "Calendar", to: "/calendar", icon: IconCalendar, key: "k" },
+  {
+    label: "Customers",
+    to: "/customers",
+    icon: IconAddressBook,
+    also: ["/pipeline"],
+    key: "c",
+    needs: "customers.view",
+  },
+  { label: "Calendar", to: "/calendar", icon: IconCalendar, key: "k", needs: "calendar.view" },
   { label: "Messages", to: "/messages", icon: IconMessage, key: "m" },
 ];
 

@@ -1,4 +1,5 @@
 /** What the command palette offers by itself: every page and what can be done from anywhere; and what was used last. */
+import type { Permission } from "#shared/permissions.ts";
 import type { PaletteItem } from "#ui/palette-registry.ts";
 import { session } from "#ui/session.ts";
 import { allEntries } from "./navigation.ts";
@@ -7,9 +8,9 @@ import { openOverlay } from "./overlay-state.ts";
 const recentKey = "plumbline_recent_commands";
 const mostRecent = 5;
 
-const morePages: [label: string, to: string][] = [
-  ["Leads", "/customers/leads"],
-  ["Sales pipeline", "/pipeline"],
+const morePages: [label: string, to: string, needs?: Permission][] = [
+  ["Leads", "/customers/leads", "customers.view"],
+  ["Sales pipeline", "/pipeline", "customers.view"],
   ["Payments", "/payments"],
   ["Jobs calendar", "/jobs/calendar"],
   ["Templates", "/templates"],
@@ -23,33 +24,40 @@ const morePages: [label: string, to: string][] = [
   ["Service usage", "/reports/service-usage"],
   ["Invoice summary", "/reports/invoice-summary"],
   ["Profile settings", "/settings/profile"],
-  ["Billing and plans", "/settings/subscription"],
-  ["Users and team", "/settings/users"],
-  ["Teams", "/settings/teams"],
-  ["Roles", "/settings/roles"],
+  ["Billing and plans", "/settings/subscription", "billing.view"],
+  ["Users and team", "/settings/users", "users.view"],
+  ["Teams", "/settings/teams", "teams.view"],
+  ["Roles", "/settings/roles", "roles.view"],
   ["Preferences", "/settings/preferences"],
-  ["Custom fields", "/settings/custom-fields"],
-  ["Integrations", "/settings/integrations"],
+  ["Custom fields", "/settings/custom-fields", "organization.update"],
+  ["Integrations", "/settings/integrations", "organization.update"],
   ["Help center", "/help"],
 ];
 
 export function ownItems(
   setTheme: (theme: "light" | "dark" | "auto") => void,
   isDark: boolean,
+  may: (permission: Permission) => boolean,
 ): PaletteItem[] {
+  const isOpen = ({ needs }: { needs?: Permission | undefined }) => !needs || may(needs);
   const pages: PaletteItem[] = [
-    ...allEntries.map((entry) => ({
+    ...allEntries.filter(isOpen).map((entry) => ({
       id: entry.to,
       label: entry.label,
       to: entry.to,
       group: "Go to",
       shortcut: `g ${entry.key}`,
     })),
-    ...morePages.map(([label, to]) => ({ id: to, label, to, group: "Go to" })),
+    ...morePages
+      .filter(([, , needs]) => isOpen({ needs }))
+      .map(([label, to]) => ({ id: to, label, to, group: "Go to" })),
   ];
-  const actions: PaletteItem[] = [
+  const adding: PaletteItem[] = [
     { id: "add-customer", label: "Add customer", keywords: "new create client lead", to: "/customers?new=1" },
     { id: "add-lead", label: "Add lead", keywords: "new create", to: "/customers/leads?new=1" },
+  ];
+  const actions: PaletteItem[] = [
+    ...(may("customers.create") ? adding : []),
     {
       id: "toggle-theme",
       label: isDark ? "Use the light theme" : "Use the dark theme",
