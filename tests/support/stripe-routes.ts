@@ -20,7 +20,7 @@ const customers: Record<string, Route> = {
     const method = textIn(params, "payment_method");
     const book = ledger.addCustomer(params);
     const customer = ledger.customer(book.customerId);
-    if (method) customer.defaultMethod = ledger.attach(method, customer.id).id;
+    if (method) customer.defaultMethod = attachOrForget(ledger, method, customer.id);
     return customerJson(ledger, customer, expandIn(params));
   },
   "POST /v1/customers/:id": (ledger, params, id) => {
@@ -56,6 +56,17 @@ const customers: Record<string, Route> = {
     return methodJson(method);
   },
 };
+
+/** A customer whose card is refused has never been made. */
+function attachOrForget(ledger: StripeLedger, method: string, customer: string): string {
+  try {
+    return ledger.attach(method, customer).id;
+  } catch (error) {
+    ledger.books.delete(customer);
+    ledger.customers.delete(customer);
+    throw error;
+  }
+}
 
 const prices: Record<string, Route> = {
   "GET /v1/prices": (ledger, params) => {

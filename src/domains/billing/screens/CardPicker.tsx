@@ -1,6 +1,7 @@
 /** Where somebody gives the card that pays for the plan: the provider's own field, or a form for test cards. */
 import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { messageOf } from "#ui/api-error.ts";
+import { notFoundText } from "./card-fields.ts";
 import classes from "./card-picker.module.css";
 import { cardsApi } from "./cards-api.ts";
 
@@ -20,9 +21,10 @@ type Props = {
   onReady?: () => void;
 };
 
+const StripeCardField = lazy(async () => ({
+  default: (await import("./StripeCardField.tsx")).StripeCardField,
+}));
 const TestCardForm = lazy(async () => ({ default: (await import("./TestCardForm.tsx")).TestCardForm }));
-
-export const notFoundText = "Card element not found";
 
 /**
  * Place it inside the form whose button pays, and call `confirm()` of its ref when the form is sent. Faults of a
@@ -53,7 +55,10 @@ export function CardPicker({ ref, onReady }: Props) {
   return (
     <div className={classes.picker}>
       <Suspense fallback={<div className={classes.waiting} aria-hidden />}>
-        {form && <TestCardForm ref={field} onReady={onReady ?? nothing} />}
+        {form?.publishableKey && (
+          <StripeCardField ref={field} onReady={onReady ?? nothing} publishableKey={form.publishableKey} />
+        )}
+        {form && !form.publishableKey && <TestCardForm ref={field} onReady={onReady ?? nothing} />}
       </Suspense>
     </div>
   );

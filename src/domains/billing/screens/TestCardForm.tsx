@@ -9,6 +9,7 @@ import {
   cvcText,
   expiryOf,
   expiryText,
+  failedText,
   faultsOf,
   groupedNumber,
 } from "./card-fields.ts";
@@ -115,6 +116,6 @@ async function enter(
     const confirmationId = card.confirmationId ?? "";
     return await cardsApi.confirmCard.call({ confirmationId, isApproved }, anonymous);
   } catch (error) {
-    return { error: messageOf(error, "Payment failed") };
+    return { error: messageOf(error, failedText) };
   }
 }

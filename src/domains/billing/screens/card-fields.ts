@@ -1,5 +1,9 @@
 /** What a person types of a card: shown in groups, checked field by field, read as numbers. */
 
+/** What is said when there is nothing to read a card from, and when the provider gives no reason (product.md section 8). */
+export const notFoundText = "Card element not found";
+export const failedText = "Payment failed";
+
 export type CardValues = { number: string; expiry: string; cvc: string };
 export type CardFaults = { number?: string; expiry?: string; cvc?: string };
 
