@@ -32,6 +32,7 @@ async function serve({ ground, stop }: RaisedGround): Promise<Running> {
     if (error.code !== "EADDRINUSE") throw error;
     throw startupError(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`);
   });
+  nameFreePort(ground.config, address);
   return {
     address,
     async stop() {
@@ -39,6 +40,12 @@ async function serve({ ground, stop }: RaisedGround): Promise<Running> {
       await stop();
     },
   };
+}
+
+/** PORT=0 takes any free port: only now is it known what to write in links, and to which page passkeys belong. */
+function nameFreePort(config: Config, address: string): void {
+  if (config.PORT !== 0 || config.PUBLIC_URL) return;
+  Object.assign(config, { publicUrl: `http://localhost:${new URL(address).port}` });
 }
 
 const longestFarewell = 10_000;
