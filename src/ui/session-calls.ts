@@ -9,7 +9,9 @@ import {
 } from "./api-error.ts";
 import { oneTabAtATime } from "./refresh-lock.ts";
 import {
+  deviceKey,
   identityOf,
+  isSecondFactor,
   isSignedIn,
   isUser,
   type SessionUser,
@@ -39,7 +41,10 @@ export async function post(
   return readAnswer(response);
 }
 
-/** Signs in or up. True when the person is in; otherwise `error` in the state says why. */
+/**
+ * Signs in or up. True when the person is in; otherwise `error` in the state says why, or `secondFactor` what is still
+ * asked for. A challenge that is over begins again with the password.
+ */
 export async function enter(
   session: Session,
   path: string,
@@ -48,20 +53,45 @@ export async function enter(
 ): Promise<boolean> {
   change(session, { isSubmitting: true, error: null });
   try {
-    const answer = await post(session, path, body);
-    const content = contentOf(answer.body);
-    if (answer.ok && answer.body["success"] !== false && isSignedIn(content)) {
-      adopt(session, content);
-      return true;
-    }
-    change(session, {
-      isSubmitting: false,
-      error: errorFromAnswer(answer.status, answer.body, fallback).message,
-    });
+    return takeEntry(session, await post(session, path, body), fallback);
   } catch {
     change(session, { isSubmitting: false, error: networkErrorText });
+    return false;
   }
+}
+
+/** Takes what the server answered to somebody who wants in. */
+export function takeEntry(session: Session, answer: Answer, fallback: string): boolean {
+  const content = contentOf(answer.body);
+  const isDone = answer.ok && answer.body["success"] !== false;
+  if (isDone && isSignedIn(content)) {
+    if (typeof content["deviceToken"] === "string") keepDevice(session, content["deviceToken"]);
+    adopt(session, content);
+    return true;
+  }
+  if (isDone && isSecondFactor(content["secondFactor"])) {
+    change(session, { isSubmitting: false, secondFactor: content["secondFactor"] });
+    return false;
+  }
+  const error = errorFromAnswer(answer.status, answer.body, fallback);
+  const isOver = isRecord(error.details) && error.details["challenge"] === "over";
+  const next = isOver ? { secondFactor: null } : {};
+  change(session, { isSubmitting: false, error: error.message, ...next });
   return false;
+}
+
+/** What shows that this browser was trusted, for a sign-in that may then need no second factor. */
+export function trustOf(session: Session): { deviceToken?: string } {
+  const deviceToken = session.parts.storage.getItem(deviceKey);
+  return deviceToken ? { deviceToken } : {};
+}
+
+function keepDevice(session: Session, token: string): void {
+  try {
+    session.parts.storage.setItem(deviceKey, token);
+  } catch {
+    // Where nothing can be kept, the second factor is asked for again.
+  }
 }
 
 /** Resolves with an access token other than `stale`; one request at a time, across all tabs. */

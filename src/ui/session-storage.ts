@@ -40,9 +40,11 @@ export type KeyedStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | 
 export const userKey = "plumbline_user";
 export const organizationKey = "plumbline_organization";
 export const tokensKey = "plumbline_tokens";
+/** Shows that a device was trusted: worth nothing without the password, and kept when the person leaves. */
+export const deviceKey = "plumbline_device";
 
-/** Light or dark and the use of single keys belong to the device, not to the person, and stay. */
-const keptKeys = new Set(["plumbline_theme", "plumbline_single_keys"]);
+/** Light or dark, the use of single keys and trust belong to the device, not to the person, and stay. */
+const keptKeys = new Set(["plumbline_theme", "plumbline_single_keys", deviceKey]);
 
 /** Null when anything is missing. Throws when what is there cannot be read or has another shape. */
 export function readSession(storage: KeyedStorage): SignedIn | null {
@@ -114,4 +116,11 @@ function isTokens(value: unknown): value is Tokens {
   return (
     isRecord(value) && typeof value["accessToken"] === "string" && typeof value["refreshToken"] === "string"
   );
+}
+
+/** The password was right, and one more proof is needed before anybody is in. */
+export type SecondFactor = { challenge: string; kinds: string[]; mustSetUp: boolean };
+
+export function isSecondFactor(value: unknown): value is SecondFactor {
+  return isRecord(value) && typeof value["challenge"] === "string" && Array.isArray(value["kinds"]);
 }

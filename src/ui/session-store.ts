@@ -5,6 +5,7 @@ import {
   expiryOf,
   organizationKey,
   readSession,
+  type SecondFactor,
   type SessionOrganization,
   type SessionUser,
   type SignedIn,
@@ -24,6 +25,8 @@ export type SessionState = {
   /** A sign-in or sign-up is on its way. */
   isSubmitting: boolean;
   error: string | null;
+  /** What is still to be shown before the person is in. */
+  secondFactor: SecondFactor | null;
   /** The person chose to leave, so the page they were on is not remembered for whoever comes next. */
   leftOnPurpose: boolean;
 };
@@ -51,6 +54,7 @@ const nobody: SessionState = {
   isAuthenticated: false,
   isSubmitting: false,
   error: null,
+  secondFactor: null,
   leftOnPurpose: false,
 };
 

@@ -8,6 +8,7 @@
  */
 import { useSyncExternalStore } from "react";
 import {
+  type Answer,
   authorizedFetch,
   enter,
   type ProfileFields,
@@ -15,6 +16,8 @@ import {
   renew,
   send,
   signOut,
+  takeEntry,
+  trustOf,
   updateProfile,
 } from "./session-calls.ts";
 import {
@@ -67,10 +70,16 @@ export const session = {
   },
   start: () => startSession(own, (stale) => renew(own, stale)),
   signIn: (body: { email: string; password: string } & Record<string, unknown>) =>
-    enter(own, "/api/auth/signin", body, "Sign in failed"),
+    enter(own, "/api/auth/signin", { ...trustOf(own), ...body }, "Sign in failed"),
+  /** Any other way in that answers as sign-in does. */
+  enter: (path: string, body: Record<string, unknown>) => enter(own, path, body, "Sign in failed"),
+  takeEntry: (answer: Answer) => takeEntry(own, answer, "Sign in failed"),
+  trust: () => trustOf(own),
   signUp: (body: Record<string, unknown>) => enter(own, "/api/auth/signup", body, "Sign up failed"),
   signOut: () => signOut(own),
   clearError: () => change(own, { error: null }),
+  /** Back to the password. */
+  startOver: () => change(own, { error: null, secondFactor: null }),
   adopt: (signedIn: SignedIn) => adopt(own, signedIn),
   setTokens: (tokens: Tokens) => replaceTokens(own, tokens),
   mergeUser: (fields: Partial<SessionUser>) => mergeUser(own, fields),

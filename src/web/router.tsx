@@ -22,6 +22,9 @@ const forgotPassword = async () => ({
 const resetPassword = async () => ({
   Component: (await import("#domains/auth/screens/ResetPasswordScreen.tsx")).ResetPasswordScreen,
 });
+const socialReturn = async () => ({
+  Component: (await import("#domains/auth/screens/SocialReturnScreen.tsx")).SocialReturnScreen,
+});
 const dashboard = async () => ({
   Component: (await import("#domains/dashboard/screens/DashboardScreen.tsx")).DashboardScreen,
 });
@@ -33,6 +36,9 @@ const customer = async () => ({
 });
 const leads = async () => ({
   Component: (await import("#domains/customers/screens/LeadsScreen.tsx")).LeadsScreen,
+});
+const subscription = async () => ({
+  Component: (await import("#domains/billing/screens/SubscriptionScreen.tsx")).SubscriptionScreen,
 });
 const profile = async () => ({
   Component: (await import("#domains/users/screens/ProfileScreen.tsx")).ProfileScreen,
@@ -77,6 +83,7 @@ const accountPages: RouteObject[] = [
     children: [{ path: "/signin", lazy: signIn, handle: { title: "Sign in" } }],
   },
   { path: "/signup", lazy: signUp },
+  { path: "/signin/:provider", lazy: socialReturn, handle: { title: "Sign in" } },
   { path: "/forgot-password", lazy: forgotPassword, handle: { title: "Forgot password" } },
   { path: "/reset-password", lazy: resetPassword, handle: { title: "Choose a new password" } },
 ];
@@ -122,7 +129,9 @@ const appPages: RouteObject[] = [
   later("/settings"),
   later("/settings/preferences"),
   { path: "/settings/profile", lazy: profile, handle: { title: "Profile settings" } },
-  needing("billing.view", [later("/settings/subscription")]),
+  needing("billing.view", [
+    { path: "/settings/subscription", lazy: subscription, handle: { title: "Billing & Plans" } },
+  ]),
   needing("users.view", [later("/settings/users"), later("/settings/team")]),
   needing("teams.view", [later("/settings/teams")]),
   needing("roles.view", [later("/settings/roles")]),

@@ -41,7 +41,7 @@ export function NewPasswordFields(props: Props) {
           onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
         />
         <Suspense fallback={<div className={classes.strengthSpace} aria-hidden />}>
-          <PasswordStrength password={value.password} owner={owner} />
+          <PasswordStrength password={value.password} owner={owner} isQuiet={errors.password !== undefined} />
         </Suspense>
       </div>
       <PasswordField

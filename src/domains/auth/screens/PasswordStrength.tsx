@@ -4,10 +4,15 @@ import classes from "./new-password.module.css";
 
 const steps = [1, 2, 3, 4];
 
-type Props = { password: string; owner: PasswordOwner | undefined };
+type Props = {
+  password: string;
+  owner: PasswordOwner | undefined;
+  /** The field itself says already what is wrong. */
+  isQuiet: boolean;
+};
 
 /** The place is kept while the field is empty, so that nothing moves with the first letter. */
-export function PasswordStrength({ password, owner }: Props) {
+export function PasswordStrength({ password, owner, isQuiet }: Props) {
   const { strength, hint } = password === "" ? { strength: 0, hint: "" } : judgePassword(password, owner);
   return (
     <div className={classes.strength} data-strength={strength}>
@@ -17,7 +22,7 @@ export function PasswordStrength({ password, owner }: Props) {
         ))}
       </div>
       <p className={classes.hint} role="status">
-        {hint}
+        {!isQuiet && hint}
       </p>
     </div>
   );

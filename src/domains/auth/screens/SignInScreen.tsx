@@ -1,7 +1,8 @@
 /** The page where people sign in. The guard around it takes whoever is in to the page they came for. */
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { type SubmitEvent, useEffect, useState } from "react";
+import { lazy, type SubmitEvent, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { messageOf } from "#ui/api-error.ts";
 import { FormError } from "#ui/FormError.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { session, useSession } from "#ui/session.ts";
@@ -9,11 +10,22 @@ import { AuthPage } from "./AuthPage.tsx";
 import classes from "./auth-page.module.css";
 import { SocialSignIn } from "./SocialSignIn.tsx";
 
+const SecondFactorStep = lazy(async () => ({
+  default: (await import("./SecondFactorStep.tsx")).SecondFactorStep,
+}));
+const loadPasskeys = () => import("./passkey-browser.ts");
+
 export function SignInScreen() {
-  const { error } = useSession();
-  const state: unknown = useLocation().state;
+  const { error, secondFactor } = useSession();
   const [notice, setNotice] = useState<string | null>(null);
   useEffect(() => () => session.clearError(), []);
+  if (secondFactor) {
+    return (
+      <Suspense fallback={<AuthPage title="One more step">{null}</AuthPage>}>
+        <SecondFactorStep secondFactor={secondFactor} />
+      </Suspense>
+    );
+  }
   return (
     <AuthPage
       title="Sign in"
@@ -33,7 +45,7 @@ export function SignInScreen() {
         </div>
       )}
       <div role="status">{notice && <p className={classes.notice}>{notice}</p>}</div>
-      <SignInForm onAttempt={() => setNotice(null)} state={state} />
+      <SignInForm onNotice={setNotice} />
       <SocialSignIn onUnavailable={setNotice} />
     </AuthPage>
   );
@@ -44,17 +56,29 @@ function sentenceOf(error: string): string {
   return error === "Token refresh failed" ? `${error}. Please sign in again.` : error;
 }
 
-function SignInForm({ onAttempt, state }: { onAttempt: () => void; state: unknown }) {
+type FormProps = { onNotice: (sentence: string | null) => void };
+
+function SignInForm({ onNotice }: FormProps) {
   const { isSubmitting } = useSession();
+  const state: unknown = useLocation().state;
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(false);
+  useOfferedPasskeys();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSubmitting) return;
-    onAttempt();
+    onNotice(null);
     void session.signIn({ email, password, remember });
+  }
+
+  function usePasskey() {
+    onNotice(null);
+    session.clearError();
+    loadPasskeys()
+      .then(({ signInWithPasskey }) => signInWithPasskey(remember))
+      .catch((thrown: unknown) => onNotice(messageOf(thrown, "The passkey could not be used.")));
   }
 
   return (
@@ -63,7 +87,7 @@ function SignInForm({ onAttempt, state }: { onAttempt: () => void; state: unknow
         label="Email"
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         required
         withAsterisk={false}
         autoFocus
@@ -93,6 +117,21 @@ function SignInForm({ onAttempt, state }: { onAttempt: () => void; state: unknow
       <Button type="submit" fullWidth data-disabled={isSubmitting || undefined} aria-disabled={isSubmitting}>
         {isSubmitting ? "Signing In..." : "Sign In"}
       </Button>
+      <Button variant="default" fullWidth onClick={usePasskey}>
+        Sign in with a passkey
+      </Button>
     </form>
   );
+}
+
+const restMs = 600;
+
+/** Asked for once the page has come to rest, and only where browsers offer passkeys in a field at all. */
+function useOfferedPasskeys(): void {
+  useEffect(() => {
+    if (!("PublicKeyCredential" in window)) return;
+    const offer = () => loadPasskeys().then(({ offerPasskeys }) => offerPasskeys());
+    const timer = setTimeout(() => void offer().catch(() => undefined), restMs);
+    return () => clearTimeout(timer);
+  }, []);
 }

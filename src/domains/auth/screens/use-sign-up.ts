@@ -30,6 +30,10 @@ export function useSignUp() {
   useEffect(() => {
     if (!welcome) keepDraft(draft);
   });
+  // The plan of the address stays chosen when a step without it is gone back to.
+  useEffect(() => {
+    if (named && kept.plan !== named) setDraft({ ...kept, plan: named });
+  }, [named, kept]);
   // A reload in step 3 has lost the password, so the address goes back to where it is asked for.
   useEffect(() => {
     if (isBehind && !welcome) void navigate(addressOf(2, draft), { replace: true, state: location.state });

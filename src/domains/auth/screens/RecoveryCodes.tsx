@@ -1,0 +1,51 @@
+/** Ten recovery codes, shown once: to be copied, downloaded or printed before the page is left. */
+import { Button } from "@mantine/core";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { CopyButton } from "./CopyButton.tsx";
+import classes from "./security.module.css";
+
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const text = `Plumbline recovery codes\nEach works once, when your phone is lost.\n\n${codes.join("\n")}\n`;
+  return (
+    <div data-print-only>
+      <p className={classes.text}>
+        Each of these codes opens your account once when your phone is lost. Keep them where you keep other
+        important papers: they are not shown again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <CopyButton text={codes.join("\n")} label="Copy" />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => download(text)}
+        >
+          Download
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPrinter size={14} aria-hidden />}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function download(text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = "plumbline-recovery-codes.txt";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
