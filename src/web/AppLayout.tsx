@@ -8,6 +8,8 @@ import { useIdentity } from "#ui/session.ts";
 import { refreshPerson } from "#ui/session-refresh.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import classes from "./app-layout.module.css";
+import { BillingLine } from "./BillingLine.tsx";
+import { DemoBanner } from "./DemoBanner.tsx";
 import { LazyOverlays } from "./LazyOverlays.tsx";
 import { allEntries, type Entry } from "./navigation.ts";
 import { openOverlay } from "./overlay-state.ts";
@@ -40,7 +42,9 @@ function AppOf() {
       <div className={classes.layout} data-collapsed={isCollapsed || undefined}>
         <Sidebar />
         <div className={classes.page}>
+          <DemoBanner />
           <ViewBanner />
+          <BillingLine />
           <TopBar />
           <main id="main" className={classes.main} tabIndex={-1}>
             <Outlet />

@@ -1,0 +1,96 @@
+/**
+ * Measures the public pages as a phone on a slow network sees them, and fails when one of them falls short:
+ * node scripts/lighthouse.ts (after a build). Whole reports are left in dist/lighthouse.
+ */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { startProduct } from "../tests/support/product.ts";
+import { type Browser, findBrowser } from "./browser.ts";
+
+const pages = ["/", "/pricing", "/privacy", "/help"];
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+/** Of 100, in every category. */
+const least = 95;
+
+const root = path.dirname(import.meta.dirname);
+const program = path.join(root, "node_modules/lighthouse/cli/index.js");
+const reports = path.join(root, "dist/lighthouse");
+const run = promisify(execFile);
+
+type Report = {
+  categories: Record<
+    (typeof categories)[number],
+    { score: number | null; auditRefs: { id: string; weight: number }[] }
+  >;
+  audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
+};
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-lighthouse-"));
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const product = await startProduct(dataDir, { PORT: String(port), PUBLIC_URL: address });
+  const browser = await findBrowser();
+  await mkdir(reports, { recursive: true });
+  try {
+    let failed = 0;
+    for (const page of pages) if (!(await measure(browser, address + page, page))) failed++;
+    if (failed > 0) process.exitCode = 1;
+    console.log(`\n${pages.length - failed} passed, ${failed} failed`);
+  } finally {
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(browser: Browser, url: string, page: string): Promise<boolean> {
+  const file = path.join(reports, `${page === "/" ? "home" : page.slice(1)}.json`);
+  const words = [
+    "--quiet",
+    "--output=json",
+    `--output-path=${file}`,
+    `--only-categories=${categories.join(",")}`,
+  ];
+  const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu";
+  await run(process.execPath, [program, url, ...words, flags], {
+    env: { ...process.env, ...browser.env, CHROME_PATH: browser.executablePath },
+  });
+  const report = JSON.parse(await readFile(file, "utf8")) as Report;
+  const scores = categories.map((name) => Math.round((report.categories[name].score ?? 0) * 100));
+  const times = [
+    "first-contentful-paint",
+    "largest-contentful-paint",
+    "total-blocking-time",
+    "cumulative-layout-shift",
+  ];
+  const shown = times.map((id) => `${id.replaceAll(/(\w)\w*-?/g, "$1")} ${report.audits[id]?.displayValue}`);
+  console.log(
+    `${page.padEnd(10)} ${categories.map((name, at) => `${name} ${scores[at]}`).join("  ")}  ${shown.join(" ")}`,
+  );
+  for (const { title, displayValue = "" } of shortcomings(report))
+    console.log(`           ${title} ${displayValue}`);
+  return scores.every((score) => score >= least);
+}
+
+/** What cost points. */
+const shortcomings = (report: Report) =>
+  categories
+    .flatMap((name) => report.categories[name].auditRefs)
+    .filter(({ weight }) => weight > 0)
+    .flatMap(({ id }) => report.audits[id] ?? [])
+    .filter(({ score }) => score !== null && score < 0.9);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("No free port was found");
+  return address.port;
+}
+
+await main();
