@@ -61,6 +61,16 @@ export function timeAgo(then: When, now: When): string {
   return difference > 0 ? `${length} ago` : `in ${length}`;
 }
 
+/** Nights between two instants on the wall calendar of `zone`; negative when `to` lies before `from`. */
+export function nightsBetween(from: When, to: When, zone: string): number {
+  const day = (when: When) => {
+    const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+    const [month, date, year] = format(when, zone, parts, "").split("/").map(Number);
+    return Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, date ?? 0);
+  };
+  return Math.round((day(to) - day(from)) / 86_400_000);
+}
+
 function lengthInWords(minutes: number): string {
   if (minutes < 60) return counted(minutes, "minute");
   if (minutes < 1440) return counted(Math.floor(minutes / 60), "hour");

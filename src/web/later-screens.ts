@@ -63,12 +63,6 @@ const people: LaterText = {
   links: [profile],
 };
 
-const subscription: LaterText = {
-  title: "Billing & Plans",
-  text: "Here you will see your plan, what it includes and what you use of it, change between Core and Pro, add users and download your receipts. During the trial nothing is charged.",
-  links: [pricing, profile],
-};
-
 /** Titles of pages that share a text differ by their path. */
 const under = (text: LaterText, title: string): LaterText => ({ ...text, title });
 
@@ -137,7 +131,6 @@ export const laterScreens = {
   "/reports/invoice-summary": under(reports, "Invoice Summary"),
   "/settings": settings,
   "/settings/portal": under(settings, "Customer Portal"),
-  "/settings/subscription": subscription,
   "/settings/users": people,
   "/settings/team": under(people, "Team"),
   "/settings/teams": {

@@ -75,7 +75,12 @@ test("at the end of the trial the card is charged and the business goes on for a
 test("a trial that ends with a card that cannot be charged leaves a workspace to read, and a new card opens it", async () => {
   const subscriber = await mintSubscriber(app, { card: "pm_card_chargeCustomerFail" });
   const { owner } = subscriber;
-  const kept = await createCustomer(owner.actor, { first_name: "Ada", last_name: "Miller", status: "lead" });
+  const kept = await createCustomer(owner.actor, {
+    first_name: "Ada",
+    last_name: "Miller",
+    status: "lead",
+    country: "US",
+  });
   await passTime(app, { days: 7, minutes: 1 });
   const overview = await getOverview(owner.actor);
   assert.equal(overview.workspace, "read_only");

@@ -1,7 +1,8 @@
 /** What the state of a subscription means for the workspace, and when the end of a trial is spoken of. */
 import type { SessionOrganization } from "#domains/organizations/contract.ts";
 import type { SubscriptionStatus } from "#platform/payments/port.ts";
-import { addDays, type Day, localDay, toInstant, toLocalDateTime } from "#shared/time.ts";
+import { nightsBetween } from "#shared/dates.ts";
+import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
 import { graceDays, trialReminderDays } from "./contract.ts";
 
 type WorkspaceStatus = SessionOrganization["status"];
@@ -40,13 +41,8 @@ export const isReadOnlyStatus = (status: WorkspaceStatus): boolean =>
   status === "read_only" || status === "cancelled";
 
 /** Nights from `at` until `trialEnd` on the calendar of the business: 0 on the last day, never negative. */
-export function daysLeft(trialEnd: Date, at: Date, zone: string): number {
-  return Math.max(0, nightsBetween(localDay(at, zone), localDay(trialEnd, zone)));
-}
-
-function nightsBetween(from: Day, to: Day): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
-}
+export const daysLeft = (trialEnd: Date, at: Date, zone: string): number =>
+  Math.max(0, nightsBetween(at, trialEnd, zone));
 
 /**
  * How many days ahead the reminder that is due at `at` speaks of; undefined when none is. Each is due at the time of day

@@ -1,0 +1,39 @@
+/** The windows of the billing page, each fetched when it is opened for the first time. */
+import { lazy, Suspense } from "react";
+import type { DialogProps, OpenDialog } from "./billing-parts.ts";
+
+const ChangeDialog = lazy(async () => ({ default: (await import("./ChangeDialog.tsx")).ChangeDialog }));
+const ReactivateDialog = lazy(async () => ({
+  default: (await import("./ReactivateDialog.tsx")).ReactivateDialog,
+}));
+const CardDialog = lazy(async () => ({ default: (await import("./CardDialog.tsx")).CardDialog }));
+const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
+const KeepDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).KeepDialog }));
+const CapDialog = lazy(async () => ({ default: (await import("./CapDialog.tsx")).CapDialog }));
+const LedgerDialog = lazy(async () => ({ default: (await import("./LedgerDialog.tsx")).LedgerDialog }));
+const BillDialog = lazy(async () => ({ default: (await import("./BillDialog.tsx")).BillDialog }));
+
+export function LazyDialogs({ dialog, ...props }: DialogProps & { dialog: OpenDialog | null }) {
+  return <Suspense>{dialog && <Opened dialog={dialog} {...props} />}</Suspense>;
+}
+
+function Opened({ dialog, ...props }: DialogProps & { dialog: OpenDialog }) {
+  switch (dialog.kind) {
+    case "change":
+      return <ChangeDialog {...props} wanted={dialog} />;
+    case "reactivate":
+      return <ReactivateDialog {...props} wanted={dialog} />;
+    case "card":
+      return <CardDialog {...props} />;
+    case "cancel":
+      return <CancelDialog {...props} />;
+    case "keep":
+      return <KeepDialog {...props} />;
+    case "cap":
+      return <CapDialog {...props} />;
+    case "ledger":
+      return <LedgerDialog {...props} ledger={dialog} />;
+    case "bill":
+      return <BillDialog {...props} id={dialog.id} />;
+  }
+}

@@ -1,0 +1,138 @@
+/** The page "Billing & Plans": what the business pays for, what it uses, and every way to change that. */
+import { Button, Skeleton } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useWhyNot } from "#ui/permissions.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useSession } from "#ui/session.ts";
+import { allows, type BillingOverview } from "../contract.ts";
+import { BillsSection } from "./BillsSection.tsx";
+import type { OpenDialog, PartProps } from "./billing-parts.ts";
+import { standingText } from "./billing-words.ts";
+import { CardSection } from "./CardSection.tsx";
+import { LazyDialogs } from "./LazyDialogs.tsx";
+import { NextBillSection } from "./NextBillSection.tsx";
+import { PlansSection } from "./PlansSection.tsx";
+import classes from "./subscription.module.css";
+import { UsageSection } from "./UsageSection.tsx";
+import { tellShell, useOverview } from "./use-billing.ts";
+
+export function SubscriptionScreen() {
+  const overview = useOverview();
+  const zone = useSession().organization?.timeZone ?? "UTC";
+  const { data } = overview;
+  useEffect(() => {
+    if (data) tellShell(data);
+  }, [data]);
+  return (
+    <>
+      <PageHeader
+        title="Billing & Plans"
+        subtitle={data ? standingText(data, zone) : "Your plan, what you use of it, and what it costs."}
+        aside={data && <StandingBadge overview={data} />}
+      />
+      {data ? (
+        <Sections overview={data} zone={zone} />
+      ) : overview.isError ? (
+        <ErrorCard
+          title="Failed to load the subscription"
+          error={overview.error}
+          isRetrying={overview.isFetching}
+          onRetry={() => void overview.refetch()}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+const badges: Record<BillingOverview["workspace"], { label: string; color: string }> = {
+  trial: { label: "Trial", color: "plumb" },
+  active: { label: "Active", color: "green" },
+  past_due: { label: "Payment open", color: "yellow" },
+  read_only: { label: "Read-only", color: "red" },
+  cancelled: { label: "Ended", color: "gray" },
+};
+
+function StandingBadge({ overview: { workspace, trialDaysLeft, cancelAt } }: { overview: BillingOverview }) {
+  const { label, color } = badges[workspace];
+  if (cancelAt && workspace !== "cancelled") return <StatusBadge status="cancelled" label="Cancelled" />;
+  const left =
+    trialDaysLeft === null ? "" : `: ${trialDaysLeft} ${trialDaysLeft === 1 ? "day" : "days"} left`;
+  return (
+    <StatusBadge status={workspace} label={workspace === "trial" ? `${label}${left}` : label} color={color} />
+  );
+}
+
+function Sections({ overview, zone }: { overview: BillingOverview; zone: string }) {
+  const [dialog, open] = useDialogs(overview);
+  const whyNot = useWhyNot()("billing.update") ?? (overview.isDemo ? demoText : undefined);
+  const parts = { overview, zone, open, whyNot };
+  return (
+    <>
+      <div className={classes.grid}>
+        <PlansSection {...parts} />
+        <UsageSection {...parts} />
+        <NextBillSection {...parts} />
+        <CardSection {...parts} />
+        <BillsSection {...parts} />
+        {allows(overview.subscription, "cancel") && <LeaveSection {...parts} />}
+      </div>
+      <LazyDialogs overview={overview} zone={zone} dialog={dialog} onClose={() => open(null)} open={open} />
+    </>
+  );
+}
+
+const demoText = "The demo workspace pays nothing, so its subscription stays as it is";
+
+/** `?upgrade=true` opens the way to Pro once, and goes from the address so that "back" does not open it again. */
+function useDialogs({ subscription, plan, additionalUsers }: BillingOverview) {
+  const [address, setAddress] = useSearchParams();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const wantsUpgrade = address.get("upgrade") === "true";
+  useEffect(() => {
+    if (!wantsUpgrade) return;
+    setAddress({}, { replace: true });
+    const kind = allows(subscription, "change") ? "change" : "reactivate";
+    setDialog({ kind, plan: "pro", additionalUsers: plan === "pro" ? additionalUsers : 0 });
+  }, [wantsUpgrade, setAddress, subscription, plan, additionalUsers]);
+  return [dialog, setDialog] as const;
+}
+
+function LeaveSection({ overview: { cancelAt }, open, whyNot }: PartProps) {
+  return (
+    <section className={classes.card} data-wide aria-labelledby="leave-title">
+      <div className={classes.head}>
+        <h2 id="leave-title" className={classes.title}>
+          {cancelAt ? "Changed your mind?" : "Cancel the subscription"}
+        </h2>
+        <Button
+          variant="default"
+          disabled={whyNot !== undefined}
+          title={whyNot}
+          onClick={() => open({ kind: cancelAt ? "keep" : "cancel" })}
+        >
+          {cancelAt ? "Keep the subscription" : "Cancel subscription"}
+        </Button>
+      </div>
+      <p className={classes.muted}>
+        {cancelAt
+          ? "Nothing has ended yet. Keep the subscription and everything goes on as before."
+          : "It ends with the period that is paid for. Everything you have entered stays and can be seen and exported."}
+      </p>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.grid} role="status" aria-label="Loading the subscription" aria-busy>
+      <Skeleton height={300} className={classes.card} data-wide />
+      <Skeleton height={230} />
+      <Skeleton height={230} />
+    </div>
+  );
+}

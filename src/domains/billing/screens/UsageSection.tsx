@@ -1,0 +1,98 @@
+/** What is used of the plan, what lies beyond it costs so far, and the limit the owner has set. */
+import { Button } from "@mantine/core";
+import { formatShortDate } from "#shared/dates.ts";
+import { overagePrices } from "../contract.ts";
+import type { PartProps } from "./billing-parts.ts";
+import { bytesText, dollars } from "./billing-words.ts";
+import classes from "./subscription.module.css";
+
+export function UsageSection({ overview, zone, open, whyNot }: PartProps) {
+  const { people, seats, storage, messages, spendCapCents, spentCents, periodStart, periodEnd } = overview;
+  return (
+    <section className={classes.card} aria-labelledby="usage-title">
+      <div className={classes.head}>
+        <h2 id="usage-title" className={classes.title}>
+          Usage
+        </h2>
+        <Button variant="subtle" size="xs" onClick={() => open({ kind: "ledger", period: periodStart })}>
+          Usage ledger
+        </Button>
+      </div>
+      <p className={classes.muted}>
+        {`${formatShortDate(periodStart, zone)} to ${formatShortDate(periodEnd, zone)}`}
+      </p>
+      <div className={classes.meters}>
+        <Meter label="Users" used={people} of={seats} text={`${people} of ${seats}`} />
+        <Meter
+          label="Storage"
+          used={storage.used}
+          of={storage.included}
+          text={`${bytesText(storage.used)} of ${bytesText(storage.included)}`}
+          note={storageNote(storage)}
+        />
+        <Meter
+          label="MMS"
+          used={messages.used}
+          of={messages.included}
+          text={`${messages.used} of ${messages.included}`}
+          note={messages.costCents > 0 ? `${dollars(messages.costCents)} beyond the plan so far` : undefined}
+        />
+      </div>
+      <div className={classes.foot}>
+        <CapText {...{ spendCapCents, spentCents, refusal: overview.overageRefusal }} />
+        <Button
+          variant="default"
+          size="xs"
+          disabled={whyNot !== undefined}
+          title={whyNot}
+          onClick={() => open({ kind: "cap" })}
+        >
+          {spendCapCents === null ? "Set a spend cap" : "Change the spend cap"}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function storageNote({ costCents, peak, used }: { costCents: number; peak: number; used: number }) {
+  if (costCents === 0) return undefined;
+  const most = peak > used ? `, for the most that was stored: ${bytesText(peak)}` : "";
+  return `${dollars(costCents)} beyond the plan so far${most}`;
+}
+
+type CapProps = { spendCapCents: number | null; spentCents: number; refusal: string | null };
+
+function CapText({ spendCapCents, spentCents, refusal }: CapProps) {
+  const prices = `Beyond the plan: ${dollars(overagePrices.messageCents)} an MMS, ${dollars(overagePrices.gigabyteCents)} a GB.`;
+  const cap =
+    spendCapCents === null
+      ? `${dollars(spentCents)} so far, without a limit.`
+      : `${dollars(spentCents)} of your cap of ${dollars(spendCapCents)}. At the cap, MMS and uploads beyond the plan are refused; nothing else stops.`;
+  return <p className={classes.muted}>{refusal ?? `${prices} ${cap}`}</p>;
+}
+
+type MeterProps = { label: string; used: number; of: number; text: string; note?: string | undefined };
+
+function Meter({ label, used, of, text, note }: MeterProps) {
+  const share = of > 0 ? (used / of) * 100 : used > 0 ? 100 : 0;
+  const tone = share > 100 ? "over" : share >= 80 ? "near" : "fine";
+  return (
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(of, used)}
+      aria-valuenow={used}
+      aria-valuetext={text}
+    >
+      <div className={classes.meterLine}>
+        <span className={classes.label}>{label}</span>
+        <span className="tabular">{text}</span>
+      </div>
+      <div className={classes.meterBar}>
+        <span className={classes.meterFill} data-tone={tone} style={{ width: `${Math.min(100, share)}%` }} />
+      </div>
+      {note && <p className={classes.meterNote}>{note}</p>}
+    </div>
+  );
+}
