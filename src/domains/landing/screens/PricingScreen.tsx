@@ -99,7 +99,7 @@ const reasons = [
   },
   {
     title: "No contract",
-    text: "Month by month. Cancel in the settings without a phone call, and take all of your data with you.",
+    text: "Month by month. Cancel in the settings without a phone call. Your data stays readable, and yours.",
   },
   {
     title: "Built for the field",

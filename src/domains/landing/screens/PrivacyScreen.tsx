@@ -116,9 +116,7 @@ const sections: LegalSection[] = [
         <tbody>
           <tr>
             <td>Your account and business records</td>
-            <td>
-              While you are with us. After you cancel they stay readable for 90 days and are then deleted.
-            </td>
+            <td>While you are with us. After you cancel they stay readable until you have them deleted.</td>
           </tr>
           <tr>
             <td>Sessions</td>
@@ -145,10 +143,10 @@ const sections: LegalSection[] = [
     title: "How it is protected",
     body: (
       <p>
-        Everything travels encrypted. Each business is walled off from every other in the database itself, not
-        only in the program. Access tokens live fifteen minutes, sessions can be ended from any device, and a
-        second factor and passkeys are there for the asking. Should your data ever be exposed, we tell you
-        within 72 hours of knowing.
+        Connections to our servers are encrypted. Each business is walled off from every other in the database
+        itself, not only in the program. Access tokens live fifteen minutes, sessions can be ended from any
+        device, and a second factor and passkeys are there for the asking. Should your data ever be exposed,
+        we tell you within 72 hours of knowing.
       </p>
     ),
   },

@@ -65,9 +65,9 @@ const sections: LegalSection[] = [
     body: (
       <p>
         What you enter belongs to you. You give us the permission that is needed to store it, show it to your
-        people and send what you tell us to send, and no other. You can export it at any time. After you
-        cancel it stays readable for 90 days and is then deleted. How we treat it is set out in the{" "}
-        <a href="/privacy">Privacy Policy</a>.
+        people and send what you tell us to send, and no other. You can take it with you at any time, through
+        the interface for programs or as a file that we make for you. After you cancel it stays readable until
+        you have it deleted. How we treat it is set out in the <a href="/privacy">Privacy Policy</a>.
       </p>
     ),
   },

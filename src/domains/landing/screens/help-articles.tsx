@@ -213,8 +213,8 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         body: (
           <p>
             The owner cancels under Billing &amp; Plans. Within the trial nothing is charged; later the
-            workspace works until the end of the month you have paid for. After that it is read-only for 90
-            days, so that you can take everything with you.
+            workspace works until the end of the month you have paid for. After that it is read-only and
+            nothing is lost: add a card and it goes on where it stopped.
           </p>
         ),
       },

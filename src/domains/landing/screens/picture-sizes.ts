@@ -8,11 +8,11 @@ type Size = {
   widths: readonly number[];
 };
 
-const desk = { width: 1280, height: 800, widths: [800, 1600] } as const satisfies Size;
+const desk = { width: 1280, height: 800, widths: [720, 1440] } as const satisfies Size;
 
 export const pictureSizes = {
   dashboard: desk,
   pipeline: desk,
   customer: desk,
-  phone: { width: 390, height: 800, widths: [390, 780] },
+  phone: { width: 390, height: 800, widths: [390, 624] },
 } as const satisfies Record<string, Size>;

@@ -124,6 +124,6 @@ export const questions: Question[] = [
   {
     question: "What happens to my data if I cancel?",
     answer:
-      "It stays. Your workspace becomes read-only, you can export everything, and when you come back it is all there.",
+      "It stays. Your workspace becomes read-only, you can still look everything up, and when you come back it is all there.",
   },
 ];
