@@ -1,24 +1,24 @@
 /** The development mailbox: shows the mail that the local stand-in kept, to people at this machine only. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import PostalMime, { type Email } from "postal-mime";
-import { forbidden, notFound } from "../errors.ts";
+import { notFound } from "../errors.ts";
 import type { Ground } from "../ground.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
-import { isThisMachine } from "./health.ts";
+import { assertAtThisMachine, escape, sendPage } from "./dev-page.ts";
 
 export function mountMailbox(app: FastifyInstance, ground: Ground): void {
   if (ground.mail.kind !== "mailbox") return;
   const mailbox = ground.mail as Mailbox;
 
   app.get("/dev/mailbox", async (request, reply) => {
-    assertAtThisMachine(request);
+    assertAtThisMachine(request, name);
     const mails = await Promise.all(
       (await mailbox.list()).map(async ({ id, raw }) => ({ id, mail: await PostalMime.parse(raw) })),
     );
     return sendPage(reply, "Development mailbox", listOf(mails));
   });
   app.get<{ Params: { id: string } }>("/dev/mailbox/:id", async (request, reply) => {
-    assertAtThisMachine(request);
+    assertAtThisMachine(request, name);
     const found = (await mailbox.list()).find(({ id }) => id === request.params.id);
     if (!found) throw notFound("Mail");
     const mail = await PostalMime.parse(found.raw);
@@ -32,10 +32,7 @@ export function mountMailbox(app: FastifyInstance, ground: Ground): void {
   });
 }
 
-function assertAtThisMachine(request: FastifyRequest): void {
-  if (!isThisMachine(request.ip))
-    throw forbidden("The development mailbox can only be read at this machine.");
-}
+const name = "The development mailbox";
 
 function listOf(mails: { id: string; mail: Email }[]): string {
   const rows = mails.map(
@@ -49,20 +46,5 @@ function listOf(mails: { id: string; mail: Email }[]): string {
 
 const recipientsOf = (mail: Email): string => (mail.to ?? []).map(({ address }) => address).join(", ");
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
-
 const withLinks = (text: string): string =>
   escape(text).replace(/https?:\/\/[^\s&]+/g, (address) => `<a href="${address}">${address}</a>`);
-
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}
-pre{white-space:pre-wrap}li{margin:.5rem 0}li span{display:block;opacity:.75}`;
-
-function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>`;
-  return reply
-    .type("text/html; charset=utf-8")
-    .header("cache-control", "no-store")
-    .send(
-      `<!doctype html><html lang="en"><head>${head}<style>${style}</style></head><body><main>${body}</main></body></html>`,
-    );
-}

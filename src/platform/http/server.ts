@@ -10,6 +10,7 @@ import { failureAnswer } from "./envelope.ts";
 import { mountHealth } from "./health.ts";
 import { mountMailbox } from "./mailbox-page.ts";
 import { mountOpenApi } from "./openapi.ts";
+import { mountPaymentsPage } from "./payments-page.ts";
 import { contentSecurityPolicyFor } from "./security.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { mountWebApp } from "./web-app.ts";
@@ -66,6 +67,7 @@ export async function createHttpServer(
   });
   mountHealth(app, ground);
   mountMailbox(app, ground);
+  await mountPaymentsPage(app, ground);
   mountOpenApi(app, router);
   mountApi(app, ground, router, authenticate);
   await mountWebApp(app, ground.config.publicUrl);

@@ -4,6 +4,7 @@ import type { Bill, Card, Subscription } from "./port.ts";
 import type { Book, Seconds } from "./stand-in-books.ts";
 import type { Desk } from "./stand-in-desk.ts";
 import { settleBooks } from "./stand-in-messages.ts";
+import { nextDue } from "./stand-in-subscriptions.ts";
 import { inShelf, shelfClock } from "./stand-in-store.ts";
 import { billView, cardView, subscriptionView } from "./stand-in-views.ts";
 
@@ -18,13 +19,20 @@ export type CustomerOverview = {
 };
 export type MessageOverview = { id: string; type: string; createdAt: Date; about: string | null };
 
+export type StandInOverview = {
+  customers: CustomerOverview[];
+  messages: MessageOverview[];
+  /** When something happens next by the clock alone. */
+  nextDueAt: Date | null;
+};
+
 export type StandInClock = {
   /** The stand-in's present: the program's, and as much ahead as it was moved. */
   presentMoment(): Promise<Date>;
   /** Moves the clock on, never back, and does what has become due. It is moved for every process. */
   moveClock(to: Date): Promise<void>;
   /** The newest customers and messages, for the development page. */
-  overview(): Promise<{ customers: CustomerOverview[]; messages: MessageOverview[] }>;
+  overview(): Promise<StandInOverview>;
 };
 
 const mostShown = 50;
@@ -47,7 +55,12 @@ export function standInClock(desk: Desk): StandInClock {
       inShelf(pool, async (shelf) => {
         const books = (await shelf.newest("book", mostShown)).map(({ body }) => body as Book);
         const messages = await shelf.newest("message", mostShown);
-        return { customers: books.map(customerOverview), messages: messages.map(messageOverview) };
+        const due = books.map(nextDue).filter((moment) => moment !== null);
+        return {
+          customers: books.map(customerOverview),
+          messages: messages.map(messageOverview),
+          nextDueAt: due.length > 0 ? new Date(Math.min(...due) * 1000) : null,
+        };
       }),
   };
 }

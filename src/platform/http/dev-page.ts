@@ -1,0 +1,29 @@
+/** The plain pages that show a developer what the stand-ins did; for people at this machine only. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { forbidden } from "../errors.ts";
+import { isThisMachine } from "./health.ts";
+
+/** Throws `forbidden`; `what` begins the sentence: "The development mailbox". */
+export function assertAtThisMachine(request: FastifyRequest, what: string): void {
+  if (!isThisMachine(request.ip)) throw forbidden(`${what} can only be read at this machine.`);
+}
+
+export const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}
+pre{white-space:pre-wrap}li{margin:.5rem 0}li span{display:block;opacity:.75}
+form{display:inline-block;margin:0 .5rem .5rem 0}button{font:inherit;padding:.25rem .75rem}
+table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-top:1px solid #8886}
+td.sum{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}`;
+
+/** `body` is HTML: what others wrote must have been escaped. */
+export function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>`;
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(
+      `<!doctype html><html lang="en"><head>${head}<style>${style}</style></head><body><main>${body}</main></body></html>`,
+    );
+}
