@@ -57,12 +57,6 @@ const settings: LaterText = {
   links: [profile],
 };
 
-const people: LaterText = {
-  title: "Users",
-  text: "Here you will invite the people of your business, give each a role and take it back. The number of people follows your plan and its additional users.",
-  links: [profile],
-};
-
 /** Titles of pages that share a text differ by their path. */
 const under = (text: LaterText, title: string): LaterText => ({ ...text, title });
 
@@ -131,18 +125,6 @@ export const laterScreens = {
   "/reports/invoice-summary": under(reports, "Invoice Summary"),
   "/settings": settings,
   "/settings/portal": under(settings, "Customer Portal"),
-  "/settings/users": people,
-  "/settings/team": under(people, "Team"),
-  "/settings/teams": {
-    title: "Teams",
-    text: "Teams will gather people who work together, so that work and permissions can be given to all of them at once.",
-    links: [profile],
-  },
-  "/settings/roles": {
-    title: "Roles",
-    text: "A role says what a person may see and do: their own records, those of their team, or all. Five roles will be there from the start, and you will be able to write your own.",
-    links: [profile],
-  },
   "/settings/preferences": {
     title: "Preferences",
     text: "Time zone, working hours, currency and the way the product greets you will be chosen here. Light and dark can be chosen today, at the top right of every page.",

@@ -44,6 +44,19 @@ const profile = async () => ({
   Component: (await import("#domains/users/screens/ProfileScreen.tsx")).ProfileScreen,
 });
 
+const users = async () => ({
+  Component: (await import("#domains/users/screens/UsersScreen.tsx")).UsersScreen,
+});
+const teams = async () => ({
+  Component: (await import("#domains/users/screens/TeamsScreen.tsx")).TeamsScreen,
+});
+const roles = async () => ({
+  Component: (await import("#domains/users/screens/RolesScreen.tsx")).RolesScreen,
+});
+const invitation = async () => ({
+  Component: (await import("#domains/auth/screens/InvitationScreen.tsx")).InvitationScreen,
+});
+
 async function pipeline() {
   const { CustomersScreen } = await import("#domains/customers/screens/CustomersScreen.tsx");
   return { element: <CustomersScreen view="pipeline" /> };
@@ -85,6 +98,7 @@ const accountPages: RouteObject[] = [
   { path: "/signup", lazy: signUp },
   { path: "/signin/:provider", lazy: socialReturn, handle: { title: "Sign in" } },
   { path: "/forgot-password", lazy: forgotPassword, handle: { title: "Forgot password" } },
+  { path: "/invitation", lazy: invitation, handle: { title: "Your invitation" } },
   { path: "/reset-password", lazy: resetPassword, handle: { title: "Choose a new password" } },
 ];
 
@@ -132,9 +146,12 @@ const appPages: RouteObject[] = [
   needing("billing.view", [
     { path: "/settings/subscription", lazy: subscription, handle: { title: "Billing & Plans" } },
   ]),
-  needing("users.view", [later("/settings/users"), later("/settings/team")]),
-  needing("teams.view", [later("/settings/teams")]),
-  needing("roles.view", [later("/settings/roles")]),
+  needing("users.view", [
+    { path: "/settings/users", lazy: users, handle: { title: "Users" } },
+    { path: "/settings/team", lazy: users, handle: { title: "Team" } },
+  ]),
+  needing("teams.view", [{ path: "/settings/teams", lazy: teams, handle: { title: "Teams" } }]),
+  needing("roles.view", [{ path: "/settings/roles", lazy: roles, handle: { title: "Roles" } }]),
   needing("organization.update", [
     later("/settings/portal"),
     later("/settings/custom-fields"),

@@ -1,0 +1,107 @@
+/** The page behind an invitation's link: who invites, into which business, and the account that is made. */
+import { Button, Skeleton } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { errorFromAnswer, messageOf } from "#ui/api-error.ts";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { session } from "#ui/session.ts";
+import { InvitationLink } from "../invitation-contract.ts";
+import { AcceptForm } from "./AcceptForm.tsx";
+import { AuthPage } from "./AuthPage.tsx";
+import classes from "./auth-page.module.css";
+
+type State =
+  | { kind: "loading" }
+  | { kind: "over"; reason: string }
+  | { kind: "failed"; error: unknown }
+  | { kind: "open"; link: InvitationLink };
+
+export function InvitationScreen() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get("token") ?? "";
+  const [state, lookAgain] = useLink(token);
+  if (state.kind === "loading") {
+    return (
+      <AuthPage title="Your invitation">
+        <Skeleton height={220} role="status" aria-label="Loading your invitation" />
+      </AuthPage>
+    );
+  }
+  if (state.kind === "failed") {
+    return (
+      <AuthPage title="Your invitation">
+        <ErrorCard title="The invitation could not be opened" error={state.error} onRetry={lookAgain} />
+      </AuthPage>
+    );
+  }
+  if (state.kind === "over") {
+    return (
+      <AuthPage title="This invitation no longer works" subtitle={<span role="alert">{state.reason}</span>}>
+        <Way to="/signin" label="Sign in" />
+      </AuthPage>
+    );
+  }
+  return <Invited link={state.link} token={token} onObstacle={lookAgain} />;
+}
+
+type InvitedProps = { link: InvitationLink; token: string; onObstacle: () => void };
+
+function Invited({ link, token, onObstacle }: InvitedProps) {
+  const { organization, inviterName, roleName, teamName, obstacle } = link;
+  const where = teamName ? `${roleName}, in the team ${teamName}` : roleName;
+  return (
+    <AuthPage
+      title={`Join ${organization}`}
+      subtitle={`${inviterName} invited you as ${where}.`}
+      footer={
+        <>
+          Already have an account? <Link to="/signin">Sign in</Link>
+        </>
+      }
+    >
+      {obstacle ? (
+        <ErrorCard title="You cannot join at the moment" error={obstacle} onRetry={onObstacle} />
+      ) : (
+        <AcceptForm link={link} token={token} onObstacle={onObstacle} />
+      )}
+    </AuthPage>
+  );
+}
+
+function Way({ to, label }: { to: string; label: string }) {
+  return (
+    <div className={classes.actions}>
+      <Button component={Link} to={to}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** What the server says of the link; a browser that is signed in is asked to leave only when the form is sent. */
+function useLink(token: string): [State, () => void] {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    void look(token).then((next) => isWanted && setState(next));
+    return () => {
+      isWanted = false;
+    };
+  }, [token, turn]);
+  return [state, () => setTurn(turn + 1)];
+}
+
+const noToken = "The link is not complete. Open it from the mail once more.";
+
+async function look(token: string): Promise<State> {
+  if (token === "") return { kind: "over", reason: noToken };
+  try {
+    const { ok, status, body } = await session.post("/api/auth/invitations/look-up", { token });
+    if (ok) return { kind: "open", link: InvitationLink.parse(body) };
+    const error = errorFromAnswer(status, body);
+    return status === 400 ? { kind: "over", reason: messageOf(error) } : { kind: "failed", error };
+  } catch (error) {
+    return { kind: "failed", error };
+  }
+}

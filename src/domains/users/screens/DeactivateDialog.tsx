@@ -1,0 +1,106 @@
+/** The window in which a member leaves: what they look after is shown, and given to somebody else. */
+import { Button, Skeleton } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Belongings } from "#domains/departures/contract.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { FormError } from "#ui/FormError.tsx";
+import { notifySuccess } from "#ui/toast.tsx";
+import type { MemberWindowProps } from "./MemberDialog.tsx";
+import { MemberPicker } from "./MemberPicker.tsx";
+import classes from "./people.module.css";
+import { departuresApi, refetchPeople } from "./people-api.ts";
+import { fullName } from "./people-rows.ts";
+
+export function DeactivateDialog({ member, isOpen, onClose }: MemberWindowProps) {
+  const client = useQueryClient();
+  const [successor, setSuccessor] = useState<string | null>(null);
+  const found = useQuery({
+    ...departuresApi.belongings.queryOptions({ input: { id: member.id } }),
+    enabled: isOpen,
+    staleTime: 0,
+  });
+  const leave = useMutation(
+    departuresApi.deactivate.mutationOptions({
+      onSuccess: async ({ handedOver }) => {
+        await refetchPeople(client);
+        const moved = inWords(handedOver);
+        const what =
+          moved === "" ? "" : ` ${moved} ${successor ? "were handed over" : "are unassigned now"}.`;
+        notifySuccess(`${fullName(member)} was deactivated.${what}`);
+        onClose();
+      },
+    }),
+  );
+  const name = fullName(member);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Deactivate ${name}?`}
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            aria-disabled={leave.isPending || !found.data || undefined}
+            onClick={() =>
+              found.data && !leave.isPending && leave.mutate({ id: member.id, handOverTo: successor })
+            }
+          >
+            {leave.isPending ? "Deactivating..." : "Deactivate"}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <FormError error={leave.error} fallback="The member was not deactivated" />
+        <p className={classes.muted}>
+          {name} is signed out everywhere at once and can no longer sign in. The seat is free; what they did
+          stays in the books. They can be reactivated later.
+        </p>
+        {found.error && (
+          <ErrorCard
+            title="What they look after could not be counted"
+            error={found.error}
+            isRetrying={found.isFetching}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+        {!found.data && !found.error && <Skeleton height={72} aria-label="Counting what they look after" />}
+        {found.data && <Heritage belongings={found.data} />}
+        {found.data && inWords(found.data) !== "" && (
+          <MemberPicker
+            label="Hand over to"
+            nobody="Nobody for now"
+            value={successor}
+            onChange={setSuccessor}
+            except={member.id}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Heritage({ belongings }: { belongings: Belongings }) {
+  const words = inWords(belongings);
+  if (words === "")
+    return <p className={classes.muted}>They look after no customers, and nothing is open.</p>;
+  return (
+    <p className={classes.note}>
+      They look after <strong>{words}</strong>.
+    </p>
+  );
+}
+
+/** "3 customers and 1 calendar event", or nothing. */
+function inWords({ customers, events }: Belongings): string {
+  return [counted(customers, "customer"), counted(events, "calendar event")].filter(Boolean).join(" and ");
+}
+
+const counted = (count: number, word: string): string =>
+  count === 0 ? "" : `${count.toLocaleString("en-US")} ${word}${count === 1 ? "" : "s"}`;

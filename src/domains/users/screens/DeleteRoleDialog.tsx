@@ -1,0 +1,70 @@
+/** The window in which a role is deleted, and whoever has it gets another. */
+import { Button, NativeSelect } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog } from "#ui/Dialog.tsx";
+import { FormError } from "#ui/FormError.tsx";
+import { notifySuccess } from "#ui/toast.tsx";
+import type { RoleDescription } from "../roles-contract.ts";
+import classes from "./people.module.css";
+import { refetchPeople, rolesApi, useRoles } from "./people-api.ts";
+
+type Props = { role: RoleDescription | null; onClose: () => void };
+
+/** The last role is kept after closing, so that nothing changes in a window that is still fading out. */
+export function DeleteRoleDialog({ role, onClose }: Props) {
+  const [last, setLast] = useState(role);
+  if (role && role !== last) setLast(role);
+  return last && <Window key={last.key} role={last} isOpen={role !== null} onClose={onClose} />;
+}
+
+type WindowProps = { role: RoleDescription; isOpen: boolean; onClose: () => void };
+
+function Window({ role, isOpen, onClose }: WindowProps) {
+  const client = useQueryClient();
+  const others = (useRoles().data?.roles ?? []).filter(({ key }) => key !== role.key && key !== "OWNER");
+  const [replacement, setReplacement] = useState("STAFF");
+  const remove = useMutation(
+    rolesApi.delete.mutationOptions({
+      onSuccess: async ({ message }) => {
+        await refetchPeople(client);
+        notifySuccess(message);
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Delete the role ${role.name}?`}
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            aria-disabled={remove.isPending || undefined}
+            onClick={() => !remove.isPending && remove.mutate({ key: role.key, replacement })}
+          >
+            {remove.isPending ? "Deleting..." : "Delete Role"}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <FormError error={remove.error} fallback="The role was not deleted" />
+        <p className={classes.muted}>
+          Whoever has this role, or is invited with it, gets another at once. Nobody else notices.
+        </p>
+        <NativeSelect
+          label="Role in its place"
+          data={others.map(({ key, name }) => ({ value: key, label: name }))}
+          value={replacement}
+          onChange={(event) => setReplacement(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

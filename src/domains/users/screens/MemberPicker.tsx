@@ -1,0 +1,46 @@
+/** Chooses one of the active members, by name; what is chosen may also be nobody. */
+import { Select } from "@mantine/core";
+import { useMembers } from "./people-api.ts";
+import { fullName } from "./people-rows.ts";
+
+type Props = {
+  label: string;
+  /** The id of a member, or null for nobody. */
+  value: string | null;
+  onChange: (userId: string | null) => void;
+  /** The word for nobody: "Nobody", "Unassigned". */
+  nobody?: string;
+  description?: string;
+  error?: string | undefined;
+  /** Who cannot be chosen, such as the person who leaves. */
+  except?: string | undefined;
+};
+
+export function MemberPicker({
+  label,
+  value,
+  onChange,
+  nobody = "Nobody",
+  description,
+  error,
+  except,
+}: Props) {
+  const { data, error: failure, isPending } = useMembers();
+  const members = (data?.members ?? []).filter(({ id, isActive }) => isActive && id !== except);
+  return (
+    <Select
+      label={label}
+      description={description}
+      data={[
+        { value: "", label: nobody },
+        ...members.map((member) => ({ value: member.id, label: fullName(member) })),
+      ]}
+      value={value ?? ""}
+      onChange={(next) => onChange(next || null)}
+      searchable
+      disabled={isPending}
+      nothingFoundMessage="Nobody has this name"
+      error={error ?? (failure ? "The members could not be loaded" : undefined)}
+    />
+  );
+}

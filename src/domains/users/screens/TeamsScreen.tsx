@@ -1,0 +1,152 @@
+/** The teams of the business: who works with whom, and who leads. */
+import { Button, Skeleton } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { ActionMenu } from "#ui/ActionMenu.tsx";
+import { confirm } from "#ui/confirm.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useWhyNot } from "#ui/permissions.ts";
+import { notifyError, notifySuccess } from "#ui/toast.tsx";
+import type { Team } from "../teams-contract.ts";
+import classes from "./people.module.css";
+import { refetchPeople, teamsApi, useTeams } from "./people-api.ts";
+import { TeamDialog } from "./TeamDialog.tsx";
+import { teamColors } from "./team-colors.ts";
+
+export function TeamsScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const [edited, setEdited] = useState<Team | null>(null);
+  const isAdding = parameters.get("new") === "1";
+  const add = () => setParameters({ new: "1" }, { replace: true });
+  const close = () => {
+    setEdited(null);
+    if (isAdding) setParameters({}, { replace: true });
+  };
+  const notAllowed = useWhyNot()("teams.update");
+  const create = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      disabled={notAllowed !== undefined}
+      title={notAllowed}
+      onClick={add}
+    >
+      Create New Team
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Teams"
+        subtitle="A role that reaches the team's records reaches those of everybody in it"
+        back={{ to: "/settings", label: "Settings" }}
+        actions={create}
+      />
+      <TeamList onEdit={setEdited} notAllowed={notAllowed} />
+      <TeamDialog isOpen={isAdding || edited !== null} team={edited} onClose={close} />
+    </>
+  );
+}
+
+type ListProps = { onEdit: (team: Team) => void; notAllowed: string | undefined };
+
+function TeamList({ onEdit, notAllowed }: ListProps) {
+  const { data, error, isFetching, refetch } = useTeams();
+  if (error) {
+    return (
+      <ErrorCard
+        title="Failed to load teams"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div className={classes.cards} role="status" aria-label="Loading teams">
+        {[1, 2, 3].map((each) => (
+          <Skeleton key={each} height={124} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  if (data.teams.length === 0) {
+    return (
+      <EmptyState
+        title="No teams yet"
+        text="Gather people who work together: a van's crew, the office, the night shift."
+        icon={<IconUsersGroup size={18} />}
+      />
+    );
+  }
+  return (
+    <ul className={classes.cards} aria-label="Teams">
+      {data.teams.map((team) => (
+        <TeamCard key={team.id} team={team} onEdit={onEdit} notAllowed={notAllowed} />
+      ))}
+    </ul>
+  );
+}
+
+function TeamCard({ team, onEdit, notAllowed }: ListProps & { team: Team }) {
+  const remove = useRemoveTeam();
+  const lead = team.members.find(({ id }) => id === team.leadId);
+  const others = team.members.filter(({ id }) => id !== team.leadId);
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardTop}>
+        <span className={classes.dot} style={{ background: teamColors[team.color] }} aria-hidden />
+        <h2 className={classes.cardName}>{team.name}</h2>
+        <ActionMenu
+          label={`Actions for ${team.name}`}
+          actions={[
+            {
+              label: "Edit Team",
+              icon: <IconPencil size={16} aria-hidden />,
+              disabledReason: notAllowed,
+              onSelect: () => onEdit(team),
+            },
+            {
+              label: "Delete Team",
+              icon: <IconTrash size={16} aria-hidden />,
+              isDanger: true,
+              disabledReason: notAllowed,
+              onSelect: () => void remove(team),
+            },
+          ]}
+        />
+      </div>
+      <p className={classes.muted}>{lead ? `Led by ${lead.name}` : "Nobody leads this team"}</p>
+      <p className={classes.members}>
+        {team.members.length === 0
+          ? "Nobody is in it yet."
+          : others.map(({ name }) => name).join(", ") || "Nobody else is in it."}
+      </p>
+    </li>
+  );
+}
+
+function useRemoveTeam(): (team: Team) => Promise<void> {
+  const client = useQueryClient();
+  const remove = useMutation(
+    teamsApi.delete.mutationOptions({
+      onSuccess: ({ message }) => notifySuccess(message),
+      onError: (error: Error) => notifyError(error),
+      onSettled: () => refetchPeople(client),
+    }),
+  );
+  return async ({ id, name, members }) => {
+    const people = members.length === 1 ? "its one member" : `its ${members.length} members`;
+    const isSure = await confirm({
+      title: `Delete the team ${name}?`,
+      message: members.length === 0 ? "Nobody is in it." : `The team goes; ${people} stay, without a team.`,
+      confirmLabel: "Delete team",
+      isDanger: true,
+    });
+    if (isSure) remove.mutate({ id });
+  };
+}

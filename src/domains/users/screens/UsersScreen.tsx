@@ -1,0 +1,160 @@
+/** Everybody of the business: who is in, who is invited, who has left; and the way to add somebody. */
+import { Button, NativeSelect } from "@mantine/core";
+import { IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { ActionMenu } from "#ui/ActionMenu.tsx";
+import { DataTable } from "#ui/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { FilterBar } from "#ui/FilterBar.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useWhyNot } from "#ui/permissions.ts";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import type { Member } from "../people-contract.ts";
+import { InviteDialog } from "./InviteDialog.tsx";
+import { PersonWindows } from "./PersonWindows.tsx";
+import classes from "./people.module.css";
+import { useChoices, useInvitations, useMembers } from "./people-api.ts";
+import { personColumns } from "./people-columns.tsx";
+import { filterLines, linesOf, type PeopleFilter, type PersonLine } from "./people-rows.ts";
+import { type PersonWindow, usePersonActions } from "./person-actions.tsx";
+
+const noFilter: PeopleFilter = { search: "", status: "", role: "", team: "" };
+
+export function UsersScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const [filter, setFilter] = useState(noFilter);
+  const [opened, setOpened] = useState<{ window: PersonWindow; member: Member } | null>(null);
+  const actionsFor = usePersonActions((window, member) => setOpened({ window, member }));
+  const members = useMembers();
+  const invitations = useInvitations();
+  const isInviting = parameters.get("new") === "1";
+  const showInvite = (isOpen: boolean) => setParameters(isOpen ? { new: "1" } : {}, { replace: true });
+  const lines = linesOf(members.data?.members ?? [], invitations.data?.invitations ?? []);
+  const error = members.error ?? invitations.error;
+
+  return (
+    <>
+      <Header onAdd={() => showInvite(true)} />
+      <Filters filter={filter} onChange={setFilter} />
+      {error ? (
+        <ErrorCard
+          title="Failed to load users"
+          error={error}
+          isRetrying={members.isFetching || invitations.isFetching}
+          onRetry={() => void Promise.all([members.refetch(), invitations.refetch()])}
+        />
+      ) : (
+        <DataTable
+          label="Users"
+          rows={filterLines(lines, filter)}
+          columns={personColumns}
+          rowKey={({ key }: PersonLine) => key}
+          rowLabel={({ name }: PersonLine) => name}
+          rowMenu={(line: PersonLine) => (
+            <ActionMenu label={`Actions for ${line.name}`} actions={() => actionsFor(line)} />
+          )}
+          isLoading={members.isPending || invitations.isPending}
+          skeletonRows={5}
+          empty={<NobodyFound onClear={() => setFilter(noFilter)} />}
+          footer={<SeatsLine />}
+        />
+      )}
+      <InviteDialog isOpen={isInviting} onClose={() => showInvite(false)} />
+      <PersonWindows opened={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function Header({ onAdd }: { onAdd: () => void }) {
+  const notAllowed = useWhyNot()("users.invite");
+  return (
+    <PageHeader
+      title="Users"
+      subtitle="Who works in your business, and what each of them may do"
+      back={{ to: "/settings", label: "Settings" }}
+      actions={
+        <Button
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          disabled={notAllowed !== undefined}
+          title={notAllowed}
+          onClick={onAdd}
+        >
+          Add New User
+        </Button>
+      }
+    />
+  );
+}
+
+const statuses = [
+  { value: "", label: "All Statuses" },
+  { value: "active", label: "Active" },
+  { value: "invited", label: "Invited" },
+  { value: "deactivated", label: "Deactivated" },
+];
+
+type FilterProps = { filter: PeopleFilter; onChange: (filter: PeopleFilter) => void };
+
+function Filters({ filter, onChange }: FilterProps) {
+  const choices = useChoices().data;
+  const roles = [
+    { value: "", label: "All Roles" },
+    ...(choices?.roles ?? []).map(({ key, name }) => ({ value: key, label: name })),
+  ];
+  const teams = [
+    { value: "", label: "All Teams" },
+    ...(choices?.teams ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const choice = (label: string, field: "status" | "role" | "team", data: typeof roles) => (
+    <NativeSelect
+      aria-label={label}
+      className={classes.filter}
+      data={data}
+      value={filter[field]}
+      onChange={(event) => onChange({ ...filter, [field]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <FilterBar>
+      <SearchBox
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+        placeholder="Search users..."
+      />
+      {choice("Status", "status", statuses)}
+      {choice("Role", "role", roles)}
+      {choice("Team", "team", teams)}
+    </FilterBar>
+  );
+}
+
+function SeatsLine() {
+  const seats = useMembers().data?.seats;
+  if (!seats) return null;
+  return (
+    <div className={classes.seats}>
+      <span className="tabular">
+        {seats.used} of {seats.total} seats in use
+      </span>
+      {seats.used >= seats.total && <span>Add a seat under Billing & Plans, or deactivate somebody.</span>}
+    </div>
+  );
+}
+
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      isBare
+      title="No users found"
+      text="Nobody matches this search and these filters."
+      icon={<IconUsers size={18} />}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+/** The screens' door to people, teams and roles; whatever is changed through it is fetched anew everywhere. */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { viewingContract } from "#domains/auth/viewing-contract.ts";
+import { departuresContract } from "#domains/departures/contract.ts";
+import { apiFor } from "#ui/api.ts";
+import { peopleContract } from "../people-contract.ts";
+import { rolesContract } from "../roles-contract.ts";
+import { teamsContract } from "../teams-contract.ts";
+
+export const peopleApi = apiFor("people", peopleContract);
+export const rolesApi = apiFor("roles", rolesContract);
+export const teamsApi = apiFor("teams", teamsContract);
+export const departuresApi = apiFor("departures", departuresContract);
+export const viewingApi = apiFor("viewing", viewingContract);
+
+/** People, their roles and their teams hang together: a change of one is seen in the others. */
+export async function refetchPeople(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [peopleApi, rolesApi, teamsApi, departuresApi].map((api) =>
+      client.invalidateQueries({ queryKey: api.key() }),
+    ),
+  );
+}
+
+export const useMembers = () => useQuery(peopleApi.list.queryOptions());
+export const useInvitations = () => useQuery(peopleApi.invitations.queryOptions());
+export const useChoices = () => useQuery(peopleApi.choices.queryOptions());
+export const useTeams = () => useQuery(teamsApi.list.queryOptions());
+export const useRoles = () => useQuery(rolesApi.list.queryOptions());
+
+/** A record's version as a change must carry it, so that it never overwrites what somebody else has just saved. */
+export const seen = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });

@@ -1,0 +1,51 @@
+/** What the list of users tells about each of them. */
+import type { Column } from "#ui/DataTable.tsx";
+import { RelativeTime } from "#ui/RelativeTime.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { type PersonLine, statusColors, statusLabels } from "./people-rows.ts";
+
+export const personColumns: Column<PersonLine>[] = [
+  { id: "name", header: "Name", cell: ({ name }) => name, sortValue: ({ name }) => name, width: "22%" },
+  {
+    id: "email",
+    header: "Email",
+    cell: ({ email }) => email,
+    sortValue: ({ email }) => email,
+    hideBelow: "lg",
+    width: "24%",
+  },
+  { id: "role", header: "Role", cell: ({ roleName }) => roleName, sortValue: ({ roleName }) => roleName },
+  {
+    id: "team",
+    header: "Team",
+    cell: ({ teamName, isTeamLead }) => (teamName ? `${teamName}${isTeamLead ? " (lead)" : ""}` : "—"),
+    sortValue: ({ teamName }) => teamName,
+    hideBelow: "md",
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status }) => (
+      <StatusBadge status={status} label={statusLabels[status]} color={statusColors[status]} />
+    ),
+    sortValue: ({ status }) => statusLabels[status],
+    width: "9.5rem",
+  },
+  {
+    id: "seen",
+    header: "Last Seen",
+    cell: ({ lastSeenAt, invitation }) =>
+      invitation ? (
+        <>
+          Sent <RelativeTime at={invitation.sentAt} />
+        </>
+      ) : lastSeenAt ? (
+        <RelativeTime at={lastSeenAt} />
+      ) : (
+        "Never"
+      ),
+    sortValue: ({ lastSeenAt }) => lastSeenAt,
+    hideBelow: "lg",
+    width: "9rem",
+  },
+];

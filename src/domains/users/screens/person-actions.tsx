@@ -1,0 +1,168 @@
+/** What can be done with a member or an invitation from its menu, and why something cannot be done at the moment. */
+import {
+  IconCrown,
+  IconEye,
+  IconLogout,
+  IconMailForward,
+  IconMailX,
+  IconUserCheck,
+  IconUserEdit,
+  IconUserOff,
+} from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import type { Action } from "#ui/ActionMenu.tsx";
+import { confirm } from "#ui/confirm.ts";
+import { useWhyNot } from "#ui/permissions.ts";
+import { session, useSession } from "#ui/session.ts";
+import { notifyError, notifySuccess } from "#ui/toast.tsx";
+import type { Invitation, Member } from "../people-contract.ts";
+import { departuresApi, peopleApi, refetchPeople, viewingApi } from "./people-api.ts";
+import { fullName, type PersonLine } from "./people-rows.ts";
+
+const iconProps = { size: 16, "aria-hidden": true } as const;
+
+export type PersonWindow = "edit" | "deactivate" | "transfer";
+
+/** `open` shows one of the windows that a member has. */
+export function usePersonActions(open: (window: PersonWindow, member: Member) => void) {
+  const ofMember = useMemberActions(open);
+  const ofInvitation = useInvitationActions();
+  return useCallback(
+    (line: PersonLine): Action[] => (line.member ? ofMember(line.member) : ofInvitation(line.invitation)),
+    [ofMember, ofInvitation],
+  );
+}
+
+function useInvitationActions(): (invitation: Invitation) => Action[] {
+  const client = useQueryClient();
+  const noInvite = useWhyNot()("users.invite");
+  const after = { onError: (error: Error) => notifyError(error), onSettled: () => refetchPeople(client) };
+  const resend = useMutation(
+    peopleApi.resendInvitation.mutationOptions({
+      ...after,
+      onSuccess: ({ email }) => notifySuccess(`A new link is on its way to ${email}. The old one is over.`),
+    }),
+  );
+  const revoke = useMutation(
+    peopleApi.revokeInvitation.mutationOptions({
+      ...after,
+      onSuccess: ({ message }) => notifySuccess(message),
+    }),
+  );
+  return ({ id }) => [
+    {
+      label: "Send Again",
+      icon: <IconMailForward {...iconProps} />,
+      disabledReason: noInvite,
+      onSelect: () => resend.mutate({ id }),
+    },
+    {
+      label: "Withdraw Invitation",
+      icon: <IconMailX {...iconProps} />,
+      isDanger: true,
+      disabledReason: noInvite,
+      onSelect: () => revoke.mutate({ id }),
+    },
+  ];
+}
+
+function useMemberActions(open: (window: PersonWindow, member: Member) => void) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const whyNot = useWhyNot();
+  const viewAs = useViewAs();
+  const after = { onError: (error: Error) => notifyError(error), onSettled: () => refetchPeople(client) };
+  const reactivate = useMutation(
+    departuresApi.reactivate.mutationOptions({
+      ...after,
+      onSuccess: (member) => notifySuccess(`${fullName(member)} can sign in again.`),
+    }),
+  );
+  const signOut = useMutation(
+    departuresApi.endSessions.mutationOptions({
+      ...after,
+      onSuccess: ({ message }) => notifySuccess(message),
+    }),
+  );
+  const noChange = whyNot("users.update");
+
+  async function askAndSignOut(member: Member) {
+    const isSure = await confirm({
+      title: `Sign ${fullName(member)} out everywhere?`,
+      message: "Every device has to sign in again.",
+      confirmLabel: "Sign out",
+      isDanger: true,
+    });
+    if (isSure) signOut.mutate({ id: member.id });
+  }
+
+  return (member: Member): Action[] => {
+    const isSelf = member.id === user?.id;
+    const edit: Action = {
+      label: "Role and Team",
+      icon: <IconUserEdit {...iconProps} />,
+      onSelect: () => open("edit", member),
+    };
+    if (!member.isActive) {
+      const back: Action = {
+        label: "Reactivate",
+        icon: <IconUserCheck {...iconProps} />,
+        disabledReason: noChange,
+        onSelect: () => reactivate.mutate({ id: member.id }),
+      };
+      return [edit, back];
+    }
+    return [
+      edit,
+      {
+        label: `View as ${member.firstName}`,
+        icon: <IconEye {...iconProps} />,
+        disabledReason: isSelf ? "This is you" : whyNot("roles.view"),
+        onSelect: () => void viewAs({ userId: member.id }),
+      },
+      {
+        label: "Sign Out Everywhere",
+        icon: <IconLogout {...iconProps} />,
+        disabledReason: isSelf ? "Your own devices are in your profile" : noChange,
+        onSelect: () => void askAndSignOut(member),
+      },
+      ...(user?.isOwner && !isSelf && !member.isOwner
+        ? [
+            {
+              label: "Transfer Ownership",
+              icon: <IconCrown {...iconProps} />,
+              onSelect: () => open("transfer", member),
+            },
+          ]
+        : []),
+      "separator",
+      {
+        label: "Deactivate",
+        icon: <IconUserOff {...iconProps} />,
+        isDanger: true,
+        disabledReason: noChange,
+        onSelect: () => open("deactivate", member),
+      },
+    ];
+  };
+}
+
+/** From here on the product looks as it does for that role or member, beginning with the dashboard. */
+export function useViewAs(): (whom: { role: string } | { userId: string }) => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(
+    async (whom) => {
+      try {
+        const person =
+          "role" in whom ? await viewingApi.viewAsRole.call(whom) : await viewingApi.viewAsMember.call(whom);
+        await navigate("/dashboard");
+        session.mergeUser(person);
+      } catch (error) {
+        notifyError(error, "The view could not be opened");
+      }
+    },
+    [navigate],
+  );
+}
