@@ -1,4 +1,5 @@
 /** Writes the planned year down, up to the present: the business, its people, and what each of them did when. */
+import { takeOverSubscription } from "#domains/billing/past.ts";
 import { type CalendarPast, takeOverCalendarEvents } from "#domains/calendar/past.ts";
 import { type CustomerPast, takeOverCustomers } from "#domains/customers/past.ts";
 import type { NewOrganization } from "#domains/organizations/service.ts";
@@ -9,6 +10,7 @@ import type { Ground } from "#platform/ground.ts";
 import { instantAt } from "./agenda.ts";
 import { business, cast, guest } from "./cast.ts";
 import type { Deed, Doer, PlanKey } from "./deeds.ts";
+import { subscriptionPast } from "./subscription.ts";
 import { minutesAfter } from "./world.ts";
 import type { Year } from "./year.ts";
 
@@ -43,6 +45,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   }
   const opened = minutesAfter(opening, 2 + 3 * Object.keys(cast).length);
   await atMoment(opened, () => createUser(office, { ...guest, passwordHash: guestPasswordHash }));
+  await takeOverSubscription(program, subscriptionPast(year.firstDay, until));
   const done = year.deeds.filter(({ at }) => at <= until);
   const customers = customerPasts(done);
   const ids = await takeOverCustomers(program, [...customers.values()]);

@@ -1,0 +1,67 @@
+/** What the demo business pays for the product: a year of the Pro plan, its picture messages and its photos. */
+import type { PastUse, SubscriptionPast } from "#domains/billing/past.ts";
+import type { Day } from "#shared/time.ts";
+import { addDays, instantAt, isWorkday } from "./agenda.ts";
+import { business, type CastKey, cast } from "./cast.ts";
+import { diceFrom } from "./dice.ts";
+
+const trialDays = 7;
+
+/** Messages sent from the office for all of the crew, on an ordinary day. */
+const ordinaryDay = [14, 24] as const;
+/** Now and then everybody is written to: the winter check, the summer check. */
+const campaignEveryDays = 118;
+const campaignSize = [150, 190] as const;
+
+const senders: readonly CastKey[] = ["tessa", "tessa", "marcus", "rosa"];
+const photographers: readonly CastKey[] = ["diego", "hannah", "jamal", "marcus"];
+
+/** From the first day of the year until `until`; the same for the same day. */
+export function subscriptionPast(firstDay: Day, until: Date): SubscriptionPast {
+  const paidFrom = addDays(firstDay, trialDays);
+  return {
+    plan: business.plan,
+    additionalUsers: business.additionalUsers,
+    paidSince: instantAt(paidFrom, 7 * 60),
+    until,
+    card: { brand: "visa", last4: "4242", expiresMonth: 8, expiresYear: until.getUTCFullYear() + 2 },
+    uses: usesFrom(paidFrom, until),
+  };
+}
+
+function usesFrom(firstDay: Day, until: Date): PastUse[] {
+  const dice = diceFrom(`Copperleaf subscription ${firstDay}`);
+  const uses: PastUse[] = [];
+  for (let day = firstDay, number = 0; instantAt(day, 0) <= until; day = addDays(day, 1), number++) {
+    if (!isWorkday(day)) continue;
+    const by = authorOf(dice.pick(senders));
+    const sent = { at: instantAt(day, dice.whole(450, 520)), by, subject: { kind: "reminders", id: day } };
+    const isCampaign = number > 0 && number % campaignEveryDays < 2;
+    const [fewest, most] = isCampaign ? campaignSize : ordinaryDay;
+    uses.push({
+      ...sent,
+      kind: "message",
+      quantity: dice.whole(fewest, most),
+      title: isCampaign ? "Picture messages: seasonal check-up offer" : "Picture messages: visits of the day",
+    });
+    if (dice.chance(0.55)) uses.push(photosOf(day, dice));
+  }
+  return uses.filter(({ at }) => at <= until).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function photosOf(day: Day, dice: ReturnType<typeof diceFrom>): PastUse {
+  const photos = dice.whole(3, 14);
+  return {
+    at: instantAt(day, dice.whole(16 * 60, 17 * 60 + 30)),
+    kind: "storage",
+    quantity: photos * dice.whole(2_600_000, 6_400_000),
+    title: `${photos} photos from a job`,
+    subject: { kind: "photos", id: day },
+    by: authorOf(dice.pick(photographers)),
+  };
+}
+
+function authorOf(who: CastKey): PastUse["by"] {
+  const { id, firstName, lastName } = cast[who];
+  return { userId: id, name: `${firstName} ${lastName}` };
+}
