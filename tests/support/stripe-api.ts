@@ -22,6 +22,8 @@ export type StripeApi = {
   calls: string[];
   /** The next change is made, but its answer is lost on the way. */
   loseNextAnswer(): void;
+  /** As Stripe does after a day. */
+  forgetKeys(): void;
   close(): Promise<void>;
 };
 
@@ -54,6 +56,7 @@ export async function startStripeApi(prices: readonly { id: string; name: string
     loseNextAnswer() {
       isLosing = true;
     },
+    forgetKeys: () => remembered.clear(),
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

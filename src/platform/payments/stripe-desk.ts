@@ -40,7 +40,7 @@ export function priceFinder(stripe: Stripe): StripeDesk["priceIdOf"] {
     const [price] = data;
     if (!price) {
       throw new Error(
-        `Stripe has no price with the lookup key ${catalogueId}: run scripts/payments-setup.ts`,
+        `Stripe has no price with the lookup key ${catalogueId}: `npm run payments-setup` makes it`,
       );
     }
     known.set(catalogueId, price.id);
