@@ -39,9 +39,7 @@ export function priceFinder(stripe: Stripe): StripeDesk["priceIdOf"] {
     const { data } = await asking(() => stripe.prices.list({ lookup_keys: [catalogueId], active: true }));
     const [price] = data;
     if (!price) {
-      throw new Error(
-        `Stripe has no price with the lookup key ${catalogueId}: `npm run payments-setup` makes it`,
-      );
+      throw new Error(`Stripe has no price with the lookup key ${catalogueId}: run npm run payments-setup`);
     }
     known.set(catalogueId, price.id);
     return price.id;
