@@ -2,6 +2,7 @@
 import type { Kysely } from "kysely";
 import { formatLongDate } from "#shared/dates.ts";
 import type { Permission } from "#shared/permissions.ts";
+import type { Weekday } from "#shared/time.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
 import { AppError, forbidden } from "./errors.ts";
 import type { Ground } from "./ground.ts";
@@ -44,6 +45,8 @@ export type Actor = {
   readonly timeZone: string;
   /** ISO 3166 country of the business, for reading phone numbers. */
   readonly country: string;
+  /** The day on which the business's weeks begin, Sunday unless it is given. */
+  readonly weekStart?: Weekday;
   /** Since when the workspace can only be read, because it is not paid for; ISO 8601, null when it can be changed. */
   readonly readOnlySince?: string | null;
   readonly request: RequestFacts | null;

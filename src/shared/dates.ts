@@ -1,4 +1,6 @@
-/** How days and times are written for people, the same on the server and on every screen. */
+/** How days and times are written for people, the same on the server and on every screen; see manner.ts for whose way. */
+import type { TimeFormat } from "./locales.ts";
+import { manner } from "./manner.ts";
 
 /** An instant as a `Date` or ISO 8601 text, or a calendar day `YYYY-MM-DD`, which no zone can move. */
 export type When = Date | string;
@@ -29,6 +31,11 @@ export function formatShortDate(when: When, zone: string): string {
 /** "November 21, 2026", as a detail shows it. */
 export function formatLongDate(when: When, zone: string): string {
   return format(when, zone, { year: "numeric", month: "long", day: "numeric" }, "Invalid date");
+}
+
+/** "Nov 21": the day without its year, where the year is plain. */
+export function formatDayOfYear(when: When, zone: string): string {
+  return format(when, zone, { month: "short", day: "numeric" }, "Invalid date");
 }
 
 /** "9:05 AM" on the wall clock of `zone`; "Invalid time" for what is no time. */
@@ -88,14 +95,21 @@ function format(when: When, zone: string, options: Intl.DateTimeFormatOptions, i
   const date = toDate(when);
   if (Number.isNaN(date.getTime())) return invalid;
   const timeZone = isWholeDay(when) ? "UTC" : zone;
-  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const { locale, clock } = manner();
+  const key = `${locale} ${clock} ${timeZone} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    formatter = new Intl.DateTimeFormat(locale, { ...options, ...hoursOf(options, clock), timeZone });
     formatters.set(key, formatter);
   }
   // Some browsers put a narrow no-break space before AM and PM and some do not.
   return formatter.format(date).replaceAll("\u202f", " ");
+}
+
+/** A 24-hour clock counts from 00:00 to 23:59. */
+function hoursOf({ hour }: Intl.DateTimeFormatOptions, clock: TimeFormat): Intl.DateTimeFormatOptions {
+  if (hour === undefined || clock === "locale") return {};
+  return clock === "24" ? { hour: "2-digit", hourCycle: "h23" } : { hourCycle: "h12" };
 }
 
 function isWholeDay(when: When): boolean {

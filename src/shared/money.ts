@@ -1,4 +1,5 @@
 /** Money that never loses a cent: whole minor units with a currency, exact decimal rates, one rule of rounding. */
+import { manner } from "./manner.ts";
 
 /** `amount` counts the smallest units of `currency` (cents for USD) and is always a safe integer. */
 export type Money = { amount: number; currency: string };
@@ -94,8 +95,8 @@ export function allocate(total: number, weights: readonly number[]): number[] {
   return shares.map((share) => toSafe(share.part));
 }
 
-/** `$1,234.50`: USD in en-US unless the amount and the caller say otherwise. */
-export function formatMoney(value: Money, locale = "en-US"): string {
+/** `$1,234.50`: USD in en-US unless the amount, the caller or the reader's own manner say otherwise. */
+export function formatMoney(value: Money, locale = manner().locale): string {
   const key = `${locale} ${value.currency}`;
   let format = formats.get(key);
   if (!format) {

@@ -1,5 +1,13 @@
 /** Where the browser keeps who is signed in: three entries of local storage, cleared when that person leaves. */
+import type { TimeFormat } from "#shared/locales.ts";
 import { isRecord } from "./api-error.ts";
+
+/** What a person has chosen for themselves; null follows the business. */
+type SessionPreferences = {
+  theme: "light" | "dark" | "system";
+  locale: string | null;
+  timeFormat: TimeFormat | null;
+};
 
 export type SessionUser = {
   id?: number | string;
@@ -12,6 +20,7 @@ export type SessionUser = {
   roleName?: string;
   teamId?: string | null;
   permissions?: string[];
+  preferences?: SessionPreferences;
   /** Set while the person sees the product as a role or another member would. */
   viewingAs?: { kind: "role" | "member"; key: string; name: string } | null;
   version?: number;
@@ -28,6 +37,10 @@ export type SessionOrganization = {
   timeZone?: string;
   currency?: string;
   isDemo?: boolean;
+  locale?: string;
+  timeFormat?: TimeFormat;
+  /** Sunday is 0. */
+  weekStart?: number;
 };
 
 export type Tokens = { accessToken: string; refreshToken: string };

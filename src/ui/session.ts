@@ -7,6 +7,7 @@
  * `{ ok, status, body }`. Everything else goes through `apiFor` of `#ui/api.ts`.
  */
 import { useSyncExternalStore } from "react";
+import { writeInManner } from "#shared/manner.ts";
 import {
   type Answer,
   authorizedFetch,
@@ -58,6 +59,13 @@ const own = createSession({
       const timer = setTimeout(done, ms);
       addEventListener("storage", done);
     }),
+});
+
+// First of all listeners, so that whoever draws next already writes in the person's own manner.
+own.listeners.add(() => {
+  const { user, organization } = own.state;
+  const { locale, timeFormat } = user?.preferences ?? {};
+  writeInManner({ locale: locale ?? organization?.locale, clock: timeFormat ?? organization?.timeFormat });
 });
 
 addEventListener("storage", (event) => followOtherTab(own, event.key));

@@ -16,6 +16,7 @@ import { openOverlay } from "./overlay-state.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { TopBar } from "./TopBar.tsx";
+import { useThemeOfPerson } from "./use-theme-of-person.ts";
 import { ViewBanner } from "./ViewBanner.tsx";
 
 /** Another person or business in the same tab gets a shell and a store of data of their own. */
@@ -25,6 +26,7 @@ export function AppLayout() {
 
 function AppOf() {
   const { isCollapsed } = useSidebar();
+  useThemeOfPerson();
   const [queryClient] = useState(
     () =>
       new QueryClient({

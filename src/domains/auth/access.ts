@@ -7,6 +7,7 @@ import { unauthenticated } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
 import type { Authenticate } from "#platform/http/context.ts";
 import { keyFor } from "#platform/installation-secret.ts";
+import type { Weekday } from "#shared/time.ts";
 import { accessTokenReader, signAccessToken } from "./access-token.ts";
 import { type findMember, findSession } from "./store.ts";
 import { actingAsViewed, findViewed, type Viewed } from "./viewed.ts";
@@ -52,6 +53,7 @@ export function memberActor(
     role: facts.is_owner ? "OWNER" : facts.role,
     permissions: permissionsOf(facts),
     timeZone: facts.time_zone,
+    weekStart: facts.week_start as Weekday,
     country: facts.country,
     readOnlySince: facts.read_only_since,
     request,

@@ -182,7 +182,7 @@ async function openBusiness(
   const actor = memberActor(
     ground,
     who,
-    { ...owner, time_zone: timeZone, country, read_only_since: null },
+    { ...owner, time_zone: timeZone, week_start: 0, country, read_only_since: null },
     system.request,
   );
   return { ...opened, actor };

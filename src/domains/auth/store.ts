@@ -46,6 +46,7 @@ const memberColumns = [
   "role.name as role_name",
   "role.grants as role_grants",
   "organization.time_zone",
+  "organization.week_start",
   "organization.country",
   "organization.read_only_since",
 ] as const;

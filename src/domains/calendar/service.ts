@@ -27,7 +27,7 @@ const costCurrency = "USD";
 
 /** What each figure counts is written beside it in the contract. */
 export function getCalendarStats(actor: Actor): Promise<CalendarStats> {
-  return countEvents(requirePermission(actor, "calendar.view"), statsMoments(actor.timeZone));
+  return countEvents(requirePermission(actor, "calendar.view"), statsMoments(actor));
 }
 
 /** Events of which some part lies in the span, in the order in which they begin; today's by default. */

@@ -23,9 +23,9 @@ const dayMilliseconds = 24 * 3_600_000;
 export const todayOr = (asked: AskedSpan, actor: Actor): Span =>
   askedOr(asked, dayBounds(localDay(now(), actor.timeZone), actor.timeZone));
 
-/** The business's week from Sunday, unless other bounds are asked for. */
+/** The business's week from its own first day, unless other bounds are asked for. */
 export const thisWeekOr = (asked: AskedSpan, actor: Actor): Span =>
-  askedOr(asked, weekBounds(localDay(now(), actor.timeZone), actor.timeZone));
+  askedOr(asked, weekBounds(localDay(now(), actor.timeZone), actor.timeZone, actor.weekStart));
 
 function askedOr(asked: AskedSpan, usual: Span): Span {
   const start = asked.start === undefined ? usual.start : new Date(asked.start);
@@ -50,14 +50,14 @@ export function spanOfEvent({ start, end }: { start: string; end: string }): Spa
 const refused = (message: string) => invalid(message, { end: message });
 
 /** The spans of the calendar's figures. The next seven days end at the same time of day as now. */
-export function statsMoments(zone: string): StatsMoments {
+export function statsMoments({ timeZone: zone, weekStart }: Actor): StatsMoments {
   const moment = now();
   const day = localDay(moment, zone);
   return {
     now: moment,
     nextSevenDays: { start: moment, end: weeklyOccurrence(toLocalDateTime(moment, zone), zone, 1) },
     today: dayBounds(day, zone),
-    week: weekBounds(day, zone),
+    week: weekBounds(day, zone, weekStart),
     month: monthBounds(day, zone),
   };
 }

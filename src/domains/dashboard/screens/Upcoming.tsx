@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarEvent, IconLock } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatShortDate, formatTime } from "#shared/dates.ts";
+import { formatDayOfYear, formatShortDate, formatTime } from "#shared/dates.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -104,5 +104,5 @@ function dayWords(time: string, zone: string): string {
   const day = formatShortDate(time, zone);
   if (day === formatShortDate(new Date(), zone)) return "Today";
   if (day === formatShortDate(new Date(Date.now() + dayMs), zone)) return "Tomorrow";
-  return day.replace(/, \d{4}$/, "");
+  return formatDayOfYear(time, zone);
 }

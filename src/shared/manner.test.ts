@@ -1,0 +1,42 @@
+/** Dates, times and amounts are written in the manner of whoever reads them. */
+import assert from "node:assert/strict";
+import { afterEach, describe, test } from "node:test";
+import { formatDateTime, formatDayOfYear, formatLongDate, formatShortDate, formatTime } from "./dates.ts";
+import { writeInManner } from "./manner.ts";
+import { formatMoney, money } from "./money.ts";
+
+const moment = "2026-11-21T22:05:00Z";
+const zone = "America/New_York";
+
+describe("the manner of writing", () => {
+  afterEach(() => writeInManner({}));
+
+  test("is that of the United States unless something else is chosen", () => {
+    assert.equal(formatShortDate(moment, zone), "Nov 21, 2026");
+    assert.equal(formatTime(moment, zone), "5:05 PM");
+    assert.equal(formatMoney(money(123_450, "USD")), "$1,234.50");
+  });
+
+  test("follows the chosen locale in everything", () => {
+    writeInManner({ locale: "en-GB" });
+    assert.equal(formatShortDate(moment, zone), "21 Nov 2026");
+    assert.equal(formatLongDate(moment, zone), "21 November 2026");
+    assert.equal(formatDayOfYear(moment, zone), "21 Nov");
+    assert.equal(formatTime(moment, zone), "17:05");
+    writeInManner({ locale: "de-DE" });
+    assert.match(formatMoney(money(123_450, "USD")), /^1\.234,50.\$$/u);
+  });
+
+  test("takes a clock of its own, whatever the locale", () => {
+    writeInManner({ clock: "24" });
+    assert.equal(formatTime("2026-11-21T05:05:00Z", zone), "00:05");
+    assert.equal(formatDateTime(moment, zone), "Nov 21, 2026, 17:05");
+    writeInManner({ locale: "en-GB", clock: "12" });
+    assert.match(formatTime(moment, zone), /^5:05 ?pm$/i);
+  });
+
+  test("is not troubled by a locale that nobody knows", () => {
+    writeInManner({ locale: "not a locale" });
+    assert.equal(formatShortDate(moment, zone), "Nov 21, 2026");
+  });
+});
