@@ -5,13 +5,17 @@ import { isRecord } from "#ui/api-error.ts";
 import classes from "./root.module.css";
 import { isMissingPart } from "./stale-bundle.ts";
 
-/** Stands without the component set and without data, so that it works when those are what failed. */
-export function RouteError() {
+/**
+ * Stands without the component set and without data, so that it works when those are what failed. Within the shell the
+ * page has its main part already.
+ */
+export function RouteError({ isWithinShell = false }: { isWithinShell?: boolean }) {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   const { title, text, label } = wordsFor(error);
+  const Frame = isWithinShell ? "div" : "main";
   return (
-    <main id="main" className={classes.plain} role="alert" data-failed>
+    <Frame id={isWithinShell ? undefined : "main"} className={classes.plain} role="alert" data-failed>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       <div className={classes.ways}>
@@ -19,7 +23,7 @@ export function RouteError() {
           {label}
         </button>
       </div>
-    </main>
+    </Frame>
   );
 }
 

@@ -172,7 +172,7 @@ const routes: RouteObject[] = [
         children: [
           {
             lazy: appLayout,
-            children: [{ ErrorBoundary: RouteError, children: appPages }],
+            children: [{ errorElement: <RouteError isWithinShell />, children: appPages }],
           },
         ],
       },

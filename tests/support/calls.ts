@@ -107,6 +107,7 @@ export const samples: Record<string, Sample> = {
   "GET /api/customers/{id}/notes": {},
   "POST /api/customers/{id}/notes": { body: { body: "Has a dog" } },
   "DELETE /api/customers/{id}/notes/{noteId}": {},
+  "POST /api/customers/{id}/notes/{noteId}/restore": {},
   "POST /api/customers/{id}/contacts": { body: { channel: "call" } },
   "GET /api/customers/{id}/timeline": {},
   "GET /api/calendar/stats": {},

@@ -218,6 +218,15 @@ export const customersContract = {
     .route({ method: "DELETE", path: "/api/customers/{id}/notes/{noteId}", summary: "Delete a note", tags })
     .input(ById.extend({ noteId: IdParam }))
     .output(Note),
+  restoreNote: needing("customers.update")
+    .route({
+      method: "POST",
+      path: "/api/customers/{id}/notes/{noteId}/restore",
+      summary: "Bring a deleted note back",
+      tags,
+    })
+    .input(ById.extend({ noteId: IdParam }))
+    .output(Note),
   logContact: needing("customers.update")
     .route({
       method: "POST",

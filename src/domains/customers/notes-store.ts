@@ -1,5 +1,6 @@
 /** Every question about the notes that members keep about a customer. */
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
 import type { CustomerTables } from "./tables.ts";
 
 const shown = ["id", "body", "author_name", "created_at", "version"] as const;
@@ -34,15 +35,24 @@ export function insertNoteRow(tx: Scope, note: { customerId: number; body: strin
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when the customer has no such note, or no longer. */
-export function markNoteDeleted(tx: Scope, customerId: number, noteId: number, moment: string) {
+/** Takes a note away or brings it back; undefined when the customer has no such note, or it is so already. */
+export function markNote(
+  tx: Scope,
+  { customerId, noteId }: { customerId: number; noteId: number },
+  isDeleted: boolean,
+) {
+  const moment = now().toISOString();
   return tables(tx)
     .updateTable("customer_notes")
-    .set((note) => ({ deleted_at: moment, updated_at: moment, version: note("version", "+", 1) }))
+    .set((note) => ({
+      deleted_at: isDeleted ? moment : null,
+      updated_at: moment,
+      version: note("version", "+", 1),
+    }))
     .where("organization_id", "=", tx.organizationId)
     .where("customer_id", "=", customerId)
     .where("id", "=", noteId)
-    .where("deleted_at", "is", null)
+    .where("deleted_at", isDeleted ? "is" : "is not", null)
     .returning(shown)
     .executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import { type NewEvent, record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { fullName, holdCustomer } from "./changing.ts";
 import type { Customer, Note as NoteShape } from "./contract.ts";
-import { findNoteRows, insertNoteRow, markNoteDeleted } from "./notes-store.ts";
+import { findNoteRows, insertNoteRow, markNote } from "./notes-store.ts";
 import { findCustomerRow } from "./store.ts";
 
 type Note = z.infer<typeof NoteShape>;
@@ -39,18 +39,29 @@ export const noteEvent = (customer: Customer, noteId: number): NewEvent => ({
   data: { customer_name: fullName(customer), note_id: noteId },
 });
 
-export async function deleteNote(actor: Actor, customerId: number, noteId: number): Promise<Note> {
+export const deleteNote = (actor: Actor, customerId: number, noteId: number): Promise<Note> =>
+  keepOrTake(actor, { customerId, noteId }, true);
+
+/** Brings a deleted note back as it was, under its old time. */
+export const restoreNote = (actor: Actor, customerId: number, noteId: number): Promise<Note> =>
+  keepOrTake(actor, { customerId, noteId }, false);
+
+async function keepOrTake(
+  actor: Actor,
+  which: { customerId: number; noteId: number },
+  isDeleted: boolean,
+): Promise<Note> {
   const scope = requirePermission(actor, "customers.update");
   return inTransaction(scope, async (tx) => {
-    const customer = await holdCustomer(tx, customerId);
-    const note = await markNoteDeleted(tx, customerId, noteId, now().toISOString());
+    const customer = await holdCustomer(tx, which.customerId);
+    const note = await markNote(tx, which, isDeleted);
     if (!note) throw notFound("Note");
     await record(tx, {
-      type: "customer.note_deleted",
-      subject: { kind: "note", id: noteId },
-      customerId,
-      title: `A note about ${fullName(customer)} was deleted`,
-      data: { customer_name: fullName(customer), note_id: noteId },
+      type: isDeleted ? "customer.note_deleted" : "customer.note_restored",
+      subject: { kind: "note", id: which.noteId },
+      customerId: which.customerId,
+      title: `A note about ${fullName(customer)} was ${isDeleted ? "deleted" : "brought back"}`,
+      data: { customer_name: fullName(customer), note_id: which.noteId },
     });
     return note;
   });

@@ -43,6 +43,12 @@ describe("around a customer", () => {
     assert.deepEqual((await call("GET", `${id}/notes`)).notes, [second, first]);
     assert.equal((await call("DELETE", `${id}/notes/${first.id}`)).version, 2);
     assert.deepEqual((await call("GET", `${id}/notes`)).notes, [second]);
+    const restored = await call("POST", `${id}/notes/${first.id}/restore`);
+    assert.deepEqual(restored, { ...first, version: 3 });
+    assert.deepEqual((await call("GET", `${id}/notes`)).notes, [second, restored]);
+    const twice = await app.call("POST", `/api/customers/${id}/notes/${first.id}/restore`, { token });
+    assert.equal(twice.status, 404);
+    await call("DELETE", `${id}/notes/${first.id}`);
     const again = await app.call("DELETE", `/api/customers/${id}/notes/${first.id}`, { token });
     assert.deepEqual([again.status, again.body.error], [404, "Note not found"]);
   });

@@ -7,7 +7,7 @@ import { customersContract } from "./contract.ts";
 import { deleteCustomer, restoreCustomer } from "./deletion.ts";
 import { findMatches } from "./duplicates.ts";
 import { listCustomers } from "./listing.ts";
-import { addNote, deleteNote, listNotes } from "./notes.ts";
+import { addNote, deleteNote, listNotes, restoreNote } from "./notes.ts";
 import { createCustomer, findCustomer, getCustomerStats, updateCustomer } from "./service.ts";
 import { readTimeline } from "./timeline.ts";
 
@@ -30,6 +30,9 @@ export const customerRoutes = calls.router({
   addNote: calls.addNote.handler(({ input, context }) => addNote(context.actor, input.id, input.body)),
   deleteNote: calls.deleteNote.handler(({ input, context }) =>
     deleteNote(context.actor, input.id, input.noteId),
+  ),
+  restoreNote: calls.restoreNote.handler(({ input, context }) =>
+    restoreNote(context.actor, input.id, input.noteId),
   ),
   logContact: calls.logContact.handler(({ input, context }) =>
     logContact(context.actor, input.id, input.channel),

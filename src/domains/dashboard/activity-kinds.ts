@@ -20,6 +20,7 @@ export const activityKinds: Record<string, ActivityKind> = {
   "customer.restored": customer("customer"),
   "customer.note_added": customer("note"),
   "customer.note_deleted": customer("note"),
+  "customer.note_restored": customer("note"),
   "calendar.event_created": calendar("appointment"),
   "calendar.event_status_changed": calendar("appointment"),
   "calendar.event_cancelled": calendar("appointment"),

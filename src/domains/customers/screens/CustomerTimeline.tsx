@@ -33,6 +33,7 @@ const icons: Record<string, Icon> = {
   "customer.contacted": IconPhone,
   "customer.note_added": IconNote,
   "customer.note_deleted": IconTrash,
+  "customer.note_restored": IconNote,
   "customer.deleted": IconTrash,
   "customer.restored": IconArrowBackUp,
 };

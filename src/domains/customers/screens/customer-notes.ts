@@ -33,7 +33,7 @@ export function useAddNote(mutationKey: MutationKey, onAdded: () => void) {
   });
 }
 
-/** Gone at once; the message about it brings the same text back. */
+/** Gone at once; the message about it brings the same note back. */
 export function useDeleteNote(id: number): (note: Note) => Promise<void> {
   const client = useQueryClient();
   return async (note) => {
@@ -51,7 +51,7 @@ export function useDeleteNote(id: number): (note: Note) => Promise<void> {
     }
     refreshAround(client, id);
     notifyUndo("The note was deleted.", () => {
-      customersApi.addNote.call({ id, body: note.body }).then(
+      customersApi.restoreNote.call({ id, noteId: note.id }).then(
         (again) => putNote(client, id, again),
         (error: unknown) => notifyError(error, "Failed to bring the note back"),
       );
@@ -61,7 +61,9 @@ export function useDeleteNote(id: number): (note: Note) => Promise<void> {
 
 function putNote(client: QueryClient, id: number, note: Note): void {
   client.setQueryData<Notes>(customersApi.notes.queryKey({ input: { id } }), (now) =>
-    now && !now.notes.some((each) => each.id === note.id) ? { notes: [note, ...now.notes] } : now,
+    now && !now.notes.some((each) => each.id === note.id)
+      ? { notes: [...now.notes, note].sort((a, b) => b.id - a.id) }
+      : now,
   );
   refreshAround(client, id);
 }
