@@ -1,15 +1,22 @@
-/** Starts the whole product once for all journeys, on its own database with the demo workspace in it. */
+/** Starts the whole product once for all journeys: its own database, the demo workspace, somebody like Google. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startIdentityProvider } from "../support/identity-provider.ts";
 import { startProduct } from "../support/product.ts";
 
 export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-journeys-"));
-  const program = await startProduct(dataDir);
+  const provider = await startIdentityProvider(["http://localhost/signin/google"], { asksForAddress: true });
+  const program = await startProduct(dataDir, {
+    GOOGLE_CLIENT_ID: provider.clientId,
+    GOOGLE_CLIENT_SECRET: provider.clientSecret,
+    GOOGLE_ISSUER: provider.issuer,
+  });
   process.env.JOURNEYS_ADDRESS = `http://localhost:${program.port}`;
   return async () => {
     await program.stop();
+    await provider.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

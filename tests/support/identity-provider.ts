@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import Provider, { interactionPolicy } from "oidc-provider";
 
 export type ProviderAccount = { sub: string; email?: string } & Record<string, unknown>;
@@ -20,16 +21,31 @@ export type TestProvider = {
 const clientId = "plumbline-test";
 const clientSecret = "a secret between the product and the provider";
 
-export async function startIdentityProvider(redirectUris: string[]): Promise<TestProvider> {
+/**
+ * Redirect addresses at localhost fit with any port. With `asksForAddress` people see a page with one field, and are
+ * who they say; without it the one of `signInAs` is signed in and agrees.
+ */
+export async function startIdentityProvider(
+  redirectUris: string[],
+  { asksForAddress = false } = {},
+): Promise<TestProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   let account: ProviderAccount = { sub: "nobody" };
-  const provider = makeProvider(issuer, redirectUris, () => account);
+  const find = (sub: string) => (asksForAddress ? accountOf(sub) : account);
+  const provider = makeProvider(issuer, redirectUris, find);
   const answer = provider.callback();
+  const interact = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!asksForAddress) return agree(provider, request, response, account.sub);
+    const email = await addressIn(request);
+    const { prompt } = await provider.interactionDetails(request, response);
+    if (email || prompt.name === "consent") return agree(provider, request, response, email);
+    response.setHeader("content-type", "text/html");
+    response.end(page);
+  };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith("/interaction/")) void agree(provider, request, response, account.sub);
-    else void answer(request, response);
+    void (request.url?.startsWith("/interaction/") ? interact : answer)(request, response);
   });
   return {
     issuer,
@@ -46,13 +62,34 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Tes
   };
 }
 
-function makeProvider(issuer: string, redirectUris: string[], who: () => ProviderAccount): Provider {
+const page = `<!doctype html><html lang="en"><title>Provider</title>
+  <form method="post"><label>Address <input name="email" type="email"></label><button>Continue</button></form></html>`;
+
+/** The address is the account, and verified; its name is Ida Berg. */
+const accountOf = (email: string): ProviderAccount => ({
+  sub: email,
+  email,
+  email_verified: true,
+  given_name: "Ida",
+  family_name: "Berg",
+});
+
+async function addressIn(request: IncomingMessage): Promise<string> {
+  const body = request.method === "POST" ? await text(request) : "";
+  return new URLSearchParams(body).get("email") ?? "";
+}
+
+type Find = (sub: string) => ProviderAccount;
+
+function makeProvider(issuer: string, redirectUris: string[], find: Find): Provider {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   const client = {
     client_id: clientId,
     client_secret: clientSecret,
+    // Only such a client may be at any port of this machine.
+    application_type: "native",
     redirect_uris: redirectUris,
     token_endpoint_auth_method: "client_secret_post",
   };
@@ -76,7 +113,7 @@ function makeProvider(issuer: string, redirectUris: string[], who: () => Provide
       Interaction: 600,
       Session: 600,
     },
-    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...who(), sub }) }),
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...find(sub), sub }) }),
   });
 }
 

@@ -1,0 +1,236 @@
+/** Proving who one is beside the password: authenticator app, recovery codes, passkeys, an account elsewhere. */
+import type { APIRequestContext, Page } from "@playwright/test";
+import { generate } from "otplib";
+import { expect, test } from "./journey.ts";
+
+type Account = { email: string; password: string; firstName: string };
+
+const password = "nine copper kettles in a row";
+
+/** A business of one's own, so that nobody else's journey is disturbed. */
+async function newAccount(request: APIRequestContext): Promise<Account> {
+  const name = `ida-${Math.random().toString(36).slice(2, 10)}`;
+  const email = `${name}@journeys.example`;
+  const answer = await request.post("/api/auth/signup", {
+    data: {
+      orgName: "Berg Heating",
+      firstName: "Ida",
+      lastName: "Berg",
+      email,
+      password,
+      plan: "core",
+      paymentMethodId: "pm_card_visa",
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return { email, password, firstName: "Ida" };
+}
+
+async function fillPassword(page: Page, { email }: Account): Promise<void> {
+  await page.goto("/signin");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { refreshToken } = JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}");
+    const body = JSON.stringify({ refreshToken });
+    await fetch("/api/auth/signout", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    for (const key of ["user", "organization", "tokens"]) localStorage.removeItem(`plumbline_${key}`);
+  });
+  await page.goto("/signin");
+}
+
+/** In the middle of a half minute that has not been used yet. */
+async function nextCode(secret: string, after: string): Promise<string> {
+  let code = after;
+  await expect
+    .poll(
+      async () => {
+        code = await generate({ secret });
+        return code;
+      },
+      { timeout: 40_000, intervals: [1_000] },
+    )
+    .not.toBe(after);
+  return code;
+}
+
+async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: string[]; code: string }> {
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Set up two-factor" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.locator("code").first().innerText()).replaceAll(" ", "");
+  const code = await generate({ secret });
+  await dialog.getByLabel("Code", { exact: true }).fill(code);
+  await dialog.getByLabel("Current password").fill(password);
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("dialog", { name: "Keep your recovery codes" })).toBeVisible();
+  const codes = await dialog.getByRole("list", { name: "Recovery codes" }).locator("code").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  return { secret, codes, code };
+}
+
+async function proveByPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  await dialog.getByLabel("Current password").fill(password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const where of ["", " @phone"]) {
+  test(`a person turns two-factor on and signs in by code, then by recovery code${where}`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const account = await newAccount(request);
+    await fillPassword(page, account);
+    await expect(page).toHaveURL(/\/dashboard/);
+    const { secret, codes, code } = await setUpTwoFactor(page);
+    await signOut(page);
+
+    await fillPassword(page, account);
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    await page.getByLabel("Code", { exact: true }).fill(code);
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect(page.getByRole("alert")).toContainText(/used already/);
+    await page.getByLabel("Code", { exact: true }).fill(await nextCode(secret, code));
+    await page.getByLabel(/Trust this device/).check();
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+
+    await signOut(page);
+    await fillPassword(page, account);
+    await expect(page, "the trusted device is not asked").toHaveURL(/\/dashboard/);
+    await page.goto("/settings/profile");
+    await page.getByRole("button", { name: "Forget 1 trusted device" }).click();
+    await expect(page.getByRole("button", { name: /trusted device/ })).toBeHidden();
+
+    await signOut(page);
+    await fillPassword(page, account);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0]?.toUpperCase() ?? "");
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto("/settings/profile");
+    await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+  });
+}
+
+for (const where of ["", " @phone"]) {
+  test(`a person adds a passkey and signs in with it alone${where}`, async ({ page, request }) => {
+    const account = await newAccount(request);
+    const device = await page.context().newCDPSession(page);
+    await device.send("WebAuthn.enable");
+    await device.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await fillPassword(page, account);
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto("/settings/profile");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await proveByPassword(page);
+    await page.getByLabel("Name", { exact: true }).fill("My phone");
+    await page.getByRole("button", { name: "Make the passkey" }).click();
+    await expect(page.getByRole("button", { name: "Remove My phone" })).toBeVisible();
+
+    await signOut(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto("/settings/profile");
+    await page.getByRole("button", { name: "Remove My phone" }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Is it you?" })
+      .getByRole("button", { name: "Use a passkey" })
+      .click();
+    await expect(page.getByRole("button", { name: "Remove My phone" })).toBeHidden();
+    await signOut(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByText(/passkey was not accepted|No passkey was used/).first()).toBeVisible();
+  });
+}
+
+test("a person links Google by the password once, and is let in by it from then on", async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request);
+  const byGoogle = async () => {
+    await page.getByRole("button", { name: "Google" }).click();
+    await page.getByLabel("Address").fill(account.email);
+    await page.getByRole("button", { name: "Continue" }).click();
+  };
+  await page.goto("/customers?status=client");
+  await expect(page).toHaveURL(/\/signin/);
+  await byGoogle();
+  await expect(page.getByRole("heading", { name: "Link Google" })).toBeVisible();
+  expect(new URL(page.url()).search, "the code leaves the address").toBe("");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Link and sign in" }).click();
+  await expect(page).toHaveURL(/\/customers\?status=client/);
+
+  await signOut(page);
+  await byGoogle();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/settings/profile");
+  await expect(page.getByRole("button", { name: "Unlink Google" })).toBeVisible();
+});
+
+test("a stranger comes from Google to the sign-up, and a foreign return leads nowhere", async ({ page }) => {
+  await page.goto("/signin");
+  await page.getByRole("button", { name: "Microsoft" }).click();
+  await expect(page.getByText(/Microsoft is not configured on this installation/)).toBeVisible();
+  await page.getByRole("button", { name: "Google" }).click();
+  await page.getByLabel("Address").fill(`new-${Math.random().toString(36).slice(2)}@journeys.example`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/signup\?social=/);
+  await page.goto("/signin/google?code=thiefs&state=thiefs&from=https://evil.example");
+  await expect(page.getByRole("alert")).toContainText(/did not work/);
+  await page.evaluate(() => {
+    const journey = { provider: "google", attempt: "made up", state: { from: "https://evil.example" } };
+    sessionStorage.setItem("plumbline_social", JSON.stringify(journey));
+  });
+  await page.goto("/signin/google?code=thiefs&state=thiefs");
+  await expect(page.getByRole("alert")).toContainText(/did not work/);
+});
+
+test("members set a second factor up at sign-in where the business asks for one", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const account = await newAccount(request);
+  await fillPassword(page, account);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/settings/profile");
+  await page.getByRole("switch", { name: /Ask everybody/ }).click();
+  await proveByPassword(page);
+  await expect(page.getByRole("switch", { name: /Ask everybody/ })).toBeChecked();
+  await signOut(page);
+  await fillPassword(page, account);
+  await expect(page.getByRole("heading", { name: "Set up two-factor" })).toBeVisible();
+  const secret = (await page.locator("code").first().innerText()).replaceAll(" ", "");
+  await page.getByLabel("Code", { exact: true }).fill(await generate({ secret }));
+  await page.getByRole("button", { name: "Turn on and sign in" }).click();
+  await expect(page.getByRole("list", { name: "Recovery codes" }).locator("code")).toHaveCount(10);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
