@@ -46,7 +46,7 @@ function withoutIds({ organization, users, customers, notes, calendar, diary }: 
   });
   return {
     organization: organization.map(({ id: _, version: __, ...row }) => row),
-    users: users.map(({ organization_id: _, password_hash: __, ...row }) => row),
+    users: users.map(({ organization_id: _, password_hash: __, last_seen_at: ___, ...row }) => row),
     customers: customers.map(plain),
     notes: inOrder(notes.map(plain)),
     calendar: calendar.map(plain),

@@ -1,5 +1,6 @@
 /** The one named cast of the product: a fictional trade business and its people, for demo, tests and pictures. */
 import type { Role } from "#domains/users/contract.ts";
+import type { NewTeam } from "#domains/users/teams-contract.ts";
 import { guestUserId } from "#shared/guest.ts";
 
 /** A plumbing and heating firm with two vans in Boise, Idaho, which has a time zone of its own. */
@@ -70,6 +71,61 @@ export const guest = {
   email: "guest@copperleaf.test",
   role: "MANAGER",
 } as const satisfies Partial<CastMember>;
+
+/** Drove van 2 in the first months, then moved to the coast. */
+export const former = {
+  id: "0190c0de-1ea0-7000-8000-000000000109",
+  firstName: "Walt",
+  lastName: "Jensen",
+  email: "walt@copperleaf.test",
+  phone: "(208) 555-0198",
+  role: "STAFF",
+} as const;
+
+/** The firm's own role: plans everybody's day, and neither deletes anything nor sees what the business earns. */
+export const dispatcher = {
+  key: "0190c0de-1ea0-7000-8000-000000000201",
+  name: "Dispatcher",
+  description: "Plans everybody's day: all customers, the whole calendar, no figures.",
+  grants: {
+    "customers.view": "all",
+    "customers.create": "all",
+    "customers.update": "all",
+    "calendar.view": "all",
+    "calendar.create": "all",
+    "calendar.update": "all",
+    "calendar.delete": "team",
+    "organization.view": "all",
+    "users.view": "all",
+    "teams.view": "all",
+  },
+} as const;
+
+/** Who works with whom; the first of each leads. */
+export const teams = {
+  office: {
+    id: "0190c0de-1ea0-7000-8000-000000000301",
+    name: "Office",
+    color: "violet",
+    memberIds: [cast.tessa.id, cast.rosa.id, cast.priya.id],
+    leadId: cast.tessa.id,
+  },
+  crew: {
+    id: "0190c0de-1ea0-7000-8000-000000000302",
+    name: "Field crew",
+    color: "teal",
+    memberIds: [cast.marcus.id, cast.diego.id, cast.hannah.id, cast.jamal.id],
+    leadId: cast.marcus.id,
+  },
+} satisfies Record<string, NewTeam & { id: string }>;
+
+/** Begins next month, and has not opened the mail yet. */
+export const invited = {
+  id: "0190c0de-1ea0-7000-8000-000000000401",
+  email: "nadia.ferreira@copperleaf.test",
+  role: dispatcher.key,
+  teamId: teams.office.id,
+} as const;
 
 export type CastKey = keyof typeof cast;
 

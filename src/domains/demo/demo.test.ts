@@ -48,7 +48,7 @@ describe("The demo workspace", () => {
 
   it("is filled once when two processes start at once, and left alone by later starts", async () => {
     const records = await demoRecords(app);
-    assert.equal(records.users.length, Object.keys(cast).length + 1);
+    assert.equal(records.users.length, Object.keys(cast).length + 2);
     assert.ok(records.customers.length < 260 && records.calendar.length < 1_300);
     await fillDemoOnFirstStart(app.ground);
     assertSameRecords(await demoRecords(app), records);
@@ -241,7 +241,7 @@ describe("Resetting the demo", () => {
     assert.equal(answers.filter(({ status }) => status === 200).length + refused.length, 3);
     assert.ok(refused.length < 3);
     for (const { body } of refused) assert.match(String(body.error), /being reset already/);
-    assert.equal((await demoRecords(app)).users.length, Object.keys(cast).length + 1);
+    assert.equal((await demoRecords(app)).users.length, Object.keys(cast).length + 2);
   });
 });
 

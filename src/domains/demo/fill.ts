@@ -10,6 +10,7 @@ import type { Ground } from "#platform/ground.ts";
 import { instantAt } from "./agenda.ts";
 import { business, cast, guest } from "./cast.ts";
 import type { Deed, Doer, PlanKey } from "./deeds.ts";
+import { organiseEarlyDays, organisePeople } from "./people.ts";
 import { subscriptionPast } from "./subscription.ts";
 import { minutesAfter } from "./world.ts";
 import type { Year } from "./year.ts";
@@ -43,8 +44,10 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
     const joined = minutesAfter(opening, 2 + 3 * number);
     await atMoment(joined, () => createUser(office, { ...person, passwordHash }));
   }
+  await organiseEarlyDays(program, { opening, until }, passwordHash);
   const opened = minutesAfter(opening, 2 + 3 * Object.keys(cast).length);
   await atMoment(opened, () => createUser(office, { ...guest, passwordHash: guestPasswordHash }));
+  await organisePeople(program, { opening, until });
   await takeOverSubscription(program, subscriptionPast(year.firstDay, until));
   const done = year.deeds.filter(({ at }) => at <= until);
   const customers = customerPasts(done);
