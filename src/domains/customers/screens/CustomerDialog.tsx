@@ -5,12 +5,12 @@ import { useId } from "react";
 import { isApiError, messageOf } from "#ui/api-error.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
+import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
 import type { Customer } from "../contract.ts";
 import { CustomerForm } from "./CustomerForm.tsx";
 import { EditConflict } from "./EditConflict.tsx";
 import { PossibleDuplicates } from "./PossibleDuplicates.tsx";
 import { type FormSubject, useCustomerForm } from "./use-customer-form.ts";
-import { type GuardRef, useGuardedClose, useGuardFor } from "./use-guarded-close.ts";
 
 type Props = {
   isOpen: boolean;

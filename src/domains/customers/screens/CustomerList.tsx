@@ -7,13 +7,13 @@ import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { ListAddress } from "#ui/use-list-address.ts";
 import type { Customer, CustomerStatus } from "../contract.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
 import { readSort, serverSort, sortText } from "./customer-list.ts";
 import { counted, nameOf, pathOf, sourceWords, statusLabels } from "./customer-words.ts";
 import { CountStatus, ListAnswer, ListFooter } from "./ListAnswer.tsx";
 import { useCustomers } from "./use-customers.ts";
-import type { ListAddress } from "./use-list-address.ts";
 
 type Props = {
   address: ListAddress;

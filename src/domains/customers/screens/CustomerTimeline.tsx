@@ -15,12 +15,12 @@ import type { z } from "zod";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { freshness } from "#ui/freshness.ts";
+import { MoreRows } from "#ui/MoreRows.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { TimelineEntry } from "../contract.ts";
 import { LinesSkeleton } from "./CustomerNotes.tsx";
 import classes from "./customer.module.css";
 import { customersApi } from "./customers-api.ts";
-import { MoreRows } from "./MoreRows.tsx";
 
 type Entry = z.infer<typeof TimelineEntry>;
 

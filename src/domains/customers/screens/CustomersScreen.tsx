@@ -8,6 +8,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { useIdentity } from "#ui/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { type ListAddress, useListAddress } from "#ui/use-list-address.ts";
 import { CustomerStatus } from "../contract.ts";
 import { CustomerList } from "./CustomerList.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
@@ -17,7 +18,6 @@ import { rememberList } from "./last-list.ts";
 import { CustomerDialog, PipelineView, usePrefetchedParts } from "./lazy-parts.tsx";
 import { useRefreshCustomers } from "./refresh-customers.ts";
 import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
-import { type ListAddress, useListAddress } from "./use-list-address.ts";
 import { useWhyNot } from "./use-permissions.ts";
 
 type View = "list" | "pipeline";

@@ -1,11 +1,11 @@
 /** Narrows the leads: where they came from, who looks after them, what they are worth, who was left alone. */
 import { Badge, Button, Checkbox, NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
+import type { ListAddress } from "#ui/use-list-address.ts";
 import { CustomerSource } from "../contract.ts";
 import { sourceOptions } from "./customer-words.ts";
 import { countFilters, type LeadFilter, quietDays } from "./lead-list.ts";
 import classes from "./leads.module.css";
-import type { ListAddress } from "./use-list-address.ts";
 
 const sources = [{ value: "", label: "Any source" }, ...sourceOptions];
 const assignments = [

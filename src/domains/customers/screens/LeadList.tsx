@@ -9,6 +9,7 @@ import { Money } from "#ui/Money.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useSession } from "#ui/session.ts";
+import type { ListAddress } from "#ui/use-list-address.ts";
 import type { Customer } from "../contract.ts";
 import { mailLink, telLink } from "./contact-links.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
@@ -22,7 +23,6 @@ import classes from "./leads.module.css";
 import { useLogContact } from "./log-contact.ts";
 import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
 import type { CustomersFound } from "./use-customers.ts";
-import type { ListAddress } from "./use-list-address.ts";
 
 type Props = { found: CustomersFound; address: ListAddress; sort: Sort | null; onAdd: () => void };
 

@@ -7,13 +7,13 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { useSession } from "#ui/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { useListAddress } from "#ui/use-list-address.ts";
 import { readSort } from "./customer-list.ts";
 import { LeadFilterButton, LeadFilterPanel, readLeadFilter } from "./LeadFilterPanel.tsx";
 import { LeadList } from "./LeadList.tsx";
 import { CustomerDialog, usePrefetchedParts } from "./lazy-parts.tsx";
 import { filterLeads } from "./lead-list.ts";
 import { useCustomers } from "./use-customers.ts";
-import { useListAddress } from "./use-list-address.ts";
 import { useWhyNot } from "./use-permissions.ts";
 
 export function LeadsScreen() {

@@ -3,8 +3,8 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { MoreRows } from "#ui/MoreRows.tsx";
 import classes from "./customers.module.css";
-import { MoreRows } from "./MoreRows.tsx";
 import type { CustomersFound } from "./use-customers.ts";
 
 type Props = { found: CustomersFound; title: string; children: ReactNode };

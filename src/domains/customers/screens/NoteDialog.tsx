@@ -4,12 +4,12 @@ import { useIsMutating } from "@tanstack/react-query";
 import { type SyntheticEvent, useId, useState } from "react";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
+import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
 import { notifySuccess } from "#ui/toast.tsx";
+import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
 import type { Customer } from "../contract.ts";
 import { useAddNote } from "./customer-notes.ts";
 import { nameOf } from "./customer-words.ts";
-import { makeIdempotencyKey } from "./idempotency-key.ts";
-import { type GuardRef, useGuardedClose, useGuardFor } from "./use-guarded-close.ts";
 
 const longestNote = 10_000;
 

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isApiError } from "#ui/api-error.ts";
+import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
 import { useSession } from "#ui/session.ts";
 import type { Customer, CustomerStatus, NewCustomer } from "../contract.ts";
 import { putCustomer, refetchAll, refreshAround, stopListsOnTheirWay } from "./customer-cache.ts";
@@ -16,7 +17,6 @@ import {
   valuesOf,
 } from "./customer-values.ts";
 import { customersApi, seen } from "./customers-api.ts";
-import { makeIdempotencyKey } from "./idempotency-key.ts";
 
 export type FormSubject = { kind: "new"; status?: CustomerStatus } | { kind: "existing"; customer: Customer };
 

@@ -1,0 +1,30 @@
+/** The end of a list that goes on: fetches what follows as it comes near, or when its button is pressed. */
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+
+type Props = {
+  isFetching: boolean;
+  onReach: () => void;
+  /** How many rows there are, so that a short page asks for the next one. */
+  shown: number;
+};
+
+export function MoreRows({ isFetching, onReach, shown }: Props) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || isFetching) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(), {
+      rootMargin: "800px",
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [onReach, isFetching, shown]);
+  return (
+    <span ref={mark}>
+      <Button size="compact-xs" variant="subtle" loading={isFetching} onClick={onReach}>
+        Show more
+      </Button>
+    </span>
+  );
+}

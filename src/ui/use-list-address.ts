@@ -1,0 +1,94 @@
+/** What a list shows, kept in the address: a reload, a link or the way back shows the same. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigation, useSearchParams } from "react-router";
+
+/** Browsers refuse addresses that change at every keystroke. */
+const typingPauseMs = 250;
+
+export type ListAddress = {
+  /** As typed; the address follows a moment later. */
+  search: string;
+  setSearch: (search: string) => void;
+  get: (name: string) => string | null;
+  /** Null or "" takes the name out of the address. A step can be taken back with the browser's own button. */
+  set: (values: Record<string, string | null>, options?: { isStep?: boolean }) => void;
+};
+
+export function useListAddress(): ListAddress {
+  const { values, set } = useAddressValues();
+  const inAddress = values.get("search") ?? "";
+  const [search, setSearch] = useState(inAddress);
+  const written = useRef(inAddress);
+
+  useEffect(() => {
+    if (inAddress === written.current) return;
+    written.current = inAddress;
+    setSearch(inAddress);
+  }, [inAddress]);
+
+  const navigation = useNavigation();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = navigation.state !== "idle";
+  }, [navigation.state]);
+
+  useEffect(() => {
+    if (search === written.current) return;
+    const stop = new AbortController();
+    function write() {
+      // A change of the address would call back a page that is on its way.
+      if (stop.signal.aborted || isLeaving.current) return;
+      stop.abort();
+      written.current = search;
+      set({ search });
+    }
+    const timer = setTimeout(write, typingPauseMs);
+    // A click may lead away, and the way back should find the search.
+    document.addEventListener("click", write, { capture: true, signal: stop.signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [search, set]);
+
+  const get = useCallback((name: string) => values.get(name), [values]);
+  return { search, setSearch, get, set };
+}
+
+/** The address changes a moment after it was asked to; meanwhile `values` shows already what it will be. */
+function useAddressValues(): { values: URLSearchParams; set: ListAddress["set"] } {
+  const [params, setParams] = useSearchParams();
+  const [ahead, setAhead] = useState<URLSearchParams | null>(null);
+  const asked = useRef<{ values: URLSearchParams; texts: Set<string> }>({ values: params, texts: new Set() });
+  const write = useRef(setParams);
+  useEffect(() => {
+    write.current = setParams;
+  });
+
+  useEffect(() => {
+    const { values, texts } = asked.current;
+    // One of several steps asked for in a row, and not the last.
+    if (texts.has(params.toString()) && params.toString() !== values.toString()) return;
+    asked.current = { values: params, texts: new Set() };
+    setAhead(null);
+  }, [params]);
+
+  const set = useCallback<ListAddress["set"]>((changes, { isStep = false } = {}) => {
+    const next = changed(asked.current.values, changes);
+    asked.current.values = next;
+    asked.current.texts.add(next.toString());
+    setAhead(next);
+    write.current(next, { replace: !isStep, preventScrollReset: true });
+  }, []);
+
+  return { values: ahead ?? params, set };
+}
+
+function changed(now: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(now);
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
