@@ -16,6 +16,19 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
+/** The day and the time: "Nov 21, 2026, 9:05 AM"; how long ago is a hover away. */
+export function MomentText({ at }: { at: string }) {
+  const now = useNow();
+  const zone = useZone();
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return <span>Unknown time</span>;
+  return (
+    <time dateTime={date.toISOString()} title={timeAgo(date, new Date(now))}>
+      {formatDateTime(date, zone)}
+    </time>
+  );
+}
+
 /** A day: "Nov 21, 2026", or with a long month "November 21, 2026". "Not provided" when there is none. */
 export function DayText({
   at,

@@ -123,13 +123,7 @@ export const laterScreens = {
   "/reports/service-usage": under(reports, "Service Usage"),
   "/reports/invoice-usage": under(reports, "Invoice Summary"),
   "/reports/invoice-summary": under(reports, "Invoice Summary"),
-  "/settings": settings,
   "/settings/portal": under(settings, "Customer Portal"),
-  "/settings/preferences": {
-    title: "Preferences",
-    text: "Time zone, working hours, currency and the way the product greets you will be chosen here. Light and dark can be chosen today, at the top right of every page.",
-    links: [profile],
-  },
   "/settings/custom-fields": {
     title: "Custom Fields",
     text: "Extra fields on customers, jobs and the rest, for what only your trade needs to know.",

@@ -40,6 +40,15 @@ const leads = async () => ({
 const subscription = async () => ({
   Component: (await import("#domains/billing/screens/SubscriptionScreen.tsx")).SubscriptionScreen,
 });
+const settings = async () => ({
+  Component: (await import("#domains/organizations/screens/SettingsScreen.tsx")).SettingsScreen,
+});
+const preferences = async () => ({
+  Component: (await import("#domains/organizations/screens/PreferencesScreen.tsx")).PreferencesScreen,
+});
+const auditLog = async () => ({
+  Component: (await import("#domains/audit/screens/AuditLogScreen.tsx")).AuditLogScreen,
+});
 const profile = async () => ({
   Component: (await import("#domains/users/screens/ProfileScreen.tsx")).ProfileScreen,
 });
@@ -140,8 +149,9 @@ const appPages: RouteObject[] = [
   later("/reports/service-usage"),
   later("/reports/invoice-usage"),
   later("/reports/invoice-summary"),
-  later("/settings"),
-  later("/settings/preferences"),
+  { path: "/settings", lazy: settings, handle: { title: "Settings" } },
+  { path: "/settings/preferences", lazy: preferences, handle: { title: "Preferences" } },
+  needing("audit.view", [{ path: "/settings/audit-log", lazy: auditLog, handle: { title: "Audit log" } }]),
   { path: "/settings/profile", lazy: profile, handle: { title: "Profile settings" } },
   needing("billing.view", [
     { path: "/settings/subscription", lazy: subscription, handle: { title: "Billing & Plans" } },

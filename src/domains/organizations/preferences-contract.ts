@@ -57,7 +57,7 @@ export const BusinessPreferences = z
     zipCode: z.string().nullable(),
     timeZone: z.string(),
     currency: z.string(),
-    locale: z.string(),
+    locale: Locale,
     timeFormat: TimeFormat,
     weekStart: WeekStart,
     businessHours: z.array(z.array(WorkSpan)),

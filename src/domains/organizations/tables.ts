@@ -1,5 +1,6 @@
 /** Where the subscribing businesses are kept. */
 import type { Generated } from "kysely";
+import type { LocaleTag } from "#shared/locales.ts";
 import type { PlanKey } from "./contract.ts";
 import type { BusinessHours, Holiday, TimeFormat } from "./preferences-contract.ts";
 
@@ -25,7 +26,7 @@ export type OrganizationRow = {
   city: string | null;
   state: string | null;
   zip_code: string | null;
-  locale: Generated<string>;
+  locale: Generated<LocaleTag>;
   time_format: Generated<TimeFormat>;
   week_start: Generated<number>;
   /** Passed as JSON text when it is written, as are the holidays. */

@@ -1,0 +1,78 @@
+/** The filters of the audit log: words, person, kind of event, days, and one record. */
+import { Button, Select, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { FilterBar } from "#ui/FilterBar.tsx";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import type { AuditLog } from "./AuditLogScreen.tsx";
+import { fieldText, kindChoices } from "./audit-words.ts";
+import classes from "./audit.module.css";
+import { useFacets } from "./use-audit-log.ts";
+
+export function AuditFilters({ log }: { log: AuditLog }) {
+  const { people, kinds } = useFacets();
+  const { filter, set } = log;
+  const select = { searchable: true, clearable: true, nothingFoundMessage: "Nothing found" };
+  return (
+    <>
+      <FilterBar
+        end={
+          log.isFiltered && (
+            <Button variant="subtle" color="gray" size="sm" onClick={log.clear}>
+              Clear filters
+            </Button>
+          )
+        }
+      >
+        <SearchBox value={log.search} onChange={log.setSearch} placeholder="Search the log..." />
+        <Select
+          {...select}
+          className={classes.select}
+          aria-label="Person"
+          placeholder="Anybody"
+          data={people}
+          value={filter.person ?? null}
+          onChange={(person) => set({ person: person ?? "" })}
+        />
+        <Select
+          {...select}
+          className={classes.select}
+          aria-label="Kind of event"
+          placeholder="Any kind"
+          data={kindChoices(kinds)}
+          value={filter.kind ?? null}
+          onChange={(kind) => set({ kind: kind ?? "" })}
+        />
+        <DayField label="First day" value={filter.from} onChange={(from) => set({ from })} />
+        <DayField label="Last day" value={filter.to} onChange={(to) => set({ to })} />
+      </FilterBar>
+      {filter.record_kind && (
+        <Button
+          className={classes.record}
+          variant="light"
+          size="compact-sm"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label="Show events of all records"
+          onClick={() => set({ record_kind: "", record_id: "" })}
+        >
+          Only {fieldText(filter.record_kind).toLowerCase()} {filter.record_id}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type DayProps = { label: string; value: string | undefined; onChange: (day: string) => void };
+
+/** Half-typed days are empty to the browser and change nothing yet. */
+function DayField({ label, value, onChange }: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      title={label}
+      className={classes.day}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+/** The page "Audit log": who did what, to which record, when and from where; filtered, opened, verified, exported. */
+import { Button } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { deviceName } from "#shared/device-name.ts";
+import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { MomentText } from "#ui/RelativeTime.tsx";
+import type { AuditEvent } from "../contract.ts";
+import { AuditEventDialog } from "./AuditEventDialog.tsx";
+import { AuditFilters } from "./AuditFilters.tsx";
+import { ChainStatus } from "./ChainStatus.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { kindText } from "./audit-words.ts";
+import classes from "./audit.module.css";
+import { useAuditEvents, useAuditFilter } from "./use-audit-log.ts";
+
+const columns: Column<AuditEvent>[] = [
+  {
+    id: "what",
+    header: "What",
+    cell: ({ title }) => <span title={title}>{title}</span>,
+  },
+  { id: "who", header: "Who", cell: ({ actor }) => actor.name, width: "11rem" },
+  { id: "kind", header: "Kind", cell: ({ type }) => kindText(type), width: "14rem", hideBelow: "lg" },
+  {
+    id: "when",
+    header: "When",
+    cell: ({ occurred_at }) => <MomentText at={occurred_at} />,
+    width: "13rem",
+  },
+  { id: "from", header: "From", cell: originOf, width: "14rem", hideBelow: "lg" },
+];
+
+function originOf({ ip, user_agent }: AuditEvent) {
+  if (!ip && !user_agent) return <span className={classes.muted}>The program itself</span>;
+  return [ip, user_agent && deviceName(user_agent)].filter(Boolean).join(", ");
+}
+
+export function AuditLogScreen() {
+  const log = useAuditFilter();
+  const events = useAuditEvents(log.filter);
+  const rows = events.data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        subtitle="Who did what, when and from where"
+        back={{ to: "/settings", label: "Settings" }}
+        actions={<ExportMenu filter={log.filter} />}
+      />
+      <ChainStatus />
+      <AuditFilters log={log} />
+      {events.error && rows.length === 0 ? (
+        <ErrorCard
+          title="Failed to load the audit log"
+          error={events.error}
+          isRetrying={events.isFetching}
+          onRetry={() => void events.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Events"
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLabel={({ title }) => title}
+          rowTo={({ id }) => log.addressOf(id)}
+          isLoading={events.isPending}
+          empty={<NothingFound log={log} events={events} />}
+          footer={rows.length > 0 && <MoreEvents events={events} shown={rows.length} />}
+        />
+      )}
+      <AuditEventDialog log={log} known={rows.find(({ id }) => id === log.openId)} />
+    </>
+  );
+}
+
+export type AuditLog = ReturnType<typeof useAuditFilter>;
+
+type Events = ReturnType<typeof useAuditEvents>;
+
+function NothingFound({ log, events }: { log: AuditLog; events: Events }) {
+  const hasMore = events.hasNextPage;
+  return (
+    <EmptyState
+      isBare
+      icon={<IconHistory size={18} />}
+      title={hasMore ? "Nothing found so far" : "Nothing found"}
+      text={
+        log.isFiltered
+          ? "Try fewer filters, or other days."
+          : "What people do here is written down from now on."
+      }
+      action={
+        hasMore ? (
+          <MoreEvents events={events} shown={0} />
+        ) : (
+          log.isFiltered && (
+            <Button variant="default" size="xs" onClick={log.clear}>
+              Clear filters
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}
+
+type MoreProps = { events: Events; shown: number };
+
+/** A search in a long diary stops on the way and is continued when somebody wants it. */
+function MoreEvents({ events, shown }: MoreProps) {
+  const until = events.data?.pages.at(-1)?.searched_until;
+  return (
+    <div className={classes.more} role="status">
+      <span>
+        {until ? (
+          <>
+            {shown} found, searched back to <MomentText at={until} />
+          </>
+        ) : (
+          `${shown} ${shown === 1 ? "event" : "events"} shown`
+        )}
+      </span>
+      {events.hasNextPage && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={events.isFetchingNextPage}
+          onClick={() => void events.fetchNextPage()}
+        >
+          {until ? "Search further back" : "Show more"}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** Takes the audit log out as a file, as it is filtered now; whoever does so is written down. */
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
+import { useWhyNot } from "#ui/permissions.ts";
+import { notifyError, notifySuccess } from "#ui/toast.tsx";
+import type { AuditFilter, ExportFormat } from "../contract.ts";
+import { auditApi } from "./audit-api.ts";
+import classes from "./audit.module.css";
+import type { Filter } from "./use-audit-log.ts";
+
+export function ExportMenu({ filter }: { filter: Filter }) {
+  const whyNot = useWhyNot()("audit.export");
+  const { count, start, stop } = useExport(filter);
+  if (count !== null) {
+    return (
+      <span className={classes.exporting} role="status">
+        {count} events exported
+        <Button variant="default" size="sm" onClick={stop}>
+          Cancel
+        </Button>
+      </span>
+    );
+  }
+  const entry = (format: ExportFormat, label: string): Action => ({
+    label,
+    onSelect: () => void start(format),
+    ...(whyNot ? { disabledReason: whyNot } : {}),
+  });
+  return (
+    <ActionMenu
+      label="Export"
+      trigger={
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          Export
+        </Button>
+      }
+      actions={[entry("csv", "As a table (CSV)"), entry("json", "For programs (JSON Lines)")]}
+    />
+  );
+}
+
+/** Page by page, so that a long log neither waits for one long answer nor is kept twice. */
+function useExport(filter: Filter) {
+  const [count, setCount] = useState<number | null>(null);
+  const isStopped = useRef(false);
+
+  async function start(format: ExportFormat): Promise<void> {
+    isStopped.current = false;
+    setCount(0);
+    try {
+      const { id, file_name } = await auditApi.startExport.call({ ...(filter as AuditFilter), format });
+      const parts: string[] = [];
+      let done = 0;
+      let cursor: string | null = "";
+      while (cursor !== null && !isStopped.current) {
+        const page: { text: string; count: number; next_cursor: string | null } =
+          await auditApi.exportPage.call({
+            id,
+            ...(cursor ? { cursor } : {}),
+          });
+        parts.push(page.text);
+        done += page.count;
+        setCount(done);
+        cursor = page.next_cursor;
+      }
+      if (!isStopped.current) {
+        saveFile(parts, file_name, format);
+        notifySuccess(`${done} events were exported.`);
+      }
+    } catch (thrown) {
+      notifyError(thrown, "The log could not be exported");
+    }
+    setCount(null);
+  }
+
+  return {
+    count,
+    start,
+    stop() {
+      isStopped.current = true;
+    },
+  };
+}
+
+const mediaTypes = { csv: "text/csv;charset=utf-8", json: "application/x-ndjson" };
+
+function saveFile(parts: string[], name: string, format: ExportFormat): void {
+  const address = URL.createObjectURL(new Blob(parts, { type: mediaTypes[format] }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

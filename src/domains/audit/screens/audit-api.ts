@@ -1,0 +1,5 @@
+/** The screens' door to the audit log. */
+import { apiFor } from "#ui/api.ts";
+import { auditContract } from "../contract.ts";
+
+export const auditApi = apiFor("audit", auditContract);

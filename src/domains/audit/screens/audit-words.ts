@@ -1,0 +1,36 @@
+/** How the audit log says things to people: kinds of events, fields and values in plain words. */
+import { formatDateTime } from "#shared/dates.ts";
+
+const plain = (name: string): string => name.replaceAll(/[_-]/g, " ");
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "customer.status_changed" is "Customer: status changed". */
+export function kindText(type: string): string {
+  const [thing = "", deed] = type.split(".");
+  return deed ? `${capital(plain(thing))}: ${plain(deed)}` : `${capital(plain(thing))}: everything`;
+}
+
+/** "zipCode" and "zip_code" are "Zip code". */
+export const fieldText = (field: string): string =>
+  capital(plain(field.replaceAll(/([a-z])([A-Z])/g, "$1 $2")).toLowerCase());
+
+/** What was kept, as a person reads it; "Empty" for nothing. */
+export function valueText(value: unknown, zone: string): string {
+  if (value === null || value === undefined || value === "") return "Empty";
+  if (value === true) return "Yes";
+  if (value === false) return "No";
+  if (typeof value === "string") return isMoment(value) ? formatDateTime(value, zone) : value;
+  return typeof value === "number" ? String(value) : JSON.stringify(value, null, 2);
+}
+
+const isMoment = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+
+/** Groups for the choice of a kind: everything about one thing first, then each deed. */
+export function kindChoices(kinds: readonly string[]) {
+  const things = Map.groupBy(kinds, (kind) => kind.split(".")[0] ?? kind);
+  return [...things].map(([thing, types]) => ({
+    group: capital(plain(thing)),
+    items: [thing, ...types].map((value) => ({ value, label: kindText(value) })),
+  }));
+}

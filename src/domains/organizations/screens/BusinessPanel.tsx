@@ -1,0 +1,45 @@
+/** The name of the business and where it can be reached. */
+import { TextInput } from "@mantine/core";
+import type { useBusinessPreferences } from "./use-business-preferences.ts";
+import classes from "./preferences.module.css";
+
+export type Business = ReturnType<typeof useBusinessPreferences>;
+type TextField = "name" | "phone" | "address" | "city" | "state" | "zipCode";
+
+const lines: { field: TextField; label: string; autoComplete: string; isWide?: boolean }[] = [
+  { field: "name", label: "Business name", autoComplete: "organization" },
+  { field: "phone", label: "Phone", autoComplete: "tel" },
+  { field: "address", label: "Street address", autoComplete: "street-address", isWide: true },
+  { field: "city", label: "City", autoComplete: "address-level2" },
+  { field: "state", label: "State", autoComplete: "address-level1" },
+  { field: "zipCode", label: "ZIP code", autoComplete: "postal-code" },
+];
+
+export function BusinessPanel({ business }: { business: Business }) {
+  const { values, faults, canChange, edit } = business;
+  if (!values) return null;
+  return (
+    <section className={classes.panel} aria-labelledby="business">
+      <h2 id="business" className={classes.title}>
+        Business
+      </h2>
+      <p className={classes.text}>As it stands on what you send to customers.</p>
+      <div className={classes.fields}>
+        {lines.map(({ field, label, autoComplete, isWide }) => (
+          <TextInput
+            key={field}
+            className={isWide ? classes.wide : undefined}
+            label={label}
+            name={field}
+            type={field === "phone" ? "tel" : "text"}
+            autoComplete={autoComplete}
+            readOnly={!canChange}
+            error={faults[field]}
+            value={values[field] ?? ""}
+            onChange={(event) => edit({ [field]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

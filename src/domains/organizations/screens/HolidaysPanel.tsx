@@ -1,0 +1,73 @@
+/** The days on which the business is closed whatever the weekday. */
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { type Holiday, mostHolidays } from "#shared/business-hours.ts";
+import type { Business } from "./BusinessPanel.tsx";
+import classes from "./preferences.module.css";
+
+export function HolidaysPanel({ business }: { business: Business }) {
+  const { values, faults, canChange, edit } = business;
+  if (!values) return null;
+  const { holidays } = values;
+  const change = (index: number, next: Partial<Holiday>) =>
+    edit({ holidays: holidays.map((each, at) => (at === index ? { ...each, ...next } : each)) });
+  return (
+    <section className={classes.panel} aria-labelledby="holidays">
+      <h2 id="holidays" className={classes.title}>
+        Holidays
+      </h2>
+      <p className={classes.text}>Days on which you are closed whatever the weekday.</p>
+      {holidays.length > 0 && (
+        <ul className={classes.holidays}>
+          {holidays.map((holiday, index) => (
+            <li key={index} className={classes.holiday}>
+              <TextInput
+                type="date"
+                aria-label={`Holiday ${index + 1}: day`}
+                readOnly={!canChange}
+                error={faults[`holidays.${index}.day`]}
+                value={holiday.day}
+                onChange={(event) => change(index, { day: event.currentTarget.value })}
+              />
+              <TextInput
+                aria-label={`Holiday ${index + 1}: name`}
+                placeholder="Name"
+                readOnly={!canChange}
+                error={faults[`holidays.${index}.name`]}
+                value={holiday.name}
+                onChange={(event) => change(index, { name: event.currentTarget.value })}
+              />
+              {canChange && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Remove ${holiday.name || `holiday ${index + 1}`}`}
+                  onClick={() => edit({ holidays: holidays.toSpliced(index, 1) })}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {faults["holidays"] && (
+        <p className={classes.fault} role="alert">
+          {faults["holidays"]}
+        </p>
+      )}
+      {canChange && holidays.length < mostHolidays && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => edit({ holidays: [...holidays, { day: "", name: "" }] })}
+        >
+          Add a holiday
+        </Button>
+      )}
+      {!canChange && holidays.length === 0 && <p className={classes.text}>None.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+/** The page "Preferences": how the business works and how each person likes it, saved with one button. */
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { type SubmitEvent, useRef, useState } from "react";
+import {
+  PersonalPreferencesPanel,
+  type PersonalPreferencesHandle,
+} from "#domains/users/screens/PersonalPreferencesPanel.tsx";
+import { problemOfDay } from "#shared/business-hours.ts";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { FormError } from "#ui/FormError.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { notifySuccess } from "#ui/toast.tsx";
+import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
+import { type Business, BusinessPanel } from "./BusinessPanel.tsx";
+import { HolidaysPanel } from "./HolidaysPanel.tsx";
+import { HoursPanel } from "./HoursPanel.tsx";
+import classes from "./preferences.module.css";
+import { RegionPanel } from "./RegionPanel.tsx";
+import { useBusinessPreferences } from "./use-business-preferences.ts";
+
+export function PreferencesScreen() {
+  const business = useBusinessPreferences();
+  const personal = useRef<PersonalPreferencesHandle>(null);
+  const [isPersonalDirty, setPersonalDirty] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const isDirty = business.isDirty || isPersonalDirty;
+  const hasFault = business.values?.businessHours.some((spans) => problemOfDay(spans)) ?? false;
+  useUnsavedGuard(isDirty);
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSaving || !isDirty || hasFault) return;
+    setSaving(true);
+    const isBusinessSaved = await business.save();
+    const isPersonSaved = (await personal.current?.save()) ?? true;
+    if (isBusinessSaved && isPersonSaved) notifySuccess("Your preferences were saved.");
+    setSaving(false);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Preferences"
+        subtitle="How your business works, and how you like it"
+        back={{ to: "/settings", label: "Settings" }}
+      />
+      <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
+        <PersonalPreferencesPanel ref={personal} onDirty={setPersonalDirty} />
+        {business.canSee && <BusinessPart business={business} />}
+        <div className={classes.save}>
+          {hasFault && <p role="status">Some business hours need a look before they can be saved.</p>}
+          <Button type="submit" loading={isSaving} disabled={!isDirty || hasFault}>
+            Save Preferences
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function BusinessPart({ business }: { business: Business }) {
+  if (business.error && !business.stored) {
+    return (
+      <ErrorCard
+        title="Failed to load preferences"
+        error={business.error}
+        isRetrying={business.isFetching}
+        onRetry={business.retry}
+      />
+    );
+  }
+  if (!business.stored) return <Skeleton height={420} radius="md" aria-hidden />;
+  return (
+    <>
+      {!business.canChange && (
+        <Alert color="gray" variant="light" radius="md" p="sm">
+          Your role does not allow changing how the business is set up; you can see it here.
+        </Alert>
+      )}
+      <FormError error={business.failure} fallback="The preferences could not be saved" />
+      {business.isOutdated && (
+        <Button variant="default" size="xs" onClick={() => void business.bringUpToDate()}>
+          Show how it is now and keep what I entered
+        </Button>
+      )}
+      <BusinessPanel business={business} />
+      <RegionPanel business={business} />
+      <HoursPanel business={business} />
+      <HolidaysPanel business={business} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** The clock and the calendar of the business: its zone, how dates are written, when its weeks begin. */
+import { Select } from "@mantine/core";
+import { useMemo } from "react";
+import { formatTime } from "#shared/dates.ts";
+import { type LocaleTag, locales, weekdays } from "#shared/locales.ts";
+import type { TimeFormat } from "../preferences-contract.ts";
+import type { Business } from "./BusinessPanel.tsx";
+import classes from "./preferences.module.css";
+import { zoneChoices } from "./zones.ts";
+
+const clocks: { value: TimeFormat; label: string }[] = [
+  { value: "locale", label: "As the format has it" },
+  { value: "12", label: "12 hours (5:05 PM)" },
+  { value: "24", label: "24 hours (17:05)" },
+];
+
+const days = weekdays.map((label, day) => ({ value: String(day), label }));
+
+export function RegionPanel({ business }: { business: Business }) {
+  const { values, stored, faults, canChange, edit } = business;
+  const zone = values?.timeZone;
+  const zones = useMemo(() => zoneChoices(zone ?? "UTC"), [zone]);
+  if (!values || !stored) return null;
+  const common = { readOnly: !canChange, searchable: true, nothingFoundMessage: "Nothing found" };
+  return (
+    <section className={classes.panel} aria-labelledby="region">
+      <h2 id="region" className={classes.title}>
+        Time and formats
+      </h2>
+      <p className={classes.text}>For everybody, unless a person has chosen a format of their own.</p>
+      <div className={classes.fields}>
+        <Select
+          {...common}
+          className={classes.wide}
+          label="Time zone"
+          description="Type the name of a city. The zone decides what today, this week and this month are."
+          data={zones}
+          error={faults["timeZone"]}
+          value={values.timeZone}
+          onChange={(timeZone) => timeZone && edit({ timeZone })}
+        />
+        {values.timeZone !== stored.timeZone && <ZoneChange from={stored.timeZone} to={values.timeZone} />}
+        <Select
+          {...common}
+          label="Format of dates and amounts"
+          data={locales}
+          error={faults["locale"]}
+          value={values.locale}
+          onChange={(locale) => locale && edit({ locale: locale as LocaleTag })}
+        />
+        <Select
+          readOnly={!canChange}
+          label="Clock"
+          data={clocks}
+          value={values.timeFormat}
+          onChange={(timeFormat) => edit({ timeFormat: timeFormat as TimeFormat })}
+        />
+        <Select
+          readOnly={!canChange}
+          label="Weeks begin on"
+          data={days}
+          value={String(values.weekStart)}
+          onChange={(day) => edit({ weekStart: Number(day) })}
+        />
+        <dl className={classes.fixed}>
+          <dt>Currency</dt>
+          <dd>{values.currency}. Amounts are kept in it, so it stays as it was chosen at the start.</dd>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function ZoneChange({ from, to }: { from: string; to: string }) {
+  const moment = new Date();
+  return (
+    <div className={classes.note} role="status">
+      What the new zone changes: it is {formatTime(moment, from)} in the old one and {formatTime(moment, to)}{" "}
+      in the new one.
+      <ul>
+        <li>Appointments keep their moment and are shown on the new clock.</li>
+        <li>Today, this week, this month and the figures of the dashboard are counted by the new zone.</li>
+        <li>The end of a trial and of a billing period stay where they are.</li>
+      </ul>
+    </div>
+  );
+}
