@@ -8,9 +8,9 @@ import { diceFrom } from "./dice.ts";
 const trialDays = 7;
 
 /** Messages sent from the office for all of the crew, on an ordinary day. */
-const ordinaryDay = [14, 24] as const;
+const ordinaryDay = [11, 19] as const;
 /** Now and then everybody is written to: the winter check, the summer check. */
-const campaignEveryDays = 118;
+const campaignEveryDays = 97;
 const campaignSize = [150, 190] as const;
 
 const senders: readonly CastKey[] = ["tessa", "tessa", "marcus", "rosa"];

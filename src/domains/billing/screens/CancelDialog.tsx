@@ -49,7 +49,7 @@ export function CancelDialog({ overview, zone, onClose }: DialogProps) {
       <form id={id} onSubmit={submit} noValidate className={classes.stack}>
         <FormError error={cancel.error} fallback="The subscription could not be cancelled" />
         <p className={classes.text}>
-          {`Everything goes on working until ${until}, and nothing more is charged but what was used beyond the plan. Afterwards the workspace is read-only: customers, calendar and everything else stay and can be seen and exported. You can come back at any time.`}
+          {`Everything goes on working until ${until}, and ${overview.workspace === "trial" ? "nothing is charged" : "nothing more is charged but what was used beyond the plan"}. Afterwards the workspace is read-only: customers, calendar and everything else stay and can be seen and exported. You can come back at any time.`}
         </p>
         <Radio.Group
           label="Why do you leave?"

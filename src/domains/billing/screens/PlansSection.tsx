@@ -72,6 +72,7 @@ function PlanCard({ plan, isCurrent, reason, onChoose }: CardProps) {
       </ul>
       {isCurrent ? null : (
         <Button
+          className={classes.choose}
           variant={plan.key === "pro" ? "filled" : "default"}
           disabled={reason !== undefined}
           title={reason}

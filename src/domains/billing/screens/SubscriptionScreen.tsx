@@ -73,11 +73,14 @@ function Sections({ overview, zone }: { overview: BillingOverview; zone: string 
   const parts = { overview, zone, open, whyNot };
   return (
     <>
+      {overview.isDemo && <p className={classes.note}>{`${demoText}.`}</p>}
       <div className={classes.grid}>
         <PlansSection {...parts} />
         <UsageSection {...parts} />
-        <NextBillSection {...parts} />
-        <CardSection {...parts} />
+        <div className={classes.column}>
+          <NextBillSection {...parts} />
+          <CardSection {...parts} />
+        </div>
         <BillsSection {...parts} />
         {allows(overview.subscription, "cancel") && <LeaveSection {...parts} />}
       </div>

@@ -22,7 +22,7 @@ export function UsageSection({ overview, zone, open, whyNot }: PartProps) {
         {`${formatShortDate(periodStart, zone)} to ${formatShortDate(periodEnd, zone)}`}
       </p>
       <div className={classes.meters}>
-        <Meter label="Users" used={people} of={seats} text={`${people} of ${seats}`} />
+        <Meter label="Users" used={people} of={seats} text={`${people} of ${seats}`} isPaidFor />
         <Meter
           label="Storage"
           used={storage.used}
@@ -71,11 +71,19 @@ function CapText({ spendCapCents, spentCents, refusal }: CapProps) {
   return <p className={classes.muted}>{refusal ?? `${prices} ${cap}`}</p>;
 }
 
-type MeterProps = { label: string; used: number; of: number; text: string; note?: string | undefined };
+type MeterProps = {
+  label: string;
+  used: number;
+  of: number;
+  text: string;
+  note?: string | undefined;
+  /** Being full is as it should be. */
+  isPaidFor?: boolean;
+};
 
-function Meter({ label, used, of, text, note }: MeterProps) {
+function Meter({ label, used, of, text, note, isPaidFor = false }: MeterProps) {
   const share = of > 0 ? (used / of) * 100 : used > 0 ? 100 : 0;
-  const tone = share > 100 ? "over" : share >= 80 ? "near" : "fine";
+  const tone = share > 100 ? "over" : share >= 80 && !isPaidFor ? "near" : "fine";
   return (
     <div
       role="meter"
