@@ -8,11 +8,11 @@ type Size = {
   widths: readonly number[];
 };
 
-const desk = { width: 1280, height: 800, widths: [720, 1440] } as const satisfies Size;
+const desk = { width: 1280, height: 800 } as const;
 
 export const pictureSizes = {
-  dashboard: desk,
-  pipeline: desk,
-  customer: desk,
+  dashboard: { ...desk, widths: [720, 1440] },
+  pipeline: { ...desk, widths: [640, 1280] },
+  customer: { ...desk, widths: [640, 1280] },
   phone: { width: 390, height: 800, widths: [390, 624] },
 } as const satisfies Record<string, Size>;
