@@ -19,10 +19,12 @@ import { guessedFactorMail } from "./proof-mails.ts";
 import type { SecondFactorAnswer, SignInAnswer } from "./proofs-contract.ts";
 import { findStanding } from "./rules-store.ts";
 import { checkFactor, kindsOf, takeFactor } from "./second-factor.ts";
+import { tellOfChange } from "./security-news.ts";
 import { enter, notRight } from "./service.ts";
 import type { SignedIn } from "./sign-in-contract.ts";
 import { type Account, findAccount } from "./store.ts";
 import { admitFactor, admitGuess, mayWarn } from "./throttle.ts";
+import { countCodes } from "./two-factor-store.ts";
 
 /**
  * Opens a session for the right password, or asks for the second factor. A wrong password, an unknown address and a
@@ -120,11 +122,20 @@ export async function finishSignIn(
   const signedIn = await enter(ground, request, account, way, async (tx) => {
     if (!(await spend(tx, note))) throw challengeOver();
     await takeFactor(tx, person.id, factor);
+    if (factor.kind === "recovery_code") await tellOfRecovery(tx, person.id);
     if (link) await linkWithin(tx, person.id, link);
     if (isToBeTrusted) deviceToken = await trustDevice(tx, person.id, person.password_hash);
   });
   await guess?.wasRight();
   return { ...signedIn, ...(deviceToken === undefined ? {} : { deviceToken }) };
+}
+
+async function tellOfRecovery(tx: Scope, userId: string): Promise<void> {
+  const left = await countCodes(tx, userId);
+  await tellOfChange(tx, userId, {
+    subject: "A recovery code was used to sign in",
+    what: `Somebody, most likely you, signed in to your Plumbline account with a recovery code. ${left} are left; you can make new ones in your profile.`,
+  });
 }
 
 /** What to ask the browser for when the second factor is a passkey: those of the person alone. */

@@ -31,7 +31,7 @@ function DisableForm({ onDone }: { onDone: () => void }) {
       onSuccess({ message }) {
         notifySuccess(message);
         onDone();
-        return client.invalidateQueries({ queryKey: proofsApi.security.key() });
+        return client.invalidateQueries({ queryKey: proofsApi.key() });
       },
     }),
   );

@@ -34,7 +34,7 @@ function NameForm({ naming, onDone }: { naming: Naming; onDone: () => void }) {
     onSuccess(passkey) {
       notifySuccess(isNew ? `The passkey "${passkey.name}" was added.` : "The passkey was renamed.");
       onDone();
-      return client.invalidateQueries({ queryKey: proofsApi.security.key() });
+      return client.invalidateQueries({ queryKey: proofsApi.key() });
     },
     onError: forgetProofAfter,
   });

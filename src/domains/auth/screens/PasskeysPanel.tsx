@@ -61,7 +61,7 @@ function Entry({ passkey: { id, name, createdAt, lastUsedAt, isBackedUp }, ask, 
         forgetProofAfter(error);
         notifyError(error, "The passkey could not be removed");
       },
-      onSettled: () => client.invalidateQueries({ queryKey: proofsApi.security.key() }),
+      onSettled: () => client.invalidateQueries({ queryKey: proofsApi.key() }),
     }),
   );
 

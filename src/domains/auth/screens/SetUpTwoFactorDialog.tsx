@@ -22,7 +22,7 @@ export function SetUpTwoFactorDialog({ isOpen, onClose }: Props) {
   function close() {
     onClose();
     setCodes(null);
-    if (codes) void client.invalidateQueries({ queryKey: proofsApi.security.key() });
+    if (codes) void client.invalidateQueries({ queryKey: proofsApi.key() });
   }
 
   return (
