@@ -340,6 +340,8 @@ for (const [name, open] of [
       await change(subscriptionId, [core], moment);
       const forecast = await port.forecastBill(subscriptionId);
       assert.deepEqual([forecast?.totalCents, forecast?.creditCents, forecast?.dueCents], [2_500, 2_500, 0]);
+      const back = await port.previewChange({ subscriptionId, lines: [pro], at: moment });
+      assert.deepEqual([back.dueNowCents, back.creditCents, back.nextBillCents], [0, 4_833, 167]);
       at("2026-07-01T00:00:00Z");
       assert.deepEqual(
         (await bills(customerId)).map(({ totalCents, creditCents, paidCents }) => [
@@ -570,6 +572,36 @@ for (const [name, open] of [
         ...period,
         chargeKey: messages.idempotencyKey,
       });
+    });
+
+    test("usage of one subscription never stands on the bill of another", async () => {
+      at("2026-04-01T00:00:00Z");
+      const { customerId, subscriptionId } = await start();
+      at("2026-04-02T00:00:00Z");
+      const second = await start({ customerId, lines: [pro] });
+      await port.addCharge({
+        idempotencyKey: newKey(),
+        customerId,
+        subscriptionId: second.subscriptionId,
+        amountCents: 30,
+        description: "3 GB over the plan",
+        periodStart: new Date("2026-04-02T00:00:00Z"),
+        periodEnd: new Date("2026-05-02T00:00:00Z"),
+      });
+      assert.equal((await port.forecastBill(subscriptionId))?.totalCents, 2_500);
+      at("2026-05-02T00:00:00Z");
+      assert.deepEqual(
+        (await bills(customerId)).map(({ subscriptionId: whose, paidCents }) => [
+          whose === subscriptionId,
+          paidCents,
+        ]),
+        [
+          [true, 2_500],
+          [false, 5_000],
+          [true, 2_500],
+          [false, 5_030],
+        ],
+      );
     });
 
     test("usage of the last period is billed when the subscription ends", async () => {

@@ -1,6 +1,8 @@
 /** Plays the bank that wants a card's owner to agree (3-D Secure): one may approve or refuse. */
 import { Button } from "@mantine/core";
 import { Dialog } from "#ui/Dialog.tsx";
+import { brandName } from "./card-fields.ts";
+import classes from "./card-picker.module.css";
 
 type Props = { brand: string; last4: string; answer: (isApproved: boolean) => void };
 
@@ -22,9 +24,9 @@ export function CardConfirmation({ brand, last4, answer }: Props) {
         </>
       }
     >
-      <p>
-        The bank of the {brand} card ending in {last4} asks whether it is you (3-D Secure). This is a test
-        card: choose how the bank answers.
+      <p className={classes.words}>
+        The bank of the {brandName(brand)} card ending in {last4} asks whether it is you (3-D Secure). This is
+        a test card: choose how the bank answers.
       </p>
     </Dialog>
   );

@@ -22,6 +22,7 @@ const CardConfirmation = lazy(async () => ({
 
 const anonymous = { context: { anonymous: true } };
 const fieldsInOrder = ["number", "expiry", "cvc"] as const;
+const placeholders: CardValues = { number: "1234 1234 1234 1234", expiry: "MM / YY", cvc: "123" };
 const checkFields = "Please check the card details.";
 
 type Asking = { brand: string; last4: string; answer: (isApproved: boolean) => void };
@@ -56,6 +57,8 @@ export function TestCardForm({ ref, onReady }: CardFieldProps) {
     },
     value: values[field],
     error: faults[field],
+    // In the colour of a fault it would look like something that was typed.
+    placeholder: faults[field] ? undefined : placeholders[field],
     inputMode: "numeric" as const,
     withAsterisk: false,
     "aria-required": true,
@@ -65,8 +68,7 @@ export function TestCardForm({ ref, onReady }: CardFieldProps) {
       <TextInput
         {...inputOf("number")}
         label="Card number"
-        description="No card is charged here. Use a test card: 4242 4242 4242 4242, any later date, any code."
-        placeholder="1234 1234 1234 1234"
+        description="Test cards only, such as 4242 4242 4242 4242 with any later date and code."
         name="cardnumber"
         autoComplete="cc-number"
         onChange={({ currentTarget }) => change("number", groupedNumber(currentTarget.value))}
@@ -75,7 +77,6 @@ export function TestCardForm({ ref, onReady }: CardFieldProps) {
         <TextInput
           {...inputOf("expiry")}
           label="Expiry date"
-          placeholder="MM / YY"
           name="exp-date"
           autoComplete="cc-exp"
           onChange={({ currentTarget }) => change("expiry", expiryText(currentTarget.value, values.expiry))}
@@ -83,7 +84,6 @@ export function TestCardForm({ ref, onReady }: CardFieldProps) {
         <TextInput
           {...inputOf("cvc")}
           label="Security code (CVC)"
-          placeholder="123"
           name="cvc"
           autoComplete="cc-csc"
           onChange={({ currentTarget }) => change("cvc", cvcText(currentTarget.value, values.number))}

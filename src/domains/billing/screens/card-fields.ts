@@ -68,3 +68,16 @@ export function expiryOf(expiry: string): { expMonth: number; expYear: number } 
   const digits = digitsOf(expiry);
   return { expMonth: Number(digits.slice(0, 2)), expYear: 2000 + Number(digits.slice(2, 4)) };
 }
+
+const brandNames: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  discover: "Discover",
+  diners: "Diners Club",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};
+
+/** "visa" as it stands on the card; a brand that is not known is called a card. */
+export const brandName = (brand: string): string => brandNames[brand] ?? "Card";
