@@ -1,5 +1,5 @@
 /** The filters of the audit log: words, person, kind of event, days, and one record. */
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
@@ -11,7 +11,6 @@ import { useFacets } from "./use-audit-log.ts";
 export function AuditFilters({ log }: { log: AuditLog }) {
   const { people, kinds } = useFacets();
   const { filter, set } = log;
-  const select = { searchable: true, clearable: true, nothingFoundMessage: "Nothing found" };
   return (
     <>
       <FilterBar
@@ -24,23 +23,19 @@ export function AuditFilters({ log }: { log: AuditLog }) {
         }
       >
         <SearchBox value={log.search} onChange={log.setSearch} placeholder="Search the log..." />
-        <Select
-          {...select}
+        <NativeSelect
           className={classes.select}
           aria-label="Person"
-          placeholder="Anybody"
-          data={people}
-          value={filter.person ?? null}
-          onChange={(person) => set({ person: person ?? "" })}
+          data={[{ value: "", label: "Anybody" }, ...people]}
+          value={filter.person ?? ""}
+          onChange={(event) => set({ person: event.currentTarget.value })}
         />
-        <Select
-          {...select}
+        <NativeSelect
           className={classes.select}
           aria-label="Kind of event"
-          placeholder="Any kind"
-          data={kindChoices(kinds)}
-          value={filter.kind ?? null}
-          onChange={(kind) => set({ kind: kind ?? "" })}
+          data={[{ value: "", label: "Any kind" }, ...kindChoices(kinds)]}
+          value={filter.kind ?? ""}
+          onChange={(event) => set({ kind: event.currentTarget.value })}
         />
         <DayField label="First day" value={filter.from} onChange={(from) => set({ from })} />
         <DayField label="Last day" value={filter.to} onChange={(to) => set({ to })} />

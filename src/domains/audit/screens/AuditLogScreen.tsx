@@ -1,6 +1,7 @@
 /** The page "Audit log": who did what, to which record, when and from where; filtered, opened, verified, exported. */
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { deviceName } from "#shared/device-name.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -8,13 +9,16 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { AuditEvent } from "../contract.ts";
-import { AuditEventDialog } from "./AuditEventDialog.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { ChainStatus } from "./ChainStatus.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { kindText } from "./audit-words.ts";
 import classes from "./audit.module.css";
 import { useAuditEvents, useAuditFilter } from "./use-audit-log.ts";
+
+const AuditEventDialog = lazy(async () => ({
+  default: (await import("./AuditEventDialog.tsx")).AuditEventDialog,
+}));
 
 const columns: Column<AuditEvent>[] = [
   {
@@ -41,6 +45,8 @@ function originOf({ ip, user_agent }: AuditEvent) {
 export function AuditLogScreen() {
   const log = useAuditFilter();
   const events = useAuditEvents(log.filter);
+  const [wasOpened, setOpened] = useState(log.openId !== null);
+  if (log.openId !== null && !wasOpened) setOpened(true);
   const rows = events.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <>
@@ -72,7 +78,9 @@ export function AuditLogScreen() {
           footer={rows.length > 0 && <MoreEvents events={events} shown={rows.length} />}
         />
       )}
-      <AuditEventDialog log={log} known={rows.find(({ id }) => id === log.openId)} />
+      <Suspense>
+        {wasOpened && <AuditEventDialog log={log} known={rows.find(({ id }) => id === log.openId)} />}
+      </Suspense>
     </>
   );
 }

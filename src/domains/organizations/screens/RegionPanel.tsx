@@ -1,12 +1,13 @@
 /** The clock and the calendar of the business: its zone, how dates are written, when its weeks begin. */
-import { Select } from "@mantine/core";
-import { useMemo } from "react";
+import { NativeSelect } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { formatTime } from "#shared/dates.ts";
 import { type LocaleTag, locales, weekdays } from "#shared/locales.ts";
 import type { TimeFormat } from "../preferences-contract.ts";
 import type { Business } from "./BusinessPanel.tsx";
 import classes from "./preferences.module.css";
-import { zoneChoices } from "./zones.ts";
+
+const ZoneSelect = lazy(async () => ({ default: (await import("./ZoneSelect.tsx")).ZoneSelect }));
 
 const clocks: { value: TimeFormat; label: string }[] = [
   { value: "locale", label: "As the format has it" },
@@ -18,10 +19,7 @@ const days = weekdays.map((label, day) => ({ value: String(day), label }));
 
 export function RegionPanel({ business }: { business: Business }) {
   const { values, stored, faults, canChange, edit } = business;
-  const zone = values?.timeZone;
-  const zones = useMemo(() => zoneChoices(zone ?? "UTC"), [zone]);
   if (!values || !stored) return null;
-  const common = { readOnly: !canChange, searchable: true, nothingFoundMessage: "Nothing found" };
   return (
     <section className={classes.panel} aria-labelledby="region">
       <h2 id="region" className={classes.title}>
@@ -29,38 +27,38 @@ export function RegionPanel({ business }: { business: Business }) {
       </h2>
       <p className={classes.text}>For everybody, unless a person has chosen a format of their own.</p>
       <div className={classes.fields}>
-        <Select
-          {...common}
-          className={classes.wide}
-          label="Time zone"
-          description="Type the name of a city. The zone decides what today, this week and this month are."
-          data={zones}
-          error={faults["timeZone"]}
-          value={values.timeZone}
-          onChange={(timeZone) => timeZone && edit({ timeZone })}
-        />
+        <div className={classes.wide}>
+          <Suspense fallback={<div className={classes.zoneSpace} aria-hidden />}>
+            <ZoneSelect
+              value={values.timeZone}
+              onChange={(timeZone) => edit({ timeZone })}
+              isFixed={!canChange}
+              error={faults["timeZone"]}
+            />
+          </Suspense>
+        </div>
         {values.timeZone !== stored.timeZone && <ZoneChange from={stored.timeZone} to={values.timeZone} />}
-        <Select
-          {...common}
+        <NativeSelect
+          disabled={!canChange}
           label="Format of dates and amounts"
-          data={locales}
+          data={[...locales]}
           error={faults["locale"]}
           value={values.locale}
-          onChange={(locale) => locale && edit({ locale: locale as LocaleTag })}
+          onChange={(event) => edit({ locale: event.currentTarget.value as LocaleTag })}
         />
-        <Select
-          readOnly={!canChange}
+        <NativeSelect
+          disabled={!canChange}
           label="Clock"
           data={clocks}
           value={values.timeFormat}
-          onChange={(timeFormat) => edit({ timeFormat: timeFormat as TimeFormat })}
+          onChange={(event) => edit({ timeFormat: event.currentTarget.value as TimeFormat })}
         />
-        <Select
-          readOnly={!canChange}
+        <NativeSelect
+          disabled={!canChange}
           label="Weeks begin on"
           data={days}
           value={String(values.weekStart)}
-          onChange={(day) => edit({ weekStart: Number(day) })}
+          onChange={(event) => edit({ weekStart: Number(event.currentTarget.value) })}
         />
         <dl className={classes.fixed}>
           <dt>Currency</dt>

@@ -1,5 +1,5 @@
 /** What a person chooses for themselves: light or dark, how dates are written, what they want to hear of. */
-import { SegmentedControl, Select, Skeleton, useMantineColorScheme } from "@mantine/core";
+import { NativeSelect, SegmentedControl, Skeleton, useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useState } from "react";
 import { locales } from "#shared/locales.ts";
@@ -107,11 +107,12 @@ const ownClocks = [
   { value: "24", label: "24 hours (17:05)" },
 ];
 
+type OwnLocale = NonNullable<PersonalPreferences["locale"]>;
+type OwnClock = NonNullable<PersonalPreferences["timeFormat"]>;
 type FormatsProps = { values: PersonalPreferences; onEdit: (next: Partial<PersonalPreferences>) => void };
 
 function OwnFormats({ values, onEdit }: FormatsProps) {
-  const chosen = <Value extends string>(value: string | null) =>
-    value === null || value === asBusiness ? null : (value as Value);
+  const chosen = <Value extends string>(value: string) => (value === asBusiness ? null : (value as Value));
   return (
     <section className={classes.panel} aria-labelledby="yours">
       <h2 id="yours" className={classes.title}>
@@ -130,23 +131,17 @@ function OwnFormats({ values, onEdit }: FormatsProps) {
             onChange={(theme) => onEdit({ theme: theme as PersonalPreferences["theme"] })}
           />
         </div>
-        <Select
+        <NativeSelect
           label="Your format of dates and amounts"
-          searchable
-          nothingFoundMessage="Nothing found"
           data={ownLocales}
           value={values.locale ?? asBusiness}
-          onChange={(locale) =>
-            onEdit({ locale: chosen<NonNullable<PersonalPreferences["locale"]>>(locale) })
-          }
+          onChange={(event) => onEdit({ locale: chosen<OwnLocale>(event.currentTarget.value) })}
         />
-        <Select
+        <NativeSelect
           label="Your clock"
           data={ownClocks}
           value={values.timeFormat ?? asBusiness}
-          onChange={(clock) =>
-            onEdit({ timeFormat: chosen<NonNullable<PersonalPreferences["timeFormat"]>>(clock) })
-          }
+          onChange={(event) => onEdit({ timeFormat: chosen<OwnClock>(event.currentTarget.value) })}
         />
       </div>
     </section>
