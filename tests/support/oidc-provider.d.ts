@@ -26,12 +26,8 @@ declare module "oidc-provider" {
     ): Promise<void>;
   }
 
-  class Prompt {
-    constructor(info: { name: string; requestable: boolean });
-  }
-
   export const interactionPolicy: {
-    base(): { add(prompt: Prompt, index: number): void };
-    Prompt: typeof Prompt;
+    base(): { add(prompt: object, index: number): void };
+    Prompt: new (info: { name: string; requestable: boolean }) => object;
   };
 }

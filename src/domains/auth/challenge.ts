@@ -1,10 +1,8 @@
 /** Between the two steps of a sign-in: whose first proof was right, a few minutes ago. */
 import { createHash } from "node:crypto";
-import type { Selectable } from "kysely";
 import { z } from "zod";
 import { withoutKey } from "#domains/users/passwords.ts";
 import { findPerson } from "#domains/users/service.ts";
-import type { UserRow } from "#domains/users/tables.ts";
 import { ownSession, type RequestFacts, type Scope } from "#platform/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
@@ -64,7 +62,11 @@ export function writeChallenge(
   });
 }
 
-export type OpenChallenge = { note: Note<Challenge>; scope: Scope; person: Selectable<UserRow> };
+export type OpenChallenge = {
+  note: Note<Challenge>;
+  scope: Scope;
+  person: Awaited<ReturnType<typeof findPerson>>;
+};
 
 /** Throws `unauthenticated` for a challenge that is over, and when the password has been changed since. */
 export async function readChallenge(

@@ -6,7 +6,7 @@ import { requirePermission, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { forgetKeysBefore } from "#platform/transaction.ts";
-import { forgetSpentNotes } from "./notes.ts";
+import { forgetSpentNotes } from "./notes-store.ts";
 import { mailResetLink } from "./recovery.ts";
 import { deleteSignUpsBefore } from "./sign-up-store.ts";
 import { deleteEndedBefore } from "./store.ts";

@@ -1,6 +1,4 @@
 /** Sealed notes: what the server must remember between two steps of one attempt, carried by the browser unread. */
-import { sql } from "kysely";
-import type pg from "pg";
 import { z } from "zod";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -8,6 +6,7 @@ import { scopedTo } from "#platform/database/scoped-driver.ts";
 import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
 import { seal, unseal } from "#platform/sealing.ts";
+import { insertSpent } from "./notes-store.ts";
 
 const purpose = "sign-in notes";
 
@@ -46,18 +45,5 @@ export async function readNote<Data extends object>(
 export const spend = (tx: Scope, note: Note<object>): Promise<boolean> => insertSpent(tx.db, note);
 
 /** As `spend`, at once: for a note that belongs to no organization yet. */
-export const spendAlone = (pool: pg.Pool, note: Note<object>): Promise<boolean> =>
+export const spendAlone = ({ pool }: Ground, note: Note<object>): Promise<boolean> =>
   insertSpent(scopedTo(pool, null), note);
-
-async function insertSpent(db: Scope["db"], { id, expiresAt }: Note<object>): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into spent_proofs (id, expires_at) values (${id}, ${expiresAt}) on conflict do nothing`.execute(
-    db,
-  );
-  return numAffectedRows === 1n;
-}
-
-/** Notes that are over need not be remembered as spent. */
-export async function forgetSpentNotes(pool: pg.Pool): Promise<void> {
-  await sql`delete from spent_proofs where expires_at < ${now().toISOString()}`.execute(scopedTo(pool, null));
-}

@@ -52,7 +52,7 @@ const PasskeyQuestion = z.object({
 });
 
 /** The password was right; one more proof is needed, or must first be set up because the business asks for it. */
-export const SecondFactorNeeded = z.object({
+const SecondFactorNeeded = z.object({
   message: z.string(),
   secondFactor: z.object({
     challenge: z.string(),
@@ -61,8 +61,6 @@ export const SecondFactorNeeded = z.object({
     expiresAt: z.string(),
   }),
 });
-export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
-
 export const SignInAnswer = z.union([SignedIn, SecondFactorNeeded]);
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 

@@ -70,7 +70,7 @@ async function arrive(
 ): Promise<Identity> {
   const admitted = await admitKey(ground, request);
   const note = await readNote(ground, away, attempt);
-  if (note?.data.provider !== provider || !(await spendAlone(ground.pool, note))) throw notBelieved(provider);
+  if (note?.data.provider !== provider || !(await spendAlone(ground, note))) throw notBelieved(provider);
   const { departure } = note.data;
   const redirectUri = redirectUriOf(ground, provider);
   try {
@@ -123,7 +123,7 @@ export async function linkByPassword(
   if (!note?.data.email) throw linkOver();
   const { email, provider } = note.data;
   const account = await provePassword(ground, request, { email, password: given.password });
-  if (!(await spendAlone(ground.pool, note))) throw linkOver();
+  if (!(await spendAlone(ground, note))) throw linkOver();
   const { deviceToken } = given;
   return admit(ground, request, account, {
     method: provider,
