@@ -15,7 +15,8 @@ const root = path.dirname(import.meta.dirname);
 const folder = path.join(root, "src/domains/landing/screens/pictures");
 const card = path.join(root, "src/web/public/social-card.jpg");
 const looks = ["light", "dark"] as const;
-const quality = 0.6;
+/** Of 100. */
+const quality = 72;
 /** All pictures together, in bytes: they are kept with the source. */
 const most = 600_000;
 
@@ -102,10 +103,9 @@ async function takePictures(browser: Browser, address: string, look: Look): Prom
     await subjects[name](page);
     await page.addStyleTag({ content: withoutFrame });
     await page.waitForLoadState("networkidle");
-    const picture = await page.screenshot({ type: "png" });
     for (const each of widths) {
       const file = path.join(folder, `${name}-${look}-${each}.webp`);
-      await writeFile(file, await shrunk(page, picture, each));
+      await writeFile(file, await pictureOf(page, name, each));
       console.log(`${path.relative(root, file)} ${(await stat(file)).size} bytes`);
     }
     await context.close();
@@ -129,28 +129,16 @@ async function signedIn(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The browser itself makes the WebP, from a page without the product's policy. */
-async function shrunk(page: Page, png: Buffer, width: number): Promise<Buffer> {
-  const blank = await page.context().newPage();
-  const url = `data:image/png;base64,${png.toString("base64")}`;
-  const webp = await blank.evaluate(
-    async (given) => {
-      const image = new Image();
-      image.src = given.url;
-      await image.decode();
-      const canvas = document.createElement("canvas");
-      canvas.width = given.width;
-      canvas.height = Math.round((image.height / image.width) * given.width);
-      const pen = canvas.getContext("2d");
-      if (!pen) throw new Error("This browser cannot draw");
-      pen.imageSmoothingQuality = "high";
-      pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-      return canvas.toDataURL("image/webp", given.quality);
-    },
-    { url, width, quality },
-  );
-  await blank.close();
-  return Buffer.from(webp.split(",")[1] ?? "", "base64");
+/** The window as WebP, `width` pixels across: the browser itself draws it in that size. */
+async function pictureOf(page: Page, name: PictureName, width: number): Promise<Buffer> {
+  const { width: across, height, widths } = pictureSizes[name];
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send("Page.captureScreenshot", {
+    format: "webp",
+    quality,
+    clip: { x: 0, y: 0, width: across, height, scale: width / (widths.at(-1) ?? across) },
+  });
+  return Buffer.from(data, "base64");
 }
 
 /** 1200 x 630, the size that social sites ask for: the head of the home page itself. */

@@ -93,6 +93,11 @@ const settings = {
     about: "What this process does: serve requests, run jobs, or both.",
   },
   DEMO: { rule: flag.default(true), about: "Fill the demo workspace on first start." },
+  DEMO_PASSWORD: {
+    rule: optionalText,
+    about:
+      "Password of the demo's people, for an installation that strangers can reach. Default: a public one.",
+  },
   DEMO_RESETS: {
     rule: flag.default(true),
     about: "Put the demo workspace back after every hour in which somebody looked at it without an account.",

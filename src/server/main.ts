@@ -64,7 +64,10 @@ function greet(config: Config, address: string | undefined): void {
   const port = new URL(address).port;
   const home = config.PUBLIC_URL ?? `http://localhost:${port}`;
   console.log(`\nPlumbline is ready: ${home}`);
-  if (config.DEMO) console.log(`Demo sign-in: ${demoSignIn.email} / ${demoSignIn.password}`);
+  if (config.DEMO) {
+    const password = config.DEMO_PASSWORD ? "the password in DEMO_PASSWORD" : demoSignIn.password;
+    console.log(`Demo sign-in: ${demoSignIn.email} / ${password}`);
+  }
   if (!config.SMTP_URL) console.log(`Mail is kept in the development mailbox: ${home}/dev/mailbox`);
 }
 

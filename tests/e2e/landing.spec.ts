@@ -110,7 +110,10 @@ test("Watch Demo opens the demo, which says what it is and leads to one's own tr
   await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.locator("#account")).toContainText("Demo Guest");
-  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Start 7-Day Free Trial" }).first().click();
+  await expect(page).toHaveURL(/\/signup\?plan=Core$/);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Watch Demo" }).first().click();
   await notice.getByRole("button", { name: "Start Free Trial" }).click();
   await expect(page).toHaveURL(/\/signup/);
   await page.goto("/");
@@ -214,6 +217,8 @@ test("going home from the app loads the finished page", async ({ as }) => {
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Privacy Policy" }).click();
   await expect(page.getByRole("heading", { name: "Privacy Policy", level: 1 })).toBeVisible();
+  await page.goto("/signin");
+  await expect(page).toHaveURL(/dashboard/);
   await page.goto("/help/");
   await expect(page.getByRole("heading", { name: "Help Center", level: 1 })).toBeVisible();
 });

@@ -69,9 +69,15 @@ export async function keepSessionsOver(tx: Scope, rebuild: () => Promise<void>):
   // Whoever was looked at as may be gone.
   const asOneself = { viewed_role: null, viewed_user_id: null };
   for (const { organization_id: _, ...session } of sessions) {
-    if (people.has(session.user_id)) await insertSession(tx, { ...session, ...asOneself });
+    if (people.has(session.user_id) && !isOfGuestLongGone(session))
+      await insertSession(tx, { ...session, ...asOneself });
   }
 }
+
+/** Guests of the demo leave by closing the window: a session that was not renewed for a day is nobody's any more. */
+const isOfGuestLongGone = (session: Pick<SessionRow, "user_id" | "last_used_at">): boolean =>
+  session.user_id === guestUserId &&
+  Date.parse(String(session.last_used_at)) < now().getTime() - dayInMilliseconds;
 
 export async function listSessions(actor: Actor): Promise<{ sessions: z.infer<typeof Session>[] }> {
   const rows = await listRunningSessions(ownAccount(actor), actor.userId ?? "");

@@ -33,7 +33,7 @@ import { planYear } from "./year.ts";
 export async function fillDemoOnFirstStart(ground: Ground): Promise<void> {
   try {
     if (await hasOrganizations(ground.pool)) return;
-    const hashes = await passwordHashes();
+    const hashes = await passwordHashes(ground);
     await inTransaction(requirePermission(demoActor(ground), "organization.demo"), async (tx) => {
       await waitForTurn(tx);
       if (await hasOrganizationsNow(tx)) return;
@@ -56,7 +56,7 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
       "Only the demo workspace can be reset. This is a business of its own; nothing was changed.",
     );
   }
-  const hashes = await passwordHashes();
+  const hashes = await passwordHashes(actor.ground);
   await inTransaction(scope, async (tx) => {
     if (!(await takeTurn(tx)))
       throw conflict("The demo workspace is being reset already. Please wait a moment.");
@@ -72,9 +72,9 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
 }
 
 /** Hashed before the transaction begins, because it takes long on purpose. */
-async function passwordHashes() {
+async function passwordHashes(ground: Ground) {
   const [passwordHash, guestPasswordHash] = await Promise.all([
-    hashPassword(demoSignIn.password),
+    hashPassword(ground.config.DEMO_PASSWORD ?? demoSignIn.password),
     hashPassword(newSecret()),
   ]);
   return { passwordHash, guestPasswordHash };

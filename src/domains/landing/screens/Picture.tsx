@@ -1,14 +1,12 @@
 /** A real screenshot of the product, light or dark as the page is; made by scripts/screenshots.ts. */
 import classes from "./picture.module.css";
-import { pictureSizes } from "./picture-sizes.ts";
+import { type PictureName, pictureSizes } from "./picture-sizes.ts";
 
 const files = import.meta.glob<string>("./pictures/*.webp", {
   eager: true,
   query: "?url",
   import: "default",
 });
-
-export type PictureName = keyof typeof pictureSizes;
 
 type Props = {
   name: PictureName;

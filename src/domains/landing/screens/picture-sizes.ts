@@ -16,3 +16,5 @@ export const pictureSizes = {
   customer: { ...desk, widths: [640, 1280] },
   phone: { width: 390, height: 800, widths: [390, 624] },
 } as const satisfies Record<string, Size>;
+
+export type PictureName = keyof typeof pictureSizes;

@@ -1,11 +1,21 @@
 /** Watch Demo: one press and the visitor is in; where there is no demo, a sentence stands in the button's place. */
 import { call } from "./site-call.ts";
-import { enterAs, whoIsIn } from "./site-session.ts";
+import { enterAs, signOutHere, whoIsIn } from "./site-session.ts";
 
 export function offerDemo(): void {
+  leaveDemoForTrial();
   for (const place of document.querySelectorAll<HTMLElement>("[data-demo]")) {
     const button = place.querySelector("button");
     button?.addEventListener("click", () => void watch(place, button));
+  }
+}
+
+/** Signing up is for strangers, and a guest of the demo is one. */
+function leaveDemoForTrial(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[href^='/signup']")) {
+    link.addEventListener("click", () => {
+      if (whoIsIn()?.organization.isDemo) signOutHere();
+    });
   }
 }
 
