@@ -77,8 +77,8 @@ export const rolesContract = {
     .output(RoleDescription),
   delete: needing("roles.update")
     .route({
-      method: "DELETE",
-      path: "/api/roles/{key}",
+      method: "POST",
+      path: "/api/roles/{key}/remove",
       summary: "Delete a role; whoever has it gets the replacement",
       tags,
     })

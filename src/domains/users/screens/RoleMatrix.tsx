@@ -16,6 +16,7 @@ const objectWords: Record<string, string> = {
   roles: "Roles",
   billing: "Billing & Plans",
   audit: "Audit log",
+  services: "Services",
 };
 
 const actionWords: Record<string, string> = {
@@ -27,6 +28,7 @@ const actionWords: Record<string, string> = {
   demo: "Reset demo",
   invite: "Invite",
   export: "Export",
+  override: "Double-book",
 };
 
 const reachWords: Record<Reach, string> = { own: "Own", team: "Team's", all: "All" };

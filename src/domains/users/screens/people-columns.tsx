@@ -5,14 +5,14 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { type PersonLine, statusColors, statusLabels } from "./people-rows.ts";
 
 export const personColumns: Column<PersonLine>[] = [
-  { id: "name", header: "Name", cell: ({ name }) => name, sortValue: ({ name }) => name, width: "22%" },
+  { id: "name", header: "Name", cell: ({ name }) => name, sortValue: ({ name }) => name, width: "20%" },
   {
     id: "email",
     header: "Email",
-    cell: ({ email }) => email,
+    cell: ({ email, invitation }) => (invitation ? "—" : email),
     sortValue: ({ email }) => email,
     hideBelow: "lg",
-    width: "24%",
+    width: "22%",
   },
   { id: "role", header: "Role", cell: ({ roleName }) => roleName, sortValue: ({ roleName }) => roleName },
   {
@@ -21,6 +21,7 @@ export const personColumns: Column<PersonLine>[] = [
     cell: ({ teamName, isTeamLead }) => (teamName ? `${teamName}${isTeamLead ? " (lead)" : ""}` : "—"),
     sortValue: ({ teamName }) => teamName,
     hideBelow: "md",
+    width: "16%",
   },
   {
     id: "status",
