@@ -56,7 +56,7 @@ export function CancelDialog({ overview, zone, onClose }: DialogProps) {
           value={reason}
           error={problem}
           onChange={(value) => {
-            setReason(value as Reason);
+            setReason(value);
             setProblem(null);
           }}
         >

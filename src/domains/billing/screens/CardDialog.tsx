@@ -18,8 +18,8 @@ export function CardDialog({ overview, onClose }: DialogProps) {
       billingApi.replaceCard.call({ paymentMethodId }, { context: { idempotencyKey } }),
     { done: "This card is charged from now on.", onDone: onClose },
   );
-  const form = useCardForm(replace.mutate, replace.isPending);
-  const isBusy = form.isReading || replace.isPending;
+  const { picker, error, isReading, submit } = useCardForm(replace.mutate, replace.isPending);
+  const isBusy = isReading || replace.isPending;
   const due = overview.openBill?.dueCents;
   return (
     <Dialog
@@ -37,9 +37,9 @@ export function CardDialog({ overview, onClose }: DialogProps) {
         </>
       }
     >
-      <form id={id} onSubmit={form.submit} noValidate className={classes.stack}>
-        <FormError error={form.error ?? replace.error} fallback="The card could not be saved" />
-        <CardPicker ref={form.picker} />
+      <form id={id} onSubmit={submit} noValidate className={classes.stack}>
+        <FormError error={error ?? replace.error} fallback="The card could not be saved" />
+        <CardPicker ref={picker} />
         <p className={classes.muted}>
           {due
             ? "The open bill is charged to it at once; later bills when they are due."

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type PlanKey, plans } from "#domains/organizations/contract.ts";
+import { plans } from "#domains/organizations/contract.ts";
 import { isApiError } from "#ui/api-error.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
@@ -39,6 +39,10 @@ export function ChangeDialog({
     { done: `You are on the ${plans[choice.plan].displayName} now.`, onDone: onClose },
   );
   const seen = isSame ? undefined : preview.data;
+  const choose = (next: PlanChange) => {
+    change.reset();
+    setChoice(next);
+  };
   const isDeclined = isApiError(change.error) && change.error.code === "payment_required";
   return (
     <Dialog
@@ -66,7 +70,7 @@ export function ChangeDialog({
       }
     >
       <FormError error={change.error} fallback="The plan could not be changed" />
-      <PlanChoice value={choice} onChange={(next) => (change.reset(), setChoice(next))} />
+      <PlanChoice value={choice} onChange={choose} />
       <div className={classes.preview} aria-live="polite" aria-busy={preview.isFetching}>
         {isSame ? (
           <p className={classes.muted}>
@@ -98,7 +102,7 @@ export function PlanChoice({ value, onChange }: ChoiceProps) {
           value: key,
           label: `${name}, ${dollars(priceCents).replace(".00", "")} a month`,
         }))}
-        onChange={(plan) => onChange({ plan: plan as PlanKey, additionalUsers: 0 })}
+        onChange={(plan) => onChange({ plan, additionalUsers: 0 })}
       />
       <SeatStepper
         included={plans[value.plan].includedUsers}

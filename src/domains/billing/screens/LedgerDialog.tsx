@@ -33,7 +33,7 @@ export function LedgerDialog({ ledger, zone, onClose }: Props) {
             { value: "message", label: "MMS" },
             { value: "storage", label: "Storage" },
           ]}
-          onChange={(value) => setKind(value as UsageKind | "all")}
+          onChange={setKind}
         />
         <Switch
           label="Only what cost something"

@@ -25,11 +25,11 @@ export function ReactivateDialog({ overview, onClose, wanted }: DialogProps & { 
       billingApi.reactivate.call(input, { context: { idempotencyKey } }),
     { done: `Welcome back. The ${plans[choice.plan].displayName} runs again.`, onDone: onClose },
   );
-  const form = useCardForm(
+  const { picker, error, isReading, submit } = useCardForm(
     (paymentMethodId) => again.mutate({ ...choice, paymentMethodId }),
     again.isPending,
   );
-  const isBusy = form.isReading || again.isPending;
+  const isBusy = isReading || again.isPending;
   const due = overview.openBill?.dueCents ?? 0;
   return (
     <Dialog
@@ -49,10 +49,10 @@ export function ReactivateDialog({ overview, onClose, wanted }: DialogProps & { 
         </>
       }
     >
-      <form id={id} onSubmit={form.submit} noValidate className={classes.stack}>
-        <FormError error={form.error ?? again.error} fallback="The subscription could not be started" />
+      <form id={id} onSubmit={submit} noValidate className={classes.stack}>
+        <FormError error={error ?? again.error} fallback="The subscription could not be started" />
         <PlanChoice value={choice} onChange={setChoice} />
-        <CardPicker ref={form.picker} />
+        <CardPicker ref={picker} />
         <p className={classes.muted}>
           {due > 0
             ? "The open bill is charged first. If the old subscription goes on by that, nothing else is charged."
