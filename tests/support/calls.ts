@@ -1,4 +1,7 @@
 /** Every call that needs a signed-in person, with something to send and records to send it about. */
+import { sql } from "kysely";
+import { requirePermission } from "#platform/actor.ts";
+import { newId } from "#platform/ids.ts";
 import type { Permission } from "#shared/permissions.ts";
 import type { TestApp } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -40,6 +43,7 @@ const newEvent = {
   start: "2026-11-23T15:00:00Z",
   end: "2026-11-23T16:00:00Z",
 };
+const newPlan = { plan: "pro", additionalUsers: 10 };
 const noAnswer = { id: "none", rawId: "none", type: "public-key", response: { clientDataJSON: "none" } };
 const wrongPassword = "not the right one";
 const newRole = { name: "Night shift", grants: { "dashboard.view": "all" } };
@@ -72,6 +76,18 @@ export const samples: Record<string, Sample> = {
   "POST /api/auth/view/role": { body: { role: "STAFF" } },
   "POST /api/auth/view/member": { body: { userId: "0190c0de-1ea0-7000-8000-0000000000ff" } },
   "DELETE /api/auth/view": {},
+  "GET /api/billing": {},
+  "POST /api/billing/preview": { body: newPlan },
+  "POST /api/billing/change": { body: { ...newPlan, at: "2026-11-21T12:00:00Z" } },
+  "POST /api/billing/cancel": { body: { reason: "other" } },
+  "POST /api/billing/keep": {},
+  "PUT /api/billing/card": { body: { paymentMethodId: "pm_card_visa" } },
+  "POST /api/billing/reactivate": { body: { ...newPlan, paymentMethodId: "pm_card_visa" } },
+  "PUT /api/billing/spend-cap": { body: { spendCapCents: 500 } },
+  "GET /api/billing/usage": {},
+  "GET /api/billing/bills": {},
+  "POST /api/billing/bills/{id}/pay": {},
+  "GET /api/billing/forecast": {},
   "GET /api/auth/sessions": {},
   "DELETE /api/auth/sessions/{id}": {},
   "POST /api/auth/change-password": {
@@ -131,6 +147,7 @@ export type RecordIds = Record<string, string>;
 const kinds: [RegExp, string][] = [
   [/\/users\/invitations\//, "invitation"],
   [/\/(users|members)\//, "member"],
+  [/\/bills\//, "bill"],
   [/\/teams\//, "team"],
   [/\/roles\//, "role"],
   [/\/calendar\//, "event"],
@@ -202,9 +219,21 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
   const email = `people-${made}@test.example`;
   const invitation = await create("/api/users/invitations", { email, role: "STAFF" });
   return {
+    bill: await makeBill(organization),
     member: userId,
     team: String(team.id),
     role: String(role.key),
     invitation: String(invitation.id),
   };
+}
+
+/** An open bill of the business's subscription. */
+async function makeBill({ system }: TestOrganization): Promise<string> {
+  const id = `in_${newId()}`;
+  const { db, organizationId } = requirePermission(system, "billing.update");
+  await sql`
+    insert into bills (organization_id, id, customer_id, status, total_cents, credit_cents, due_cents, paid_cents, lines,
+      reading, created_at)
+    values (${organizationId}, ${id}, 'cus_test', 'open', 5000, 0, 5000, 0, '[]', 1, now())`.execute(db);
+  return id;
 }
