@@ -2,7 +2,8 @@
 
 const permissionCatalogue = {
   customers: ["view", "create", "update", "delete"],
-  calendar: ["view", "create", "update", "delete"],
+  calendar: ["view", "create", "update", "delete", "override"],
+  services: ["view", "create", "update", "delete", "cost"],
   dashboard: ["view", "revenue"],
   organization: ["view", "update", "demo"],
   users: ["view", "invite", "update"],
@@ -30,7 +31,7 @@ export const reaches = ["own", "team", "all"] as const;
 export function reachesOf(permission: Permission): readonly (typeof reaches)[number][] {
   const [object, action] = permission.split(".");
   const isOfRecords = object === "customers" || object === "calendar";
-  return isOfRecords && action !== "create" ? reaches : ["all"];
+  return isOfRecords && action !== "create" && action !== "override" ? reaches : ["all"];
 }
 
 /** The dashboard is open to every role (ruling R16). */
@@ -46,6 +47,12 @@ export const permissionWords: Record<Permission, string> = {
   "calendar.create": "add calendar events",
   "calendar.update": "change calendar events",
   "calendar.delete": "delete calendar events",
+  "calendar.override": "book somebody twice",
+  "services.view": "view services",
+  "services.create": "add services",
+  "services.update": "change services and prices",
+  "services.delete": "delete services",
+  "services.cost": "see costs and margins",
   "dashboard.view": "view the dashboard",
   "dashboard.revenue": "see revenue",
   "organization.view": "view how the business is set up",

@@ -43,6 +43,8 @@ const newEvent = {
   start: "2026-11-23T15:00:00Z",
   end: "2026-11-23T16:00:00Z",
 };
+const newService = { name: "Drain clearing", price_cents: 16500 };
+const priceRule = { change: { kind: "percent", percent: "4.5" } };
 const newPlan = { plan: "pro", additionalUsers: 10 };
 const noAnswer = { id: "none", rawId: "none", type: "public-key", response: { clientDataJSON: "none" } };
 const wrongPassword = "not the right one";
@@ -126,6 +128,22 @@ export const samples: Record<string, Sample> = {
   "POST /api/customers/{id}/notes/{noteId}/restore": {},
   "POST /api/customers/{id}/contacts": { body: { channel: "call" } },
   "GET /api/customers/{id}/timeline": {},
+  "GET /api/services": {},
+  "GET /api/services/categories": {},
+  "POST /api/services": { body: newService },
+  "GET /api/services/{id}": {},
+  "PUT /api/services/{id}": { body: { status: "inactive" } },
+  "DELETE /api/services/{id}": {},
+  "POST /api/services/{id}/restore": {},
+  "POST /api/services/{id}/duplicate": {},
+  "GET /api/services/{id}/prices": {},
+  "POST /api/services/price-changes/preview": { body: priceRule },
+  "POST /api/services/price-changes": { body: priceRule },
+  "POST /api/services/imports/preview": { body: { text: "Name,Price\nBoiler service,240\n" } },
+  "POST /api/services/imports": { body: { text: "Name,Price\nBoiler service,240\n" } },
+  "GET /api/services/batches": {},
+  "POST /api/services/batches/{id}/undo": {},
+  "GET /api/services/export": {},
   "GET /api/calendar/stats": {},
   "GET /api/calendar/events/today": {},
   "GET /api/calendar/events": {},
@@ -154,6 +172,8 @@ const kinds: [RegExp, string][] = [
   [/\/sessions\//, "session"],
   [/\/passkeys\//, "passkey"],
   [/\/customers\//, "customer"],
+  [/\/services\/batches\//, "service_batch"],
+  [/\/services\//, "service"],
 ];
 
 export function pathOf(call: string, ids: RecordIds): string {
@@ -207,7 +227,16 @@ async function makePasskey(app: TestApp, token: string, password: string): Promi
 
 let made = 0;
 
-/** A member, a team, a role and an invitation of the business, for which nobody else depends on them. */
+/** A service, and what was done to it and its like at once. */
+async function makeServices(app: TestApp, token: string): Promise<RecordIds> {
+  const post = async (path: string, body: object) =>
+    (await app.call("POST", path, { token, body })).body.data;
+  const service = await post("/api/services", newService);
+  const batch = await post("/api/services/price-changes", priceRule);
+  return { service: String(service.id), service_batch: String(batch.id) };
+}
+
+/** A member, a team, a role, an invitation and a service of the business, for which nobody else depends on them. */
 export async function makePeople(app: TestApp, organization: TestOrganization): Promise<RecordIds> {
   made += 1;
   const { token } = organization.owner;
@@ -219,6 +248,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
   const email = `people-${made}@test.example`;
   const invitation = await create("/api/users/invitations", { email, role: "STAFF" });
   return {
+    ...(await makeServices(app, token)),
     bill: await makeBill(organization),
     member: userId,
     team: String(team.id),

@@ -42,8 +42,24 @@ export type EventStatus = z.infer<typeof EventStatus>;
 export const openStatuses = ["scheduled", "confirmed", "in_progress"] as const satisfies EventStatus[];
 /** Not begun yet; past its end, such an event is overdue. */
 export const awaitedStatuses = ["scheduled", "confirmed"] as const satisfies EventStatus[];
-const Priority = z.enum(["urgent", "high", "medium", "low"]);
-const Urgency = z.enum(["low", "normal", "high", "urgent"]);
+
+/** From which status an event may go to which. Completed and cancelled events come back by way of the schedule. */
+export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
+  scheduled: ["confirmed", "in_progress", "completed", "cancelled"],
+  confirmed: ["scheduled", "in_progress", "completed", "cancelled"],
+  in_progress: ["scheduled", "confirmed", "completed", "cancelled"],
+  completed: ["scheduled", "in_progress"],
+  cancelled: ["scheduled"],
+};
+
+/** When and by whom it is done may change while it is still to be done or being done. */
+export const mayMove = (status: EventStatus): boolean => openStatuses.some((open) => open === status);
+
+/** Calls and tasks fit in between; these take the whole time of whoever they are assigned to. */
+export const occupyingTypes = ["job", "appointment", "meeting"] as const satisfies ListType[];
+
+export const Priority = z.enum(["urgent", "high", "medium", "low"]);
+export const Urgency = z.enum(["low", "normal", "high", "urgent"]);
 export const serviceCategories = [
   "Plumbing",
   "Electrical",
@@ -77,19 +93,17 @@ export const CalendarEvent = z
     estimated_cost: z.number().nullable(),
     customer_id: z.number().nullable(),
     assigned_to: z.string().nullable(),
+    /** Why it was called off, while it is cancelled. */
+    cancel_reason: z.string().nullable(),
+    /** Set on an event that was booked although its member was taken: why. */
+    override_reason: z.string().nullable(),
     version: z.number(),
   })
   .meta({ id: "CalendarEvent" });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
-export const NewCalendarEvent = z.object({
-  title: requiredText("Event title", 200),
+const optionalFields = {
   description: orBlank(longText("Description", 5_000)),
-  start: instantField("Start time"),
-  end: instantField("End time"),
-  type: EventType,
-  status: EventStatus.default("scheduled"),
-  priority: Priority.default("medium"),
   client_name: orBlank(shortText("Client name", 200)),
   contact_name: orBlank(shortText("Contact name", 200)),
   location: orBlank(shortText("Location", 300)),
@@ -99,8 +113,49 @@ export const NewCalendarEvent = z.object({
   estimated_cost: orBlank(majorUnits("Estimated cost")),
   customer_id: Id.nullable().optional(),
   assigned_to: z.uuid("The member id is not valid").nullable().optional(),
+  /** Books the member although they are taken; needs the permission "calendar.override". */
+  override_reason: orBlank(shortText("Reason for the double booking", 300)),
+};
+
+export const NewCalendarEvent = z.object({
+  title: requiredText("Event title", 200),
+  start: instantField("Start time"),
+  end: instantField("End time"),
+  type: EventType,
+  status: EventStatus.default("scheduled"),
+  priority: Priority.default("medium"),
+  ...optionalFields,
 });
 export type NewCalendarEvent = z.infer<typeof NewCalendarEvent>;
+
+/** What is absent stays as it is. */
+export const CalendarEventChanges = z.object({
+  title: requiredText("Event title", 200).optional(),
+  start: instantField("Start time").optional(),
+  end: instantField("End time").optional(),
+  type: EventType.optional(),
+  status: EventStatus.optional(),
+  priority: Priority.optional(),
+  ...optionalFields,
+  cancel_reason: orBlank(shortText("Reason for the cancellation", 300)),
+  /** The version last seen; a newer one in store refuses the change with 409. */
+  version: z.int().optional(),
+});
+export type CalendarEventChanges = z.infer<typeof CalendarEventChanges>;
+
+/** In the details of a 409: whom or what the time belongs to, and when the member is free for as long. */
+export const DoubleBooking = z.object({
+  kind: z.literal("double_booking"),
+  member: z.string(),
+  /** Null where one may not see what it is. */
+  event: z.object({ id: z.number(), title: z.string() }).nullable(),
+  taken: z.object({ start: z.string(), end: z.string() }),
+  next_free: z.object({ start: z.string(), end: z.string() }),
+});
+export type DoubleBooking = z.infer<typeof DoubleBooking>;
+
+/** How long a deleted event can be brought back. */
+export const restorableDays = 30;
 
 /** Days, weeks (from Sunday) and months are those of the business's zone; an event that only touches one counts. */
 export const CalendarStats = z.object({
@@ -123,6 +178,7 @@ export const longestEventDays = 366;
 export const longestListDays = 400;
 
 const Span = z.object({ start: instantField("start").optional(), end: instantField("end").optional() });
+const ById = z.object({ id: IdParam });
 const tags = ["Calendar"];
 
 export const calendarContract = {
@@ -144,7 +200,7 @@ export const calendarContract = {
     .output(z.array(CalendarEvent)),
   get: needing("calendar.view")
     .route({ method: "GET", path: "/api/calendar/events/{id}", summary: "One event", tags })
-    .input(z.object({ id: IdParam }))
+    .input(ById)
     .output(CalendarEvent),
   create: needing("calendar.create")
     .route({
@@ -155,5 +211,32 @@ export const calendarContract = {
       successStatus: 201,
     })
     .input(NewCalendarEvent)
+    .output(CalendarEvent),
+  update: needing("calendar.update")
+    .route({
+      method: "PUT",
+      path: "/api/calendar/events/{id}",
+      summary: "Change an event, move it, or say how far it has come",
+      tags,
+    })
+    .input(ById.extend(CalendarEventChanges.shape))
+    .output(CalendarEvent),
+  delete: needing("calendar.delete")
+    .route({
+      method: "DELETE",
+      path: "/api/calendar/events/{id}",
+      summary: "Delete an event; restorable",
+      tags,
+    })
+    .input(ById)
+    .output(CalendarEvent),
+  restore: needing("calendar.delete")
+    .route({
+      method: "POST",
+      path: "/api/calendar/events/{id}/restore",
+      summary: "Bring a deleted event back",
+      tags,
+    })
+    .input(ById.extend({ override_reason: optionalFields.override_reason }))
     .output(CalendarEvent),
 };

@@ -1,9 +1,9 @@
 /** The business's own zone decides what is today, this week and this month on the calendar. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
+import { changeCalendarEventStatus } from "#domains/calendar/changing.ts";
 import type { CalendarStats, NewCalendarEvent } from "#domains/calendar/contract.ts";
 import {
-  changeCalendarEventStatus,
   createCalendarEvent,
   getCalendarStats,
   listCalendarEvents,

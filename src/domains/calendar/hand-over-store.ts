@@ -1,4 +1,5 @@
 /** Every question about who is to do what is on the calendar. */
+import { sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import type { EventStatus } from "./contract.ts";
@@ -22,16 +23,30 @@ export async function countOpenOf(
   return count;
 }
 
+/** Nobody, for what would take the successor's time when it is taken. */
+const unlessTaken = (to: string | null) => sql<string | null>`case
+  when list_type in ('job', 'appointment', 'meeting') and exists (
+    select from calendar_events as taken
+    where taken.organization_id = calendar_events.organization_id and taken.assigned_to = ${to}
+      and taken.deleted_at is null and taken.status in ('scheduled', 'confirmed', 'in_progress')
+      and taken.list_type in ('job', 'appointment', 'meeting')
+      and taken.ends_at > calendar_events.starts_at and taken.starts_at < calendar_events.ends_at
+  ) then null else ${to}::uuid end`;
+
 export function reassignOpen(
   tx: Scope,
   { from, to, statuses }: { from: string; to: string | null; statuses: readonly EventStatus[] },
 ) {
   return tables(tx)
     .updateTable("calendar_events")
-    .set((row) => ({ assigned_to: to, updated_at: now().toISOString(), version: row("version", "+", 1) }))
+    .set((row) => ({
+      assigned_to: unlessTaken(to),
+      updated_at: now().toISOString(),
+      version: row("version", "+", 1),
+    }))
     .where("organization_id", "=", tx.organizationId)
     .where("assigned_to", "=", from)
     .where("status", "in", statuses)
-    .returning(["id", "title", "customer_id"])
+    .returning(["id", "title", "customer_id", "assigned_to"])
     .execute();
 }

@@ -3,30 +3,36 @@ import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { recordPast } from "#platform/events.ts";
 import { openStatuses } from "./contract.ts";
+import { holdTimeOf } from "./occupancy-store.ts";
 import { countOpenOf, reassignOpen } from "./hand-over-store.ts";
 
 /** Events that are scheduled, confirmed or in progress; what is done stays with whoever did it. */
 export const countOpenEventsOf = (scope: Scope, userId: string): Promise<number> =>
   countOpenOf(scope, userId, openStatuses);
 
-/** Moves them within `tx`; with `to` null nobody has them. Returns how many were moved. */
+/**
+ * Moves them within `tx`; with `to` null, and where the successor is booked already, nobody has them. Returns how many
+ * were moved.
+ */
 export async function handOverCalendarEvents(
   tx: Scope,
   from: string,
   to: { id: string; name: string } | null,
 ): Promise<number> {
+  if (to) await holdTimeOf(tx, to.id);
   const moved = await reassignOpen(tx, { from, to: to?.id ?? null, statuses: openStatuses });
   const { userId, name } = tx.actor;
   const at = now();
-  const events = moved.map(({ id, title, customer_id }) => ({
+  const events = moved.map(({ id, title, customer_id, assigned_to }) => ({
     at,
     by: { userId, name },
     event: {
       type: "calendar.event_handed_over",
       subject: { kind: "calendar_event", id },
       customerId: customer_id,
-      title: to ? `${title} was given to ${to.name}` : `${title} has nobody to do it`,
-      data: { before: { assigned_to: from }, after: { assigned_to: to?.id ?? null } },
+      title: to && assigned_to ? `${title} was given to ${to.name}` : `${title} has nobody to do it`,
+      ...(to && !assigned_to ? { description: `${to.name} is booked at that time already` } : {}),
+      data: { before: { assigned_to: from }, after: { assigned_to } },
     },
   }));
   await recordPast(tx, events);

@@ -3,10 +3,12 @@ import { customerNames } from "#domains/customers/service.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { type PastEvent, recordPast } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { statusChange } from "./changing.ts";
 import type { EventStatus, NewCalendarEvent } from "./contract.ts";
 import { insertEvents } from "./past-store.ts";
-import { createdEvent, newRow, statusChange, statusEvent } from "./service.ts";
+import { newRow } from "./service.ts";
 import type { StoredEvent } from "./store.ts";
+import { createdEvent, statusEvent } from "./wording.ts";
 
 type Done = Pick<PastEvent, "at" | "by">;
 

@@ -76,6 +76,29 @@ export function lockEvent(tx: Scope, id: number): Promise<StoredEvent | undefine
   return events(tx).where("id", "=", id).selectAll().forNoKeyUpdate().executeTakeFirst();
 }
 
+/** One that was deleted, held the same way. */
+export function lockDeletedEvent(tx: Scope, id: number): Promise<StoredEvent | undefined> {
+  return tables(tx)
+    .selectFrom("calendar_events")
+    .selectAll()
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .where(withinReach(tx, "calendar_events"))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Who wrote the last line of the diary about the event. */
+export async function findLastChange(scope: Scope, id: number) {
+  const { rows } = await sql<{ actor_id: string | null; actor_name: string }>`
+    select actor_id, actor_name from events
+    where organization_id = ${scope.organizationId} and subject_kind = 'calendar_event'
+      and subject_id = ${String(id)}
+    order by events.id desc limit 1`.execute(scope.db);
+  return rows[0];
+}
+
 export type NewRow = Omit<Insertable<CalendarEventRow>, "organization_id">;
 
 export function insertEvent(tx: Scope, row: NewRow): Promise<StoredEvent> {

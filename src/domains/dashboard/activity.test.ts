@@ -1,12 +1,9 @@
 /** What just happened and what comes next, as each person may see it. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
+import { changeCalendarEventStatus, completeCalendarEvent } from "#domains/calendar/changing.ts";
 import type { NewCalendarEvent } from "#domains/calendar/contract.ts";
-import {
-  changeCalendarEventStatus,
-  completeCalendarEvent,
-  createCalendarEvent,
-} from "#domains/calendar/service.ts";
+import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { deleteCustomer } from "#domains/customers/deletion.ts";
 import { addNote } from "#domains/customers/notes.ts";
 import { createCustomer } from "#domains/customers/service.ts";

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import fc from "fast-check";
+import { changeCalendarEventStatus } from "#domains/calendar/changing.ts";
 import type { NewCalendarEvent } from "#domains/calendar/contract.ts";
-import { changeCalendarEventStatus, createCalendarEvent } from "#domains/calendar/service.ts";
+import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { deleteCustomer } from "#domains/customers/deletion.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import { getDashboardStats, percentChange } from "#domains/dashboard/figures.ts";

@@ -1,8 +1,9 @@
 /** A past that is taken over at once leaves the same records as a year of work with the same services. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { changeCalendarEventStatus } from "#domains/calendar/changing.ts";
 import { type CalendarPast, takeOverCalendarEvents } from "#domains/calendar/past.ts";
-import { changeCalendarEventStatus, createCalendarEvent } from "#domains/calendar/service.ts";
+import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { logContact } from "#domains/customers/contacts.ts";
 import { addNote } from "#domains/customers/notes.ts";
 import { type CustomerPast, takeOverCustomers } from "#domains/customers/past.ts";

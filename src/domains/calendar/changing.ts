@@ -1,0 +1,170 @@
+/** Changes an event: what it says, when and by whom it is done, and how far it has come. */
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { fromMajorUnits } from "#shared/money.ts";
+import { assertMember, bookTime, customerNameFor, explainOverlap, takesTime } from "./booking.ts";
+import {
+  type CalendarEvent,
+  type CalendarEventChanges,
+  type EventStatus,
+  mayMove,
+  nextStatuses,
+} from "./contract.ts";
+import { spanOfEvent } from "./spans.ts";
+import { findEvent, findLastChange, lockEvent, type StoredEvent, updateEvent } from "./store.ts";
+import { changedEvent, costCurrency, statusEvent, statusNames, toCalendarEvent } from "./wording.ts";
+
+/**
+ * Changes the fields that are given. `seen` is the version that the changes were made to: a newer one in store refuses
+ * them with a conflict that says who was faster. What stays the same writes nothing. Calling off needs a reason.
+ */
+export async function updateCalendarEvent(
+  actor: Actor,
+  id: number,
+  changes: Omit<CalendarEventChanges, "version">,
+  seen?: number,
+): Promise<CalendarEvent> {
+  const scope = requirePermission(actor, "calendar.update");
+  return inTransaction(scope, async (tx) => {
+    const before = await holdEvent(tx, id, seen);
+    if (changes.status === "cancelled" && before.status !== "cancelled" && !changes.cancel_reason) {
+      const message = "Please say why this event is cancelled";
+      throw invalid(message, { cancel_reason: message });
+    }
+    return toCalendarEvent(await change(tx, before, changes));
+  });
+}
+
+/** Says that the work is done, now. */
+export const completeCalendarEvent = (actor: Actor, id: number): Promise<CalendarEvent> =>
+  changeCalendarEventStatus(actor, id, "completed");
+
+/** The status it has already changes nothing; which may follow which is in the contract. */
+export async function changeCalendarEventStatus(
+  actor: Actor,
+  id: number,
+  status: EventStatus,
+): Promise<CalendarEvent> {
+  const scope = requirePermission(actor, "calendar.update");
+  return inTransaction(scope, async (tx) =>
+    toCalendarEvent(await change(tx, await holdEvent(tx, id), { status })),
+  );
+}
+
+async function change(
+  tx: Scope,
+  before: StoredEvent,
+  changes: Omit<CalendarEventChanges, "version">,
+): Promise<StoredEvent> {
+  const { override_reason: reason, status = before.status } = changes;
+  assertMayFollow(before.status, status);
+  const wanted = await wantedValues(tx, before, changes);
+  const differing = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => value !== before[field as keyof StoredEvent]),
+  ) as Partial<StoredEvent>;
+  const isRebooked = ["starts_at", "ends_at", "assigned_to"].some((field) => field in differing);
+  if (isRebooked && !mayMove(before.status) && !mayMove(status)) throw notMovable(before.status);
+  const isSame = Object.keys(differing).length === 0 && status === before.status;
+  if (isSame) return before;
+  const after = { ...before, ...differing, status };
+  const mustBook = takesTime(after) && (isRebooked || !takesTime(before));
+  const row = await updateEvent(tx, before.id, {
+    ...differing,
+    updated_at: now().toISOString(),
+    ...(mustBook ? await bookTime(tx, after, reason, before.id) : {}),
+    ...(status === before.status ? {} : statusChange(status, now(), changes.cancel_reason)),
+  }).catch(explainOverlap);
+  if (Object.keys(differing).length > 0) await record(tx, changedEvent(before, row, tx.actor.timeZone));
+  if (status !== before.status) await record(tx, statusEvent(row, before.status));
+  return row;
+}
+
+/** The given fields as they are kept; a new customer brings their name along unless another is given. */
+async function wantedValues(
+  tx: Scope,
+  before: StoredEvent,
+  changes: Omit<CalendarEventChanges, "version">,
+): Promise<Partial<StoredEvent>> {
+  const { start, end, estimated_cost: cost, status: _status, ...rest } = changes;
+  const { override_reason: _override, cancel_reason: _cancel, ...fields } = rest;
+  const isOtherCustomer = fields.customer_id !== undefined && fields.customer_id !== before.customer_id;
+  const isOtherMember = fields.assigned_to !== undefined && fields.assigned_to !== before.assigned_to;
+  const name = isOtherCustomer ? await customerNameFor(tx, fields.customer_id) : null;
+  if (isOtherMember) await assertMember(tx, fields.assigned_to);
+  const isTimed = start !== undefined || end !== undefined;
+  const span = isTimed && spanOfEvent({ start: start ?? before.starts_at, end: end ?? before.ends_at });
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return {
+    ...given,
+    ...(name !== null && fields.client_name === undefined ? { client_name: name } : {}),
+    ...(span ? sameOr(before, span) : {}),
+    ...(cost === undefined
+      ? {}
+      : { estimated_cost_cents: cost === null ? null : fromMajorUnits(cost, costCurrency).amount }),
+  };
+}
+
+/** The database writes instants in a form of its own: what is the same moment stays as it was written. */
+function sameOr(before: StoredEvent, { start, end }: { start: Date; end: Date }) {
+  const kept = (was: string, wanted: Date) =>
+    Date.parse(was) === wanted.getTime() ? was : wanted.toISOString();
+  return { starts_at: kept(before.starts_at, start), ends_at: kept(before.ends_at, end) };
+}
+
+function assertMayFollow(from: EventStatus, to: EventStatus): void {
+  if (from === to || nextStatuses[from].includes(to)) return;
+  const ways = nextStatuses[from].map((status) => statusNames[status]).join(" or ");
+  throw conflict(
+    `This event is ${statusNames[from]}, so it cannot become ${statusNames[to]}. Set it to ${ways} first.`,
+    { kind: "status", status: from },
+  );
+}
+
+const notMovable = (status: EventStatus) =>
+  conflict(
+    `This event is ${statusNames[status]}, so its time and member stay as they are. Set it to scheduled first.`,
+    { kind: "status", status },
+  );
+
+export function statusChange(status: EventStatus, at: Date, reason?: string | null) {
+  const moment = at.toISOString();
+  return {
+    status,
+    completed_at: status === "completed" ? moment : null,
+    cancelled_at: status === "cancelled" ? moment : null,
+    cancel_reason: status === "cancelled" ? (reason ?? null) : null,
+    updated_at: moment,
+  };
+}
+
+/** The event, held until the transaction ends, when the permission reaches it and it is still as it was `seen`. */
+export async function holdEvent(tx: Scope, id: number, seen?: number): Promise<StoredEvent> {
+  const row = (await lockEvent(tx, id)) ?? (await refuseChange(tx, id));
+  if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);
+  return row;
+}
+
+/** An event that the person may see but not change is refused in words; any other does not exist for them. */
+async function refuseChange(tx: Scope, id: number): Promise<never> {
+  const { reach } = requirePermission(tx.actor, "calendar.view");
+  if (!(await findEvent(tx, id, reach))) throw notFound("Event");
+  throw forbidden("Your role lets you change only events that are assigned to you or that you added.", {
+    permission: "calendar.update",
+  });
+}
+
+/** Says who was faster, so that a person can decide what to do about it. */
+async function changedSince(tx: Scope, row: StoredEvent): Promise<Error> {
+  const last = await findLastChange(tx, row.id);
+  const isOwn = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
+  const who = isOwn ? "You yourself" : (last?.actor_name ?? "Somebody else");
+  return conflict(`${who} changed this event after you opened it. Look at the new version, then try again.`, {
+    kind: "version",
+    version: row.version,
+    changed_by: last?.actor_name ?? null,
+    changed_at: row.updated_at,
+  });
+}

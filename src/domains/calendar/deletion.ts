@@ -1,0 +1,50 @@
+/** Deletes an event so that it can be brought back for 30 days. */
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { notFound } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { bookTime, explainOverlap } from "./booking.ts";
+import { holdEvent } from "./changing.ts";
+import { type CalendarEvent, restorableDays } from "./contract.ts";
+import { findEvent, lockDeletedEvent, updateEvent } from "./store.ts";
+import { deletedEvent, restoredEvent, toCalendarEvent } from "./wording.ts";
+
+export async function deleteCalendarEvent(actor: Actor, id: number, seen?: number): Promise<CalendarEvent> {
+  const scope = requirePermission(actor, "calendar.delete");
+  return inTransaction(scope, async (tx) => {
+    await holdEvent(tx, id, seen);
+    const moment = now().toISOString();
+    const row = await updateEvent(tx, id, { deleted_at: moment, updated_at: moment });
+    await record(tx, deletedEvent(row));
+    return toCalendarEvent(row);
+  });
+}
+
+/**
+ * Bringing back what is already back changes nothing, so that an undo may be sent twice. Throws a conflict when its
+ * member's time was given away meanwhile.
+ */
+export async function restoreCalendarEvent(
+  actor: Actor,
+  id: number,
+  reason?: string | null,
+): Promise<CalendarEvent> {
+  const scope = requirePermission(actor, "calendar.delete");
+  return inTransaction(scope, async (tx) => {
+    const moment = now();
+    const held = await lockDeletedEvent(tx, id);
+    if (!held) {
+      const present = await findEvent(tx, id);
+      if (present) return toCalendarEvent(present);
+      throw notFound("Event");
+    }
+    const age = moment.getTime() - Date.parse(held.deleted_at ?? "");
+    if (age > restorableDays * 24 * 60 * 60 * 1000) throw notFound("Event");
+    const booked = await bookTime(tx, held, reason ?? held.override_reason, id);
+    const changes = { ...booked, deleted_at: null, updated_at: moment.toISOString() };
+    const row = await updateEvent(tx, id, changes).catch(explainOverlap);
+    await record(tx, restoredEvent(row));
+    return toCalendarEvent(row);
+  });
+}
