@@ -123,10 +123,10 @@ function renderPage({ path, title, description, Screen, data }: Page, css: strin
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script src="/color-scheme.js" />
-        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <style>{css}</style>
         <script type="module" src={script} fetchPriority="low" />
         <SocialCard path={path ?? "/"} title={title} description={description} />
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(data) }} />
+        <script type="application/ld+json">{inScript(data)}</script>
       </head>
       <body>
         <PublicPage>

@@ -16,7 +16,7 @@ const shared: Variables = {
   ...named("--mantine-font-size-", whole.fontSizes),
   ...named("--mantine-radius-", whole.radius),
   ...named("--mantine-shadow-", whole.shadows),
-  "--mantine-font-family": String(whole.fontFamily),
+  "--mantine-font-family": whole.fontFamily,
   "--mantine-primary-color-filled": "var(--mantine-color-plumb-7)",
 };
 

@@ -37,7 +37,7 @@ export function mountSitePages(
 
   async function send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     const { br, gzip, plain } = await read(name);
-    const accepted = String(request.headers["accept-encoding"] ?? "");
+    const accepted = request.headers["accept-encoding"] ?? "";
     const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
     const { body, etag } = encoding === "br" ? br : encoding === "gzip" ? gzip : plain;
     reply.header("cache-control", "no-cache").header("vary", "accept-encoding");

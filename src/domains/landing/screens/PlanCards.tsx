@@ -31,12 +31,12 @@ function Card({ plan, Heading }: { plan: Plan; Heading: "h2" | "h3" }) {
         Start {trialText.replace("day", "Day")} Free Trial
       </ButtonLink>
       <ul className={classes.features}>
-        {featuresOf(plan).map(({ name, then }) => (
+        {featuresOf(plan).map(({ name, beyond }) => (
           <li key={name}>
             <IconCheck size={18} stroke={2} aria-hidden />
             <span>
               {name}
-              {then && <small>{then}</small>}
+              {beyond && <small>{beyond}</small>}
             </span>
           </li>
         ))}

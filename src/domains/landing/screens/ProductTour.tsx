@@ -2,6 +2,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import classes from "./landing.module.css";
 import { Picture } from "./Picture.tsx";
+import tour from "./tour.module.css";
 
 const halfWidth = "(max-width: 60rem) calc(100vw - 2.5rem), 640px";
 
@@ -75,11 +76,11 @@ type StopProps = {
 
 function Stop({ title, text, points, isTurned, children }: StopProps) {
   return (
-    <div className={classes.stop} data-turned={isTurned || undefined}>
+    <div className={tour.stop} data-turned={isTurned || undefined}>
       <div>
         <h3>{title}</h3>
         <p>{text}</p>
-        <ul className={classes.points}>
+        <ul className={tour.points}>
           {points.map((point) => (
             <li key={point}>
               <IconCheck size={18} stroke={2} aria-hidden />
@@ -88,7 +89,7 @@ function Stop({ title, text, points, isTurned, children }: StopProps) {
           ))}
         </ul>
       </div>
-      <div className={classes.stopPicture}>{children}</div>
+      <div className={tour.stopPicture}>{children}</div>
     </div>
   );
 }

@@ -26,14 +26,14 @@ export const trialDaysText = `${trialDays} days`;
 
 export const startTrial = (plan: Plan): string => `/signup?plan=${plan.name}`;
 
-export type Feature = { name: string; then?: string };
+export type Feature = { name: string; beyond?: string };
 
-/** What the card of a plan lists; `then` is what more of it costs. */
+/** What the card of a plan lists; `beyond` is what more of it costs. */
 export function featuresOf(plan: Plan): Feature[] {
   return [
     { name: plan.includedUsers === 1 ? "1 user included" : `Up to ${plan.includedUsers} users included` },
-    { name: `${plan.storageGB} GB file storage`, then: `then ${storageOverage} a month` },
-    { name: `${plan.mmsIncluded} MMS per month`, then: `then ${messageOverage}` },
+    { name: `${plan.storageGB} GB file storage`, beyond: `then ${storageOverage} a month` },
+    { name: `${plan.mmsIncluded} MMS per month`, beyond: `then ${messageOverage}` },
     { name: "Customers, leads and sales pipeline" },
     { name: "Calendar, contracts and invoices" },
     ...(plan.hasAdvancedAutomation

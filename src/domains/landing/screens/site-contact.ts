@@ -1,5 +1,5 @@
 /** The contact form: sends the message, shows each fault at its field, and thanks in the form's own place. */
-import { call } from "./site-call.ts";
+import { plainGet, plainPost } from "#ui/plain-call.ts";
 
 const fieldNames = ["name", "email", "phone", "message"];
 
@@ -25,7 +25,7 @@ function formToken(): Token {
   let opened: Promise<string> | undefined;
   return {
     open() {
-      opened ??= call("GET", "/api/contact").then(({ isOk, body }) => {
+      opened ??= plainGet("/api/contact").then(({ isOk, body }) => {
         if (!isOk) opened = undefined;
         return isOk ? String(body["token"]) : "";
       });
@@ -44,9 +44,9 @@ async function send(form: HTMLFormElement, token: Token): Promise<void> {
   const label = button.textContent;
   button.ariaDisabled = "true";
   button.textContent = "Sending…";
-  const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === "string"));
   // Without a connection the form has no token yet, and the call itself says what is wrong.
-  const answer = await call("POST", "/api/contact", { ...fields, token: (await token.open()) || "none" });
+  const answer = await plainPost("/api/contact", { ...fields, token: (await token.open()) || "none" });
   button.ariaDisabled = "false";
   button.textContent = label;
   if (answer.isOk) return thank(form, String(answer.body["message"]));

@@ -1,5 +1,5 @@
 /** Watch Demo: one press and the visitor is in; where there is no demo, a sentence stands in the button's place. */
-import { call } from "./site-call.ts";
+import { plainPost } from "#ui/plain-call.ts";
 import { enterAs, signOutHere, whoIsIn } from "./site-session.ts";
 
 export function offerDemo(): void {
@@ -27,7 +27,7 @@ async function watch(place: HTMLElement, button: HTMLButtonElement): Promise<voi
   const label = button.textContent;
   button.ariaDisabled = "true";
   button.textContent = "Opening…";
-  const { isOk, body, error } = await call("POST", "/api/demo/visit");
+  const { isOk, body, error } = await plainPost("/api/demo/visit");
   if (isOk && enterAs(body)) return location.assign("/dashboard");
   button.ariaDisabled = "false";
   button.textContent = label;

@@ -1,4 +1,5 @@
 /** Who is signed in, as far as a public page needs to know, and the way out. */
+import { plainPost } from "#ui/plain-call.ts";
 import { clearStorage, isSignedIn, readSession, type SignedIn, writeSession } from "#ui/session-storage.ts";
 
 export function whoIsIn(): SignedIn | null {
@@ -22,19 +23,10 @@ export function showWho(): void {
 
 export function signOutHere(): void {
   const who = whoIsIn();
-  if (who) endSession(who);
+  // The person need not wait for the server to know.
+  if (who) void plainPost("/api/auth/signout", { refreshToken: who.tokens.refreshToken });
   clearStorage(localStorage);
   showWho();
-}
-
-/** The server is told in passing; the person need not wait for it. */
-function endSession({ tokens }: SignedIn): void {
-  void fetch("/api/auth/signout", {
-    method: "POST",
-    keepalive: true,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ refreshToken: tokens.refreshToken }),
-  }).catch(() => undefined);
 }
 
 /** Takes the place of whoever was in. False when the answer was none of a sign-in. */
