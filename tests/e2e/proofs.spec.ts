@@ -199,9 +199,13 @@ test("a stranger comes from Google to the sign-up, and a foreign return leads no
   await page.getByRole("button", { name: "Microsoft" }).click();
   await expect(page.getByText(/Microsoft is not configured on this installation/)).toBeVisible();
   await page.getByRole("button", { name: "Google" }).click();
-  await page.getByLabel("Address").fill(`new-${Math.random().toString(36).slice(2)}@journeys.example`);
+  const email = `new-${Math.random().toString(36).slice(2)}@journeys.example`;
+  await page.getByLabel("Address").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL(/\/signup\?social=/);
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.goto("/signup?plan=core");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("First Name")).toHaveValue("Ida");
   await page.goto("/signin/google?code=thiefs&state=thiefs&from=https://evil.example");
   await expect(page.getByRole("alert")).toContainText(/did not work/);
   await page.evaluate(() => {

@@ -17,7 +17,7 @@ type Outcome =
   | { kind: "waiting" }
   | { kind: "failed"; sentence: string }
   | { kind: "link"; link: ToLink; state: unknown }
-  | { kind: "signUp"; token: string }
+  | { kind: "signUp" }
   | { kind: "linked" }
   | { kind: "entered"; state: unknown };
 
@@ -38,7 +38,7 @@ export function SocialReturnScreen() {
     case "link":
       return <LinkByPassword name={name} link={outcome.link} state={outcome.state} />;
     case "signUp":
-      return <Navigate to={`/signup?social=${encodeURIComponent(outcome.token)}`} replace />;
+      return <Navigate to="/signup" replace />;
     case "linked":
       return <Navigate to="/settings/profile" replace />;
     case "entered":
@@ -86,9 +86,18 @@ async function arrive({ provider, attempt, proof, state }: Journey, query: strin
   if (isRecord(link)) {
     return { kind: "link", link: { token: String(link["token"]), email: String(link["email"]) }, state };
   }
-  if (isRecord(signUp)) return { kind: "signUp", token: String(signUp["token"]) };
+  if (isRecord(signUp)) {
+    await fillSignUp(String(signUp["token"]));
+    return { kind: "signUp" };
+  }
   session.takeEntry(answer);
   return { kind: "entered", state };
+}
+
+/** The sign-up begins with the name and address that the provider gave. */
+async function fillSignUp(token: string): Promise<void> {
+  const { readSocialPrefill } = await import("./social-prefill.ts");
+  await readSocialPrefill(token);
 }
 
 function Failed({ name, sentence }: { name: string; sentence: string }) {
