@@ -21,9 +21,7 @@ export type RoleHolder = {
   role_grants: Record<string, string> | null;
 };
 
-const presets = new Map<string, Granted>(
-  Role.options.map((role) => [role, grantedBy(rolePresets[role] as Record<string, string>)]),
-);
+const presets = new Map<string, Granted>(Role.options.map((role) => [role, grantedBy(rolePresets[role])]));
 
 /** The owner flag counts as the role OWNER, whatever the role says (ruling R17). */
 export function permissionsOf({ role, is_owner, role_grants }: Omit<RoleHolder, "role_name">): Granted {
@@ -37,7 +35,7 @@ export function roleNameOf({ role, is_owner, role_name }: Omit<RoleHolder, "role
 }
 
 /** Names that this program does not know grant nothing; what everybody may do is always there. */
-export function grantedBy(stored: Record<string, string>): Granted {
+export function grantedBy(stored: Readonly<Partial<Record<string, string>>>): Granted {
   const granted = new Map<Permission, Reach>();
   for (const [name, reach] of Object.entries(stored)) {
     const known = reaches.find((each) => each === reach);
@@ -49,20 +47,22 @@ export function grantedBy(stored: Record<string, string>): Granted {
 const isWider = (reach: Reach, than: Reach | undefined): boolean =>
   than === undefined || reaches.indexOf(reach) > reaches.indexOf(than);
 
-/**
- * Refuses to hand on a permission, or a reach, that the actor does not have. `what` begins the sentence: "The role
- * Dispatcher".
- */
+/** The first permission, or reach, that would be handed on and that the actor does not have. */
+export function findExcess(actor: Actor, granted: Granted): [Permission, Reach] | undefined {
+  if (actor.kind === "system") return undefined;
+  return [...granted].find(([permission, reach]) => isWider(reach, actor.permissions.get(permission)));
+}
+
+/** Refuses to hand on what the actor does not have. `what` begins the sentence: "The role Dispatcher". */
 export function assertMayGive(actor: Actor, granted: Granted, what: string): void {
-  if (actor.kind === "system") return;
-  for (const [permission, reach] of granted) {
-    if (!isWider(reach, actor.permissions.get(permission))) continue;
-    const far = reachesOf(permission).length > 1 ? ` (${reach})` : "";
-    throw forbidden(
-      `${what} may ${permissionWords[permission]}${far}, which your own role may not. Ask an owner to do this.`,
-      { permission },
-    );
-  }
+  const excess = findExcess(actor, granted);
+  if (!excess) return;
+  const [permission, reach] = excess;
+  const far = reachesOf(permission).length > 1 ? ` (${reach})` : "";
+  throw forbidden(
+    `${what} may ${permissionWords[permission]}${far}, which your own role may not. Ask an owner to do this.`,
+    { permission },
+  );
 }
 
 /**

@@ -9,7 +9,7 @@ import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { everybodys } from "#shared/permissions.ts";
 import { type Grants, presetWords, Role, rolePresets } from "./contract.ts";
-import { assertMayGive, type Granted, grantedBy } from "./grants.ts";
+import { assertMayGive, findExcess, type Granted, grantedBy } from "./grants.ts";
 import { replaceInvitedRole } from "./invitations-store.ts";
 import { replaceRole } from "./members-store.ts";
 import type { NewRole, RoleChanges, RoleDescription } from "./roles-contract.ts";
@@ -35,7 +35,7 @@ export async function listRoles(actor: Actor): Promise<{ roles: RoleDescription[
     key,
     ...presetWords[key],
     isPreset: true,
-    grants: onWire(grantedBy(rolePresets[key] as Record<string, string>)),
+    grants: onWire(grantedBy(rolePresets[key])),
     ...countsOf(uses.get(key)),
     version: 1,
   }));
@@ -166,18 +166,11 @@ export async function findAnyRole(scope: Scope, key: string): Promise<GivableRol
 const presetRole = (key: Role): GivableRole => ({
   key,
   name: presetWords[key].name,
-  granted: grantedBy(rolePresets[key] as Record<string, string>),
+  granted: grantedBy(rolePresets[key]),
 });
 
-function mayGive(actor: Actor, { key, granted }: GivableRole): boolean {
-  if (key === "OWNER" && actor.role !== "OWNER" && actor.kind !== "system") return false;
-  try {
-    assertMayGive(actor, granted, "");
-    return true;
-  } catch {
-    return false;
-  }
-}
+const mayGive = (actor: Actor, { key, granted }: GivableRole): boolean =>
+  (key !== "OWNER" || actor.role === "OWNER" || actor.kind === "system") && !findExcess(actor, granted);
 
 async function holdRole(tx: Scope, key: string): Promise<StoredRole> {
   if (Role.safeParse(key).success) {

@@ -52,7 +52,7 @@ export function RoleDialog({ isOpen, subject, onClose }: Props) {
               ? `${role.description} This role is given and stays as it is; copy it to write one of your own.`
               : `${noChange}.`}
           </p>
-          <RoleMatrix grants={role.grants as Grants} />
+          <RoleMatrix grants={role.grants} />
         </div>
       ) : (
         <RoleForm id={id} subject={subject} onSaving={setSaving} onSaved={onClose} />

@@ -27,6 +27,9 @@ export function UsersScreen() {
   const [filter, setFilter] = useState(noFilter);
   const [opened, setOpened] = useState<{ window: PersonWindow; member: Member } | null>(null);
   const actionsFor = usePersonActions((window, member) => setOpened({ window, member }));
+  const menuFor = (line: PersonLine) => (
+    <ActionMenu label={`Actions for ${line.name}`} actions={() => actionsFor(line)} />
+  );
   const members = useMembers();
   const invitations = useInvitations();
   const isInviting = parameters.get("new") === "1";
@@ -52,9 +55,7 @@ export function UsersScreen() {
           columns={personColumns}
           rowKey={({ key }: PersonLine) => key}
           rowLabel={({ name }: PersonLine) => name}
-          rowMenu={(line: PersonLine) => (
-            <ActionMenu label={`Actions for ${line.name}`} actions={() => actionsFor(line)} />
-          )}
+          rowMenu={menuFor}
           isLoading={members.isPending || invitations.isPending}
           skeletonRows={5}
           empty={<NobodyFound onClear={() => setFilter(noFilter)} />}

@@ -69,35 +69,11 @@ function useInvitationActions(): (invitation: Invitation) => Action[] {
 }
 
 function useMemberActions(open: (window: PersonWindow, member: Member) => void) {
-  const client = useQueryClient();
   const { user } = useSession();
   const whyNot = useWhyNot();
   const viewAs = useViewAs();
-  const after = { onError: (error: Error) => notifyError(error), onSettled: () => refetchPeople(client) };
-  const reactivate = useMutation(
-    departuresApi.reactivate.mutationOptions({
-      ...after,
-      onSuccess: (member) => notifySuccess(`${fullName(member)} can sign in again.`),
-    }),
-  );
-  const signOut = useMutation(
-    departuresApi.endSessions.mutationOptions({
-      ...after,
-      onSuccess: ({ message }) => notifySuccess(message),
-    }),
-  );
+  const { reactivate, signOut } = useMemberChanges();
   const noChange = whyNot("users.update");
-
-  async function askAndSignOut(member: Member) {
-    const isSure = await confirm({
-      title: `Sign ${fullName(member)} out everywhere?`,
-      message: "Every device has to sign in again.",
-      confirmLabel: "Sign out",
-      isDanger: true,
-    });
-    if (isSure) signOut.mutate({ id: member.id });
-  }
-
   return (member: Member): Action[] => {
     const isSelf = member.id === user?.id;
     const edit: Action = {
@@ -105,15 +81,12 @@ function useMemberActions(open: (window: PersonWindow, member: Member) => void) 
       icon: <IconUserEdit {...iconProps} />,
       onSelect: () => open("edit", member),
     };
-    if (!member.isActive) {
-      const back: Action = {
-        label: "Reactivate",
-        icon: <IconUserCheck {...iconProps} />,
-        disabledReason: noChange,
-        onSelect: () => reactivate.mutate({ id: member.id }),
-      };
-      return [edit, back];
-    }
+    if (!member.isActive) return [edit, reactivation(noChange, () => reactivate(member))];
+    const transfer: Action = {
+      label: "Transfer Ownership",
+      icon: <IconCrown {...iconProps} />,
+      onSelect: () => open("transfer", member),
+    };
     return [
       edit,
       {
@@ -126,17 +99,9 @@ function useMemberActions(open: (window: PersonWindow, member: Member) => void) 
         label: "Sign Out Everywhere",
         icon: <IconLogout {...iconProps} />,
         disabledReason: isSelf ? "Your own devices are in your profile" : noChange,
-        onSelect: () => void askAndSignOut(member),
+        onSelect: () => void signOut(member),
       },
-      ...(user?.isOwner && !isSelf && !member.isOwner
-        ? [
-            {
-              label: "Transfer Ownership",
-              icon: <IconCrown {...iconProps} />,
-              onSelect: () => open("transfer", member),
-            },
-          ]
-        : []),
+      ...(user?.isOwner && !isSelf && !member.isOwner ? [transfer] : []),
       "separator",
       {
         label: "Deactivate",
@@ -146,6 +111,45 @@ function useMemberActions(open: (window: PersonWindow, member: Member) => void) 
         onSelect: () => open("deactivate", member),
       },
     ];
+  };
+}
+
+const reactivation = (disabledReason: string | undefined, onSelect: () => void): Action => ({
+  label: "Reactivate",
+  icon: <IconUserCheck {...iconProps} />,
+  disabledReason,
+  onSelect,
+});
+
+function useMemberChanges() {
+  const client = useQueryClient();
+  const after = {
+    onError: (error: Error) => notifyError(error),
+    onSettled: () => refetchPeople(client),
+  };
+  const reactivate = useMutation(
+    departuresApi.reactivate.mutationOptions({
+      ...after,
+      onSuccess: (member) => notifySuccess(`${fullName(member)} can sign in again.`),
+    }),
+  );
+  const signOut = useMutation(
+    departuresApi.endSessions.mutationOptions({
+      ...after,
+      onSuccess: ({ message }) => notifySuccess(message),
+    }),
+  );
+  return {
+    reactivate: ({ id }: Member) => reactivate.mutate({ id }),
+    async signOut(member: Member) {
+      const isSure = await confirm({
+        title: `Sign ${fullName(member)} out everywhere?`,
+        message: "Every device has to sign in again.",
+        confirmLabel: "Sign out",
+        isDanger: true,
+      });
+      if (isSure) signOut.mutate({ id: member.id });
+    },
   };
 }
 
