@@ -1,5 +1,6 @@
 /** What a person sees of their own ways in, what the business asks of everybody, and help for who lost theirs. */
 import { announceAccessChange } from "#domains/organizations/service.ts";
+import { holdMember } from "#domains/users/members.ts";
 import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, ownAccount, requirePermission } from "#platform/actor.ts";
@@ -90,6 +91,7 @@ export async function resetSecondFactor(
   await requireProof(actor, proof);
   const name = `${member.first_name} ${member.last_name}`;
   await inTransaction(scope, async (tx) => {
+    await holdMember(tx, userId);
     await removeWithin(tx, userId);
     await deleteOf(tx, "passkeys", userId);
     await revokeAll(tx, userId);

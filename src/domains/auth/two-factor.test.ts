@@ -403,6 +403,29 @@ describe("turning it off", () => {
   });
 });
 
+describe("a sign-up that is sent again", () => {
+  test("opens no account that asks for a second factor by now", async () => {
+    const email = `again-${crypto.randomUUID()}@test.example`;
+    const password = "nine copper kettles in a row";
+    const body = {
+      ...{ orgName: "Again Plumbing", firstName: "Ida", lastName: "Berg", email, password },
+      ...{ plan: "core", paymentMethodId: "pm_card_visa" },
+    };
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const signUp = () => app.call("POST", "/api/auth/signup", { body, headers });
+    const first = await signUp();
+    assert.equal(first.status, 201, JSON.stringify(first.body));
+    assert.ok((await signUp()).body.tokens, "the same answer while a password is enough");
+    const { accessToken: token, refreshToken } = first.body.tokens;
+    const { id: userId } = first.body.user;
+    const { actor } = await owner();
+    await turnOn({ token, refreshToken, userId, email, password, actor });
+    const later = await signUp();
+    assert.equal(later.status, 409);
+    assert.equal(later.body.tokens, undefined);
+  });
+});
+
 describe("a business that asks everybody for a second factor", () => {
   async function strictOrganization() {
     const organization = await mintOrganization(app);
