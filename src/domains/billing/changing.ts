@@ -14,7 +14,7 @@ import { linesOf } from "./lines.ts";
 import { getOverview } from "./service.ts";
 import { askProvider, digest, outdated, wasDone } from "./provider.ts";
 import { readAgain } from "./reading.ts";
-import { requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
+import { mayChange, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
 
 /** Worked out by the provider for this moment; `changePlan` with the same moment charges the same. */
 export async function previewChange(actor: Actor, wanted: PlanChange): Promise<ChangePreview> {
@@ -45,7 +45,7 @@ export async function changePlan(
   actor: Actor,
   { at, ...wanted }: PlanChange & { at: string },
 ): Promise<BillingOverview> {
-  const scope = requirePermission(actor, "billing.update");
+  const scope = mayChange(actor);
   const { standing, current } = await requireSubscribed(scope, "change");
   const isSame = standing.plan === wanted.plan && standing.additionalUsers === wanted.additionalUsers;
   if (isSame || (await wasDone(scope))) return getOverview(actor);

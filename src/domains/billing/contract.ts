@@ -10,6 +10,7 @@ import { z } from "zod";
 import { mostExtraUsers, OrganizationStatus, PlanKey } from "#domains/organizations/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Page, requiredText, shortText } from "#shared/fields.ts";
+import type { Permission } from "#shared/permissions.ts";
 
 export const graceDays = 14;
 /** Days before the end of the trial on which the owners are reminded of it. */
@@ -221,8 +222,13 @@ export const Reactivation = PlanChange.extend({ paymentMethodId: PaymentMethodId
 export type Reactivation = z.infer<typeof Reactivation>;
 
 const tags = ["Billing"];
+
+const permissionsFor = (isLooking: boolean): Permission[] =>
+  isLooking ? ["billing.view"] : ["billing.view", "billing.update"];
+
+/** Looking needs one permission; changing answers with how things stand then, and needs both. */
 const call = (method: "GET" | "POST" | "PUT", path: string, summary: string) =>
-  needing(method === "GET" || path === "/preview" ? "billing.view" : "billing.update").route({
+  needing(...permissionsFor(method === "GET" || path === "/preview")).route({
     method,
     path: `/api/billing${path}` as `/${string}`,
     summary,

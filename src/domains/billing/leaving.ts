@@ -2,7 +2,7 @@
 import { readStanding } from "#domains/organizations/subscription.ts";
 import { listOwners } from "#domains/users/owners.ts";
 import { countPeople } from "#domains/users/service.ts";
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import type { Actor, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";
 import { chargeRunningPeriod } from "./charging.ts";
@@ -13,14 +13,14 @@ import { collect } from "./paying.ts";
 import { askProvider, digest, keyOf, wasDone } from "./provider.ts";
 import { getOverview } from "./service.ts";
 import { findCurrent, findOpenBill, insertCurrent } from "./store.ts";
-import { assertAllowed, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
+import { mayChange, assertAllowed, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
 
 /** What was used beyond the plan so far is billed with the end; from now on nothing beyond it can be used. */
 export async function cancelAtPeriodEnd(
   actor: Actor,
   { reason, comment }: Cancellation,
 ): Promise<BillingOverview> {
-  const scope = requirePermission(actor, "billing.update");
+  const scope = mayChange(actor);
   const { standing, current } = await requireSubscribed(scope, "cancel");
   if (current.cancel_at !== null || (await wasDone(scope))) return getOverview(actor);
   await askProvider(actor, () => actor.ground.payments.cancelSubscription(current.id, "period_end"));
@@ -46,7 +46,7 @@ export async function cancelAtPeriodEnd(
 }
 
 export async function keepSubscription(actor: Actor): Promise<BillingOverview> {
-  const scope = requirePermission(actor, "billing.update");
+  const scope = mayChange(actor);
   const { current } = await requireSubscribed(scope, "keep");
   if (current.cancel_at === null || (await wasDone(scope))) return getOverview(actor);
   await askProvider(actor, () => actor.ground.payments.keepSubscription(current.id));
@@ -66,7 +66,7 @@ export async function keepSubscription(actor: Actor): Promise<BillingOverview> {
  * charged from today. Throws `payment_required` when the card is refused; then nothing has begun.
  */
 export async function reactivate(actor: Actor, given: Reactivation): Promise<BillingOverview> {
-  const scope = requirePermission(actor, "billing.update");
+  const scope = mayChange(actor);
   const standing = await readStanding(scope);
   const before = await findCurrent(scope);
   assertAllowed(standing, before?.status ?? "none", "reactivate");

@@ -11,7 +11,7 @@ import type { BillingOverview, UsageEntry, UsageQuery } from "./contract.ts";
 import { dollars } from "./mails.ts";
 import { getOverview } from "./service.ts";
 import { findAccountRow, findCurrent, saveSpendCap } from "./store.ts";
-import { demoRefusal } from "./subscribed.ts";
+import { mayChange, demoRefusal } from "./subscribed.ts";
 import type { UsageEntryRow } from "./tables.ts";
 import { runningPeriod } from "./usage-periods.ts";
 import { findPeriod, listEntries } from "./usage-store.ts";
@@ -53,7 +53,7 @@ export async function setSpendCap(
   cents: number | null,
   seen: number | undefined,
 ): Promise<BillingOverview> {
-  const scope = requirePermission(actor, "billing.update");
+  const scope = mayChange(actor);
   if ((await readStanding(scope)).isDemo) throw conflict(demoRefusal);
   await inTransaction(scope, async (tx) => {
     const account = await findAccountRow(tx);

@@ -1,19 +1,19 @@
 /** Cards and open bills: another card is charged from now on, and what is owed is tried at once. */
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import type { Actor, Scope } from "#platform/actor.ts";
 import { notFound } from "#platform/errors.ts";
 import type { BillingOverview } from "./contract.ts";
 import { askProvider, keyOf, wasDone } from "./provider.ts";
 import { readAgain } from "./reading.ts";
 import { getOverview } from "./service.ts";
 import { findBill, findOpenBill } from "./store.ts";
-import { requireSubscribed, type Subscribed, takeOver } from "./subscribed.ts";
+import { mayChange, requireSubscribed, type Subscribed, takeOver } from "./subscribed.ts";
 
 /**
  * The card is kept even when the open bill cannot be charged to it: then `payment_required` says so, and it is tried
  * again on the clock.
  */
 export async function replaceCard(actor: Actor, paymentMethodId: string): Promise<BillingOverview> {
-  const scope = requirePermission(actor, "billing.update");
+  const scope = mayChange(actor);
   const { current } = await requireSubscribed(scope, "card");
   if (await wasDone(scope)) return getOverview(actor);
   const card = await askProvider(actor, () =>
@@ -52,7 +52,7 @@ async function settleWhatIsOpen(actor: Actor, scope: Scope, current: Subscribed[
 
 /** Tries to collect an open bill now; throws `payment_required` with the provider's sentence when it is refused. */
 export async function payBill(actor: Actor, billId: string): Promise<BillingOverview> {
-  const scope = requirePermission(actor, "billing.update");
+  const scope = mayChange(actor);
   const bill = await findBill(scope, billId);
   if (!bill) throw notFound("Bill");
   if (bill.status !== "open") return getOverview(actor);

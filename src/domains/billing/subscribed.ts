@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { plans } from "#domains/organizations/contract.ts";
 import { announceAccessChange, seatsOf } from "#domains/organizations/service.ts";
 import { readStanding, type Standing } from "#domains/organizations/subscription.ts";
-import type { Scope } from "#platform/actor.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { conflict } from "#platform/errors.ts";
 import { type NewEvent, record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -25,6 +25,12 @@ const refusals: Record<BillingAction, string> = {
   pay: "There is no bill that waits for a payment.",
   reactivate: "The subscription runs already.",
 };
+
+/** Who changes the subscription is answered with how it stands then, so both permissions are needed. */
+export function mayChange(actor: Actor): Scope {
+  requirePermission(actor, "billing.view");
+  return requirePermission(actor, "billing.update");
+}
 
 /** Throws a conflict, with the way out, when the state of the subscription does not allow it. */
 export async function requireSubscribed(scope: Scope, action: BillingAction): Promise<Subscribed> {
