@@ -35,18 +35,25 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** With TEST_PAYMENTS=stripe the plans are paid through Stripe's adapter instead of the stand-in. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-app-"));
+  const stripe =
+    process.env.TEST_PAYMENTS === "stripe"
+      ? await (await import("./stripe-app.ts")).payThroughStripe()
+      : undefined;
   const config = loadConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
     MIN_FREE_DISK_MB: "0",
     DATABASE_POOL_SIZE: "6",
     TOKEN_SECRET: "a secret that only the tests know and share",
+    ...stripe?.settings,
     ...settings,
   });
   const database = await createTestDatabase();
   const raised = await standOn(config, createLog(config.LOG_LEVEL), database.logins);
+  stripe?.fetchEventsFor(raised.ground);
   const http = await createApp(raised.ground);
   return {
     ground: raised.ground,
@@ -68,6 +75,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     async close() {
       await http.close();
       await raised.stop();
+      await stripe?.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
