@@ -14,6 +14,7 @@ import { demoRoutes } from "#domains/demo/routes.ts";
 import { departureRoutes } from "#domains/departures/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
+import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { preferenceRoutes } from "#domains/users/preferences-routes.ts";
 import { userRoutes } from "#domains/users/routes.ts";
 import type { Ground } from "#platform/ground.ts";
@@ -29,6 +30,8 @@ export const routes = {
   auth: authRoutes,
   membership: membershipRoutes,
   customers: customerRoutes,
+  serviceBatches: serviceBatchRoutes,
+  services: serviceRoutes,
   calendar: calendarRoutes,
   dashboard: dashboardRoutes,
   departures: departureRoutes,

@@ -156,6 +156,17 @@ export const samples: Record<string, Sample> = {
   "GET /api/dashboard/activities": {},
   "GET /api/dashboard/appointments": {},
   "POST /api/demo/reset": {},
+  "GET /api/organization/preferences": {},
+  "PUT /api/organization/preferences": { body: { weekStart: 1 } },
+  "GET /api/users/preferences": {},
+  "PUT /api/users/preferences": { body: { theme: "dark" } },
+  "GET /api/audit/events": {},
+  "GET /api/audit/events/{id}": {},
+  "GET /api/audit/facets": {},
+  "GET /api/audit/seal": {},
+  "POST /api/audit/verify": { body: {} },
+  "POST /api/audit/exports": { body: { format: "csv" } },
+  "GET /api/audit/exports/{id}": {},
 };
 
 /** Ids by what they name. */
@@ -168,6 +179,8 @@ const kinds: [RegExp, string][] = [
   [/\/bills\//, "bill"],
   [/\/teams\//, "team"],
   [/\/roles\//, "role"],
+  [/\/audit\/events\//, "audit_event"],
+  [/\/audit\/exports\//, "audit_export"],
   [/\/calendar\//, "event"],
   [/\/sessions\//, "session"],
   [/\/passkeys\//, "passkey"],
@@ -249,12 +262,20 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
   const invitation = await create("/api/users/invitations", { email, role: "STAFF" });
   return {
     ...(await makeServices(app, token)),
+    ...(await makeAuditTrail(app, token)),
     bill: await makeBill(organization),
     member: userId,
     team: String(team.id),
     role: String(role.key),
     invitation: String(invitation.id),
   };
+}
+
+/** The latest line of the audit log, and an export of it. */
+async function makeAuditTrail(app: TestApp, token: string): Promise<RecordIds> {
+  const log = await app.call("GET", "/api/audit/events?limit=1", { token });
+  const begun = await app.call("POST", "/api/audit/exports", { token, body: { format: "csv" } });
+  return { audit_event: String(log.body.data.events[0].id), audit_export: String(begun.body.data.id) };
 }
 
 /** An open bill of the business's subscription. */

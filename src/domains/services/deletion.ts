@@ -1,0 +1,55 @@
+/** Deletes a service that nothing uses, so that it can be brought back for 30 days. */
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { conflict, notFound } from "#platform/errors.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { restorableDays, type Service } from "./contract.ts";
+import { wireOf } from "./details.ts";
+import { recordService } from "./news.ts";
+import { explainCode, holdService } from "./service.ts";
+import { changeServiceRow, findServiceRow, lockServiceRow } from "./store.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Refuses one that was ever sold with a sentence that names the way out: deactivating it. */
+export async function deleteService(actor: Actor, id: number, seen?: number): Promise<Service> {
+  const scope = requirePermission(actor, "services.delete");
+  return inTransaction(scope, async (tx) => {
+    const { uses, name } = await holdService(tx, id, seen);
+    if (uses > 0) {
+      const where = uses === 1 ? "one place" : `${uses} places`;
+      throw conflict(
+        `${name} is used in ${where}, so it cannot be deleted. Deactivate it instead: it stays there, and is no longer offered for new work.`,
+        { uses },
+      );
+    }
+    const moment = now().toISOString();
+    const saved = await changeServiceRow(tx, id, { deleted_at: moment, updated_at: moment });
+    await recordService(tx, saved, "deleted", "was deleted from the price book", {
+      description: `Can be brought back for ${restorableDays} days`,
+    });
+    return wireOf(actor, saved);
+  });
+}
+
+/** Bringing back what is already back changes nothing, so that an undo may be sent twice. */
+export async function restoreService(actor: Actor, id: number): Promise<Service> {
+  const scope = requirePermission(actor, "services.delete");
+  return inTransaction(scope, async (tx) => {
+    const moment = now();
+    const held = await lockServiceRow(tx, id, { isDeleted: true });
+    if (!held) {
+      const present = await findServiceRow(tx, id);
+      if (present) return wireOf(actor, present);
+      throw notFound("Service");
+    }
+    if (moment.getTime() - Date.parse(held.deleted_at ?? "") > restorableDays * dayMs)
+      throw notFound("Service");
+    const saved = await changeServiceRow(tx, id, {
+      deleted_at: null,
+      updated_at: moment.toISOString(),
+    }).catch(explainCode);
+    await recordService(tx, saved, "restored", "was brought back to the price book");
+    return wireOf(actor, saved);
+  });
+}

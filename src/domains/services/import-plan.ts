@@ -1,0 +1,132 @@
+/** Compares a file line by line with the price book: what would be added, what would change, what cannot be. */
+import { normaliseForSearch } from "#shared/text.ts";
+import type { ImportAction, ImportFault, ImportField } from "./batches-contract.ts";
+import { blankDetails, detailsIn, detailsOf, differences } from "./details.ts";
+import type { ReadLine } from "./import-cells.ts";
+import type { Details, KeptService } from "./store.ts";
+
+export type PlannedLine = {
+  line: number;
+  action: ImportAction;
+  name: string;
+  /** The service that it is about, when there is one already. */
+  kept: KeptService | null;
+  /** All of a new service, or what changes about one that is there. */
+  changes: Partial<Details>;
+  faults: ImportFault[];
+};
+
+type Options = { existing: "update" | "skip"; knownCategories: readonly string[] };
+
+/** Each line is about the service with its code, else the one with its name. */
+export function planImport(
+  lines: readonly ReadLine[],
+  services: readonly KeptService[],
+  { existing, knownCategories }: Options,
+): PlannedLine[] {
+  const book = bookOf(services);
+  const seen = new Map<number | string, number>();
+  const categories = [...knownCategories];
+  return lines.map((read) => {
+    const plan = planLine(read, book, categories, existing);
+    const earlier = keysOf(plan)
+      .map((key) => seen.get(key))
+      .find((line) => line !== undefined);
+    for (const key of keysOf(plan)) seen.set(key, plan.line);
+    if (plan.changes.category) categories.push(plan.changes.category);
+    if (earlier === undefined || plan.action === "invalid") return plan;
+    return refused(plan, "name", `This is the same service as in line ${earlier}`);
+  });
+}
+
+type Book = { byCode: Map<string, KeptService>; byName: Map<string, KeptService[]> };
+
+function bookOf(services: readonly KeptService[]): Book {
+  return {
+    byCode: new Map(services.flatMap((row) => (row.sku ? [[codeKey(row.sku), row] as const] : []))),
+    byName: Map.groupBy(services, ({ name }) => normaliseForSearch(name)),
+  };
+}
+
+/** As the database compares codes. */
+const codeKey = (code: string): string => code.toLowerCase();
+
+/** By which a later line would be about the same service. */
+function keysOf({ kept, changes, name }: PlannedLine): (number | string)[] {
+  if (kept) return [kept.id];
+  const code = changes.sku ? [`code ${codeKey(changes.sku)}`] : [];
+  return code.length > 0 ? code : [`name ${normaliseForSearch(name)}`];
+}
+
+function planLine(
+  { line, given, faults }: ReadLine,
+  book: Book,
+  categories: readonly string[],
+  existing: Options["existing"],
+): PlannedLine {
+  const plan: PlannedLine = {
+    line,
+    action: "invalid",
+    name: given.name ?? "",
+    kept: null,
+    changes: {},
+    faults,
+  };
+  if (faults.length > 0) return plan;
+  const found = findIn(book, given.sku ?? null, given.name);
+  if (found === "several") {
+    return refused(plan, "name", `Several services are called ${given.name}. Say which by its code`);
+  }
+  if (found) {
+    const changes = differences(found, detailsOf(given, categories));
+    const isSame = Object.keys(changes).length === 0;
+    const action = isSame ? "unchanged" : existing === "skip" ? "skip" : "update";
+    return { ...plan, action, name: given.name ?? found.name, kept: found, changes };
+  }
+  if (!given.name) return refused(plan, "name", "Name is required");
+  if (given.price_cents === undefined) return refused(plan, "price", "Price is required for a new service");
+  const { name, price_cents } = given;
+  const details = { ...blankDetails, ...detailsOf(given, categories), name, price_cents };
+  return { ...plan, action: "create", changes: details };
+}
+
+/** A service without a code is also found by its name when the line brings a code for it. */
+function findIn(
+  book: Book,
+  code: string | null,
+  name: string | undefined,
+): KeptService | "several" | undefined {
+  const byCode = code === null ? undefined : book.byCode.get(codeKey(code));
+  if (byCode || name === undefined) return byCode;
+  const named = book.byName.get(normaliseForSearch(name)) ?? [];
+  const fitting = code === null ? named : named.filter(({ sku }) => sku === null);
+  return fitting.length > 1 ? "several" : fitting[0];
+}
+
+const refused = (plan: PlannedLine, field: ImportField, message: string): PlannedLine => ({
+  ...plan,
+  action: "invalid",
+  changes: {},
+  faults: [...plan.faults, { line: plan.line, field, message }],
+});
+
+const importFields: Record<keyof Details, ImportField> = {
+  name: "name",
+  sku: "sku",
+  description: "description",
+  category: "category",
+  status: "status",
+  unit: "unit",
+  price_cents: "price",
+  cost_cents: "cost",
+  duration_minutes: "duration_minutes",
+  is_taxable: "is_taxable",
+  materials: "materials",
+};
+
+export const changedFields = ({ action, changes }: PlannedLine): ImportField[] =>
+  action === "update" ? (Object.keys(changes) as (keyof Details)[]).map((field) => importFields[field]) : [];
+
+/** The service as it will be. */
+export const afterLine = ({ kept, changes }: PlannedLine): Details =>
+  ({ ...(kept ? detailsIn(kept) : {}), ...changes }) as Details;

@@ -1,0 +1,171 @@
+/** Takes a CSV file into the price book: looked at line by line first, then all of it or nothing, undone as one. */
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { violatedConstraint } from "#platform/database/database-errors.ts";
+import { AppError, conflict, invalid } from "#platform/errors.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { assertAsSeen, fingerprintOf, keepBatch } from "./batches.ts";
+import { type Batch, ImportAction, type ImportFile, type ImportPreview } from "./batches-contract.ts";
+import { awaitTurn, type BatchItem, rewriteServiceRows } from "./batches-store.ts";
+import { maySeeCosts } from "./details.ts";
+import { readLine } from "./import-cells.ts";
+import { type ReadFile, readFile } from "./import-file.ts";
+import { afterLine, changedFields, type PlannedLine, planImport } from "./import-plan.ts";
+import { ownCategories } from "./service.ts";
+import { type Details, findCurrency, findMatching, insertServiceRows, type NewPrice } from "./store.ts";
+
+const mostFaultsShown = 500;
+const mostLinesShown = 200;
+
+/** Throws `invalid` for a file that is no table; what is wrong with single lines is in the answer. */
+export async function previewImport(actor: Actor, file: ImportFile): Promise<ImportPreview> {
+  const scope = openImport(actor);
+  const read = readFileFor(actor, file.text);
+  const plan = await planFor(scope, file, read, { isHeld: false });
+  return {
+    delimiter: read.delimiter,
+    columns: read.columns,
+    counts: countsOf(plan),
+    faults: plan.flatMap(({ faults }) => faults).slice(0, mostFaultsShown),
+    lines: plan.slice(0, mostLinesShown).map((each) => ({
+      line: each.line,
+      action: each.action,
+      name: each.name,
+      old_cents: each.kept?.price_cents ?? null,
+      new_cents: each.changes.price_cents ?? each.kept?.price_cents ?? null,
+      changed: changedFields(each),
+    })),
+    fingerprint: fingerprintFor(plan),
+  };
+}
+
+/**
+ * Nothing is written when a line has a fault, unless such lines are to be left out. Throws `conflict` when by now
+ * something else would happen than what `seen` stands for.
+ */
+export async function importServices(
+  actor: Actor,
+  file: ImportFile,
+  { seen, leavesOutFaults }: { seen: string | undefined; leavesOutFaults: boolean },
+): Promise<Batch> {
+  const scope = openImport(actor);
+  const read = readFileFor(actor, file.text);
+  return inTransaction(scope, async (tx) => {
+    await awaitTurn(tx);
+    const plan = await planFor(tx, file, read, { isHeld: true });
+    assertAsSeen(fingerprintFor(plan), seen);
+    const faults = plan.flatMap(({ faults: each }) => each);
+    if (faults.length > 0 && !leavesOutFaults) throw faultsRefusal(faults);
+    const created = plan.filter(({ action }) => action === "create");
+    const updated = plan.filter(({ action }) => action === "update");
+    if (created.length + updated.length === 0)
+      throw invalid("There is nothing in this file that would change the price book.");
+    const at = now().toISOString();
+    const ids = await write(tx, created, updated, at);
+    return keepBatch(tx, {
+      kind: "import",
+      title: file.file_name || "A CSV file",
+      at,
+      items: [
+        ...created.map((line, index) => addedItem(line, ids[index] as number)),
+        ...updated.map(changedItem),
+      ],
+      prices: [
+        ...created.map(
+          (line, index): NewPrice => ({
+            service_id: ids[index] as number,
+            from_cents: null,
+            to_cents: afterLine(line).price_cents,
+          }),
+        ),
+        ...updated.flatMap(changedPrice),
+      ],
+    });
+  });
+}
+
+function openImport(actor: Actor): Scope {
+  requirePermission(actor, "services.create");
+  return requirePermission(actor, "services.update");
+}
+
+function readFileFor(actor: Actor, text: string): ReadFile {
+  const file = readFile(text);
+  const hidden = file.columns.find(({ field }) => field === "cost" || field === "materials");
+  if (hidden && !maySeeCosts(actor)) {
+    throw invalid(
+      `Your role does not show costs, so it cannot set them. Take the column "${hidden.header}" out of the file.`,
+    );
+  }
+  return file;
+}
+
+async function planFor(
+  scope: Scope,
+  { existing }: ImportFile,
+  { records }: ReadFile,
+  held: { isHeld: boolean },
+): Promise<PlannedLine[]> {
+  const currency = await findCurrency(scope);
+  const services = await findMatching(scope, { search: "", category: "", statuses: [] }, held);
+  const knownCategories = await ownCategories(scope);
+  const lines = records.map((each) => readLine(each, currency));
+  return planImport(lines, services, { existing, knownCategories });
+}
+
+function countsOf(plan: readonly PlannedLine[]): ImportPreview["counts"] {
+  const counts = Object.fromEntries(
+    ImportAction.options.map((action) => [action, 0]),
+  ) as ImportPreview["counts"];
+  for (const { action } of plan) counts[action] += 1;
+  return counts;
+}
+
+const fingerprintFor = (plan: readonly PlannedLine[]): string =>
+  fingerprintOf(
+    plan.map(({ line, action, kept, changes }) => [line, action, kept?.id, kept?.version, changes]),
+  );
+
+function faultsRefusal(faults: readonly { line: number; message: string }[]): AppError {
+  const [first] = faults as [{ line: number; message: string }];
+  const more = faults.length > 1 ? `, and ${faults.length - 1} more` : "";
+  return new AppError("invalid", `Nothing was imported. Line ${first.line}: ${first.message}${more}.`, {
+    details: { faults: faults.slice(0, mostFaultsShown) },
+  });
+}
+
+async function write(
+  tx: Scope,
+  created: readonly PlannedLine[],
+  updated: readonly PlannedLine[],
+  at: string,
+): Promise<number[]> {
+  const rows = updated.map((line) => ({ id: line.kept?.id as number, ...afterLine(line) }));
+  try {
+    await rewriteServiceRows(tx, rows, at);
+    return await insertServiceRows(tx, created.map(afterLine), {
+      created_by: tx.actor.userId,
+      created_at: at,
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== "services_sku_key") throw error;
+    throw conflict("A code in this file was given to another service meanwhile. Look at the preview again.");
+  }
+}
+
+const addedItem = (line: PlannedLine, id: number): BatchItem => ({
+  service_id: id,
+  before: null,
+  after: afterLine(line),
+});
+
+function changedItem({ kept, changes }: PlannedLine): BatchItem {
+  const fields = Object.keys(changes) as (keyof Details)[];
+  const before = Object.fromEntries(fields.map((field) => [field, kept?.[field] ?? null]));
+  return { service_id: kept?.id as number, before, after: changes };
+}
+
+function changedPrice({ kept, changes }: PlannedLine): NewPrice[] {
+  if (!kept || changes.price_cents === undefined) return [];
+  return [{ service_id: kept.id, from_cents: kept.price_cents, to_cents: changes.price_cents }];
+}

@@ -1,0 +1,107 @@
+/** Changes many prices at once by a rule: by percent or by an amount, rounded to a step, looked at before it is done. */
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { invalid } from "#platform/errors.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { formatMoney, money, percentageOf, rateText } from "#shared/money.ts";
+import { assertAsSeen, fingerprintOf, keepBatch } from "./batches.ts";
+import type { Batch, PlannedPrice, PriceRule, RoundWay } from "./batches-contract.ts";
+import { awaitTurn, rewriteServiceRows } from "./batches-store.ts";
+import { mostCents } from "./contract.ts";
+import { detailsIn } from "./details.ts";
+import { filterOf } from "./listing.ts";
+import { findCurrency, findMatching, type KeptService } from "./store.ts";
+
+export async function previewPrices(actor: Actor, rule: PriceRule) {
+  const scope = requirePermission(actor, "services.update");
+  const prices = (await findRuled(scope, rule, { isHeld: false })).map((row) => planFor(row, rule));
+  return { prices, changed: prices.filter(isChange).length, fingerprint: fingerprintFor(prices) };
+}
+
+/** Throws `conflict` when by now other prices would come out than those that `seen` stands for. */
+export async function changePrices(actor: Actor, rule: PriceRule, seen?: string): Promise<Batch> {
+  const scope = requirePermission(actor, "services.update");
+  return inTransaction(scope, async (tx) => {
+    await awaitTurn(tx);
+    const rows = await findRuled(tx, rule, { isHeld: true });
+    const planned = rows.map((row) => ({ row, plan: planFor(row, rule) }));
+    assertAsSeen(fingerprintFor(planned.map(({ plan }) => plan)), seen);
+    const changes = planned.filter(({ plan }) => isChange(plan));
+    if (changes.length === 0)
+      throw invalid("No price would change. Choose other services or another change.");
+    const at = now().toISOString();
+    await rewriteServiceRows(
+      tx,
+      changes.map(({ row, plan }) => ({ id: row.id, ...detailsIn(row), price_cents: plan.new_cents })),
+      at,
+    );
+    return keepBatch(tx, {
+      kind: "prices",
+      title: titleOf(rule, await findCurrency(tx)),
+      at,
+      items: changes.map(({ plan }) => ({
+        service_id: plan.id,
+        before: { price_cents: plan.old_cents },
+        after: { price_cents: plan.new_cents },
+      })),
+      prices: changes.map(({ plan }) => ({
+        service_id: plan.id,
+        from_cents: plan.old_cents,
+        to_cents: plan.new_cents,
+      })),
+    });
+  });
+}
+
+async function findRuled(scope: Scope, rule: PriceRule, held: { isHeld: boolean }): Promise<KeptService[]> {
+  const rows = await findMatching(scope, { ...filterOf(rule), ids: rule.ids }, held);
+  const excepted = new Set(rule.except_ids);
+  return rows.filter(({ id }) => !excepted.has(id));
+}
+
+const isChange = ({ old_cents, new_cents }: PlannedPrice): boolean => old_cents !== new_cents;
+
+/** In an order that does not depend on names. */
+const fingerprintFor = (prices: readonly PlannedPrice[]): string =>
+  fingerprintOf(
+    prices
+      .map(({ id, old_cents, new_cents }) => [id, old_cents, new_cents])
+      .toSorted(([a = 0], [b = 0]) => a - b),
+  );
+
+/** Throws `invalid` naming the service whose price would fall below zero or grow too large. */
+function planFor({ id, name, sku, category, price_cents }: KeptService, rule: PriceRule): PlannedPrice {
+  const new_cents = rounded(raised(price_cents, rule), rule.round_to_cents, rule.round);
+  if (new_cents < 0) {
+    throw invalid(
+      `The price of ${name} would fall below zero. Choose a smaller change, or leave this service out.`,
+    );
+  }
+  if (new_cents > mostCents) throw invalid(`The price of ${name} would be too large.`);
+  return { id, name, sku, category, old_cents: price_cents, new_cents };
+}
+
+function raised(price: number, { change }: PriceRule): number {
+  if (change.kind === "amount") return price + change.amount_cents;
+  return price + percentageOf(money(price, "USD"), change.percent).amount;
+}
+
+/** To a multiple of `step`; the half goes up. */
+function rounded(amount: number, step: number, way: RoundWay): number {
+  const steps = Math.floor(amount / step);
+  const rest = amount - steps * step;
+  const isUp = rest > 0 && (way === "up" || (way === "nearest" && rest * 2 >= step));
+  return (steps + (isUp ? 1 : 0)) * step;
+}
+
+/** "Plumbing, up 4.5 %". */
+function titleOf(rule: PriceRule, currency: string): string {
+  const { change, category } = rule;
+  const isUp = change.kind === "percent" ? !change.percent.startsWith("-") : change.amount_cents > 0;
+  const by =
+    change.kind === "percent"
+      ? `${rateText(change.percent).replace("-", "")} %`
+      : formatMoney({ amount: Math.abs(change.amount_cents), currency }, "en-US");
+  const whose = rule.ids ? "Chosen services" : category || "All services";
+  return `${whose}, ${isUp ? "up" : "down"} ${by}`;
+}

@@ -1,0 +1,155 @@
+/** What the business may do with one service of its price book: find, add, change, copy it, and see its prices. */
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { violatedConstraint } from "#platform/database/database-errors.ts";
+import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import {
+  givenCategories,
+  type NewService,
+  type PriceChange,
+  type Service,
+  type ServiceChanges,
+} from "./contract.ts";
+import { assertMaySetCosts, blankDetails, detailsIn, detailsOf, differences, wireOf } from "./details.ts";
+import { recordChanges, recordService } from "./news.ts";
+import {
+  changeServiceRow,
+  countByCategory,
+  type Details,
+  findLastChange,
+  findPriceRows,
+  findServiceRow,
+  insertPriceRows,
+  insertServiceRows,
+  type KeptService,
+  lockServiceRow,
+} from "./store.ts";
+
+/** Throws `not_found` for one that was deleted or never was. */
+export async function findService(actor: Actor, id: number): Promise<Service> {
+  const row = await findServiceRow(requirePermission(actor, "services.view"), id);
+  if (!row) throw notFound("Service");
+  return wireOf(actor, row);
+}
+
+/** The given categories in their order, then the business's own. */
+export async function listCategories(actor: Actor) {
+  const used = await countByCategory(requirePermission(actor, "services.view"));
+  const counts = new Map(used.map(({ name, services }) => [name, services]));
+  const own = used.filter(({ name }) => !(givenCategories as readonly string[]).includes(name));
+  return {
+    categories: [
+      ...givenCategories.map((name) => ({ name, services: counts.get(name) ?? 0, is_given: true })),
+      ...own.map((category) => ({ ...category, is_given: false })),
+    ],
+  };
+}
+
+export async function createService(actor: Actor, input: NewService): Promise<Service> {
+  const scope = requirePermission(actor, "services.create");
+  assertMaySetCosts(actor, input);
+  return inTransaction(scope, async (tx) => {
+    const { name, price_cents } = input;
+    const details = { ...blankDetails, ...detailsOf(input, await ownCategories(tx)), name, price_cents };
+    const saved = await addService(tx, details);
+    await recordService(tx, saved, "created", "was added to the price book", {
+      data: { category: saved.category, price_cents },
+    });
+    return wireOf(actor, saved);
+  });
+}
+
+export const ownCategories = async (scope: Scope): Promise<string[]> =>
+  (await countByCategory(scope)).map(({ name }) => name);
+
+async function addService(tx: Scope, details: Details): Promise<KeptService> {
+  const at = now().toISOString();
+  const [id] = await insertServiceRows(tx, [details], { created_by: tx.actor.userId, created_at: at }).catch(
+    explainCode,
+  );
+  await insertPriceRows(tx, [{ service_id: id as number, from_cents: null, to_cents: details.price_cents }], {
+    at,
+  });
+  return (await findServiceRow(tx, id as number)) as KeptService;
+}
+
+export function explainCode(error: unknown): never {
+  if (violatedConstraint(error) !== "services_sku_key") throw error;
+  const message = "Another service has this code already. Codes must be one of a kind.";
+  throw invalid(message, { sku: message });
+}
+
+/**
+ * Changes the fields that are given. `seen` is the version that the changes were made to: a newer one in store
+ * refuses them with a conflict that says who was faster. What stays the same writes nothing.
+ */
+export async function updateService(
+  actor: Actor,
+  id: number,
+  changes: Omit<ServiceChanges, "version">,
+  seen?: number,
+): Promise<Service> {
+  const scope = requirePermission(actor, "services.update");
+  assertMaySetCosts(actor, changes);
+  return inTransaction(scope, async (tx) => {
+    const kept = await holdService(tx, id, seen);
+    const known = changes.category === undefined ? [] : await ownCategories(tx);
+    const changed = differences(kept, detailsOf(changes, known));
+    if (Object.keys(changed).length === 0) return wireOf(actor, kept);
+    const at = now().toISOString();
+    const saved = await changeServiceRow(tx, id, { ...changed, updated_at: at }).catch(explainCode);
+    if (changed.price_cents !== undefined) {
+      const price = { service_id: id, from_cents: kept.price_cents, to_cents: changed.price_cents };
+      await insertPriceRows(tx, [price], { at });
+    }
+    await recordChanges(tx, kept, changed);
+    return wireOf(actor, saved);
+  });
+}
+
+/** The service, held until the transaction ends. Throws `not_found`, or `conflict` when it was changed after `seen`. */
+export async function holdService(tx: Scope, id: number, seen?: number): Promise<KeptService> {
+  const row = await lockServiceRow(tx, id);
+  if (!row) throw notFound("Service");
+  if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);
+  return row;
+}
+
+async function changedSince(tx: Scope, { id, version, updated_at }: KeptService): Promise<Error> {
+  const last = await findLastChange(tx, id);
+  const isOwnChange = last?.actor_id != null && last.actor_id === tx.actor.userId;
+  const who = isOwnChange ? "You yourself" : (last?.actor_name ?? "Somebody else");
+  return conflict(
+    `${who} changed this service after you opened it. Look at the new version, then try again.`,
+    {
+      version,
+      changed_by: last?.actor_name ?? null,
+      changed_at: updated_at,
+    },
+  );
+}
+
+const longestName = 200;
+
+/** A draft without a code, because codes are one of a kind; all else is the same, also what the actor may not see. */
+export async function duplicateService(actor: Actor, id: number): Promise<Service> {
+  const scope = requirePermission(actor, "services.create");
+  return inTransaction(scope, async (tx) => {
+    const original = await findServiceRow(tx, id);
+    if (!original) throw notFound("Service");
+    const name = `${original.name.slice(0, longestName - 7)} (copy)`;
+    const saved = await addService(tx, { ...detailsIn(original), name, sku: null, status: "draft" });
+    await recordService(tx, saved, "created", "was added to the price book", {
+      description: `A copy of ${original.name}`,
+      data: { category: saved.category, price_cents: saved.price_cents },
+    });
+    return wireOf(actor, saved);
+  });
+}
+
+export async function listPrices(actor: Actor, id: number): Promise<{ prices: PriceChange[] }> {
+  const scope = requirePermission(actor, "services.view");
+  if (!(await findServiceRow(scope, id))) throw notFound("Service");
+  return { prices: await findPriceRows(scope, id) };
+}

@@ -1,0 +1,42 @@
+/** Where services were sold, and what was agreed about them then. */
+import { sql } from "kysely";
+import type { Scope } from "#platform/actor.ts";
+
+export type Subject = { kind: string; id: number | string };
+
+export async function insertUseRows(
+  tx: Scope,
+  subject: Subject,
+  uses: readonly { service_id: number; sold: unknown }[],
+  { isOpen, at }: { isOpen: boolean; at: string },
+): Promise<void> {
+  await sql`
+    insert into service_uses (organization_id, service_id, subject_kind, subject_id, is_open, sold, sold_at)
+    select ${tx.organizationId}, u.service_id, ${subject.kind}, ${String(subject.id)}, ${isOpen}, u.sold, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u (service_id bigint, sold jsonb)
+    on conflict do nothing`.execute(tx.db);
+}
+
+export async function setUsesOpen(tx: Scope, subject: Subject, isOpen: boolean): Promise<void> {
+  await sql`
+    update service_uses set is_open = ${isOpen} where organization_id = ${tx.organizationId}
+      and subject_kind = ${subject.kind} and subject_id = ${String(subject.id)}`.execute(tx.db);
+}
+
+export async function deleteUses(tx: Scope, subject: Subject): Promise<void> {
+  await sql`
+    delete from service_uses where organization_id = ${tx.organizationId}
+      and subject_kind = ${subject.kind} and subject_id = ${String(subject.id)}`.execute(tx.db);
+}
+
+export async function findUses<Sold>(
+  scope: Scope,
+  subject: Subject,
+): Promise<{ service_id: number; sold: Sold }[]> {
+  const { rows } = await sql<{ service_id: number; sold: Sold }>`
+    select service_id, sold from service_uses where organization_id = ${scope.organizationId}
+      and subject_kind = ${subject.kind} and subject_id = ${String(subject.id)} order by service_id`.execute(
+    scope.db,
+  );
+  return rows;
+}
