@@ -53,6 +53,23 @@ export const test = base.extend<Given>({
   },
 });
 
+/** The link in the newest mail to somebody, as soon as the mail is there. */
+export async function mailedLink(request: APIRequestContext, to: string, which: RegExp): Promise<string> {
+  let link = "";
+  await expect.poll(async () => (link = await newestLink(request, to)), { timeout: 20_000 }).toMatch(which);
+  return link;
+}
+
+async function newestLink(request: APIRequestContext, to: string): Promise<string> {
+  const list = await (await request.get("/dev/mailbox")).text();
+  for (const [, path] of list.matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)) {
+    const mail = await (await request.get(path as string)).text();
+    const link = /href="(http[^"]+\?[^"]+)"/.exec(mail)?.[1];
+    if (mail.includes(to) && link) return link.replaceAll("&amp;", "&");
+  }
+  return "";
+}
+
 const sessions = new Map<
   CastKey,
   Promise<{ user: object; organization: object; tokens: { accessToken: string } }>
