@@ -268,6 +268,18 @@ test("@phone the menu opens, leads to a section and closes behind one", async ({
   await expect(page.getByRole("heading", { name: "Two plans, no surprises" })).toBeInViewport();
 });
 
+test("@phone a member finds the way to work, to the settings and out", async ({ as }) => {
+  const page = await as("hannah");
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await looksSound(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: "Settings" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Sign In" })).toBeHidden();
+  await looksSound(page);
+});
+
 async function looksSound(page: Page): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();
   await page.waitForLoadState("networkidle");

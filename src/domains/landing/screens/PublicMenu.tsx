@@ -18,6 +18,11 @@ const links = [
   { to: "/#contact", label: "Contact" },
 ];
 
+const memberLinks = [
+  { to: "/settings", label: "Settings" },
+  { to: "/settings/profile", label: "Profile" },
+];
+
 export function PublicMenu() {
   return (
     <header className={classes.header} data-header>
@@ -49,11 +54,25 @@ export function PublicMenu() {
         <a href="/signin" className={classes.forStrangers}>
           Sign In
         </a>
-        <a href="/dashboard" className={classes.forMembers}>
-          Dashboard
-        </a>
+        <MemberLinks className={classes.forMembers} />
       </nav>
     </header>
+  );
+}
+
+/** On a phone the account has no menu of its own. */
+function MemberLinks({ className }: { className: string | undefined }) {
+  return (
+    <>
+      {memberLinks.map(({ to, label }) => (
+        <a key={to} href={to} className={className}>
+          {label}
+        </a>
+      ))}
+      <button type="button" className={className} data-sign-out>
+        Sign Out
+      </button>
+    </>
   );
 }
 
@@ -76,14 +95,22 @@ function Door() {
         <ButtonLink to="/dashboard" look="outline">
           Dashboard
         </ButtonLink>
-        <button type="button" className={classes.icon} popoverTarget="account" aria-label="Account">
+        <button
+          type="button"
+          className={`${classes.icon} ${classes.account}`}
+          popoverTarget="account"
+          aria-label="Account"
+        >
           <IconUserCircle size={22} stroke={1.6} aria-hidden />
           <IconChevronDown size={14} aria-hidden />
         </button>
         <span id="account" popover="auto" className={classes.menu}>
           <span className={classes.who} data-who />
-          <a href="/settings">Settings</a>
-          <a href="/settings/profile">Profile</a>
+          {memberLinks.map(({ to, label }) => (
+            <a key={to} href={to}>
+              {label}
+            </a>
+          ))}
           <button type="button" data-sign-out>
             Sign Out
           </button>

@@ -12,10 +12,12 @@ export function enliven(): void {
   followScroll();
   closeMenus();
   offerLooks();
-  document.querySelector("[data-sign-out]")?.addEventListener("click", () => {
-    signOutHere();
-    location.assign("/signin");
-  });
+  for (const way of document.querySelectorAll("[data-sign-out]")) {
+    way.addEventListener("click", () => {
+      signOutHere();
+      location.assign("/signin");
+    });
+  }
 }
 
 function followScroll(): void {
