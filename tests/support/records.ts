@@ -45,7 +45,7 @@ function withoutIds({ organization, users, customers, notes, calendar, diary }: 
     customer: placeOf(customer_id),
   });
   return {
-    organization: organization.map(({ id: _, version: __, ...row }) => row),
+    organization: organization.map(({ id: _, version: __, preferences_version: ___, ...row }) => row),
     users: users.map(({ organization_id: _, password_hash: __, last_seen_at: ___, ...row }) => row),
     customers: customers.map(plain),
     notes: inOrder(notes.map(plain)),

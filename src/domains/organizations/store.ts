@@ -17,6 +17,20 @@ export async function insertOrganization(
     .execute();
 }
 
+/** What a new business has chosen: nothing yet, so that the database's own defaults hold. */
+const nothingChosen = {
+  phone: null,
+  address: null,
+  city: null,
+  state: null,
+  zip_code: null,
+  locale: sql<never>`default`,
+  time_format: sql<never>`default`,
+  week_start: sql<never>`default`,
+  business_hours: sql<never>`default`,
+  holidays: sql<never>`default`,
+};
+
 /** Gives the organization of `tx` the values of one that is just being opened. */
 export async function replaceOrganization(
   tx: Scope,
@@ -24,7 +38,12 @@ export async function replaceOrganization(
 ): Promise<void> {
   await tables(tx)
     .updateTable("organizations")
-    .set((before) => ({ ...row, version: before("version", "+", 1) }))
+    .set((before) => ({
+      ...nothingChosen,
+      ...row,
+      preferences_version: before("preferences_version", "+", 1),
+      version: before("version", "+", 1),
+    }))
     .where("id", "=", tx.organizationId)
     .execute();
 }
