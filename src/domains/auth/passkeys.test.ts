@@ -203,6 +203,13 @@ describe("an answer opens nothing", () => {
     assert.equal((await signIn(key, { counter: 5 })).status, 401);
     assert.equal((await signIn(key, { counter: 4 })).status, 401);
     assert.equal((await signIn(key, { counter: 6 })).status, 200);
+    const questions = [await ask(), await ask(), await ask()];
+    const atOnce = await Promise.all(
+      questions.map(({ options, attempt }) =>
+        post("/api/auth/signin/passkey", { attempt, answer: key.get(options, { counter: 7 }) }),
+      ),
+    );
+    assert.deepEqual(atOnce.map(({ status }) => status).sort(), [200, 401, 401]);
   });
 
   test("that was made for somebody else's passkey, or for none that is known", async () => {

@@ -191,6 +191,12 @@ describe("an answer is not believed", () => {
     const arrival = await comeBackAs({ email: person.email, sub });
     const answers = await Promise.all([finish(arrival), finish(arrival), finish(arrival)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401]);
+    const left = await leave();
+    const [once, twice] = [await provider.visit(left.url), await provider.visit(left.url)];
+    const { attempt } = left;
+    assert.equal((await finish({ provider: "google", attempt, query: once })).status, 200);
+    const fresh = await finish({ provider: "google", attempt, query: twice });
+    assert.equal(fresh.status, 401, "one departure has one arrival, even with a code that was not used");
     const { identity } = app.ground;
     const redirectUri = `${home}/signin/google`;
     const { url, departure } = await identity.depart("google", redirectUri);

@@ -366,8 +366,21 @@ describe("a trusted device", () => {
     assert.ok((await signIn(person, { deviceToken })).body.secondFactor);
 
     waitForNextCode();
+    const anew = await finish(await challengeOf(person), { code: await codeOf(secret), trustDevice: true });
+    const newPassword = "another kettle of blue rivers";
+    const change = { currentPassword: person.password, newPassword };
+    const owners = anew.body.tokens.accessToken;
+    assert.equal(
+      (await app.call("POST", "/api/auth/change-password", { token: owners, body: change })).status,
+      200,
+    );
+    person.password = newPassword;
+    assert.ok((await signIn(person, { deviceToken: anew.body.deviceToken })).body.secondFactor);
+
+    waitForNextCode();
     const again = await finish(await challengeOf(person), { code: await codeOf(secret), trustDevice: true });
     const later = again.body.deviceToken;
+    assert.ok((await signIn(person, { deviceToken: later })).body.tokens);
     moveClockTo(new Date(now().getTime() + 31 * 86_400_000));
     assert.ok((await signIn(person, { deviceToken: later })).body.secondFactor);
   });
@@ -484,6 +497,18 @@ describe("a business that asks everybody for a second factor", () => {
     assert.equal((await put(member.token)).status, 403);
     const admin = await organization.member("ADMIN");
     assert.equal((await put(admin.token)).status, 400, "a proof is good for one session");
+    const elsewhere = await organization.member("OWNER");
+    const { proof: theirs } = (
+      await app.call("POST", "/api/auth/prove", {
+        token: elsewhere.token,
+        body: { password: elsewhere.password },
+      })
+    ).body.data;
+    const { secret } = await turnOn(elsewhere);
+    const other = (await finish(await challengeOf(elsewhere), { code: await codeOf(secret) })).body.tokens;
+    const again = { token: other.accessToken, body: { requiresSecondFactor: false, proof: theirs } };
+    const refused = await app.call("PUT", "/api/auth/sign-in-rules", again);
+    assert.equal(refused.status, 400, "also not for another session of the same person");
     moveClockTo(new Date(now().getTime() + 11 * 60_000));
     assert.equal((await put(organization.owner.token)).status, 400, "a proof is over after ten minutes");
   });
