@@ -38,13 +38,14 @@ export async function startStripeApi(prices: readonly { id: string; name: string
   const calls: string[] = [];
   let isLosing = false;
 
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const answer = await answerTo(request, { ledger, secretKey, remembered, calls });
     if (isLosing && request.method === "POST") {
       isLosing = false;
       request.socket.destroy();
     } else send(response, answer);
-  });
+  };
+  const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const api: StripeApi = {
@@ -79,7 +80,7 @@ async function answerTo(request: IncomingMessage, desk: Desk): Promise<Answer> {
   if (headers["stripe-version"] !== apiVersion) {
     return failed(new ApiFailure(400, { type: "invalid_request_error", message: "Wrong Stripe-Version" }));
   }
-  const key = method === "POST" ? `${headers["idempotency-key"] ?? ""}` : "";
+  const key = method === "POST" ? String(headers["idempotency-key"] ?? "") : "";
   const fingerprint = createHash("sha256").update(`${method} ${url.pathname} ${body}`).digest("hex");
   const earlier = desk.remembered.get(key);
   if (key && earlier) return earlier.fingerprint === fingerprint ? earlier : failed(keyConflict(key));

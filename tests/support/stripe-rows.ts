@@ -10,7 +10,7 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly error: Json;
   constructor(status: number, error: Json) {
-    super(`${error["message"]}`);
+    super(String(error["message"]));
     this.status = status;
     this.error = error;
   }

@@ -132,12 +132,12 @@ describe("with Stripe", () => {
   test("Stripe's form is shown, and only then may the page load it", async () => {
     const { body, headers } = await app.call("GET", "/api/billing/cards/setup");
     assert.deepEqual(body.data, { kind: "stripe", publishableKey: "pk_test_of_the_tests" });
-    const policy = `${headers["content-security-policy"]}`;
+    const policy = String(headers["content-security-policy"]);
     assert.match(policy, /script-src 'self' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/);
     assert.match(policy, /connect-src 'self' https:\/\/api\.stripe\.com;/);
     assert.match(policy, /frame-src 'self' https:\/\/js\.stripe\.com .*https:\/\/hooks\.stripe\.com;/);
     const plain = await startTestApp();
-    const without = `${(await plain.call("GET", "/health")).headers["content-security-policy"]}`;
+    const without = String((await plain.call("GET", "/health")).headers["content-security-policy"]);
     await plain.close();
     assert.match(without, /script-src 'self';/);
     assert.doesNotMatch(without, /stripe/);

@@ -17,7 +17,7 @@ export async function mountPaymentsPage(app: FastifyInstance, ground: Ground): P
     page.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: 1_000 },
-      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(`${text}`))),
+      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
     page.get("/dev/payments", async (request, reply) => {
       assertAtThisMachine(request, name);

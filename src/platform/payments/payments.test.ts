@@ -85,7 +85,7 @@ const proUsers = (quantity: number): PriceLine => ({ priceId: "price_pro_user_ad
 const amounts = ({ lines }: Pick<Bill, "lines">) =>
   lines.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b);
 const refused = (code: string, message: RegExp) => (error: unknown) => {
-  assert.ok(error instanceof PaymentDeclined, `${error}`);
+  assert.ok(error instanceof PaymentDeclined, String(error));
   assert.deepEqual([error.code, message.test(error.message)], [code, true], error.message);
   return true;
 };
@@ -154,7 +154,7 @@ for (const [name, open] of [
       assert.deepEqual([bill?.createdAt, bill?.paidAt], [trialEnd, trialEnd]);
       assert.equal(bill?.subscriptionId, started.subscriptionId);
       assert.ok(bill?.number);
-      assert.deepEqual(amounts(bill as Bill), [1_000, 5_000]);
+      assert.deepEqual(amounts(bill), [1_000, 5_000]);
       assert.deepEqual(
         bill?.lines.map(({ description, quantity }) => [/Pro Plan/.test(description), quantity]),
         [
@@ -162,7 +162,7 @@ for (const [name, open] of [
           [false, 2],
         ],
       );
-      assert.deepEqual(bill, await port.readBill(bill?.id as string));
+      assert.deepEqual(bill, await port.readBill(bill.id));
     });
 
     test("without a trial the card is charged at once", async () => {
@@ -410,7 +410,7 @@ for (const [name, open] of [
       assert.deepEqual([bill?.status, bill?.dueCents, bill?.paidCents], ["open", 2_500, 0]);
       assert.equal(bill?.failure, "Your card was declined.");
       assert.ok((bill?.nextAttemptAt?.getTime() ?? 0) > trialEnd.getTime());
-      const billId = bill?.id as string;
+      const billId = bill.id;
       const declined = { idempotencyKey: newKey(), billId };
       await assert.rejects(port.payBill(declined), refused("card_declined", /^Your card was declined\.$/));
       await port.replaceCard({ idempotencyKey: newKey(), customerId, paymentMethodId: "pm_card_mastercard" });
@@ -435,7 +435,7 @@ for (const [name, open] of [
       await port.replaceCard({ idempotencyKey: newKey(), customerId, paymentMethodId: "pm_card_visa" });
       moveClockTo(bill?.nextAttemptAt ?? undefined);
       assert.equal((await port.readSubscription(subscriptionId)).status, "active");
-      assert.equal((await port.readBill(bill?.id as string)).status, "paid");
+      assert.equal((await port.readBill(bill.id)).status, "paid");
     });
 
     test("when every attempt has failed the subscription is unpaid, until everything owed is paid", async () => {
@@ -671,7 +671,7 @@ for (const [name, open] of [
         "invoice.created",
         "invoice.payment_failed",
       ]) {
-        assert.ok(types.includes(type), `${type} among ${types}`);
+        assert.ok(types.includes(type), `${type} among ${types.join(", ")}`);
       }
       assert.equal(new Set(told.map(({ id }) => id)).size, told.length);
       const [bill] = await bills(customerId);

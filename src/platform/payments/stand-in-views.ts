@@ -1,5 +1,5 @@
 /** The payment stand-in's books as the rest of the program sees them. */
-import type { Bill, BillForecast, BillLine, Card, ChangePreview, Subscription } from "./port.ts";
+import type { Bill, BillForecast, BillLine, Card, ChangePreview, PriceLine, Subscription } from "./port.ts";
 import { chargeLines, periodLines, settle, totalOf } from "./stand-in-bills.ts";
 import {
   type Book,
@@ -13,7 +13,6 @@ import {
   type Seconds,
 } from "./stand-in-books.ts";
 import { changeLines } from "./stand-in-subscriptions.ts";
-import type { PriceLine } from "./port.ts";
 
 const dateOf = (moment: Seconds): Date => new Date(moment * 1000);
 const dateOrNull = (moment: Seconds | null): Date | null => (moment === null ? null : dateOf(moment));

@@ -24,7 +24,7 @@ export function cardView(method: Stripe.PaymentMethod): Card {
 }
 
 /** A price is known by its lookup key; one that a newer price has taken the key from, by what was noted on it. */
-export const catalogueIdOf = ({ lookup_key, metadata, id }: Stripe.Price): string =>
+const catalogueIdOf = ({ lookup_key, metadata, id }: Stripe.Price): string =>
   lookup_key ?? metadata["catalogue_id"] ?? id;
 
 export const linesOf = ({ items }: Stripe.Subscription): PriceLine[] =>
@@ -85,7 +85,7 @@ export const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
 type Amounts = Pick<Stripe.Invoice, "total" | "amount_due">;
 
 /** What of the total the card does not pay was met by the customer's credit. */
-export const amountsOf = ({ total, amount_due }: Amounts) => ({
+const amountsOf = ({ total, amount_due }: Amounts) => ({
   totalCents: total,
   creditCents: Math.max(total, 0) - amount_due,
   dueCents: amount_due,

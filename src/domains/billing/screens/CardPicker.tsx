@@ -2,21 +2,14 @@
 import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { messageOf } from "#ui/api-error.ts";
 import { notFoundText } from "./card-fields.ts";
+import type { CardHandle } from "./card-handle.ts";
 import classes from "./card-picker.module.css";
 import { cardsApi } from "./cards-api.ts";
 
-/** The card as an id that the server can charge later; or a sentence for whoever asked. */
-export type CardAnswer = { paymentMethodId: string } | { error: string };
-
-export type CardPickerHandle = {
-  /** Reads the card, lets its bank ask where it wants to, and resolves when there is an answer. */
-  confirm(): Promise<CardAnswer>;
-};
-
-export type CardFieldProps = { ref: Ref<CardPickerHandle>; onReady: () => void };
+export type CardPickerHandle = CardHandle;
 
 type Props = {
-  ref: Ref<CardPickerHandle>;
+  ref: Ref<CardHandle>;
   /** The field can be typed in. */
   onReady?: () => void;
 };
@@ -31,7 +24,7 @@ const TestCardForm = lazy(async () => ({ default: (await import("./TestCardForm.
  * field are shown at the field; the sentence in `error` is for the form to show.
  */
 export function CardPicker({ ref, onReady }: Props) {
-  const field = useRef<CardPickerHandle>(null);
+  const field = useRef<CardHandle>(null);
   const [form, setForm] = useState<{ kind: string; publishableKey: string | null }>();
   const [failure, setFailure] = useState<string>();
 

@@ -3,8 +3,8 @@ import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { messageOf } from "#ui/api-error.ts";
-import type { CardAnswer, CardFieldProps } from "./CardPicker.tsx";
 import { failedText, notFoundText } from "./card-fields.ts";
+import type { CardAnswer, CardFieldProps } from "./card-handle.ts";
 import classes from "./card-picker.module.css";
 import { cardsApi } from "./cards-api.ts";
 

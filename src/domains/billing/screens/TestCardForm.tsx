@@ -2,7 +2,6 @@
 import { TextInput } from "@mantine/core";
 import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { messageOf } from "#ui/api-error.ts";
-import type { CardAnswer, CardFieldProps } from "./CardPicker.tsx";
 import {
   type CardFaults,
   type CardValues,
@@ -13,6 +12,7 @@ import {
   faultsOf,
   groupedNumber,
 } from "./card-fields.ts";
+import type { CardAnswer, CardFieldProps } from "./card-handle.ts";
 import classes from "./card-picker.module.css";
 import { cardsApi } from "./cards-api.ts";
 
