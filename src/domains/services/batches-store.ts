@@ -1,7 +1,7 @@
 /** What was done to many services at once: written and taken back in a few statements, however many they are. */
 import { sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import { type Details, type KeptService, keptColumns } from "./store.ts";
+import { type Details, keptColumns } from "./store.ts";
 import type { ServiceBatchItemRow, ServiceBatchRow, ServiceTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<ServiceTables>(scope);
@@ -75,13 +75,12 @@ export function lockBatch(tx: Scope, id: string): Promise<ServiceBatchRow | unde
     .executeTakeFirst();
 }
 
-export type Touched = BatchItem & { row: Details & { uses: number; deleted_at: string | null } };
+export type Touched = BatchItem & { row: Details & { deleted_at: string | null } };
 
 /** What the batch did to each service, and the service as it is now, held until the transaction ends. */
 export async function lockItems(tx: Scope, batchId: string): Promise<Touched[]> {
-  const { rows } = await sql<BatchItem & Details & Pick<KeptService, "uses"> & { deleted_at: string | null }>`
-    select i.service_id, i.before, i.after, ${sql.raw(keptColumns.map((each) => `s.${each}`).join(", "))}, s.deleted_at,
-      (select count(*) from service_uses u where u.organization_id = s.organization_id and u.service_id = s.id) as uses
+  const { rows } = await sql<BatchItem & Details & { deleted_at: string | null }>`
+    select i.service_id, i.before, i.after, ${sql.raw(keptColumns.map((each) => `s.${each}`).join(", "))}, s.deleted_at
     from service_batch_items i join services s on s.organization_id = i.organization_id and s.id = i.service_id
     where i.organization_id = ${tx.organizationId} and i.batch_id = ${batchId}
     order by s.id for no key update of s`.execute(tx.db);

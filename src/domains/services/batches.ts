@@ -24,6 +24,7 @@ import { detailsIn, isSame } from "./details.ts";
 import { explainCode } from "./service.ts";
 import { type Details, insertPriceRows, type NewPrice } from "./store.ts";
 import type { ServiceBatchRow } from "./tables.ts";
+import { countUses } from "./uses-store.ts";
 
 const subjectKind = "service_batch";
 
@@ -115,6 +116,7 @@ export async function undoBatch(actor: Actor, id: string): Promise<Batch> {
       throw conflict(`This was done more than ${restorableDays} days ago and can no longer be undone.`);
     if (batch.added > 0) requirePermission(actor, "services.delete");
     const touched = await lockItems(tx, id);
+    await assertUnused(tx, touched);
     assertUntouched(touched);
     const at = now().toISOString();
     await rewriteServiceRows(tx, touched.map(asBefore), at).catch(explainCode);
@@ -131,13 +133,20 @@ export async function undoBatch(actor: Actor, id: string): Promise<Batch> {
   });
 }
 
+async function assertUnused(tx: Scope, touched: readonly Touched[]): Promise<void> {
+  const added = touched.filter(({ before }) => before === null);
+  const uses = await countUses(
+    tx,
+    added.map(({ service_id }) => service_id),
+  );
+  const used = added.filter(({ service_id }) => uses.has(service_id));
+  if (used.length === 0) return;
+  throw conflict(
+    `${namesOf(used)} sold by now, so this can no longer be undone. Deactivate what you do not want.`,
+  );
+}
+
 function assertUntouched(touched: readonly Touched[]): void {
-  const used = touched.filter(({ before, row }) => before === null && row.uses > 0);
-  if (used.length > 0) {
-    throw conflict(
-      `${namesOf(used)} in use by now, so this can no longer be undone. Deactivate what you do not want.`,
-    );
-  }
   const changed = touched.filter(
     ({ after, row }) =>
       row.deleted_at === null &&
