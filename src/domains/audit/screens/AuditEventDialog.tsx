@@ -83,7 +83,7 @@ function Particulars({ event }: { event: AuditEvent }) {
             </>
           )}
         </Fact>
-        <Fact name="From">{ip ?? "The program itself"}</Fact>
+        <Fact name="From">{ip ?? (actor.id === null ? "The program itself" : "Not known")}</Fact>
         {user_agent && (
           <Fact name="Device">
             {deviceName(user_agent)}

@@ -37,8 +37,9 @@ const columns: Column<AuditEvent>[] = [
   { id: "from", header: "From", cell: originOf, width: "14rem", hideBelow: "lg" },
 ];
 
-function originOf({ ip, user_agent }: AuditEvent) {
-  if (!ip && !user_agent) return <span className={classes.muted}>The program itself</span>;
+/** What was taken over from elsewhere has a doer and no address. */
+function originOf({ ip, user_agent, actor }: AuditEvent): string {
+  if (!ip && !user_agent) return actor.id === null ? "The program itself" : "Not known";
   return [ip, user_agent && deviceName(user_agent)].filter(Boolean).join(", ");
 }
 

@@ -23,7 +23,7 @@ export function BusinessPanel({ business }: { business: Business }) {
       <h2 id="business" className={classes.title}>
         Business
       </h2>
-      <p className={classes.text}>As it stands on what you send to customers.</p>
+      <p className={classes.text}>What you are called and where you can be reached.</p>
       <div className={classes.fields}>
         {lines.map(({ field, label, autoComplete, isWide }) => (
           <TextInput

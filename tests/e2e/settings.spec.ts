@@ -1,0 +1,207 @@
+/** Settings: what each person finds there, preferences that act at once, and a log that can be trusted. */
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** A business of one's own, so that nobody else's screens change under them. */
+async function ownBusiness(page: Page): Promise<void> {
+  const email = `settings-${Math.random().toString(36).slice(2, 12)}@journey.example`;
+  const password = "an otter over nine quiet canals";
+  const answer = await page.request.post("/api/auth/signup", {
+    data: {
+      orgName: "Heron Heating",
+      firstName: "Hedda",
+      lastName: "Heron",
+      email,
+      password,
+      plan: "pro",
+      paymentMethodId: "pm_card_visa",
+      timeZone: "America/New_York",
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const signedIn = await answer.json();
+  await page.goto("/health");
+  await page.evaluate((kept) => {
+    localStorage.setItem("plumbline_user", JSON.stringify(kept.user));
+    localStorage.setItem("plumbline_organization", JSON.stringify(kept.organization));
+    localStorage.setItem("plumbline_tokens", JSON.stringify(kept.tokens));
+  }, signedIn);
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Preferences" });
+
+test("the owner finds every setting and the quick ways to it", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/settings");
+  for (const title of ["Quick Actions", "User Management", "Application Settings", "Account & Security"]) {
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  }
+  await expectAccessible(page);
+  const names = [
+    "Users",
+    "Teams",
+    "Roles",
+    "Preferences",
+    "Custom Fields",
+    "Integrations",
+    "Billing & Plans",
+    "Audit Log",
+  ];
+  for (const name of names) {
+    await page.goto("/settings");
+    await page
+      .getByRole("link", { name: new RegExp(`^${name}`) })
+      .last()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(name, "i"));
+  }
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Add New User" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("staff find what is theirs and nothing that would be refused @phone", async ({ as }) => {
+  const page = await as("diego");
+  await page.goto("/settings");
+  await expect(page.getByRole("link", { name: /^Profile Settings/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Preferences/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Audit Log/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Billing/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Add New User" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto("/settings/preferences");
+  await expect(page.getByText(/Your role does not allow changing/)).toBeVisible();
+  await expect(page.getByLabel("Business name")).toHaveAttribute("readonly", "");
+  await expectAccessible(page);
+});
+
+test("preferences of the business act everywhere at once", async ({ page }) => {
+  await ownBusiness(page);
+  await page.goto("/settings/preferences");
+  await expect(page.getByLabel("Business name")).toHaveValue("Heron Heating");
+  await expect(save(page)).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Time zone" }).fill("Boise");
+  await page.getByRole("option", { name: /Boise/ }).click();
+  await expect(page.getByText(/What the new zone changes/)).toBeVisible();
+  await page.getByLabel("Format of dates and amounts", { exact: true }).selectOption("en-GB");
+  await page.getByLabel("Weeks begin on").selectOption("Monday");
+  await page.getByRole("switch", { name: "Saturday: open" }).check({ force: true });
+  await page.getByRole("button", { name: "Add another span on Monday" }).click();
+  await page.getByLabel("Monday, span 1: to").fill("12:00");
+  await page.getByLabel("Monday, span 2: from").fill("11:00");
+  await expect(page.getByText("The spans of a day must not overlap")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel("Monday, span 2: from").fill("13:00");
+  await page.getByLabel("Monday, span 2: to").fill("18:00");
+  await page.getByRole("button", { name: "Add a holiday" }).click();
+  await page.getByLabel("Holiday 1: day").fill("2026-12-25");
+  await page.getByLabel("Holiday 1: name").fill("Christmas Day");
+  await save(page).click();
+  await expect(page.getByText("Your preferences were saved.")).toBeVisible();
+  await page.goto("/settings/audit-log");
+  await expect(page.getByRole("link", { name: /changed the preferences of the business/ })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText(/\d{1,2} \w{3,4} 20\d\d, \d\d:\d\d/);
+  await page.reload();
+  await page.goto("/settings/preferences");
+  await expect(page.getByLabel("Monday, span 2: to")).toHaveValue("18:00");
+  await expect(page.getByRole("switch", { name: "Saturday: open" })).toBeChecked();
+});
+
+test("two people who edit at once are told and lose nothing", async ({ page }) => {
+  await ownBusiness(page);
+  await page.goto("/settings/preferences");
+  await page.getByLabel("City").fill("Boise");
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
+  );
+  const other = await page.request.put("/api/organization/preferences", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { state: "Idaho" },
+  });
+  expect(other.ok()).toBe(true);
+  await save(page).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Somebody else changed the preferences" }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: /Show how it is now/ }).click();
+  await expect(page.getByLabel("State")).toHaveValue("Idaho");
+  await expect(page.getByLabel("City")).toHaveValue("Boise");
+  await save(page).click();
+  await expect(page.getByText("Your preferences were saved.")).toBeVisible();
+});
+
+test("a person's own theme and clock are theirs alone", async ({ page }) => {
+  await ownBusiness(page);
+  await page.goto("/settings/preferences");
+  await page.getByText("Dark", { exact: true }).click();
+  await page.getByLabel("Your clock").selectOption("24");
+  await page.getByLabel("New leads: Mail").uncheck();
+  await save(page).click();
+  await expect(page.getByText("Your preferences were saved.")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expectAccessible(page);
+  await page.goto("/settings/audit-log");
+  await expect(page.getByRole("row").nth(1)).toContainText(/, \d\d:\d\d(?! [AP]M)/);
+  await page.goto("/settings/preferences");
+  await expect(page.getByLabel("New leads: Mail")).not.toBeChecked();
+});
+
+async function inspect(page: Page) {
+  await page.goto("/settings/audit-log");
+  await expect(page.getByText(/sealed/i).first()).toBeVisible();
+  await page.getByLabel("Kind of event").selectOption("customer.created");
+  await expect(page).toHaveURL(/kind=customer.created/);
+  await expect(page.getByText(/was added as/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("link", { name: /was added as/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Customer: created" });
+  await expect(dialog).toContainText("Record");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Everything about this customer" }).click();
+  await expect(page).toHaveURL(/record_kind=customer/);
+  await expect(page.getByRole("button", { name: "Show events of all records" })).toBeVisible();
+}
+
+test("the audit log is filtered, opened and followed from record to record", async ({ as }) =>
+  inspect(await as("rosa")));
+
+test("the audit log is as usable on a phone @phone", async ({ as }) => inspect(await as("rosa")));
+
+test("the log shows before and after, is verified and exported", async ({ page }) => {
+  await ownBusiness(page);
+  await page.goto("/settings/preferences");
+  await page.getByLabel("Business name").fill("=Heron & Daughters");
+  await save(page).click();
+  await expect(page.getByText("Your preferences were saved.")).toBeVisible();
+  await page.goto("/settings/audit-log?search=daughters");
+  await page.getByRole("link", { name: /changed the preferences/ }).click();
+  await expect(page.getByRole("dialog").locator("del")).toHaveText("Heron Heating");
+  await expect(page.getByRole("dialog").locator("ins")).toHaveText("=Heron & Daughters");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText(/Verified up to|Nothing is sealed yet/)).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "As a table (CSV)" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain("name: Heron Heating → =Heron & Daughters");
+  expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
+  await page.goto("/settings/audit-log?kind=audit.exported");
+  await expect(page.getByText("Hedda Heron exported the audit log").first()).toBeVisible();
+});
