@@ -9,12 +9,6 @@ const dashboard = { to: "/dashboard", label: "Dashboard" };
 const profile = { to: "/settings/profile", label: "Profile settings" };
 const pricing = { to: "/pricing", label: "Pricing" };
 
-const calendar: LaterText = {
-  title: "Calendar",
-  text: "The calendar will hold jobs, appointments, calls, meetings and tasks by day, week and month, with reminders and without double bookings. You will create an event here, filter by type and status, and see today's schedule at a glance.",
-  links: [{ to: "/dashboard", label: "See your next appointments" }, customers],
-};
-
 const jobs: LaterText = {
   title: "Jobs",
   text: "Every piece of work for a customer will have its place here: the service, the dates, who does it and how far it is. You will plan visits, update progress, reschedule and mark work complete.",
@@ -61,7 +55,6 @@ const settings: LaterText = {
 const under = (text: LaterText, title: string): LaterText => ({ ...text, title });
 
 export const laterScreens = {
-  "/calendar": calendar,
   "/contracts": contracts,
   "/contracts/:id": under(contracts, "Contract"),
   "/invoices": invoices,

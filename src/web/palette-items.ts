@@ -34,6 +34,13 @@ const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Help center", "/help"],
 ];
 
+const newEvent: PaletteItem = {
+  id: "new-event",
+  label: "New event",
+  keywords: "add create schedule appointment job meeting calendar",
+  to: "/calendar?new=1",
+};
+
 export function ownItems(
   setTheme: (theme: "light" | "dark" | "auto") => void,
   isDark: boolean,
@@ -58,6 +65,7 @@ export function ownItems(
   ];
   const actions: PaletteItem[] = [
     ...(may("customers.create") ? adding : []),
+    ...(may("calendar.create") ? [newEvent] : []),
     {
       id: "toggle-theme",
       label: isDark ? "Use the light theme" : "Use the dark theme",

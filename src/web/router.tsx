@@ -37,6 +37,9 @@ const customer = async () => ({
 const leads = async () => ({
   Component: (await import("#domains/customers/screens/LeadsScreen.tsx")).LeadsScreen,
 });
+const calendar = async () => ({
+  Component: (await import("#domains/calendar/screens/CalendarScreen.tsx")).CalendarScreen,
+});
 const subscription = async () => ({
   Component: (await import("#domains/billing/screens/SubscriptionScreen.tsx")).SubscriptionScreen,
 });
@@ -142,7 +145,7 @@ const appPages: RouteObject[] = [
   later("/files"),
   later("/files/upload"),
   later("/files/:id"),
-  needing("calendar.view", [later("/calendar")]),
+  needing("calendar.view", [{ path: "/calendar", lazy: calendar, handle: { title: "Calendar" } }]),
   later("/reports"),
   later("/reports/sales"),
   later("/reports/customer-growth"),

@@ -1,0 +1,63 @@
+/** What comes, day after day, as one list that a thumb can scroll. */
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import type { CalendarEvent } from "../contract.ts";
+import classes from "./calendar.module.css";
+import { EventCard } from "./EventCard.tsx";
+import { dayWords } from "./Overview.tsx";
+
+const mostAtOnce = 120;
+
+type Props = {
+  days: readonly string[];
+  events: ReadonlyMap<string, readonly CalendarEvent[]>;
+  today: string;
+  zone: string;
+  isFiltered: boolean;
+  nameOf: (id: string | null) => string;
+  onOpen: (event: CalendarEvent) => void;
+};
+
+export function Agenda({ days, events, today, zone, isFiltered, nameOf, onOpen }: Props) {
+  const [most, setMost] = useState(mostAtOnce);
+  const filled = days.filter((day) => (events.get(day)?.length ?? 0) > 0);
+  if (filled.length === 0) {
+    return isFiltered ? (
+      <EmptyState title="No events match your filters" text="Try adjusting your search or filters" />
+    ) : (
+      <EmptyState title="No events scheduled for these days" text="Your schedule is clear!" />
+    );
+  }
+  let left = most;
+  const shown = filled.flatMap((day) => {
+    const some = (events.get(day) ?? []).slice(0, Math.max(0, left));
+    left -= some.length;
+    return some.length === 0 ? [] : [{ day, some }];
+  });
+  return (
+    <>
+      {shown.map(({ day, some }) => (
+        <section key={day} className={classes.agendaDay} aria-label={dayWords(day, today)}>
+          <h2 className={classes.agendaTitle}>{dayWords(day, today)}</h2>
+          <ul className={classes.events}>
+            {some.map((event) => (
+              <EventCard
+                key={event.id}
+                event={event}
+                zone={zone}
+                member={event.assigned_to === null ? undefined : nameOf(event.assigned_to)}
+                onOpen={onOpen}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {left < 0 || shown.length < filled.length || left === 0 ? (
+        <Button variant="default" onClick={() => setMost((now) => now + mostAtOnce)}>
+          Show More
+        </Button>
+      ) : null}
+    </>
+  );
+}

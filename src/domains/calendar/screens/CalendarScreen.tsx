@@ -1,0 +1,204 @@
+/** The business's calendar: what is on today and on any other day, by month, week, day, agenda or person. */
+import { Button, NativeSelect } from "@mantine/core";
+import { IconPlus, IconRefresh } from "@tabler/icons-react";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { FilterBar } from "#ui/FilterBar.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMay, useWhyNot } from "#ui/permissions.ts";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { useShortcut } from "#ui/shortcuts.ts";
+import { type CalendarEvent, EventStatus, ListType, mayMove } from "../contract.ts";
+import { CalendarStats } from "./CalendarStats.tsx";
+import classes from "./calendar.module.css";
+import { calendarApi, useMemberNames } from "./calendar-api.ts";
+import { refreshCalendar } from "./calendar-cache.ts";
+import { listTypeLabels, statusLabels } from "./calendar-words.ts";
+import { statusIn, typeIn } from "./event-filter.ts";
+import { PeriodView, usePrefetchedParts } from "./lazy-parts.tsx";
+import { Overview } from "./Overview.tsx";
+import {
+  type CalendarPlace,
+  useBusinessClock,
+  useCalendarPlace,
+  type View,
+  views,
+} from "./use-calendar-place.ts";
+import { useCalendarWindows } from "./use-calendar-windows.tsx";
+import { useEventChanges } from "./use-event-changes.tsx";
+
+const typeFilter = [
+  { value: "", label: "All Types" },
+  ...ListType.options.map((type) => ({ value: type, label: listTypeLabels[type].many })),
+];
+const statusFilter = [
+  { value: "", label: "All Status" },
+  ...EventStatus.options.map((status) => ({ value: status, label: statusLabels[status] })),
+];
+const viewLabels: Record<View, string> = {
+  overview: "Overview",
+  day: "Day",
+  week: "Week",
+  month: "Month",
+  agenda: "Agenda",
+  team: "Team",
+};
+
+export function CalendarScreen() {
+  const clock = useBusinessClock();
+  const place = useCalendarPlace(clock.today);
+  const { view, day, set } = place;
+  const [search, setSearch] = useState("");
+  const people = useMemberNames();
+  const { change, dialogs } = useEventChanges(clock.zone);
+  const { open, add, addAt, windows } = useCalendarWindows({ place, change, ...clock, ...people });
+  const whyNot = useWhyNot();
+  const mayAdd = useMay()("calendar.create");
+  usePrefetchedParts();
+  useViewShortcuts(place, () => add());
+
+  const noMove = whyNot("calendar.update");
+  const whyNoMove = useCallback(
+    ({ status, title }: CalendarEvent) =>
+      noMove ??
+      (mayMove(status)
+        ? undefined
+        : `${title} is ${statusLabels[status].toLowerCase()}, so it stays where it is.`),
+    [noMove],
+  );
+  const filter = { search, type: typeIn(place.get("kind")), status: statusIn(place.get("status")) };
+  const goTo = (date: string) => set({ date: date === clock.today ? null : date });
+
+  return (
+    <>
+      <Header onAdd={() => add()} />
+      <CalendarStats />
+      <FilterBar
+        end={
+          <ViewSwitch
+            view={view}
+            onChange={(next) => set({ view: next === "overview" ? null : next }, { isStep: true })}
+          />
+        }
+      >
+        <SearchBox value={search} onChange={setSearch} placeholder="Search events, clients, or contacts..." />
+        <Filter label="Type" data={typeFilter} value={filter.type ?? ""} onChange={(kind) => set({ kind })} />
+        <Filter
+          label="Status"
+          data={statusFilter}
+          value={filter.status ?? ""}
+          onChange={(status) => set({ status })}
+        />
+      </FilterBar>
+      {view === "overview" ? (
+        <Overview
+          {...{ clock, day, filter }}
+          onPick={goTo}
+          nameOf={people.nameOf}
+          onOpen={open}
+          onAdd={(date) => add({ date })}
+          whyNoAdd={whyNot("calendar.create")}
+        />
+      ) : (
+        <PeriodView
+          {...{ view, day, clock, filter, whyNoMove, change }}
+          members={people.active}
+          nameOf={people.nameOf}
+          onDay={goTo}
+          onView={(next, date) => set({ view: next, date }, { isStep: true })}
+          onOpen={open}
+          onAdd={mayAdd ? addAt : undefined}
+        />
+      )}
+      {windows}
+      {dialogs}
+    </>
+  );
+}
+
+function useViewShortcuts({ set }: CalendarPlace, onAdd: () => void): void {
+  const group = "Calendar";
+  const show = (view: View) => () => set({ view: view === "overview" ? null : view }, { isStep: true });
+  useShortcut({ keys: "n", label: "New event", group, run: onAdd });
+  useShortcut({ keys: "t", label: "Today", group, run: () => set({ date: null }) });
+  useShortcut({ keys: "1", label: "Day", group, run: show("day") });
+  useShortcut({ keys: "2", label: "Week", group, run: show("week") });
+  useShortcut({ keys: "3", label: "Month", group, run: show("month") });
+  useShortcut({ keys: "4", label: "Agenda", group, run: show("agenda") });
+  useShortcut({ keys: "5", label: "Team", group, run: show("team") });
+}
+
+function Header({ onAdd }: { onAdd: () => void }) {
+  const client = useQueryClient();
+  const isRefreshing = useIsFetching({ queryKey: calendarApi.key() }) > 0;
+  const notAllowed = useWhyNot()("calendar.create");
+  return (
+    <PageHeader
+      title="Calendar"
+      subtitle="Manage your schedule and appointments"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={isRefreshing}
+            onClick={() => void refreshCalendar(client)}
+          >
+            Refresh
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={notAllowed !== undefined}
+            title={notAllowed}
+            onClick={onAdd}
+          >
+            New Event
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+type FilterProps = {
+  label: string;
+  data: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+const Filter = ({ label, data, value, onChange }: FilterProps) => (
+  <NativeSelect
+    aria-label={label}
+    className={classes.filter}
+    data={data}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <>
+      <Button.Group visibleFrom="lg">
+        {views.map((each) => (
+          <Button
+            key={each}
+            variant={each === view ? "light" : "default"}
+            aria-pressed={each === view}
+            onClick={() => onChange(each)}
+          >
+            {viewLabels[each]}
+          </Button>
+        ))}
+      </Button.Group>
+      <NativeSelect
+        hiddenFrom="lg"
+        aria-label="View"
+        data={views.map((value) => ({ value, label: viewLabels[value] }))}
+        value={view}
+        onChange={(event) => onChange(event.currentTarget.value as View)}
+      />
+    </>
+  );
+}

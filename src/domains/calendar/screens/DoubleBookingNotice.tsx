@@ -1,0 +1,76 @@
+/** Says whose time is taken by what, and offers the two ways out: the next free time, or a reason why both may be. */
+import { Alert, Button, Group, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { formatDateTime } from "#shared/dates.ts";
+import { useWhyNot } from "#ui/permissions.ts";
+import type { DoubleBooking } from "../contract.ts";
+
+type Props = {
+  message: string;
+  booking: DoubleBooking;
+  zone: string;
+  onUseNext: (next: DoubleBooking["next_free"]) => void;
+  onOverride: (reason: string) => void;
+  isSaving: boolean;
+};
+
+export function DoubleBookingNotice({ message, booking, zone, onUseNext, onOverride, isSaving }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const whyNot = useWhyNot()("calendar.override");
+  return (
+    <Alert role="alert" color="yellow" variant="light" radius="md" p="sm" mb="md" title="This time is taken">
+      <Text size="sm">{message}</Text>
+      <Group gap="xs" mt="xs">
+        <Button size="xs" variant="default" disabled={isSaving} onClick={() => onUseNext(booking.next_free)}>
+          Use {formatDateTime(booking.next_free.start, zone)}
+        </Button>
+        {!isAsking && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={whyNot !== undefined || isSaving}
+            title={whyNot}
+            onClick={() => setAsking(true)}
+          >
+            Book Anyway
+          </Button>
+        )}
+      </Group>
+      {isAsking && <Reason onOverride={onOverride} isSaving={isSaving} />}
+    </Alert>
+  );
+}
+
+function Reason({ onOverride, isSaving }: Pick<Props, "onOverride" | "isSaving">) {
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  function send() {
+    if (reason.trim() === "") setMissing(true);
+    else onOverride(reason.trim());
+  }
+  return (
+    <Group gap="xs" mt="xs" align="flex-start" wrap="nowrap">
+      <TextInput
+        style={{ flex: 1 }}
+        aria-label="Reason for the double booking"
+        placeholder="Why may both be at the same time?"
+        maxLength={300}
+        value={reason}
+        error={isMissing ? "Please say why" : undefined}
+        autoFocus
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setMissing(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <Button variant="default" loading={isSaving} onClick={send}>
+        Book Both
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,169 @@
+/** One column of the drawn calendar: a day, or one person's day, with its events, its gaps and the present moment. */
+import { type KeyboardEvent, memo, type MouseEvent, useMemo } from "react";
+import { formatTime } from "#shared/dates.ts";
+import type { CalendarEvent } from "../contract.ts";
+import { colorOf, statusLabels, typeLabels, withWhom } from "./calendar-words.ts";
+import { timeWords } from "./EventCard.tsx";
+import classes from "./grid.module.css";
+import { type Axis, blanksOf, depthOf, instantAt } from "./grid-axis.ts";
+import type { Carried, GridColumn } from "./grid-carry.ts";
+import { layOut, type Placed } from "./grid-layout.ts";
+import type { GrabHandler } from "./use-grid-drag.ts";
+
+type Shared = {
+  zone: string;
+  help: string;
+  index: number;
+  onGrab: GrabHandler;
+  wasDragged: () => boolean;
+  whyNoMove: (event: CalendarEvent) => string | undefined;
+  onKey: (key: KeyboardEvent, event: CalendarEvent, column: number) => void;
+  onLeave: () => void;
+  onOpen: (event: CalendarEvent) => void;
+};
+
+type Props = Shared & {
+  column: GridColumn;
+  isOnly: boolean;
+  axis: Axis;
+  now: number;
+  carried: Carried | null;
+  onAdd: ((at: { start: number; member?: string | null }) => void) | undefined;
+  onMore: (day: string) => void;
+};
+
+const lanesOf = (isOnly: boolean): number => (isOnly ? 8 : 3);
+const at = (minutes: number): string => `calc(${minutes} * var(--minute))`;
+
+export const GridDay = memo(function GridDay(props: Props) {
+  const { column, isOnly, axis, now, carried, index, zone, onAdd, onMore, wasDragged } = props;
+  const { stretches, events, title, subtitle, day, member } = column;
+  const { placed, more } = useMemo(
+    () => layOut(events, { axis, stretches, mostLanes: lanesOf(isOnly) }),
+    [events, axis, stretches, isOnly],
+  );
+  const isNow = now >= (stretches[0]?.from ?? 0) && now < (stretches.at(-1)?.to ?? 0);
+
+  function add(click: MouseEvent<HTMLElement>) {
+    if (!onAdd || click.target !== click.currentTarget || wasDragged()) return;
+    const box = click.currentTarget.getBoundingClientRect();
+    const depth = ((click.clientY - box.top) / box.height) * axis.length;
+    const start = instantAt(axis, stretches, Math.floor(depth / 30) * 30);
+    onAdd({ start, ...(member === undefined ? {} : { member }) });
+  }
+
+  return (
+    <section
+      className={classes.day}
+      aria-label={`${title} ${subtitle ?? ""}`.trim()}
+      data-now={isNow || undefined}
+    >
+      {blanksOf(axis, stretches).map(({ from, to }) => (
+        <div
+          key={from}
+          className={classes.blank}
+          title="The clocks are changed: this hour does not exist on this day"
+          style={{ top: at(from), height: at(to - from) }}
+        />
+      ))}
+      {/* The same as New Event, with the time under the mouse. */}
+      <ul className={classes.events} onClick={add}>
+        {placed.map((each) => (
+          <GridEvent
+            key={each.event.id}
+            {...props}
+            place={each}
+            isCarried={carried?.event.id === each.event.id}
+            startsHere={Date.parse(each.event.start) >= (stretches[0]?.from ?? 0)}
+          />
+        ))}
+        {more.map(({ top, count, lanes }) => (
+          <li
+            key={top}
+            className={classes.more}
+            style={{ top: at(top), left: `${(100 * (lanes - 1)) / lanes}%`, width: `${100 / lanes}%` }}
+          >
+            <button type="button" onClick={() => onMore(day)}>
+              +{count} more
+            </button>
+          </li>
+        ))}
+      </ul>
+      {carried?.column === index && <Ghost carried={carried} axis={axis} column={column} zone={zone} />}
+      {isNow && (
+        <div className={classes.now} style={{ top: at(depthOf(axis, stretches, now)) }} aria-hidden />
+      )}
+    </section>
+  );
+});
+
+type EventProps = Shared & { place: Placed; isCarried: boolean; startsHere: boolean };
+
+function GridEvent({ place, isCarried, startsHere, ...shared }: EventProps) {
+  const { event, top, height, lane, lanes } = place;
+  const { zone, help, index, onGrab, wasDragged, whyNoMove, onKey, onLeave, onOpen } = shared;
+  const whom = withWhom(event);
+  const isMovable = startsHere && whyNoMove(event) === undefined;
+  const name = [
+    timeWords(event, zone),
+    event.title,
+    whom,
+    typeLabels[event.type],
+    statusLabels[event.status],
+  ];
+  return (
+    <li
+      className={classes.event}
+      style={{ top: at(top), height: at(height), left: `${(100 * lane) / lanes}%`, width: `${100 / lanes}%` }}
+    >
+      <button
+        type="button"
+        className={classes.block}
+        data-color={colorOf(event)}
+        data-status={event.status}
+        data-carried={isCarried || undefined}
+        data-movable={isMovable || undefined}
+        data-short={height < 45 || undefined}
+        aria-label={name.filter(Boolean).join(", ")}
+        aria-describedby={help}
+        onPointerDown={(press) => isMovable && onGrab(press, event, index, "whole")}
+        onKeyDown={(key) => onKey(key, event, index)}
+        onBlur={() => isCarried && onLeave()}
+        onClick={() => !wasDragged() && onOpen(event)}
+      >
+        <span className={classes.blockTitle}>{event.title}</span>
+        <span className={classes.blockNote}>
+          {[formatTime(event.start, zone), whom].filter(Boolean).join(" · ")}
+        </span>
+      </button>
+      {isMovable && (
+        <span
+          className={classes.handle}
+          aria-hidden
+          onPointerDown={(press) => onGrab(press, event, index, "end")}
+        />
+      )}
+    </li>
+  );
+}
+
+type GhostProps = { carried: Carried; axis: Axis; column: GridColumn; zone: string };
+
+function Ghost({ carried, axis, column, zone }: GhostProps) {
+  const { event, start, end } = carried;
+  const top = depthOf(axis, column.stretches, start);
+  const height = Math.max(15, depthOf(axis, column.stretches, end) - top);
+  return (
+    <div
+      className={classes.ghost}
+      data-color={colorOf(event)}
+      style={{ top: at(top), height: at(height) }}
+      aria-hidden
+    >
+      <span className={classes.blockTitle}>{event.title}</span>
+      <span className={classes.blockNote}>
+        {formatTime(new Date(start), zone)} – {formatTime(new Date(end), zone)}
+      </span>
+    </div>
+  );
+}

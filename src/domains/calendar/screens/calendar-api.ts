@@ -1,0 +1,72 @@
+/** The screens' door to the calendar that the server keeps, and to the people whose time it is. */
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { peopleContract } from "#domains/users/people-contract.ts";
+import { dayAfter, dayStartOf } from "#shared/wall-clock.ts";
+import { apiFor, lastChangeAt } from "#ui/api.ts";
+import { freshness } from "#ui/freshness.ts";
+import { useMay } from "#ui/permissions.ts";
+import { calendarContract } from "../contract.ts";
+
+export const calendarApi = apiFor("calendar", calendarContract);
+const peopleApi = apiFor("people", peopleContract);
+
+/** A record's version as a change must carry it, so that it never overwrites what somebody else has just saved. */
+export const seen = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });
+
+/** Whoever comes back from adding an event elsewhere sees it here, however fresh the rest is. */
+const afterChanges = {
+  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    lastChangeAt() > state.dataUpdatedAt ? ("always" as const) : true,
+};
+
+export const useCalendarStats = () =>
+  useQuery({ ...calendarApi.stats.queryOptions(), ...freshness.calendarStats, ...afterChanges });
+
+/** The bounds of the days from `first` to `last`, as the server takes them. */
+export function spanOfDays(first: string, last: string, zone: string): { start: string; end: string } {
+  const start = new Date(dayStartOf(first, zone)).toISOString();
+  return { start, end: new Date(dayStartOf(dayAfter(last), zone)).toISOString() };
+}
+
+export function useTodaysEvents(today: string, zone: string) {
+  return useQuery({
+    ...calendarApi.today.queryOptions({ input: spanOfDays(today, today, zone) }),
+    ...freshness.calendarToday,
+    ...afterChanges,
+  });
+}
+
+/** Everything that touches the days from `first` to `last`. */
+export function useEventsBetween(first: string, last: string, zone: string) {
+  return useQuery({
+    ...calendarApi.list.queryOptions({ input: spanOfDays(first, last, zone) }),
+    ...freshness.calendarWeek,
+    ...afterChanges,
+  });
+}
+
+export function useEvent(id: number | null) {
+  return useQuery({
+    ...calendarApi.get.queryOptions({ input: { id: id ?? 0 } }),
+    ...freshness.calendarToday,
+    ...afterChanges,
+    enabled: id !== null,
+  });
+}
+
+export type MemberName = { id: string; name: string };
+
+/** Who can be booked, by name; nobody for those who may not see the people of the business. */
+export function useMemberNames(): { active: readonly MemberName[]; nameOf: (id: string | null) => string } {
+  const may = useMay();
+  const { data } = useQuery({ ...peopleApi.list.queryOptions(), enabled: may("users.view") });
+  return useMemo(() => {
+    const members = data?.members ?? [];
+    const names = new Map(members.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+    const active = members
+      .filter(({ isActive }) => isActive)
+      .map(({ id }) => ({ id, name: names.get(id) ?? "" }));
+    return { active, nameOf: (id) => (id === null ? "Unassigned" : (names.get(id) ?? "A member")) };
+  }, [data]);
+}

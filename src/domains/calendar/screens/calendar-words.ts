@@ -1,0 +1,61 @@
+/** What types, statuses and priorities are called on the calendar, and in which colour each kind is shown. */
+import {
+  type CalendarEvent,
+  type EventStatus,
+  type EventType,
+  type ListType,
+  listTypeOf,
+} from "../contract.ts";
+
+export const listTypeLabels: Record<ListType, { one: string; many: string }> = {
+  job: { one: "Job", many: "Jobs" },
+  appointment: { one: "Appointment", many: "Appointments" },
+  call: { one: "Call", many: "Calls" },
+  meeting: { one: "Meeting", many: "Meetings" },
+  task: { one: "Task", many: "Tasks" },
+};
+
+export const typeLabels: Record<EventType, string> = {
+  job: "Job",
+  appointment: "Appointment",
+  call: "Call",
+  meeting: "Meeting",
+  task: "Task",
+  consultation: "Consultation",
+  phone_support: "Phone Support",
+  virtual_meeting: "Virtual Meeting",
+  follow_up: "Follow-up",
+};
+
+/** Those of the creation form, in its order (ruling R7). */
+export const formTypes = ["job", "consultation", "phone_support", "virtual_meeting", "follow_up"] as const;
+
+export const statusLabels: Record<EventStatus, string> = {
+  scheduled: "Scheduled",
+  confirmed: "Confirmed",
+  in_progress: "In Progress",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
+
+/** As the menu offers to set it, from each status to the next. */
+export const statusDeeds: Record<EventStatus, string> = {
+  scheduled: "Set to Scheduled",
+  confirmed: "Confirm",
+  in_progress: "Start",
+  completed: "Mark Complete",
+  cancelled: "Cancel Event",
+};
+
+const typeColors: Record<ListType, string> = {
+  job: "plumb",
+  appointment: "blue",
+  call: "yellow",
+  meeting: "green",
+  task: "gray",
+};
+
+export const colorOf = ({ type }: Pick<CalendarEvent, "type">): string => typeColors[listTypeOf[type]];
+
+export const withWhom = ({ client_name, contact_name }: CalendarEvent): string | null =>
+  client_name ?? contact_name;

@@ -1,0 +1,56 @@
+/** Changes an event on the screen at once, on the server behind it, and back if that refuses. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { CalendarEvent, CalendarEventChanges } from "../contract.ts";
+import { calendarApi, seen } from "./calendar-api.ts";
+import { putEvent, refreshCalendar, refreshStats, stopListsOnTheirWay } from "./calendar-cache.ts";
+
+export type Changes = Pick<
+  CalendarEventChanges,
+  "start" | "end" | "assigned_to" | "status" | "cancel_reason" | "override_reason"
+>;
+
+/** What was asked of each event while the server has not answered yet; changes of one are sent one by one. */
+const pending = new Map<number, { changes: Changes; done: Promise<unknown> }>();
+
+/** Gives the event as it was saved. Throws what the server said, after putting the event back. */
+export async function changeEvent(
+  client: QueryClient,
+  event: CalendarEvent,
+  changes: Changes,
+): Promise<CalendarEvent> {
+  const earlier = pending.get(event.id);
+  const sent = send(client, event, changes, earlier?.done);
+  const own = { changes, done: sent.catch(() => undefined) };
+  pending.set(event.id, own);
+  try {
+    const saved = await sent;
+    const newer = pending.get(event.id);
+    putEvent(client, newer && newer !== own ? shownWith(saved, newer.changes) : saved);
+    refreshStats(client);
+    return saved;
+  } catch (error) {
+    if (pending.get(event.id) === own) putEvent(client, event);
+    void refreshCalendar(client);
+    throw error;
+  } finally {
+    if (pending.get(event.id) === own) pending.delete(event.id);
+  }
+}
+
+async function send(
+  client: QueryClient,
+  event: CalendarEvent,
+  changes: Changes,
+  earlier: Promise<unknown> | undefined,
+): Promise<CalendarEvent> {
+  putEvent(client, shownWith(event, changes));
+  await Promise.all([earlier, stopListsOnTheirWay(client)]);
+  const known = client.getQueryData<CalendarEvent>(calendarApi.get.queryKey({ input: { id: event.id } }));
+  const version = Math.max(known?.version ?? 0, event.version);
+  return calendarApi.update.call({ id: event.id, ...changes }, { context: seen(version) });
+}
+
+function shownWith(event: CalendarEvent, { override_reason: _, ...changes }: Changes): CalendarEvent {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return { ...event, ...given };
+}
