@@ -414,14 +414,17 @@ for (const [name, open] of [
       const declined = { idempotencyKey: newKey(), billId };
       await assert.rejects(port.payBill(declined), refused("card_declined", /^Your card was declined\.$/));
       await port.replaceCard({ idempotencyKey: newKey(), customerId, paymentMethodId: "pm_card_mastercard" });
-      const paid = await port.payBill({ idempotencyKey: newKey(), billId });
+      const pay = () => port.payBill({ idempotencyKey: newKey(), billId });
+      const [paid, ...same] = await Promise.all([pay(), pay(), pay()]);
+      assert.ok(paid);
+      assert.deepEqual(same, [paid, paid], "by whoever is first");
       assert.deepEqual(
         [paid.status, paid.paidCents, paid.failure, paid.nextAttemptAt],
         ["paid", 2_500, null, null],
       );
       const well = await port.readSubscription(subscriptionId);
       assert.deepEqual([well.status, well.card?.brand], ["active", "mastercard"]);
-      assert.deepEqual(await port.payBill({ idempotencyKey: newKey(), billId }), paid, "paid once");
+      assert.deepEqual(await pay(), paid, "paid once");
     });
 
     test("a new card is found by the next attempt of the provider's own", async () => {
@@ -505,6 +508,12 @@ for (const [name, open] of [
       await port.cancelSubscription(subscriptionId, "period_end");
       assert.deepEqual((await port.readSubscription(subscriptionId)).cancelAt, end);
       assert.equal(await port.forecastBill(subscriptionId), null);
+      const preview = await port.previewChange({
+        subscriptionId,
+        lines: [pro],
+        at: new Date("2026-04-01T00:00:00Z"),
+      });
+      assert.deepEqual([preview.dueNowCents, preview.nextBillCents], [2_500, 0]);
       assert.equal((await port.keepSubscription(subscriptionId)).cancelAt, null);
       assert.equal((await port.forecastBill(subscriptionId))?.dueCents, 2_500);
       at("2026-05-02T00:00:00Z");

@@ -61,8 +61,11 @@ export function messageDoor(desk: Desk, secret: string): MessageDoor {
   };
 }
 
+const rememberedDays = 30;
+
 /** Does in every book what has become due. A book that somebody else holds is being seen to. */
 export async function settleBooks({ pool, prices }: Desk): Promise<void> {
+  await inShelf(pool, (shelf) => shelf.forgetBefore(new Date(now().getTime() - rememberedDays * 86_400_000)));
   const settleNext = () =>
     inShelf(pool, async (shelf) => {
       const [id] = await shelf.due("book", await shelfClock(shelf), 1);

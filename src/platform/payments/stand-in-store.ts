@@ -20,6 +20,8 @@ export type Shelf = {
   /** Ids of what was due by then, the earliest first; held, and without what others hold. */
   due(kind: Kind, by: Seconds, limit: number): Promise<string[]>;
   newest(kind: Kind, limit: number): Promise<Document[]>;
+  /** Forgets what nobody asks for any more: what was entered, asked or told before then. */
+  forgetBefore(moment: Date): Promise<void>;
 };
 
 export async function inShelf<T>(pool: pg.Pool, work: (shelf: Shelf) => Promise<T>): Promise<T> {
@@ -52,16 +54,17 @@ function shelfOn(client: pg.PoolClient): Shelf {
       one("select body from payment_stand_in where kind = $1 and id = $2 for update", [kind, id]),
     async add(kind, id, body) {
       const { rowCount } = await client.query(
-        "insert into payment_stand_in (kind, id, body) values ($1, $2, $3) on conflict do nothing",
-        [kind, id, JSON.stringify(body)],
+        `insert into payment_stand_in (kind, id, body, created_at) values ($1, $2, $3, $4)
+         on conflict do nothing`,
+        [kind, id, JSON.stringify(body), now().toISOString()],
       );
       return rowCount === 1;
     },
     async put(kind, id, body, dueAt = null) {
       await client.query(
-        `insert into payment_stand_in (kind, id, body, due_at) values ($1, $2, $3, $4)
+        `insert into payment_stand_in (kind, id, body, due_at, created_at) values ($1, $2, $3, $4, $5)
          on conflict (kind, id) do update set body = excluded.body, due_at = excluded.due_at`,
-        [kind, id, JSON.stringify(body), timeOf(dueAt)],
+        [kind, id, JSON.stringify(body), timeOf(dueAt), now().toISOString()],
       );
     },
     async drop(kind, id) {
@@ -82,6 +85,13 @@ function shelfOn(client: pg.PoolClient): Shelf {
         [kind, limit],
       );
       return rows;
+    },
+    async forgetBefore(moment) {
+      await client.query(
+        `delete from payment_stand_in where created_at < $1 and due_at is null
+         and kind in ('card', 'confirmation', 'setup', 'key', 'message')`,
+        [moment.toISOString()],
+      );
     },
   };
 }

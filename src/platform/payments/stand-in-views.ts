@@ -74,10 +74,7 @@ export function previewView(
 ): ChangePreview {
   const lines = changeLines(prices, subscription, wanted, at);
   const now = settle(totalOf(lines), book.creditCents);
-  const next = [
-    ...periodLines(prices, wanted, nextPeriod(subscription)),
-    ...chargeLines(book, subscription.id),
-  ];
+  const next = renewalLines(book, prices, subscription, wanted);
   return {
     at: dateOf(at),
     prorations: lines.map(({ description, amountCents }) => ({ description, amountCents })),
@@ -88,6 +85,18 @@ export function previewView(
   };
 }
 
+/** What the running period's end brings: the next period, unless it is the last, and usage that waits. */
+function renewalLines(
+  book: Book,
+  prices: Prices,
+  subscription: BookSubscription,
+  wanted: PriceLine[],
+): BookLine[] {
+  const usage = chargeLines(book, subscription.id);
+  if (subscription.isCancelledAtEnd) return usage;
+  return [...periodLines(prices, wanted, nextPeriod(subscription)), ...usage];
+}
+
 /** Null when the subscription has ended, is paused, or ends without anything left to bill. */
 export function forecastView(
   book: Book,
@@ -95,12 +104,8 @@ export function forecastView(
   subscription: BookSubscription,
 ): BillForecast | null {
   if (!isLiving(subscription) || subscription.status === "paused") return null;
-  const usage = chargeLines(book, subscription.id);
-  if (subscription.isCancelledAtEnd && usage.length === 0) return null;
-  const ownLines = subscription.isCancelledAtEnd
-    ? []
-    : periodLines(prices, subscription.lines, nextPeriod(subscription));
-  const lines = [...ownLines, ...usage];
+  const lines = renewalLines(book, prices, subscription, subscription.lines);
+  if (lines.length === 0) return null;
   const totalCents = totalOf(lines);
   const { creditCents, dueCents } = settle(totalCents, book.creditCents);
   return {

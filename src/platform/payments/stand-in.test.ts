@@ -84,6 +84,17 @@ test("a message that is not taken in comes again, and is gone once it is", async
   assert.equal(taken.length, before);
 });
 
+test("after a month it forgets what was entered, asked and told, never a customer", async () => {
+  await port.takeWebhooks?.();
+  await app.ground.pool.query("update payment_stand_in set created_at = now() - interval '31 days'");
+  await port.takeWebhooks?.();
+  const { rows } = await app.ground.pool.query("select distinct kind from payment_stand_in order by kind");
+  assert.deepEqual(
+    rows.map(({ kind }) => kind),
+    ["book", "clock", "secret"],
+  );
+});
+
 describe("the page of the stand-in", () => {
   const page = async () => `${(await app.call("GET", "/dev/payments")).body}`;
   const move = (to: string, headers: Record<string, string> = {}) =>

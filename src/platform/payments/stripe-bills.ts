@@ -19,9 +19,7 @@ export function stripeBills({ stripe }: StripeDesk): Bills {
       asking(async () => {
         const { status } = await stripe.invoices.retrieve(billId);
         if (status === "draft") await stripe.invoices.finalizeInvoice(billId, { auto_advance: false });
-        if (status === "draft" || status === "open") {
-          await stripe.invoices.pay(billId, { off_session: true }, { idempotencyKey });
-        }
+        if (status === "draft" || status === "open") await pay(stripe, billId, idempotencyKey);
         return readBill(stripe, billId);
       }),
     readBill: (id) => asking(() => readBill(stripe, id)),
@@ -64,6 +62,16 @@ async function addCharge(stripe: Stripe, request: Parameters<PaymentPort["addCha
     },
     { idempotencyKey },
   );
+}
+
+/** What somebody else has just paid is paid. */
+async function pay(stripe: Stripe, id: string, idempotencyKey: string): Promise<void> {
+  try {
+    await stripe.invoices.pay(id, { off_session: true }, { idempotencyKey });
+  } catch (error) {
+    const { status } = await stripe.invoices.retrieve(id);
+    if (status !== "paid") throw error;
+  }
 }
 
 async function readBill(stripe: Stripe, id: string): Promise<Bill> {

@@ -9,7 +9,7 @@ import {
 } from "./port.ts";
 import { pricedItems, type StripeDesk } from "./stripe-desk.ts";
 import { isUnconfirmed } from "./stripe-cards.ts";
-import { asking, cardNeedsOwner } from "./stripe-errors.ts";
+import { asking, cardNeedsOwner, isStripeCode } from "./stripe-errors.ts";
 import { cardView, idOf, isProration, linesOf, periodOf, subscriptionView } from "./stripe-views.ts";
 
 type Subscriptions = Pick<
@@ -168,9 +168,13 @@ async function previewChange(
   const change = isNothing
     ? undefined
     : await preview({ proration_behavior: "always_invoice", proration_date: secondsOf(at) });
-  const next = await preview({ proration_behavior: "none" });
+  // A subscription that ends with its period has no next bill.
+  const next = await preview({ proration_behavior: "none" }).catch((error: unknown) => {
+    if (isStripeCode(error, "invoice_upcoming_none")) return undefined;
+    throw error;
+  });
   // Stripe has the customer's credit as a balance below zero.
-  const credit = Math.max(-(change ?? next).starting_balance, 0);
+  const credit = Math.max(-((change ?? next)?.starting_balance ?? 0), 0);
   const used = Math.min(Math.max(change?.total ?? 0, 0), credit);
   const creditCents = credit - used + Math.max(-(change?.total ?? 0), 0);
   return {
@@ -180,7 +184,7 @@ async function previewChange(
       .map(({ description, amount }) => ({ description: description ?? "", amountCents: amount })),
     dueNowCents: change?.amount_due ?? 0,
     creditCents,
-    nextBillCents: Math.max(next.total - creditCents, 0),
+    nextBillCents: Math.max((next?.total ?? 0) - creditCents, 0),
     nextBillAt: new Date(periodOf(subscription).periodEnd * 1000),
   };
 }
