@@ -5,6 +5,7 @@ import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { recordsOf } from "../../../tests/support/records.ts";
+import { routes } from "../../server/app.ts";
 import { business, cast, guest } from "./cast.ts";
 import { resetDemoHourly } from "./jobs.ts";
 import { fillDemoOnFirstStart } from "./service.ts";
@@ -12,13 +13,25 @@ import { fillDemoOnFirstStart } from "./service.ts";
 /** A Wednesday in November, a quarter past two in Boise. */
 const moment = new Date("2026-11-18T21:15:00Z");
 
-type Guest = { token: string; refreshToken: string };
+type Guest = { token: string; refreshToken: string; permissions: string[] };
 
 async function visit(app: TestApp): Promise<Guest> {
   const { status, body } = await app.call("POST", "/api/demo/visit");
   assert.equal(status, 200, JSON.stringify(body));
   assert.deepEqual([body.success, body.organization.isDemo, body.user.id], [true, true, guest.id]);
-  return { token: body.tokens.accessToken, refreshToken: body.tokens.refreshToken };
+  const { accessToken, refreshToken } = body.tokens;
+  return { token: accessToken, refreshToken, permissions: body.user.permissions };
+}
+
+type Described = { route: { method: string; path: string }; meta: { needs?: readonly string[] } };
+
+/** Every call of the product with the permissions that it asks for. */
+function memberCalls(router: object): { method: string; path: string; needs: readonly string[] }[] {
+  return Object.values(router).flatMap((entry) => {
+    const described = entry["~orpc"] as Described | undefined;
+    if (!described) return memberCalls(entry);
+    return [{ ...described.route, needs: described.meta.needs ?? [] }];
+  });
 }
 
 const runReset = (app: TestApp) => resetDemoHourly.run(app.ground, {}, { id: newId(), organizationId: null });
@@ -75,6 +88,51 @@ describe("Watch Demo", () => {
     const profile = await app.call("PUT", "/api/users/profile", { token, body: { firstName: "Mallory" } });
     assert.match(String(profile.body.error), /shared demo/);
     assert.equal((await app.call("GET", "/api/customers/stats", { token: other.token })).status, 200);
+  });
+
+  it("gives a guest no second factor, passkey, preference or device to set for all", async () => {
+    const { token } = await visit(app);
+    const attempts: [string, string, object?][] = [
+      ["POST", "/api/auth/two-factor/set-up", {}],
+      ["DELETE", "/api/auth/trusted-devices"],
+      ["PUT", "/api/users/preferences", { theme: "dark" }],
+    ];
+    for (const [method, path, body] of attempts) {
+      const answer = await app.call(method, path, { token, body });
+      assert.equal(answer.status, 403, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+      assert.match(String(answer.body.error), /shared demo/);
+    }
+  });
+
+  it("shows a guest neither the audit log nor the bills, also not through somebody else's eyes", async () => {
+    const { token } = await visit(app);
+    const closed = ["/api/audit/events", "/api/audit/facets", "/api/billing/bills", "/api/billing/usage"];
+    for (const path of closed) assert.equal((await app.call("GET", path, { token })).status, 403, path);
+    const view = { token, body: { userId: cast.rosa.id } };
+    await app.call("POST", "/api/auth/view/member", view);
+    for (const path of closed) assert.equal((await app.call("GET", path, { token })).status, 403, path);
+  });
+
+  it("lets a guest change nothing about people, roles, plan or the business", async () => {
+    const { token, permissions } = await visit(app);
+    const beyond = permissions.filter((each) =>
+      /^(billing|audit|organization\.(?!view)|(users|teams|roles)\.(?!view))/.test(each),
+    );
+    assert.deepEqual(beyond, []);
+    const before = await recordsOf(app.ground, business.organizationId);
+    const calls = memberCalls(routes).filter(({ needs, method }) => {
+      return (
+        method !== "GET" &&
+        needs.some((each) => /^(users|teams|roles|billing|organization|audit)\./.test(each))
+      );
+    });
+    assert.ok(calls.length > 10, `only ${calls.length} calls`);
+    for (const { method, path } of calls) {
+      const answer = await app.call(method, path.replaceAll(/\{\w+\}/g, cast.diego.id), { token, body: {} });
+      assert.ok(answer.status >= 400, `${method} ${path} answered ${answer.status}`);
+    }
+    const after = await recordsOf(app.ground, business.organizationId);
+    assert.deepEqual([after.users, after.organization], [before.users, before.organization]);
   });
 
   it("shows a guest no other visitor, and lets none sign another out", async () => {
