@@ -33,18 +33,24 @@ await withOwner(async ({ owner, log }) => {
     if (broken) faults.push(`${name} (${id}): ${broken.sentence}`);
     else if (verified) {
       heads[id] = { name, sequence: verified.sequence, hash: verified.hash };
-      console.log(
-        `${id}  ${name}: ${checked_events} events in ${verified.sequence} seals up to ${verified.sealed_at}`,
-      );
+      const what = `${counted(checked_events, "event")} in ${counted(verified.sequence, "seal")}`;
+      console.log(`${id}  ${name}: ${what}, up to ${verified.sealed_at}`);
       console.log(`  head ${verified.hash}`);
     } else console.log(`${id}  ${name}: nothing is sealed yet`);
   }
   faults.push(...(await comparedWith(earlier, rows, actors)));
   for (const fault of faults) console.error(`BROKEN  ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log(`${rows.length} businesses verified: nothing sealed was altered, removed or added.`);
+  else
+    console.log(
+      `${counted(rows.length, "business", "businesses")} verified: nothing sealed was altered, removed or added.`,
+    );
   if (save !== undefined && faults.length === 0) await writeFile(save, `${JSON.stringify(heads, null, 2)}\n`);
 });
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
 
 function readWords(): { save?: string | undefined; against?: string | undefined } {
   try {

@@ -17,7 +17,7 @@ export const AuditFilter = z.object({
   /** One kind of event ("customer.updated"), or all kinds of one thing ("customer"). */
   kind: z
     .string()
-    .regex(/^[a-z][a-z_-]{0,60}(\.[a-z_]{1,60})?$/, "The kind of event is not valid")
+    .regex(/^[a-z][a-z0-9_-]{0,60}(\.[a-z0-9_-]{1,60})?$/, "The kind of event is not valid")
     .optional(),
   record_kind: shortText("The kind of record", 60).optional(),
   record_id: shortText("The record", 100).optional(),

@@ -60,10 +60,7 @@ describe("the chain of the audit log is kept", () => {
   test("the command verifies every business and prints each head", async () => {
     const { isGood, text } = await verifyAudit(app.owner);
     assert.ok(isGood, text);
-    assert.match(
-      text,
-      /Kept Plumbing: \d+ events in \d+ seals? up to|Kept Plumbing: \d+ events in \d+ seals/,
-    );
+    assert.match(text, /Kept Plumbing: \d+ events in \d+ seals?, up to/);
     assert.match(text, /head [0-9a-f]{64}/);
     assert.match(text, /2 businesses verified/);
   });
