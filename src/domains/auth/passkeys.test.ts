@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { Authenticator, type Whim } from "../../../tests/support/authenticator.ts";
+import { type Authenticator, makeAuthenticator, type Whim } from "../../../tests/support/authenticator.ts";
 import { type Mails, watchMail } from "../../../tests/support/mail.ts";
 import { mintOrganization, type Person } from "../../../tests/support/organization.ts";
 
@@ -51,7 +51,7 @@ async function signIn(device: Authenticator, whim: Whim = {}) {
 describe("a passkey", () => {
   test("opens its person's account and no other, without a password", async () => {
     const [person, other] = [await owner(), await owner()];
-    const [phone, key] = [new Authenticator(home), new Authenticator(home, { counts: true })];
+    const [phone, key] = [makeAuthenticator(home), makeAuthenticator(home, { counts: true })];
     const added = await add(person, phone);
     assert.equal(added.status, 200, JSON.stringify(added.body));
     assert.equal(added.body.data.name, "Phone");
@@ -80,13 +80,13 @@ describe("a passkey", () => {
     const theirs = { proof: await proofOf(other) };
     assert.equal((await post("/api/auth/passkeys/creation", theirs, person.token)).status, 400);
     const { options, attempt } = await begin(person);
-    const body = { attempt, answer: new Authenticator(home).create(options), name: "Mine" };
+    const body = { attempt, answer: makeAuthenticator(home).create(options), name: "Mine" };
     assert.equal((await post("/api/auth/passkeys", body, other.token)).status, 400, "put to another session");
   });
 
   test("is listed, renamed and removed by its person alone", async () => {
     const [person, other] = [await owner(), await owner()];
-    const phone = new Authenticator(home);
+    const phone = makeAuthenticator(home);
     const { id } = (await add(person, phone)).body.data;
     const rename = ({ token }: Person) =>
       app.call("PUT", `/api/auth/passkeys/${id}`, { token, body: { name: "Old phone" } });
@@ -111,7 +111,7 @@ describe("a passkey", () => {
 
   test("proves who one is before a sensitive deed", async () => {
     const person = await owner();
-    const phone = new Authenticator(home);
+    const phone = makeAuthenticator(home);
     await add(person, phone);
     const asked = (await post("/api/auth/prove/passkey", {}, person.token)).body.data;
     assert.equal(asked.options.allowCredentials.length, 1);
@@ -129,7 +129,7 @@ describe("a passkey", () => {
 
   test("is a second factor after the password, where the business asks for one", async () => {
     const person = await owner();
-    const phone = new Authenticator(home);
+    const phone = makeAuthenticator(home);
     await add(person, phone);
     const { email, password, token } = person;
     const body = { requiresSecondFactor: true, proof: await proofOf(person) };
@@ -141,7 +141,7 @@ describe("a passkey", () => {
     const passkey = { attempt: asked.attempt, answer: phone.get(asked.options) };
     const entered = await post("/api/auth/signin/second-factor", { challenge, passkey });
     assert.equal(entered.status, 200, JSON.stringify(entered.body));
-    const foreign = new Authenticator(home);
+    const foreign = makeAuthenticator(home);
     await add(await owner(), foreign);
     const next = (await post("/api/auth/signin", { email, password })).body.secondFactor.challenge;
     const question = (await post("/api/auth/signin/second-factor/passkey", { challenge: next })).body;
@@ -154,7 +154,7 @@ describe("a passkey", () => {
 describe("an answer opens nothing", () => {
   test("from another page, for another host, or without the person's finger, face or PIN", async () => {
     const person = await owner();
-    const phone = new Authenticator(home);
+    const phone = makeAuthenticator(home);
     for (const whim of [
       { origin: "https://work.example.evil.example" },
       { rpId: "evil.example" },
@@ -171,7 +171,7 @@ describe("an answer opens nothing", () => {
 
   test("a second time, however many come at once", async () => {
     const person = await owner();
-    const phone = new Authenticator(home);
+    const phone = makeAuthenticator(home);
     await add(person, phone);
     const { options, attempt } = await ask();
     const body = { attempt, answer: phone.get(options) };
@@ -183,7 +183,7 @@ describe("an answer opens nothing", () => {
 
   test("to an old question, a question for something else, or one that was made up", async () => {
     const person = await owner();
-    const phone = new Authenticator(home);
+    const phone = makeAuthenticator(home);
     await add(person, phone);
     const { options, attempt } = await ask();
     const answer = phone.get(options);
@@ -197,7 +197,7 @@ describe("an answer opens nothing", () => {
 
   test("of a copied key, whose counter has not moved on", async () => {
     const person = await owner();
-    const key = new Authenticator(home, { counts: true });
+    const key = makeAuthenticator(home, { counts: true });
     await add(person, key);
     assert.equal((await signIn(key, { counter: 5 })).status, 200);
     assert.equal((await signIn(key, { counter: 5 })).status, 401);
@@ -214,7 +214,7 @@ describe("an answer opens nothing", () => {
 
   test("that was made for somebody else's passkey, or for none that is known", async () => {
     const person = await owner();
-    const [phone, unknown] = [new Authenticator(home), new Authenticator(home)];
+    const [phone, unknown] = [makeAuthenticator(home), makeAuthenticator(home)];
     await add(person, phone);
     unknown.create({ challenge: "AAAA", user: { id: "AAAA" } });
     const { status, body } = await signIn(unknown);
@@ -228,7 +228,7 @@ describe("an answer opens nothing", () => {
   test("of a person who was deactivated", async () => {
     const organization = await mintOrganization(app);
     const member = await organization.member("STAFF");
-    const phone = new Authenticator(home);
+    const phone = makeAuthenticator(home);
     await add(member, phone);
     const { token } = organization.owner;
     const off = await post(`/api/users/${member.userId}/deactivate`, {}, token);

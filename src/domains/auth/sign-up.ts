@@ -152,7 +152,7 @@ async function openBusiness(
       type: "user.signed_in",
       subject: { kind: "user", id: userId },
       title: `${firstName} ${lastName} signed in`,
-      data: { sessionId: session.sessionId },
+      data: { sessionId: session.sessionId, method: "sign_up" },
     });
     const to = { email, first_name: firstName };
     const { publicUrl } = ground.config;

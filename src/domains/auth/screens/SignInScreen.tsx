@@ -130,8 +130,14 @@ const restMs = 600;
 function useOfferedPasskeys(): void {
   useEffect(() => {
     if (!("PublicKeyCredential" in window)) return;
-    const offer = () => loadPasskeys().then(({ offerPasskeys }) => offerPasskeys());
-    const timer = setTimeout(() => void offer().catch(() => undefined), restMs);
-    return () => clearTimeout(timer);
+    let offered: ReturnType<typeof loadPasskeys> | undefined;
+    const timer = setTimeout(() => {
+      offered = loadPasskeys();
+      offered.then(({ offerPasskeys }) => offerPasskeys()).catch(() => undefined);
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      void offered?.then(({ stopOffering }) => stopOffering()).catch(() => undefined);
+    };
   }, []);
 }

@@ -4,6 +4,7 @@ import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
   WebAuthnError,
 } from "@simplewebauthn/browser";
 import { apiError, errorFromAnswer, isRecord } from "#ui/api-error.ts";
@@ -41,6 +42,9 @@ export async function offerPasskeys(): Promise<void> {
   const proof = await answerByPasskey(question, true).catch(() => null);
   if (proof) await session.enter("/api/auth/signin/passkey", proof);
 }
+
+/** Who leaves the page is not signed in by a finger on the next one. */
+export const stopOffering = (): void => WebAuthnAbortService.cancelCeremony();
 
 export async function finishWithPasskey(challenge: string, trustDevice: boolean): Promise<void> {
   const passkey = await answerByPasskey(await ask("/api/auth/signin/second-factor/passkey", { challenge }));
