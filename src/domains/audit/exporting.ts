@@ -1,11 +1,11 @@
 /** Hands the audit log out as a file, piece by piece; that somebody did so is itself part of the log. */
 import { type Actor, requirePermission } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { today } from "#shared/time.ts";
-import { now } from "#platform/clock.ts";
 import { wireEvent } from "./changes.ts";
 import { AuditFilter, ExportFormat, type ExportPage } from "./contract.ts";
 import { csvHeader, csvLine, jsonLine } from "./export-lines.ts";

@@ -9,9 +9,9 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { AuditEvent } from "../contract.ts";
 import type { AuditLog } from "./AuditLogScreen.tsx";
+import classes from "./audit.module.css";
 import { auditApi } from "./audit-api.ts";
 import { fieldText, kindText } from "./audit-words.ts";
-import classes from "./audit.module.css";
 import { ChangesTable, FactsTable } from "./ChangesTable.tsx";
 
 type Props = {

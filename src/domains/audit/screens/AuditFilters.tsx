@@ -4,8 +4,8 @@ import { IconX } from "@tabler/icons-react";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import type { AuditLog } from "./AuditLogScreen.tsx";
-import { fieldText, kindChoices } from "./audit-words.ts";
 import classes from "./audit.module.css";
+import { fieldText, kindChoices } from "./audit-words.ts";
 import { useFacets } from "./use-audit-log.ts";
 
 export function AuditFilters({ log }: { log: AuditLog }) {

@@ -10,10 +10,10 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { AuditEvent } from "../contract.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
+import classes from "./audit.module.css";
+import { kindText } from "./audit-words.ts";
 import { ChainStatus } from "./ChainStatus.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { kindText } from "./audit-words.ts";
-import classes from "./audit.module.css";
 import { useAuditEvents, useAuditFilter } from "./use-audit-log.ts";
 
 const AuditEventDialog = lazy(async () => ({

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { messageOf } from "#ui/api-error.ts";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { Verification } from "../contract.ts";
-import { auditApi } from "./audit-api.ts";
 import classes from "./audit.module.css";
+import { auditApi } from "./audit-api.ts";
 
 export function ChainStatus() {
   const end = useQuery({ ...auditApi.seal.queryOptions(), staleTime: 30_000 });

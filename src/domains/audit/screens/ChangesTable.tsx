@@ -1,8 +1,8 @@
 /** What changed, field by field: as it was, and as it is. */
 import { useSession } from "#ui/session.ts";
 import type { Change } from "../contract.ts";
-import { fieldText, valueText } from "./audit-words.ts";
 import classes from "./audit.module.css";
+import { fieldText, valueText } from "./audit-words.ts";
 
 const useZone = (): string => useSession().organization?.timeZone ?? "UTC";
 

@@ -6,8 +6,8 @@ import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
 import { useWhyNot } from "#ui/permissions.ts";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import type { AuditFilter, ExportFormat } from "../contract.ts";
-import { auditApi } from "./audit-api.ts";
 import classes from "./audit.module.css";
+import { auditApi } from "./audit-api.ts";
 import type { Filter } from "./use-audit-log.ts";
 
 export function ExportMenu({ filter }: { filter: Filter }) {

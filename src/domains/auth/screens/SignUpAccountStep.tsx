@@ -6,6 +6,8 @@ import { FormError } from "#ui/FormError.tsx";
 import { ExtraUsers } from "./ExtraUsers.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import type { SignUpParts } from "./SignUpScreen.tsx";
+import { StepHeading } from "./StepHeading.tsx";
+import classes from "./sign-up.module.css";
 import {
   type AccountField,
   accountFields,
@@ -16,8 +18,6 @@ import {
   ownerOf,
   type Problems,
 } from "./sign-up-draft.ts";
-import { StepHeading } from "./StepHeading.tsx";
-import classes from "./sign-up.module.css";
 
 const passwordLabels = { password: "Password", repeated: "Confirm Password" };
 

@@ -1,15 +1,15 @@
 /** Step 3 of sign-up: the card, what it will cost and when, and the button that begins the trial. */
 import { Badge, Button } from "@mantine/core";
-import { lazy, Suspense, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from "react";
 import type { CardPickerHandle } from "#domains/billing/screens/CardPicker.tsx";
 import { formatLongDate } from "#shared/dates.ts";
 import { monthlyTotalCents, plans, trialDays } from "#shared/plans.ts";
 import { FormError } from "#ui/FormError.tsx";
 import { Money } from "#ui/Money.tsx";
 import type { SignUpParts } from "./SignUpScreen.tsx";
-import { accountFaults, failedText, isUnanswered, sendSignUp } from "./sign-up-request.ts";
 import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
+import { accountFaults, failedText, isUnanswered, sendSignUp } from "./sign-up-request.ts";
 
 const CardPicker = lazy(async () => ({
   default: (await import("#domains/billing/screens/CardPicker.tsx")).CardPicker,

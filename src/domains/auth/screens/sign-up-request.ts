@@ -1,8 +1,9 @@
 /** Sends a sign-up so that a double click or a lost answer never starts a second subscription. */
+
+import { plans } from "#shared/plans.ts";
 import { type ApiError, apiError, errorFromAnswer, isApiError, networkErrorText } from "#ui/api-error.ts";
 import { session } from "#ui/session.ts";
 import { isSignedIn, type SignedIn } from "#ui/session-storage.ts";
-import { plans } from "#shared/plans.ts";
 import type { Draft } from "./sign-up-draft.ts";
 
 export const failedText = "Signup failed";

@@ -1,7 +1,7 @@
 /** The name of the business and where it can be reached. */
 import { TextInput } from "@mantine/core";
-import type { useBusinessPreferences } from "./use-business-preferences.ts";
 import classes from "./preferences.module.css";
+import type { useBusinessPreferences } from "./use-business-preferences.ts";
 
 export type Business = ReturnType<typeof useBusinessPreferences>;
 type TextField = "name" | "phone" | "address" | "city" | "state" | "zipCode";

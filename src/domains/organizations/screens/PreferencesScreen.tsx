@@ -2,8 +2,8 @@
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
 import {
-  PersonalPreferencesPanel,
   type PersonalPreferencesHandle,
+  PersonalPreferencesPanel,
 } from "#domains/users/screens/PersonalPreferencesPanel.tsx";
 import { problemOfDay } from "#shared/business-hours.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";

@@ -3,8 +3,8 @@ import { Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/permissions.ts";
-import { quickActions, type SettingsLink, settingsGroups } from "./settings-links.ts";
 import classes from "./settings.module.css";
+import { quickActions, type SettingsLink, settingsGroups } from "./settings-links.ts";
 
 export function SettingsScreen() {
   const allowed = useAllowed();
