@@ -1,12 +1,16 @@
 /** Every permission of the matrix on every call: a role with one of them gets through where it is needed, and nowhere else. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { takeOverInvitation } from "#domains/users/past.ts";
 import { createRole, updateRole } from "#domains/users/roles.ts";
 import { createTeam } from "#domains/users/teams.ts";
+import { requirePermission } from "#platform/actor.ts";
+import { newId } from "#platform/ids.ts";
+import { inTransaction } from "#platform/transaction.ts";
 import { allPermissions, everybodys, type Permission, reachesOf } from "#shared/permissions.ts";
 import { routes } from "../src/server/app.ts";
 import { type Reply, startTestApp, type TestApp } from "./support/app.ts";
-import { ask, memberCalls, type RecordIds, samples } from "./support/calls.ts";
+import { ask, makePeople, makeRecords, memberCalls, type RecordIds, samples } from "./support/calls.ts";
 import { mintOrganization, type Person, type TestOrganization } from "./support/organization.ts";
 
 const calls = memberCalls(routes);
@@ -27,6 +31,8 @@ describe("every permission", () => {
   let mate: Person;
   let roleKey: string;
   let emptyRole: string;
+  /** Records of every other kind, which no permission narrows. */
+  let shared: RecordIds;
 
   before(async () => {
     app = await startTestApp();
@@ -37,6 +43,7 @@ describe("every permission", () => {
     worker = await business.member(roleKey);
     mate = await business.member(emptyRole);
     const memberIds = [worker.userId, mate.userId];
+    shared = { ...(await makeRecords(app, business.owner)), ...(await makePeople(app, business)) };
     await createTeam(system, { name: "Crew", color: "teal", memberIds, leadId: null });
   });
   after(() => app.close());
@@ -47,12 +54,23 @@ describe("every permission", () => {
     return answer.body.data;
   };
 
+  let hours = 0;
+
+  /** Nobody is anywhere else at that time. */
+  function nextHour(): { start: string; end: string } {
+    hours += 1;
+    const [start = "", end = ""] = [hours, hours + 1].map((hour) =>
+      new Date(Date.UTC(2027, 0, 4, hour)).toISOString(),
+    );
+    return { start, end };
+  }
+
   /** A customer and an event that this person looks after; nobody else has to do with them. */
   async function recordsOf(userId: string): Promise<RecordIds> {
     const assigned = { assigned_to: userId };
     const customer = await create("/api/customers/", { first_name: "Ida", last_name: "Berg", ...assigned });
     const note = await create(`/api/customers/${customer.id}/notes`, { body: "Key under mat" });
-    const span = { start: "2026-11-23T15:00:00Z", end: "2026-11-23T16:00:00Z" };
+    const span = nextHour();
     const event = await create("/api/calendar/events", {
       title: "Boiler",
       type: "job",
@@ -69,10 +87,11 @@ describe("every permission", () => {
     made += 1;
     const { userId, token } = await business.member(emptyRole);
     const sessions = await app.call("GET", "/api/auth/sessions", { token });
-    const team = await create("/api/teams", { name: `Team ${made}` });
-    const role = await create("/api/roles", { name: `Role ${made}`, grants: {} });
-    const invited = { email: `nobody-${made}@test.example`, role: emptyRole };
-    const invitation = await create("/api/users/invitations", invited);
+    const team = await create("/api/teams", { name: `Crew ${made}` });
+    const role = await create("/api/roles", { name: `Nothing ${made}`, grants: {} });
+    const invitation = { id: newId(), email: `nobody-${made}@test.example`, role: emptyRole, teamId: null };
+    const scope = requirePermission(business.system, "users.invite");
+    await inTransaction(scope, (tx) => takeOverInvitation(tx, invitation));
     return {
       member: userId,
       team: team.id,
@@ -126,9 +145,9 @@ describe("every permission", () => {
         await updateRole(business.system, roleKey, { grants: { [permission]: reach } });
         const people = await peopleWithoutRights();
         const sets = {
-          own: { ...people, ...(await recordsOf(worker.userId)) },
-          team: { ...people, ...(await recordsOf(mate.userId)) },
-          all: { ...people, ...(await recordsOf(business.owner.userId)) },
+          own: { ...shared, ...people, ...(await recordsOf(worker.userId)) },
+          team: { ...shared, ...people, ...(await recordsOf(mate.userId)) },
+          all: { ...shared, ...people, ...(await recordsOf(business.owner.userId)) },
         };
         const has = new Set<Permission>([permission, everybodys]);
         for (const { name, needs = [] } of calls) {

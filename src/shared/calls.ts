@@ -7,6 +7,8 @@ type CallFacts = {
   envelope?: string;
   /** All of these must be in the role; none is needed for one's own account. */
   needs?: readonly Permission[];
+  /** Nobody has to be signed in. */
+  isOpen?: boolean;
 };
 
 /** Begins a call for members whose role has all of these permissions: `needing("customers.view").route(…)`. */
@@ -14,3 +16,6 @@ export const needing = (...permissions: Permission[]) => oc.$meta<CallFacts>({ n
 
 /** Begins a call that every member may make about themselves. */
 export const forOwnAccount = oc.$meta<CallFacts>({ needs: [] });
+
+/** Begins a call that anybody may make, signed in or not, and that answers like the calls for members. */
+export const openToAll = oc.$meta<CallFacts>({ isOpen: true });

@@ -4,8 +4,8 @@
  * With a payment provider its own form takes the number, in the browser, and we never see it. Without one a form of
  * ours takes the well-known test cards and nothing else. Open to everybody and throttled, because sign-up needs it.
  */
-import { oc } from "@orpc/contract";
 import { z } from "zod";
+import { openToAll } from "#shared/calls.ts";
 
 const CardNumber = z
   .string({ error: "Card number is required" })
@@ -36,7 +36,7 @@ const tags = ["Billing"];
 
 /** Open to everybody; no account is needed. */
 export const cardsContract = {
-  cardForm: oc
+  cardForm: openToAll
     .route({
       method: "GET",
       path: "/api/billing/cards/setup",
@@ -44,7 +44,7 @@ export const cardsContract = {
       tags,
     })
     .output(z.object({ kind: z.enum(["stand-in", "stripe"]), publishableKey: z.string().nullable() })),
-  setUpCard: oc
+  setUpCard: openToAll
     .route({
       method: "POST",
       path: "/api/billing/cards/setups",
@@ -53,7 +53,7 @@ export const cardsContract = {
       successStatus: 201,
     })
     .output(z.object({ clientSecret: z.string() })),
-  enterCard: oc
+  enterCard: openToAll
     .route({
       method: "POST",
       path: "/api/billing/cards",
@@ -63,7 +63,7 @@ export const cardsContract = {
     })
     .input(CardEntry)
     .output(EnteredCard),
-  confirmCard: oc
+  confirmCard: openToAll
     .route({
       method: "POST",
       path: "/api/billing/cards/confirmations",
