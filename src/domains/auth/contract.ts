@@ -16,6 +16,8 @@ export { SignedIn } from "./sign-in-contract.ts";
 
 export const accessTokenMinutes = 15;
 export const refreshTokenDays = { remembered: 60, ordinary: 14 };
+/** However much a session is used, it ends so long after the sign-in (OWASP ASVS 5.0, 7.3.2). */
+export const longestSessionDays = 180;
 export const resetLinkMinutes = 30;
 
 /** Fields beside `success` instead of under `data`, open to everybody. */

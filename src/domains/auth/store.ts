@@ -6,6 +6,7 @@ import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
+import { longestSessionDays } from "./contract.ts";
 import type { AuthTables, SessionRow } from "./tables.ts";
 
 type Tables = AuthTables & UserTables & OrganizationTables;
@@ -135,15 +136,21 @@ export async function insertSession(
     .execute();
 }
 
-/** Notes that a session is in use and lets it run until `expiresAt`; false when it has been revoked meanwhile. */
+/**
+ * Notes that a session is in use and lets it run until `expires_at`, but never longer than a session may last; false
+ * when it has been revoked meanwhile.
+ */
 export async function prolongSession(
   scope: Scope,
   id: string,
-  use: Pick<Insertable<SessionRow>, "ip" | "user_agent" | "last_used_at" | "expires_at">,
+  use: Pick<SessionRow, "ip" | "user_agent" | "expires_at"> & { last_used_at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(scope)
     .updateTable("sessions")
-    .set(use)
+    .set({
+      ...use,
+      expires_at: sql`least(${use.expires_at}, created_at + make_interval(days => ${longestSessionDays}::integer))`,
+    })
     .where("organization_id", "=", scope.organizationId)
     .where("id", "=", id)
     .where("revoked_at", "is", null)

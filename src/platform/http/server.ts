@@ -45,15 +45,13 @@ export async function createHttpServer(
     done();
   });
   app.addHook("onResponse", async (request, reply) => {
-    const { method } = request;
+    const { method, ip } = request;
+    const { statusCode: status } = reply;
     const path = request.url.split("?", 1)[0];
-    ground.log.info({
-      requestId: request.id,
-      method,
-      path,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+    const ms = Math.round(reply.elapsedTime);
+    // Where refused attempts come from is for whoever looks into an attack; of the others nobody needs to know.
+    const isRefused = status === 401 || status === 403 || status === 429;
+    ground.log.info({ requestId: request.id, method, path, status, ms, ...(isRefused ? { ip } : {}) });
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = failureAnswer(error, request.id, ground.log);
