@@ -7,12 +7,15 @@ const leads = { to: "/customers/leads", label: "Leads" };
 const pipeline = { to: "/pipeline", label: "Sales pipeline" };
 const dashboard = { to: "/dashboard", label: "Dashboard" };
 const profile = { to: "/settings/profile", label: "Profile settings" };
-const pricing = { to: "/pricing", label: "Pricing" };
 
 const jobs: LaterText = {
   title: "Jobs",
   text: "Every piece of work for a customer will have its place here: the service, the dates, who does it and how far it is. You will plan visits, update progress, reschedule and mark work complete.",
-  links: [{ to: "/dashboard", label: "See active jobs in figures" }, customers],
+  links: [
+    { to: "/dashboard", label: "See active jobs in figures" },
+    { to: "/services", label: "Price book" },
+    customers,
+  ],
 };
 
 const contracts: LaterText = {
@@ -25,12 +28,6 @@ const invoices: LaterText = {
   title: "Invoices",
   text: "Here you will draft, send and collect invoices, and see at once which are paid, pending or overdue. Payments will be taken by card and recorded against the invoice to the cent.",
   links: [customers, dashboard],
-};
-
-const services: LaterText = {
-  title: "Services",
-  text: "This will be your price book: every service with its description, category and price. Jobs, contracts and invoices will draw on it, so that a price is written down once.",
-  links: [customers],
 };
 
 const files: LaterText = {
@@ -65,8 +62,6 @@ export const laterScreens = {
     text: "Text and picture messages with your customers will arrive and be answered here, each conversation with its history. Templates, consent and quiet hours will be looked after for you.",
     links: [{ to: "/customers", label: "Call or mail a customer" }],
   },
-  "/services": services,
-  "/services/:id": under(services, "Service"),
   "/jobs": jobs,
   "/jobs/calendar": under(jobs, "Jobs Calendar"),
   "/tasks": under(jobs, "Tasks"),

@@ -52,7 +52,7 @@ export const groups: Group[] = [
     entries: [
       { label: "Invoices", to: "/invoices", icon: IconReceipt, also: ["/payments"], key: "i" },
       { label: "Contracts", to: "/contracts", icon: IconFileText, key: "o" },
-      { label: "Services", to: "/services", icon: IconTool, key: "s" },
+      { label: "Services", to: "/services", icon: IconTool, key: "s", needs: "services.view" },
       { label: "Jobs", to: "/jobs", icon: IconBriefcase, also: ["/tasks", "/appointments"], key: "j" },
     ],
   },

@@ -63,8 +63,15 @@ export function ownItems(
     { id: "add-customer", label: "Add customer", keywords: "new create client lead", to: "/customers?new=1" },
     { id: "add-lead", label: "Add lead", keywords: "new create", to: "/customers/leads?new=1" },
   ];
+  const addingService = {
+    id: "add-service",
+    label: "Add service",
+    keywords: "new price",
+    to: "/services?new=1",
+  };
   const actions: PaletteItem[] = [
     ...(may("customers.create") ? adding : []),
+    ...(may("services.create") ? [addingService] : []),
     ...(may("calendar.create") ? [newEvent] : []),
     {
       id: "toggle-theme",

@@ -40,6 +40,12 @@ const leads = async () => ({
 const calendar = async () => ({
   Component: (await import("#domains/calendar/screens/CalendarScreen.tsx")).CalendarScreen,
 });
+const services = async () => ({
+  Component: (await import("#domains/services/screens/ServicesScreen.tsx")).ServicesScreen,
+});
+const service = async () => ({
+  Component: (await import("#domains/services/screens/ServiceScreen.tsx")).ServiceScreen,
+});
 const subscription = async () => ({
   Component: (await import("#domains/billing/screens/SubscriptionScreen.tsx")).SubscriptionScreen,
 });
@@ -128,8 +134,10 @@ const appPages: RouteObject[] = [
   later("/invoices/:id"),
   later("/payments"),
   later("/messages"),
-  later("/services"),
-  later("/services/:id"),
+  needing("services.view", [
+    { path: "/services", lazy: services, handle: { title: "Services" } },
+    { path: "/services/:id", lazy: service, handle: { title: "Service Details" } },
+  ]),
   later("/jobs"),
   later("/jobs/calendar"),
   later("/tasks"),

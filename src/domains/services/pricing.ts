@@ -14,8 +14,9 @@ import { findCurrency, findMatching, type KeptService } from "./store.ts";
 
 export async function previewPrices(actor: Actor, rule: PriceRule) {
   const scope = requirePermission(actor, "services.update");
-  const prices = (await findRuled(scope, rule, { isHeld: false })).map((row) => planFor(row, rule));
-  return { prices, changed: prices.filter(isChange).length, fingerprint: fingerprintFor(prices) };
+  const rows = await findRuled(scope, rule, { isHeld: false });
+  const prices = plansFor(rows, rule).map(({ plan }) => plan);
+  return { prices, changed: prices.filter(isChange).length, fingerprint: fingerprintFor(rows, rule) };
 }
 
 /** Throws `conflict` when by now other prices would come out than those that `seen` stands for. */
@@ -24,8 +25,8 @@ export async function changePrices(actor: Actor, rule: PriceRule, seen?: string)
   return inTransaction(scope, async (tx) => {
     await awaitTurn(tx);
     const rows = await findRuled(tx, rule, { isHeld: true });
-    const planned = rows.map((row) => ({ row, plan: planFor(row, rule) }));
-    assertAsSeen(fingerprintFor(planned.map(({ plan }) => plan)), seen);
+    assertAsSeen(fingerprintFor(rows, rule), seen);
+    const planned = plansFor(rows, rule);
     const changes = planned.filter(({ plan }) => isChange(plan));
     if (changes.length === 0)
       throw invalid("No price would change. Choose other services or another change.");
@@ -53,21 +54,22 @@ export async function changePrices(actor: Actor, rule: PriceRule, seen?: string)
   });
 }
 
-async function findRuled(scope: Scope, rule: PriceRule, held: { isHeld: boolean }): Promise<KeptService[]> {
-  const rows = await findMatching(scope, { ...filterOf(rule), ids: rule.ids }, held);
+const findRuled = (scope: Scope, rule: PriceRule, held: { isHeld: boolean }): Promise<KeptService[]> =>
+  findMatching(scope, { ...filterOf(rule), ids: rule.ids }, held);
+
+function plansFor(rows: readonly KeptService[], rule: PriceRule): { row: KeptService; plan: PlannedPrice }[] {
   const excepted = new Set(rule.except_ids);
-  return rows.filter(({ id }) => !excepted.has(id));
+  return rows.filter(({ id }) => !excepted.has(id)).map((row) => ({ row, plan: planFor(row, rule) }));
 }
 
 const isChange = ({ old_cents, new_cents }: PlannedPrice): boolean => old_cents !== new_cents;
 
-/** In an order that does not depend on names. */
-const fingerprintFor = (prices: readonly PlannedPrice[]): string =>
-  fingerprintOf(
-    prices
-      .map(({ id, old_cents, new_cents }) => [id, old_cents, new_cents])
-      .toSorted(([a = 0], [b = 0]) => a - b),
-  );
+/** Of the step and of all prices it begins from, also those left out, so that these can be chosen after looking. */
+const fingerprintFor = (rows: readonly KeptService[], { change, round_to_cents, round }: PriceRule): string =>
+  fingerprintOf([
+    [change, round_to_cents, round],
+    rows.map(({ id, price_cents }) => [id, price_cents]).toSorted(([a = 0], [b = 0]) => a - b),
+  ]);
 
 /** Throws `invalid` naming the service whose price would fall below zero or grow too large. */
 function planFor({ id, name, sku, category, price_cents }: KeptService, rule: PriceRule): PlannedPrice {

@@ -1,0 +1,55 @@
+/** What one unit of a service takes from the shelf, with its cost for those who may see it. */
+import { costOf } from "#shared/margin.ts";
+import { Money } from "#ui/Money.tsx";
+import { useSession } from "#ui/session.ts";
+import type { Service } from "../contract.ts";
+import classes from "./services.module.css";
+
+type Props = { service: Service; seesCosts: boolean };
+
+export function MaterialsCard({ service: { materials }, seesCosts }: Props) {
+  const currency = useSession().organization?.currency ?? "USD";
+  return (
+    <section className={classes.card} data-wide aria-labelledby="service-materials">
+      <h2 id="service-materials" className={classes.cardTitle}>
+        Materials
+      </h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>Material</th>
+            <th data-align="end">Quantity</th>
+            {seesCosts && <th data-align="end">Unit cost</th>}
+            {seesCosts && <th data-align="end">Cost</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {materials.map((material, index) => (
+            <tr key={index}>
+              <td>{material.name}</td>
+              <td data-align="end">{material.quantity}</td>
+              {seesCosts && (
+                <td data-align="end">
+                  {material.unit_cost_cents === null ? (
+                    "—"
+                  ) : (
+                    <Money minor={material.unit_cost_cents} currency={currency} />
+                  )}
+                </td>
+              )}
+              {seesCosts && (
+                <td data-align="end">
+                  {material.unit_cost_cents === null ? (
+                    "—"
+                  ) : (
+                    <Money minor={costOf(material)} currency={currency} />
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

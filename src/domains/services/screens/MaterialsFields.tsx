@@ -1,0 +1,103 @@
+/** The materials that one unit of a service takes, line by line, or copied from a service that takes the same. */
+import { Button, CloseButton, TextInput } from "@mantine/core";
+import { IconCopy, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { mostMaterials } from "../contract.ts";
+import { ServicePicker } from "./ServicePicker.tsx";
+import { linesOf, type MaterialValues, materialLine } from "./service-values.ts";
+import classes from "./services.module.css";
+import type { ServiceForm } from "./use-service-form.ts";
+
+export function MaterialsFields({ form }: { form: ServiceForm }) {
+  const { values, change, currency, base } = form;
+  const { materials } = values;
+  const [isCopying, setCopying] = useState(false);
+  const isFull = materials.length >= mostMaterials;
+  return (
+    <fieldset className={classes.materials}>
+      <legend>Materials</legend>
+      {materials.map((line, index) => (
+        <MaterialLine key={line.key} form={form} line={line} index={index} />
+      ))}
+      <div className={classes.materialButtons}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isFull}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => change({ materials: [...materials, materialLine()] })}
+        >
+          Add Material
+        </Button>
+        <Button
+          variant="subtle"
+          size="xs"
+          color="gray"
+          disabled={isFull}
+          aria-expanded={isCopying}
+          leftSection={<IconCopy size={14} aria-hidden />}
+          onClick={() => setCopying(!isCopying)}
+        >
+          Copy From a Service
+        </Button>
+      </div>
+      {isCopying && (
+        <ServicePicker
+          label="Take the materials of"
+          value={null}
+          exceptId={base?.id}
+          isAnyStatus
+          onChoose={(service) => {
+            const taken = service ? linesOf(service.materials, currency) : [];
+            change({ materials: [...materials, ...taken].slice(0, mostMaterials) });
+            setCopying(false);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type LineProps = { form: ServiceForm; line: MaterialValues; index: number };
+
+function MaterialLine({ form: { values, change, faults }, line, index }: LineProps) {
+  const { materials } = values;
+  const fault = (field: string) => faults[`materials.${index}.${field}`];
+  const edit = (changes: Partial<MaterialValues>) =>
+    change({ materials: materials.map((each) => (each.key === line.key ? { ...each, ...changes } : each)) });
+  const number = index + 1;
+  return (
+    <div className={classes.material}>
+      <TextInput
+        aria-label={`Material ${number}`}
+        placeholder="Material"
+        autoComplete="off"
+        value={line.name}
+        error={fault("name")}
+        onChange={(event) => edit({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        aria-label={`Quantity of material ${number}`}
+        placeholder="Quantity"
+        inputMode="decimal"
+        autoComplete="off"
+        value={line.quantity}
+        error={fault("quantity")}
+        onChange={(event) => edit({ quantity: event.currentTarget.value })}
+      />
+      <TextInput
+        aria-label={`Unit cost of material ${number}`}
+        placeholder="Unit cost"
+        inputMode="decimal"
+        autoComplete="off"
+        value={line.cost}
+        error={fault("cost")}
+        onChange={(event) => edit({ cost: event.currentTarget.value })}
+      />
+      <CloseButton
+        aria-label={`Remove material ${number}`}
+        onClick={() => change({ materials: materials.filter((each) => each.key !== line.key) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+/** A service that is here: the head with its actions, and cards with its price, its particulars and its parts. */
+import { Button } from "@mantine/core";
+import { IconBriefcase, IconPencil } from "@tabler/icons-react";
+import { type ReactNode, useCallback, useId } from "react";
+import { Link, useNavigate } from "react-router";
+import { formatMoney } from "#shared/money.ts";
+import { ActionMenu } from "#ui/ActionMenu.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMay, useWhyNot } from "#ui/permissions.ts";
+import { DayText } from "#ui/RelativeTime.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useSession } from "#ui/session.ts";
+import { useShortcut } from "#ui/shortcuts.ts";
+import type { Service } from "../contract.ts";
+import { MaterialsCard } from "./MaterialsCard.tsx";
+import { PriceHistory } from "./PriceHistory.tsx";
+import { useServiceActions } from "./service-actions.tsx";
+import { counted, durationText, priceText, statusLabels } from "./service-words.ts";
+import classes from "./services.module.css";
+import { useServiceDialog } from "./use-service-dialog.tsx";
+
+export function ServiceProfile({ service }: { service: Service }) {
+  const { edit, dialog } = useServiceDialog();
+  const seesCosts = useMay()("services.cost");
+  return (
+    <>
+      <Header service={service} onEdit={edit} />
+      {service.description && <p className={classes.description}>{service.description}</p>}
+      <div className={classes.cards}>
+        <PriceCard service={service} seesCosts={seesCosts} />
+        <FactsCard service={service} />
+        {service.materials.length > 0 && <MaterialsCard service={service} seesCosts={seesCosts} />}
+        <PriceHistory service={service} />
+      </div>
+      {dialog}
+    </>
+  );
+}
+
+type HeaderProps = { service: Service; onEdit: (service: Service) => void };
+
+function Header({ service, onEdit }: HeaderProps) {
+  const navigate = useNavigate();
+  const leave = useCallback(() => void navigate("/services"), [navigate]);
+  const actionsFor = useServiceActions({ onEdit, onDeleted: leave });
+  const notAllowed = useWhyNot()("services.update");
+  useShortcut(
+    { keys: "e", label: "Edit service", group: "Service", run: () => onEdit(service) },
+    !notAllowed,
+  );
+  return (
+    <PageHeader
+      title={service.name}
+      subtitle={[service.category, service.sku].filter(Boolean).join(" · ")}
+      back={{ to: "/services", label: "Back to Services" }}
+      aside={<StatusBadge status={service.status} label={statusLabels[service.status]} />}
+      actions={
+        <>
+          {service.status === "active" && (
+            <Button
+              component={Link}
+              to={`/jobs?service=${service.id}`}
+              variant="default"
+              leftSection={<IconBriefcase size={16} aria-hidden />}
+            >
+              Create Job
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            disabled={notAllowed !== undefined}
+            title={notAllowed}
+            onClick={() => onEdit(service)}
+          >
+            Edit Service
+          </Button>
+          <ActionMenu label={`Actions for ${service.name}`} actions={() => actionsFor(service)} />
+        </>
+      }
+    />
+  );
+}
+
+type CardProps = { service: Service; seesCosts: boolean };
+
+function PriceCard({ service, seesCosts }: CardProps) {
+  const currency = useSession().organization?.currency ?? "USD";
+  const { total_cost_cents: cost, margin_cents: margin, margin_percent: percent } = service;
+  const text = (amount: number | null) => (amount === null ? null : formatMoney({ amount, currency }));
+  return (
+    <Card title="Price">
+      <p className={classes.price}>{priceText(service, currency)}</p>
+      <dl className={classes.facts}>
+        <Fact label="Tax">{service.is_taxable ? "Taxable" : "Not taxable"}</Fact>
+        {seesCosts && (
+          <>
+            <Fact label="Cost">{text(service.cost_cents)}</Fact>
+            {service.materials.length > 0 && <Fact label="Cost with materials">{text(cost)}</Fact>}
+            <Fact label="Margin">
+              {margin !== null && (
+                <span className={margin < 0 ? classes.loss : undefined}>
+                  {text(margin)}
+                  {percent !== null && ` (${percent} %)`}
+                </span>
+              )}
+            </Fact>
+          </>
+        )}
+      </dl>
+      {seesCosts && percent !== null && <MarginBar percent={percent} />}
+    </Card>
+  );
+}
+
+/** How much of the price stays, as a bar; the words beside it say the same. */
+function MarginBar({ percent }: { percent: number }) {
+  return (
+    <div className={classes.bar} aria-hidden>
+      <span data-loss={percent < 0 || undefined} style={{ width: `${Math.min(100, Math.abs(percent))}%` }} />
+    </div>
+  );
+}
+
+function FactsCard({ service }: { service: Service }) {
+  const units = { job: "For the whole job", hour: "By the hour", each: "By the piece" };
+  return (
+    <Card title="Details">
+      <dl className={classes.facts}>
+        <Fact label="Category">{service.category}</Fact>
+        <Fact label="Code">{service.sku}</Fact>
+        <Fact label="Duration">
+          {service.duration_minutes === null ? null : durationText(service.duration_minutes)}
+        </Fact>
+        <Fact label="Charged">{units[service.unit]}</Fact>
+        <Fact label="Active jobs">{String(service.active_jobs)}</Fact>
+        <Fact label="Sold">{service.uses === 0 ? "Not yet" : counted(service.uses, "time")}</Fact>
+        <Fact label="Added">
+          <DayText at={service.created_at} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id} className={classes.cardTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="tabular">{children || <span className={classes.missing}>Not provided</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** Fetches the price book as a file and hands it to the browser to be saved. */
+import { notifyError, notifySuccess } from "#ui/toast.tsx";
+import { counted } from "./service-words.ts";
+import { batchesApi } from "./services-api.ts";
+import { type Asked, filterFrom } from "./use-services.ts";
+
+export async function exportServices(filter: Omit<Asked, "sort">): Promise<void> {
+  try {
+    const { file_name, text, services } = await batchesApi.export.call(filterFrom(filter));
+    const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = file_name;
+    link.click();
+    URL.revokeObjectURL(address);
+    notifySuccess(`${counted(services)} exported to ${file_name}.`);
+  } catch (error) {
+    notifyError(error, "Failed to export the price book");
+  }
+}

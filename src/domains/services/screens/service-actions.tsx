@@ -1,0 +1,117 @@
+/** What can be done with a service from its menu, and with the price book as a whole. */
+import {
+  IconBriefcase,
+  IconCopy,
+  IconDownload,
+  IconEye,
+  IconHistory,
+  IconPencil,
+  IconPercentage,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconUpload,
+} from "@tabler/icons-react";
+import { useCallback } from "react";
+import type { Action } from "#ui/ActionMenu.tsx";
+import { useWhyNot } from "#ui/permissions.ts";
+import { type Service, serviceActions } from "../contract.ts";
+import { useServiceChanges } from "./change-service.ts";
+import { exportServices } from "./export-services.ts";
+import { pathOf } from "./service-words.ts";
+import type { Asked } from "./use-services.ts";
+
+const iconProps = { size: 16, "aria-hidden": true } as const;
+
+type Openers = {
+  onEdit: (service: Service) => void;
+  /** After a deletion, for a screen that shows only this service. */
+  onDeleted?: () => void;
+};
+
+export function useServiceActions({ onEdit, onDeleted }: Openers): (service: Service) => Action[] {
+  const whyNot = useWhyNot();
+  const changes = useServiceChanges(onDeleted);
+  return useCallback(
+    (service) => {
+      const noChange = whyNot("services.update");
+      const isOffered = serviceActions.deactivate.some((status) => status === service.status);
+      return [
+        { label: "View Service", icon: <IconEye {...iconProps} />, to: pathOf(service) },
+        {
+          label: "Edit Service",
+          icon: <IconPencil {...iconProps} />,
+          disabledReason: noChange,
+          onSelect: () => onEdit(service),
+        },
+        {
+          label: "Create Job",
+          icon: <IconBriefcase {...iconProps} />,
+          disabledReason: isOffered ? undefined : "Only an active service is offered for new work",
+          to: `/jobs?service=${service.id}`,
+        },
+        "separator",
+        {
+          label: isOffered ? "Deactivate" : "Activate",
+          icon: isOffered ? <IconPlayerPause {...iconProps} /> : <IconPlayerPlay {...iconProps} />,
+          disabledReason: noChange,
+          onSelect: () => changes.setStatus(service, isOffered ? "inactive" : "active"),
+        },
+        {
+          label: "Duplicate",
+          icon: <IconCopy {...iconProps} />,
+          disabledReason: whyNot("services.create"),
+          onSelect: () => void changes.duplicate(service),
+        },
+        "separator",
+        {
+          label: "Delete Service",
+          icon: <IconTrash {...iconProps} />,
+          isDanger: true,
+          disabledReason: whyNot("services.delete"),
+          onSelect: () => changes.remove(service),
+        },
+      ] as Action[];
+    },
+    [whyNot, changes, onEdit],
+  );
+}
+
+type BookOpeners = {
+  filter: Omit<Asked, "sort">;
+  open: (part: "prices" | "import" | "history") => void;
+};
+
+export function useBookActions({ filter, open }: BookOpeners): () => Action[] {
+  const whyNot = useWhyNot();
+  return () => {
+    const isFiltered = Object.values(filter).some((value) => value !== "");
+    const noImport = whyNot("services.create") ?? whyNot("services.update");
+    return [
+      {
+        label: "Change Prices...",
+        icon: <IconPercentage {...iconProps} />,
+        disabledReason: whyNot("services.update"),
+        onSelect: () => open("prices"),
+      },
+      "separator",
+      {
+        label: "Import CSV...",
+        icon: <IconUpload {...iconProps} />,
+        disabledReason: noImport,
+        onSelect: () => open("import"),
+      },
+      {
+        label: isFiltered ? "Export What Is Shown" : "Export CSV",
+        icon: <IconDownload {...iconProps} />,
+        onSelect: () => void exportServices(filter),
+      },
+      "separator",
+      {
+        label: "Imports and Price Changes",
+        icon: <IconHistory {...iconProps} />,
+        onSelect: () => open("history"),
+      },
+    ] as Action[];
+  };
+}

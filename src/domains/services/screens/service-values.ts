@@ -1,0 +1,168 @@
+/** What the service form holds, what is wrong with it, and what of it has to be saved. */
+import { amountFrom, amountText } from "#shared/amount-text.ts";
+import {
+  NewService,
+  type Service,
+  type ServiceChanges,
+  type ServiceStatus,
+  type ServiceUnit,
+} from "../contract.ts";
+
+/** `key` keeps a line apart from the others while it is edited. */
+export type MaterialValues = { key: number; name: string; quantity: string; cost: string };
+
+/** Every field as the text in it. */
+export type ServiceValues = {
+  name: string;
+  description: string;
+  category: string;
+  price: string;
+  sku: string;
+  cost: string;
+  duration: string;
+  unit: ServiceUnit;
+  status: ServiceStatus;
+  is_taxable: boolean;
+  materials: MaterialValues[];
+};
+
+let lastKey = 0;
+
+export function materialLine(name = "", quantity = "1", cost = ""): MaterialValues {
+  lastKey += 1;
+  return { key: lastKey, name, quantity, cost };
+}
+
+export function emptyValues(category = ""): ServiceValues {
+  return {
+    name: "",
+    description: "",
+    category,
+    price: "",
+    sku: "",
+    cost: "",
+    duration: "",
+    unit: "job",
+    status: "active",
+    is_taxable: true,
+    materials: [],
+  };
+}
+
+export function valuesOf(service: Service, currency: string): ServiceValues {
+  return {
+    name: service.name,
+    description: service.description ?? "",
+    category: service.category,
+    price: amountText(service.price_cents, currency),
+    sku: service.sku ?? "",
+    cost: amountText(service.cost_cents, currency),
+    duration: service.duration_minutes === null ? "" : String(service.duration_minutes),
+    unit: service.unit,
+    status: service.status,
+    is_taxable: service.is_taxable,
+    materials: linesOf(service.materials, currency),
+  };
+}
+
+export const linesOf = (materials: Service["materials"], currency: string): MaterialValues[] =>
+  materials.map(({ name, quantity, unit_cost_cents }) =>
+    materialLine(name, quantity, amountText(unit_cost_cents, currency)),
+  );
+
+/** By field; those of a material as "materials.0.quantity". */
+export type Faults = Record<string, string>;
+
+/** The values as the server wants them, or one sentence for each field that is wrong. */
+export function checkValues(
+  values: ServiceValues,
+  currency: string,
+): { service: NewService; faults: null } | { service: null; faults: Faults } {
+  const faults: Faults = {};
+  const amount = (field: string, text: string, label: string): number | null => {
+    try {
+      return text.trim() === "" ? null : amountFrom(text, currency);
+    } catch {
+      faults[field] = `${label} must be an amount such as 1,250.00`;
+      return null;
+    }
+  };
+  const parsed = NewService.safeParse({
+    name: values.name,
+    description: values.description,
+    category: values.category,
+    sku: values.sku,
+    unit: values.unit,
+    status: values.status,
+    is_taxable: values.is_taxable,
+    price_cents: amount("price", values.price, "Price") ?? undefined,
+    cost_cents: amount("cost", values.cost, "Cost"),
+    duration_minutes: values.duration.trim() === "" ? null : Number(values.duration),
+    materials: values.materials.map((line, index) => ({
+      name: line.name,
+      quantity: line.quantity,
+      unit_cost_cents: amount(`materials.${index}.cost`, line.cost, "Unit cost"),
+    })),
+  });
+  for (const issue of parsed.error?.issues ?? []) faults[fieldOf(issue.path.join("."))] ??= issue.message;
+  if (!parsed.success || Object.keys(faults).length > 0) return { service: null, faults };
+  return { service: parsed.data, faults: null };
+}
+
+/** The form's name for a field of the wire. */
+export const fieldOf = (path: string): string =>
+  path.replace("duration_minutes", "duration").replace(/(unit_)?(cost|price)_cents/, "$2");
+
+/** Only what differs from `service`, so that nothing else is written over; costs only from those who see them. */
+export function changesTo(service: Service, wanted: NewService): ServiceChanges {
+  const known: Partial<Record<string, unknown>> = service;
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => JSON.stringify(value ?? null) !== JSON.stringify(known[field] ?? null),
+    ),
+  );
+}
+
+export function withoutCosts(service: NewService): NewService {
+  const { cost_cents: _, materials: __, ...others } = service;
+  return others;
+}
+
+const labels: Record<keyof ServiceValues, string> = {
+  name: "Name",
+  description: "Description",
+  category: "Category",
+  price: "Price",
+  sku: "Code",
+  cost: "Cost",
+  duration: "Duration",
+  unit: "Unit",
+  status: "Status",
+  is_taxable: "Taxable",
+  materials: "Materials",
+};
+
+const fields = Object.keys(labels) as (keyof ServiceValues)[];
+
+export const isSameIn = (one: ServiceValues, other: ServiceValues, field: keyof ServiceValues): boolean =>
+  textOf(one, field) === textOf(other, field);
+
+export const isSame = (one: ServiceValues, other: ServiceValues): boolean =>
+  fields.every((field) => isSameIn(one, other, field));
+
+const textOf = (values: ServiceValues, field: keyof ServiceValues): string =>
+  JSON.stringify(
+    field === "materials"
+      ? values.materials.map(({ name, quantity, cost }) => [name, quantity, cost])
+      : values[field],
+  );
+
+/** The service as it is saved now, with what the person has typed since `before` kept on top. */
+export const rebase = (typed: ServiceValues, before: ServiceValues, now: ServiceValues): ServiceValues =>
+  Object.fromEntries(
+    fields.map((field) => [field, isSameIn(typed, before, field) ? now[field] : typed[field]]),
+  ) as ServiceValues;
+
+/** The labels of the fields that somebody else has changed meanwhile. */
+export const changedLabels = (before: ServiceValues, now: ServiceValues): string[] =>
+  fields.filter((field) => !isSameIn(before, now, field)).map((field) => labels[field]);

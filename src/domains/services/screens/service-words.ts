@@ -1,0 +1,38 @@
+/** How the screens speak of a service: its state, its unit, how long it takes. */
+import { formatMoney } from "#shared/money.ts";
+import { ServiceStatus, ServiceUnit } from "../contract.ts";
+
+export const pathOf = (service: { id: number }): string => `/services/${service.id}`;
+
+export const statusLabels: Record<ServiceStatus, string> = {
+  active: "Active",
+  draft: "Draft",
+  inactive: "Inactive",
+};
+
+export const statusOptions = ServiceStatus.options.map((value) => ({ value, label: statusLabels[value] }));
+
+const unitLabels: Record<ServiceUnit, string> = {
+  job: "Whole job",
+  hour: "Per hour",
+  each: "Each",
+};
+
+export const unitOptions = ServiceUnit.options.map((value) => ({ value, label: unitLabels[value] }));
+
+const unitSuffixes: Record<ServiceUnit, string> = { job: "", hour: " / hour", each: " each" };
+
+/** "$149.00", "$95.00 / hour". */
+export const priceText = (price: { price_cents: number; unit: ServiceUnit }, currency: string): string =>
+  `${formatMoney({ amount: price.price_cents, currency })}${unitSuffixes[price.unit]}`;
+
+/** "45 min", "1 h 30 min", "2 h"; "—" when nobody said. */
+export function durationText(minutes: number | null): string {
+  if (minutes === null) return "—";
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
+}
+
+/** "3 services", "1 service". */
+export const counted = (count: number, one = "service", many = `${one}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
