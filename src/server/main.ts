@@ -68,6 +68,7 @@ function greet(config: Config, address: string | undefined): void {
     const password = config.DEMO_PASSWORD ? "the password in DEMO_PASSWORD" : demoSignIn.password;
     console.log(`Demo sign-in: ${demoSignIn.email} / ${password}`);
   }
+  if (!config.STRIPE_SECRET_KEY) console.log(`Plans are paid with test cards: ${home}/dev/payments`);
   if (!config.SMTP_URL) console.log(`Mail is kept in the development mailbox: ${home}/dev/mailbox`);
 }
 

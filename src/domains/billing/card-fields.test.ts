@@ -1,7 +1,14 @@
 /** A card is typed as it stands on the card, and each fault is told at its field. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cvcText, expiryOf, expiryText, faultsOf, groupedNumber, hasGoodCheckDigit } from "./screens/card-fields.ts";
+import {
+  cvcText,
+  expiryOf,
+  expiryText,
+  faultsOf,
+  groupedNumber,
+  hasGoodCheckDigit,
+} from "./screens/card-fields.ts";
 
 const today = new Date(2026, 10, 21);
 const good = { number: "4242 4242 4242 4242", expiry: "12 / 30", cvc: "123" };
