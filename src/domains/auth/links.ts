@@ -10,16 +10,20 @@ import type { Link } from "./challenge.ts";
 import { deleteLinked, insertLinked } from "./passkeys-store.ts";
 import { tellOfChange } from "./security-news.ts";
 
+/** By the rule of the database that stands against it. */
+const refusals: Record<string, (name: string) => string> = {
+  linked_accounts_subject_key: (name) => `This ${name} account opens a Plumbline account already.`,
+  linked_accounts_of_user: (name) => `You have linked another ${name} account. Unlink it first.`,
+};
+
 /** Throws a conflict when the account is linked to somebody already, or the person to another one there. */
 export async function linkWithin(tx: Scope, userId: string, link: Link): Promise<void> {
   const name = providerNames[link.provider];
   try {
     await insertLinked(tx, { ...link, id: newId(), user_id: userId, created_at: now().toISOString() });
   } catch (error) {
-    if (!violatedConstraint(error)?.startsWith("linked_accounts_")) throw error;
-    throw conflict(
-      `This ${name} account is linked to somebody else, or you have linked another one of ${name}.`,
-    );
+    const sentence = refusals[violatedConstraint(error) ?? ""]?.(name);
+    throw sentence ? conflict(sentence) : error;
   }
   await record(tx, {
     type: "user.account_linked",

@@ -140,7 +140,12 @@ describe("with an account at a provider", () => {
       ...(await comeBackAs({ email: "someone@else.example", sub })),
       proof: await proofOf(other),
     };
-    assert.equal((await post("/api/auth/social/connect", theirs, other.token)).status, 409);
+    const taken = await post("/api/auth/social/connect", theirs, other.token);
+    assert.equal(taken.status, 409);
+    assert.match(taken.body.error, /opens a Plumbline account already/);
+    const second = { ...(await comeBackAs({ email: "another@else.example" })), proof };
+    const refusedSecond = await post("/api/auth/social/connect", second, person.token);
+    assert.match(refusedSecond.body.error, /linked another Google account/);
     const { linkedAccounts } = (await app.call("GET", "/api/auth/security", { token: person.token })).body
       .data;
     assert.deepEqual(
