@@ -10,6 +10,7 @@ import { flatCallsOf } from "./envelope.ts";
 
 type Schema = Record<string, unknown>;
 type Operation = {
+  description?: string;
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
   security?: unknown;
 };
@@ -54,17 +55,22 @@ async function describeApi(router: AnyRouter): Promise<object> {
     },
   });
   const flat = flatCallsOf(router);
+  const needs = needsByCall(router);
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
-      wrapResponses(operation, flat.has(`${method.toUpperCase()} ${path}`));
+      const call = `${method.toUpperCase()} ${path}`;
+      wrapResponses(operation, flat.has(call), needs.get(call));
     }
   }
   return document;
 }
 
-/** The calls with a flat envelope are the ones that need no sign-in. */
-function wrapResponses(operation: Operation, isFlat: boolean): void {
-  if (!isFlat) operation.security = [{ bearer: [] }];
+type Needs = { isOpen: boolean; sentence: string };
+
+/** Calls with a flat envelope need no sign-in, nor do those that are marked as open. */
+function wrapResponses(operation: Operation, isFlat: boolean, needs: Needs | undefined): void {
+  if (!isFlat && !needs?.isOpen) operation.security = [{ bearer: [] }];
+  if (needs?.sentence) operation.description = needs.sentence;
   for (const response of Object.values(operation.responses ?? {})) {
     const content = response.content?.["application/json"];
     if (content?.schema) content.schema = wrapped(content.schema, isFlat);
@@ -74,6 +80,24 @@ function wrapResponses(operation: Operation, isFlat: boolean): void {
     content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
   };
   operation.responses = { ...operation.responses, default: refused };
+}
+
+type Described = {
+  route?: { method?: string; path?: string };
+  meta?: { needs?: readonly string[]; isOpen?: boolean };
+};
+
+/** What each call asks of the role of whoever makes it, from its contract. */
+function needsByCall(router: unknown, found = new Map<string, Needs>()): Map<string, Needs> {
+  for (const entry of Object.values(router as Record<string, { "~orpc"?: Described }>)) {
+    const { route, meta } = entry["~orpc"] ?? {};
+    if (!entry["~orpc"]) needsByCall(entry, found);
+    if (!route?.path || !meta) continue;
+    const names = (meta.needs ?? []).map((name) => `\`${name}\``).join(" and ");
+    const sentence = names ? `Needs ${names} in the role.` : meta.needs ? "For one's own account." : "";
+    found.set(`${route.method} ${route.path}`, { isOpen: meta.isOpen ?? false, sentence });
+  }
+  return found;
 }
 
 function wrapped(schema: Schema, isFlat: boolean): Schema {
