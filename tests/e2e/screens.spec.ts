@@ -4,6 +4,7 @@ import { expect, test } from "./journey.ts";
 
 const screens = [
   ...["/dashboard", "/customers", "/pipeline", "/customers/leads", "/settings/profile"],
+  "/settings/subscription",
   ...["/calendar", "/messages", "/invoices", "/contracts", "/services", "/jobs", "/marketing/campaigns"],
   ...["/marketing/automations", "/marketing/funnels", "/files", "/reports", "/settings", "/nowhere-at-all"],
 ];

@@ -22,7 +22,11 @@ export async function previewChange(actor: Actor, wanted: PlanChange): Promise<C
   const { current } = await requireSubscribed(scope, "change");
   const people = await countPeople(scope);
   const preview = await askProvider(actor, () =>
-    actor.ground.payments.previewChange({ subscriptionId: current.id, lines: linesOf(wanted), at: now() }),
+    actor.ground.payments.previewChange({
+      subscriptionId: current.id,
+      lines: linesOf(wanted),
+      at: momentIn(current),
+    }),
   );
   const { prorations, dueNowCents, creditCents, nextBillCents } = preview;
   return {
@@ -49,7 +53,7 @@ export async function changePlan(
   const { standing, current } = await requireSubscribed(scope, "change");
   const isSame = standing.plan === wanted.plan && standing.additionalUsers === wanted.additionalUsers;
   if (isSame || (await wasDone(scope))) return getOverview(actor);
-  const moment = freshMoment(at);
+  const moment = freshMoment(at, momentIn(current));
   const lines = linesOf(wanted);
   await holdSeats(scope, wanted);
   try {
@@ -70,10 +74,14 @@ export async function changePlan(
   return getOverview(actor);
 }
 
+/** Now; or the beginning of the period, where the provider's clock is ahead of ours. */
+const momentIn = ({ period_start }: { period_start: string }): Date =>
+  new Date(Math.max(now().getTime(), Date.parse(period_start)));
+
 /** A preview from the future comes from another clock than ours. */
-function freshMoment(at: string): Date {
+function freshMoment(at: string, present: Date): Date {
   const moment = new Date(at);
-  const age = now().getTime() - moment.getTime();
+  const age = present.getTime() - moment.getTime();
   if (age > previewMinutes * 60_000 || age < -60_000) throw outdated();
   return moment;
 }
