@@ -95,6 +95,7 @@ async function buildPages(root: string, folder: string): Promise<string> {
     ssr: { noExternal: true },
     build: {
       outDir: folder,
+      emptyOutDir: true,
       ssr: path.join(root, pagesSource),
       ssrEmitAssets: true,
       assetsInlineLimit: 0,
