@@ -75,9 +75,8 @@ export async function keepSessionsOver(tx: Scope, rebuild: () => Promise<void>):
 }
 
 /** Guests of the demo leave by closing the window: a session that was not renewed for a day is nobody's any more. */
-const isOfGuestLongGone = (session: Pick<SessionRow, "user_id" | "last_used_at">): boolean =>
-  session.user_id === guestUserId &&
-  Date.parse(String(session.last_used_at)) < now().getTime() - dayInMilliseconds;
+const isOfGuestLongGone = (session: Pick<Selectable<SessionRow>, "user_id" | "last_used_at">): boolean =>
+  session.user_id === guestUserId && Date.parse(session.last_used_at) < now().getTime() - dayInMilliseconds;
 
 export async function listSessions(actor: Actor): Promise<{ sessions: z.infer<typeof Session>[] }> {
   const rows = await listRunningSessions(ownAccount(actor), actor.userId ?? "");
