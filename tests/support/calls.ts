@@ -191,7 +191,7 @@ const kinds: [RegExp, string][] = [
   [/\/services\//, "service"],
 ];
 
-export function pathOf(call: string, ids: RecordIds): string {
+function pathOf(call: string, ids: RecordIds): string {
   const path = call.split(" ")[1] as string;
   const kind = kinds.find(([pattern]) => pattern.test(path))?.[1] ?? "";
   const filled = path
