@@ -11,6 +11,7 @@ import { instantAt } from "./agenda.ts";
 import { business, cast, guest } from "./cast.ts";
 import type { Deed, Doer, PlanKey } from "./deeds.ts";
 import { organiseEarlyDays, organisePeople } from "./people.ts";
+import { keepPriceBook } from "./pricing-year.ts";
 import { subscriptionPast } from "./subscription.ts";
 import { minutesAfter } from "./world.ts";
 import type { Year } from "./year.ts";
@@ -49,6 +50,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await atMoment(opened, () => createUser(office, { ...guest, passwordHash: guestPasswordHash }));
   await organisePeople(program, { opening, until });
   await takeOverSubscription(program, subscriptionPast(year.firstDay, until));
+  await keepPriceBook(program, { firstDay: year.firstDay, until });
   const done = year.deeds.filter(({ at }) => at <= until);
   const customers = customerPasts(done);
   const ids = await takeOverCustomers(program, [...customers.values()]);

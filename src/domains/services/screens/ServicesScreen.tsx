@@ -4,10 +4,10 @@ import { IconDots, IconPlus } from "@tabler/icons-react";
 import { ActionMenu } from "#ui/ActionMenu.tsx";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { useWhyNot } from "#ui/permissions.ts";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { type ListAddress, useListAddress } from "#ui/use-list-address.ts";
+import { useWhyNot } from "#ui/why-not.ts";
 import {
   BatchesDialog,
   ImportDialog,

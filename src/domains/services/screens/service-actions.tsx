@@ -14,7 +14,7 @@ import {
 } from "@tabler/icons-react";
 import { useCallback } from "react";
 import type { Action } from "#ui/ActionMenu.tsx";
-import { useWhyNot } from "#ui/permissions.ts";
+import { useWhyNot } from "#ui/why-not.ts";
 import { type Service, serviceActions } from "../contract.ts";
 import { useServiceChanges } from "./change-service.ts";
 import { exportServices } from "./export-services.ts";
