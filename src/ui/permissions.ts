@@ -1,6 +1,6 @@
-/** Says beforehand what a person's role does not allow, so that a button can say so instead of failing. */
+/** Whether the role of the person who is signed in has a permission. */
 import { useCallback } from "react";
-import { type Permission, permissionWords } from "#shared/permissions.ts";
+import type { Permission } from "#shared/permissions.ts";
 import { useSession } from "./session.ts";
 
 /** As far as the browser knows; the server decides. */
@@ -9,17 +9,5 @@ export function useMay(): (permission: Permission) => boolean {
   return useCallback(
     (permission) => permissions === undefined || permissions.includes(permission),
     [permissions],
-  );
-}
-
-/** The returned function gives the reason why not, or nothing when it is allowed. */
-export function useWhyNot(): (permission: Permission) => string | undefined {
-  const may = useMay();
-  return useCallback(
-    (permission) =>
-      may(permission)
-        ? undefined
-        : `Your role does not include the permission to ${permissionWords[permission]}`,
-    [may],
   );
 }

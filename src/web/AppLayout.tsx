@@ -1,10 +1,10 @@
 /** The shell around every screen of the signed-in product: sidebar, top bar, messages, shortcuts, data. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { retryDelay, retryUpTo } from "#ui/freshness.ts";
 import { useMay } from "#ui/permissions.ts";
-import { useIdentity } from "#ui/session.ts";
+import { useIdentity, useSession } from "#ui/session.ts";
 import { refreshPerson } from "#ui/session-refresh.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import classes from "./app-layout.module.css";
@@ -17,7 +17,8 @@ import { Sidebar } from "./Sidebar.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { TopBar } from "./TopBar.tsx";
 import { useThemeOfPerson } from "./use-theme-of-person.ts";
-import { ViewBanner } from "./ViewBanner.tsx";
+
+const ViewBanner = lazy(async () => ({ default: (await import("./ViewBanner.tsx")).ViewBanner }));
 
 /** Another person or business in the same tab gets a shell and a store of data of their own. */
 export function AppLayout() {
@@ -26,6 +27,7 @@ export function AppLayout() {
 
 function AppOf() {
   const { isCollapsed } = useSidebar();
+  const viewingAs = useSession().user?.viewingAs;
   useThemeOfPerson();
   const [queryClient] = useState(
     () =>
@@ -45,7 +47,11 @@ function AppOf() {
         <Sidebar />
         <div className={classes.page}>
           <DemoBanner />
-          <ViewBanner />
+          {viewingAs && (
+            <Suspense>
+              <ViewBanner />
+            </Suspense>
+          )}
           <BillingLine />
           <TopBar />
           <main id="main" className={classes.main} tabIndex={-1}>

@@ -1,7 +1,7 @@
 /** Who may see which page: strangers are asked to sign in, roles that may not are told why. */
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { type Permission, permissionWords } from "#shared/permissions.ts";
+import type { Permission } from "#shared/permissions.ts";
 import { useMay } from "#ui/permissions.ts";
 import { returnPath, returnState } from "#ui/return-path.ts";
 import { useSession } from "#ui/session.ts";
@@ -29,11 +29,7 @@ export function RequirePermission({ permission }: { permission: Permission }) {
   const isAllowed = useMay()(permission);
   useEffect(() => {
     if (isAllowed) return;
-    void import("#ui/toast.tsx").then(({ notifyError }) =>
-      notifyError(
-        `That page needs the permission to ${permissionWords[permission]} ("${permission}"). Ask an owner to add it to your role.`,
-      ),
-    );
+    void import("./tell-forbidden.ts").then(({ tellForbidden }) => tellForbidden(permission));
   }, [isAllowed, permission]);
   return isAllowed ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }

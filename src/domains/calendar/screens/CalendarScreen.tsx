@@ -5,9 +5,10 @@ import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { useMay, useWhyNot } from "#ui/permissions.ts";
+import { useMay } from "#ui/permissions.ts";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { useWhyNot } from "#ui/why-not.ts";
 import { type CalendarEvent, EventStatus, ListType, mayMove } from "../contract.ts";
 import { CalendarStats } from "./CalendarStats.tsx";
 import classes from "./calendar.module.css";
@@ -72,7 +73,7 @@ export function CalendarScreen() {
   return (
     <>
       <Header onAdd={() => add()} />
-      <CalendarStats />
+      {view === "overview" && <CalendarStats />}
       <FilterBar
         end={
           <ViewSwitch

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { formatDateTime } from "#shared/dates.ts";
-import { useWhyNot } from "#ui/permissions.ts";
+import { useWhyNot } from "#ui/why-not.ts";
 import type { DoubleBooking } from "../contract.ts";
 
 type Props = {

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { customersContract } from "#domains/customers/contract.ts";
 import { wallTimeAt } from "#shared/wall-clock.ts";
 import { apiFor } from "#ui/api.ts";
-import { useWhyNot } from "#ui/permissions.ts";
+import { useWhyNot } from "#ui/why-not.ts";
 import { type CalendarEvent, EventType } from "../contract.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { useDeleteEvent } from "./delete-event.ts";
