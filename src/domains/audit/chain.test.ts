@@ -5,7 +5,6 @@ import type pg from "pg";
 import { requirePermission, systemActor } from "#platform/actor.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { record } from "#platform/events.ts";
-import type { Ground } from "#platform/ground.ts";
 import { createLog } from "#platform/log.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
@@ -42,11 +41,14 @@ describe("the chain of the audit log", () => {
 
   const verify = (organization: TestOrganization, pool = app.ground.pool) =>
     verifyWholeChain(
-      systemActor({ ...app.ground, pool } as Ground, {
-        id: organization.organizationId,
-        timeZone: "UTC",
-        country: "US",
-      }),
+      systemActor(
+        { ...app.ground, pool },
+        {
+          id: organization.organizationId,
+          timeZone: "UTC",
+          country: "US",
+        },
+      ),
     );
 
   /** A business whose diary has three seals of three events each, beside those of its opening. */

@@ -1,45 +1,13 @@
 /** The arithmetic of the hash chain: how an event is written for sealing, and how a broken seal names the culprit. */
 import { createHash } from "node:crypto";
 import type { Break } from "./contract.ts";
-
-/** An event with every column as the database writes it in text, so that no reader can round anything. */
-export type SealableEvent = {
-  id: number;
-  /** In UTC to the microsecond: 2026-11-21T09:05:00.000000Z. */
-  occurred_at: string;
-  type: string;
-  subject_kind: string;
-  subject_id: string;
-  customer_id: number | null;
-  actor_id: string | null;
-  actor_name: string;
-  title: string;
-  description: string | null;
-  /** As PostgreSQL writes a jsonb value, which is the same for the same value. */
-  data: string;
-  request_id: string | null;
-  ip: string | null;
-  user_agent: string | null;
-};
-
-/** `sealed_at` in the form of `SealableEvent.occurred_at`. */
-export type Seal = {
-  sequence: number;
-  first_event_id: number;
-  last_event_id: number;
-  event_count: number;
-  hash: Buffer;
-  marks: Buffer;
-  sealed_at: string;
-};
-
-export type SealedBefore = Pick<Seal, "sequence" | "last_event_id" | "hash">;
+import type { Seal, SealableEvent, SealedBefore } from "./tables.ts";
 
 /** What stands before the first seal. */
 export const beginning: SealedBefore = { sequence: 0, last_event_id: 0, hash: Buffer.alloc(32) };
 
 /** One line of JSON: the event's columns in a fixed order. */
-export function canonicalLine(event: SealableEvent): string {
+function canonicalLine(event: SealableEvent): string {
   return JSON.stringify([
     event.id,
     event.occurred_at,

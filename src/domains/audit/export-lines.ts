@@ -1,7 +1,7 @@
 /** One event as a line of a file: for a spreadsheet, or for a program. */
 import type { AuditEvent, Change } from "./contract.ts";
 
-const columns: [string, (event: AuditEvent) => unknown][] = [
+const columns: [string, (event: AuditEvent) => string | number | null][] = [
   ["id", ({ id }) => id],
   ["when_utc", ({ occurred_at }) => occurred_at],
   ["who", ({ actor }) => actor.name],
@@ -42,10 +42,10 @@ const valueText = (value: unknown): string =>
  * A field that a spreadsheet would take for a formula begins with an apostrophe instead (OWASP, CSV Injection), also
  * when white space stands before the sign.
  */
-function csvField(value: unknown): string {
+function csvField(value: string | number | null): string {
   if (typeof value === "number") return String(value);
-  const text = value === undefined || value === null ? "" : String(value);
-  const safe =
-    /^[\s\u0000]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  const text = value ?? "";
+  const isRisky = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]/u.test(text) || /^[\t\r\n]/.test(text);
+  const safe = isRisky ? `'${text}` : text;
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
-import type { Seal, SealableEvent, SealedBefore } from "./chain.ts";
-import type { AuditTables } from "./tables.ts";
+import type { AuditTables, Seal, SealableEvent, SealedBefore } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<AuditTables>(scope);
 

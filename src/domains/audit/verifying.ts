@@ -1,8 +1,9 @@
 /** Checks the hash chain: that nothing sealed was altered, removed or added, and where if it was. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
-import { beginning, breakIn, type Seal, type SealedBefore } from "./chain.ts";
+import { beginning, breakIn } from "./chain.ts";
 import type { Verification } from "./contract.ts";
 import { findLastSeal, findSealable, findSeals } from "./seals-store.ts";
+import type { Seal, SealedBefore } from "./tables.ts";
 
 /** So much is read at once; together less than a second of work. */
 const mostSeals = 40;

@@ -1,6 +1,8 @@
 /** The mails about paying: what ends soon, what failed, what is nearly used up, and what is kept. */
-import { listOwners } from "#domains/users/owners.ts";
+
 import { written } from "#domains/users/mails.ts";
+import { listOwners } from "#domains/users/owners.ts";
+import { wantsNews } from "#domains/users/preferences.ts";
 import type { Scope } from "#platform/actor.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { formatLongDate } from "#shared/dates.ts";
@@ -12,12 +14,16 @@ export type Notice = {
   subject: string;
   paragraphs: string[];
   label?: string;
+  /** Good to know and nothing to do: those who do not want mail about billing are left out. */
+  isOptional?: boolean;
 };
 
 /** Mails every owner, together with the transaction that gives cause to it. */
-export async function tellOwners(tx: Scope, { key, subject, paragraphs, label }: Notice): Promise<void> {
+export async function tellOwners(tx: Scope, notice: Notice): Promise<void> {
+  const { key, subject, paragraphs, label, isOptional = false } = notice;
   const { ground, organizationId } = tx.actor;
   for (const owner of await listOwners(tx)) {
+    if (isOptional && !wantsNews(owner.preferences, "billing", "email")) continue;
     const mail = written({
       key: `billing-${organizationId}-${key}-${owner.id}`,
       to: owner.email,

@@ -67,6 +67,7 @@ async function tell(
   });
   const facts = { name: standing.name, zone: tx.actor.timeZone };
   await tellOwners(tx, {
+    isOptional: true,
     key: `usage-${kind}-${highest}-${period.period_start}`,
     ...usageReached(facts, { what, percent: highest, sentence, periodEnd: new Date(period.period_end) }),
   });

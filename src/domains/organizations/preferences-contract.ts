@@ -19,7 +19,7 @@ export const TimeFormat = z.enum(timeFormats, "Choose a 12-hour or 24-hour clock
 export type TimeFormat = z.infer<typeof TimeFormat>;
 
 /** Sunday is 0. */
-export const WeekStart = z.int("Choose a day of the week").min(0).max(6);
+const WeekStart = z.int("Choose a day of the week").min(0).max(6);
 
 const WorkSpan = z.object({ from: z.string().max(5), to: z.string().max(5) });
 

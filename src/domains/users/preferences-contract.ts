@@ -8,7 +8,7 @@ import { z } from "zod";
 import { Locale, TimeFormat } from "#domains/organizations/preferences-contract.ts";
 import { forOwnAccount } from "#shared/calls.ts";
 
-export const Theme = z.enum(["light", "dark", "system"], "Choose light, dark or system");
+const Theme = z.enum(["light", "dark", "system"], "Choose light, dark or system");
 
 /** What there is news about; whoever sends asks `wantsNews` of users/preferences.ts first. */
 export const newsKinds = ["billing", "people", "leads", "appointments", "invoices"] as const;

@@ -32,7 +32,7 @@ const usual: PersonalPreferences = {
   },
 };
 
-export const preferencesOf = ({ notifications, ...kept }: KeptPreferences): PersonalPreferences => ({
+const preferencesOf = ({ notifications, ...kept }: KeptPreferences): PersonalPreferences => ({
   ...usual,
   ...kept,
   notifications: { ...usual.notifications, ...notifications },

@@ -8,11 +8,11 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { AuditEvent } from "../contract.ts";
-import type { AuditLog } from "./AuditLogScreen.tsx";
 import classes from "./audit.module.css";
 import { auditApi } from "./audit-api.ts";
 import { fieldText, kindText } from "./audit-words.ts";
 import { ChangesTable, FactsTable } from "./ChangesTable.tsx";
+import type { AuditLog } from "./use-audit-log.ts";
 
 type Props = {
   log: AuditLog;

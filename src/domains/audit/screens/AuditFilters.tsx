@@ -3,10 +3,9 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import type { AuditLog } from "./AuditLogScreen.tsx";
 import classes from "./audit.module.css";
 import { fieldText, kindChoices } from "./audit-words.ts";
-import { useFacets } from "./use-audit-log.ts";
+import { type AuditLog, useFacets } from "./use-audit-log.ts";
 
 export function AuditFilters({ log }: { log: AuditLog }) {
   const { people, kinds } = useFacets();

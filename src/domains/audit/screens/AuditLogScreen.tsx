@@ -14,7 +14,7 @@ import classes from "./audit.module.css";
 import { kindText } from "./audit-words.ts";
 import { ChainStatus } from "./ChainStatus.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { useAuditEvents, useAuditFilter } from "./use-audit-log.ts";
+import { type AuditLog, useAuditEvents, useAuditFilter } from "./use-audit-log.ts";
 
 const AuditEventDialog = lazy(async () => ({
   default: (await import("./AuditEventDialog.tsx")).AuditEventDialog,
@@ -85,8 +85,6 @@ export function AuditLogScreen() {
     </>
   );
 }
-
-export type AuditLog = ReturnType<typeof useAuditFilter>;
 
 type Events = ReturnType<typeof useAuditEvents>;
 

@@ -60,6 +60,8 @@ export function useAuditFilter() {
   };
 }
 
+export type AuditLog = ReturnType<typeof useAuditFilter>;
+
 export function useAuditEvents(filter: Filter) {
   const input = filter as AuditFilter;
   return useInfiniteQuery({

@@ -3,8 +3,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { monthlyTotalCents, mostExtraUsers, plans } from "#shared/plans.ts";
 import { Money } from "#ui/Money.tsx";
-import type { SignUpParts } from "./SignUpScreen.tsx";
 import classes from "./sign-up.module.css";
+import type { SignUpParts } from "./use-sign-up.ts";
 
 export function ExtraUsers({ signUp }: { signUp: SignUpParts }) {
   const { plan, additionalUsers: count } = signUp.draft;

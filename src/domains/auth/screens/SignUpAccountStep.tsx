@@ -5,7 +5,6 @@ import { plans } from "#shared/plans.ts";
 import { FormError } from "#ui/FormError.tsx";
 import { ExtraUsers } from "./ExtraUsers.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import type { SignUpParts } from "./SignUpScreen.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
 import {
@@ -18,6 +17,7 @@ import {
   ownerOf,
   type Problems,
 } from "./sign-up-draft.ts";
+import type { SignUpParts } from "./use-sign-up.ts";
 
 const passwordLabels = { password: "Password", repeated: "Confirm Password" };
 

@@ -6,10 +6,11 @@ import { formatLongDate } from "#shared/dates.ts";
 import { monthlyTotalCents, plans, trialDays } from "#shared/plans.ts";
 import { FormError } from "#ui/FormError.tsx";
 import { Money } from "#ui/Money.tsx";
-import type { SignUpParts } from "./SignUpScreen.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
+import payment from "./sign-up-payment.module.css";
 import { accountFaults, failedText, isUnanswered, sendSignUp } from "./sign-up-request.ts";
+import type { SignUpParts } from "./use-sign-up.ts";
 
 const CardPicker = lazy(async () => ({
   default: (await import("#domains/billing/screens/CardPicker.tsx")).CardPicker,
@@ -28,11 +29,11 @@ export function SignUpPaymentStep({ signUp }: { signUp: SignUpParts }) {
 
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <div className={classes.headLine}>
+      <div className={payment.headLine}>
         <StepHeading>Payment</StepHeading>
         <Badge color="green">{trialDays}-Day Free Trial</Badge>
       </div>
-      <Suspense fallback={<div className={classes.cardSpace} aria-hidden />}>
+      <Suspense fallback={<div className={payment.cardSpace} aria-hidden />}>
         <CardPicker ref={card} />
       </Suspense>
       <PriceSummary signUp={signUp} />
@@ -50,10 +51,10 @@ export function SignUpPaymentStep({ signUp }: { signUp: SignUpParts }) {
           {isBusy ? "Processing..." : "Start Free Trial"}
         </Button>
       </div>
-      <span role="status" className={classes.unseen}>
+      <span role="status" className={payment.unseen}>
         {isBusy && "Processing your sign-up"}
       </span>
-      <ul className={classes.notes}>
+      <ul className={payment.notes}>
         <li>Your card is not charged during the trial.</li>
         <li>Cancel anytime.</li>
         <li>Usage overages are billed monthly on actual consumption.</li>
@@ -112,7 +113,7 @@ function PriceSummary({ signUp }: { signUp: SignUpParts }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const firstCharge = formatLongDate(new Date(Date.now() + trialDays * dayMs), zone);
   return (
-    <dl className={classes.summary} aria-label="Price summary">
+    <dl className={payment.summary} aria-label="Price summary">
       <div>
         <dt>{displayName}</dt>
         <dd>
@@ -125,19 +126,19 @@ function PriceSummary({ signUp }: { signUp: SignUpParts }) {
           <Money minor={total - priceCents} />
         </dd>
       </div>
-      <div className={classes.total}>
+      <div className={payment.total}>
         <dt>Total Monthly</dt>
         <dd>
           <Money minor={total} />
         </dd>
       </div>
-      <div className={classes.due}>
+      <div className={payment.due}>
         <dt>Due today</dt>
         <dd>
           <Money minor={0} />
         </dd>
       </div>
-      <div className={classes.due}>
+      <div className={payment.due}>
         <dt>First charge</dt>
         <dd>{firstCharge}</dd>
       </div>

@@ -3,9 +3,10 @@ import { Badge } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { formatMoney, money } from "#shared/money.ts";
 import { overagePrices, type Plan, planKeys, plans, trialDays } from "#shared/plans.ts";
-import type { SignUpParts } from "./SignUpScreen.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
+import plansClasses from "./sign-up-plans.module.css";
+import type { SignUpParts } from "./use-sign-up.ts";
 
 /** "$25", "$0.10". */
 const priceText = (cents: number): string => formatMoney(money(cents, "USD")).replace(/\.00$/, "");
@@ -28,7 +29,7 @@ export function SignUpPlanStep({ signUp }: { signUp: SignUpParts }) {
       <p className={classes.lead}>
         Both begin with {trialDays} days free. You can change between them at any time.
       </p>
-      <ul className={classes.plans}>
+      <ul className={plansClasses.plans}>
         {planKeys.map((key) => (
           <li key={key}>
             <PlanCard
@@ -50,30 +51,30 @@ function PlanCard({ plan, isChosen, onChoose }: CardProps) {
   return (
     <button
       type="button"
-      className={classes.plan}
+      className={plansClasses.plan}
       aria-pressed={isChosen}
       aria-label={`${plan.name}, ${price} a month`}
       aria-describedby={`plan-${plan.key}`}
       onClick={onChoose}
     >
-      <span className={classes.planTop}>
-        <span className={classes.planName}>{plan.name}</span>
+      <span className={plansClasses.planTop}>
+        <span className={plansClasses.planName}>{plan.name}</span>
         {plan.key === "pro" && <Badge>Most Popular</Badge>}
       </span>
-      <span className={classes.planPrice}>
+      <span className={plansClasses.planPrice}>
         {price}
-        <span className={classes.planPeriod}>/month</span>
+        <span className={plansClasses.planPeriod}>/month</span>
       </span>
-      <span id={`plan-${plan.key}`} className={classes.planWords}>
-        <span className={classes.planText}>{plan.description}</span>
+      <span id={`plan-${plan.key}`} className={plansClasses.planWords}>
+        <span className={plansClasses.planText}>{plan.description}</span>
         {featuresOf(plan).map((feature) => (
-          <span key={feature} className={classes.feature}>
-            <IconCheck size={16} aria-hidden className={classes.check} />
+          <span key={feature} className={plansClasses.feature}>
+            <IconCheck size={16} aria-hidden className={plansClasses.check} />
             <span>{feature}</span>
           </span>
         ))}
       </span>
-      <span className={classes.planGo} aria-hidden>
+      <span className={plansClasses.planGo} aria-hidden>
         Choose {plan.name}
       </span>
     </button>

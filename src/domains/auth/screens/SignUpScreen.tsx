@@ -7,7 +7,7 @@ import { useSession } from "#ui/session.ts";
 import { SignUpPlanStep } from "./SignUpPlanStep.tsx";
 import { SignUpProgress, stepNames } from "./SignUpProgress.tsx";
 import classes from "./sign-up.module.css";
-import { type Step, useSignUp } from "./use-sign-up.ts";
+import { type SignUpParts, type Step, useSignUp } from "./use-sign-up.ts";
 
 const steps = {
   account: () => import("./SignUpAccountStep.tsx"),
@@ -58,8 +58,6 @@ export function SignUpScreen() {
     </div>
   );
 }
-
-export type SignUpParts = ReturnType<typeof useSignUp>;
 
 function stepOf(signUp: SignUpParts) {
   if (signUp.welcome) return <SignUpWelcome welcome={signUp.welcome} />;

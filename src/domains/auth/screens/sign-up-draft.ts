@@ -26,7 +26,7 @@ export const accountFields = [
 export type AccountField = (typeof accountFields)[number];
 export type Problems = Partial<Record<AccountField, string>>;
 
-export const emptyDraft: Draft = {
+const emptyDraft: Draft = {
   plan: null,
   additionalUsers: 0,
   orgName: "",

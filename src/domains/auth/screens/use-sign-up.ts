@@ -11,20 +11,73 @@ import { type Draft, emptySecret, forgetDraft, keepDraft, problemsOf, readDraft 
 export type Step = 1 | 2 | 3 | 4;
 export type Welcome = { firstName: string; organization: string; totalUsers: number; hasExtraUsers: boolean };
 
+export type SignUpParts = ReturnType<typeof useSignUp>;
+
 export function useSignUp() {
+  const entered = useEntered();
+  const { draft, secret, setSecret, welcome, setWelcome } = entered;
+  const { step, goOn, goBack, stay } = useSteps(entered);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+
+  return {
+    step,
+    draft,
+    secret,
+    welcome,
+    faults,
+    /** The person came back after a reload and has to enter the password again. */
+    isInterrupted: entered.isInterrupted && secret.password === "",
+    edit: entered.edit,
+    editSecret: setSecret,
+    choosePlan(plan: Draft["plan"]) {
+      const chosen = { ...draft, plan, additionalUsers: 0 };
+      entered.edit(chosen);
+      goOn(2, chosen);
+    },
+    goToPayment() {
+      setFaults({});
+      entered.forgive();
+      goOn(3, draft);
+    },
+    goBack,
+    /** Back to step 2, where the server's sentences stand at their fields. */
+    showFaults(found: Record<string, string>) {
+      setFaults(found);
+      stay(2);
+    },
+    finish({ user, organization, tokens }: SignedIn) {
+      const hasExtraUsers = draft.additionalUsers > 0;
+      // Before the session is there: a guest who becomes a member would be sent on at once.
+      flushSync(() => setWelcome(welcomeOf(user, organization, hasExtraUsers)));
+      setSecret(emptySecret);
+      forgetDraft();
+      session.adopt({ user, organization, tokens });
+      stay(4);
+    },
+  };
+}
+
+const welcomeOf = (
+  { firstName }: SignedIn["user"],
+  { name, planDetails }: SignedIn["organization"],
+  hasExtraUsers: boolean,
+): Welcome => ({
+  firstName,
+  organization: name,
+  totalUsers: planDetails?.maxUsers ?? 1,
+  hasExtraUsers,
+});
+
+/** What was entered so far, and which step it is enough for. */
+function useEntered() {
   const [params] = useSearchParams();
-  const location = useLocation();
-  const navigate = useNavigate();
   const named = planNamed(params.get("plan"));
   const [kept, setDraft] = useState(readDraft);
   const [secret, setSecret] = useState(emptySecret);
   const [welcome, setWelcome] = useState<Welcome | null>(null);
-  const [faults, setFaults] = useState<Record<string, string>>({});
   const draft: Draft = named ? { ...kept, plan: named } : kept;
-  const isComplete = Object.keys(problemsOf(draft, secret)).length === 0;
   const asked = stepIn(params, named !== undefined);
-  const step: Step = welcome ? 4 : asked >= 3 && !isComplete ? 2 : asked;
-  const isBehind = step < asked;
+  const isBehind = asked === 3 && Object.keys(problemsOf(draft, secret)).length > 0;
   const [isInterrupted, setInterrupted] = useState(isBehind);
 
   useEffect(() => {
@@ -34,59 +87,42 @@ export function useSignUp() {
   useEffect(() => {
     if (named && kept.plan !== named) setDraft({ ...kept, plan: named });
   }, [named, kept]);
+
+  return {
+    draft,
+    edit: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
+    secret,
+    setSecret,
+    welcome,
+    setWelcome,
+    asked,
+    isBehind,
+    isInterrupted,
+    forgive: () => setInterrupted(false),
+  };
+}
+
+/** The step that is shown, and the ways to the others. */
+function useSteps({ draft, asked, isBehind, welcome }: ReturnType<typeof useEntered>) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isNext = isRecord(location.state) && location.state["isNext"] === true;
+  const step: Step = welcome ? 4 : isBehind ? 2 : asked;
+
   // A reload in step 3 has lost the password, so the address goes back to where it is asked for.
   useEffect(() => {
-    if (isBehind && !welcome) void navigate(addressOf(2, draft), { replace: true, state: location.state });
+    if (isBehind && !welcome) void navigate(addressOf(2, draft), { replace: true, state: { isNext } });
   });
-
-  const goOn = (next: Step, to: Draft) => void navigate(addressOf(next, to), { state: { isNext: true } });
 
   return {
     step,
-    draft,
-    secret,
-    welcome,
-    faults,
-    /** The person came back after a reload and has to enter the password again. */
-    isInterrupted: isInterrupted && secret.password === "",
-    edit: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
-    editSecret: setSecret,
-    choosePlan(plan: Draft["plan"]) {
-      const chosen = { ...draft, plan, additionalUsers: 0 };
-      setDraft(chosen);
-      goOn(2, chosen);
-    },
-    goToPayment() {
-      setFaults({});
-      setInterrupted(false);
-      goOn(3, draft);
-    },
+    goOn: (next: Step, to: Draft) => void navigate(addressOf(next, to), { state: { isNext: true } }),
     /** Step by step, in the browser's own history where the step before is there. */
     goBack() {
-      if (isRecord(location.state) && location.state["isNext"] === true) void navigate(-1);
+      if (isNext) void navigate(-1);
       else void navigate(addressOf((step - 1) as Step, draft), { replace: true });
     },
-    /** Back to step 2, where the server's sentences stand at their fields. */
-    showFaults(found: Record<string, string>) {
-      setFaults(found);
-      void navigate(addressOf(2, draft), { replace: true });
-    },
-    finish(signedIn: SignedIn) {
-      const { user, organization } = signedIn;
-      // Before the session is there: a guest who becomes a member would be sent on at once.
-      flushSync(() =>
-        setWelcome({
-          firstName: user.firstName,
-          organization: organization.name,
-          totalUsers: organization.planDetails?.maxUsers ?? 1,
-          hasExtraUsers: draft.additionalUsers > 0,
-        }),
-      );
-      setSecret(emptySecret);
-      forgetDraft();
-      session.adopt({ user, organization, tokens: signedIn.tokens });
-      void navigate("/signup", { replace: true });
-    },
+    stay: (at: Step) => void navigate(addressOf(at, draft), { replace: true }),
   };
 }
 
@@ -97,6 +133,6 @@ function stepIn(params: URLSearchParams, hasPlan: boolean): Step {
 }
 
 function addressOf(step: Step, { plan }: Draft): string {
-  if (step === 1 || !plan) return "/signup";
+  if (step === 1 || step === 4 || !plan) return "/signup";
   return step === 3 ? `/signup?plan=${plan}&step=3` : `/signup?plan=${plan}`;
 }

@@ -9,6 +9,8 @@ export function HolidaysPanel({ business }: { business: Business }) {
   const { values, faults, canChange, edit } = business;
   if (!values) return null;
   const { holidays } = values;
+  // By their place: while a day is typed nothing else about it is sure to stay.
+  const numbered = holidays.map((holiday, index) => ({ holiday, index }));
   const change = (index: number, next: Partial<Holiday>) =>
     edit({ holidays: holidays.map((each, at) => (at === index ? { ...each, ...next } : each)) });
   return (
@@ -19,7 +21,7 @@ export function HolidaysPanel({ business }: { business: Business }) {
       <p className={classes.text}>Days on which you are closed whatever the weekday.</p>
       {holidays.length > 0 && (
         <ul className={classes.holidays}>
-          {holidays.map((holiday, index) => (
+          {numbered.map(({ holiday, index }) => (
             <li key={index} className={classes.holiday}>
               <TextInput
                 type="date"

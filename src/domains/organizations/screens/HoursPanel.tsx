@@ -52,6 +52,8 @@ type DayProps = {
 function DayHours({ name, spans, isFixed, onChange, onCopy }: DayProps) {
   const problem = problemOfDay(spans);
   const isOpen = spans.length > 0;
+  // By their place: while a time is typed nothing else about it is sure to stay.
+  const numbered = spans.map((span, index) => ({ span, index }));
   return (
     <div className={classes.day} role="group" aria-label={name}>
       <Switch
@@ -63,7 +65,7 @@ function DayHours({ name, spans, isFixed, onChange, onCopy }: DayProps) {
       />
       {isOpen ? (
         <div className={classes.spans}>
-          {spans.map((span, index) => (
+          {numbered.map(({ span, index }) => (
             <SpanFields
               key={index}
               name={spans.length > 1 ? `${name}, span ${index + 1}` : name}

@@ -1,5 +1,5 @@
 /** What is entered about the business, what of it is new, and how it is saved without undoing others' changes. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiError } from "#ui/api-error.ts";
 import { session, useSession } from "#ui/session.ts";
@@ -30,26 +30,15 @@ export function useBusinessPreferences() {
     if (!stored || !isDirty) return true;
     setFailure(null);
     try {
-      const version = seen ?? stored.version;
-      const saved = await organizationApi.savePreferences.call(changes, {
-        context: { ifMatch: `"${version}"` },
-      });
-      adoptSaved(saved);
+      const context = { ifMatch: `"${seen ?? stored.version}"` };
+      adopt(queryClient, await organizationApi.savePreferences.call(changes, { context }));
+      setDraft({});
+      setSeen(null);
       return true;
     } catch (thrown) {
       setFailure(thrown);
       return false;
     }
-  }
-
-  function adoptSaved(saved: BusinessPreferences): void {
-    queryClient.setQueryData(organizationApi.preferences.queryKey(), saved);
-    setDraft({});
-    setSeen(null);
-    const { name, timeZone, locale, timeFormat, weekStart } = saved;
-    session.mergeOrganization({ name, timeZone, locale, timeFormat, weekStart });
-    // Figures and lists that were asked for in another zone or week are asked for again.
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOwn(queryKey) });
   }
 
   return {
@@ -69,11 +58,6 @@ export function useBusinessPreferences() {
       setDraft((before) => ({ ...before, ...next }));
     },
     save,
-    discard() {
-      setDraft({});
-      setFailure(null);
-      setSeen(null);
-    },
     /** Shows how it is now under what was entered, which is kept. */
     async bringUpToDate() {
       await query.refetch();
@@ -81,6 +65,15 @@ export function useBusinessPreferences() {
       setFailure(null);
     },
   };
+}
+
+/** What was saved is shown everywhere at once. */
+function adopt(queryClient: QueryClient, saved: BusinessPreferences): void {
+  queryClient.setQueryData(organizationApi.preferences.queryKey(), saved);
+  const { name, timeZone, locale, timeFormat, weekStart } = saved;
+  session.mergeOrganization({ name, timeZone, locale, timeFormat, weekStart });
+  // Figures and lists that were asked for in another zone or week are asked for again.
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOwn(queryKey) });
 }
 
 const isOwn = (queryKey: readonly unknown[]): boolean => JSON.stringify(queryKey[0]).includes("organization");

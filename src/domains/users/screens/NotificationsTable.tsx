@@ -6,7 +6,10 @@ import classes from "./personal-preferences.module.css";
 type Choices = PersonalPreferences["notifications"];
 
 const kindWords: Record<NewsKind, { name: string; about: string }> = {
-  billing: { name: "Plan and billing", about: "Usage near its limit, bills, a payment that failed" },
+  billing: {
+    name: "Usage of the plan",
+    about: "Near what is included; what you must act on always comes by mail",
+  },
   people: { name: "People", about: "Somebody joined, left or changed their role" },
   leads: { name: "New leads", about: "Somebody asked for your services" },
   appointments: { name: "Appointments", about: "Booked, moved or cancelled" },
@@ -28,7 +31,8 @@ export function NotificationsTable({
         Notifications
       </h2>
       <p className={classes.text}>
-        News of an area that is still in preparation follows this choice from its first day.
+        Mail follows your choice today; news in the app, and of areas still in preparation, from their first
+        day.
       </p>
       <table className={classes.table}>
         <thead>
