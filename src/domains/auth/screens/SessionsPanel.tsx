@@ -3,13 +3,13 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import { deviceName, isHandheld } from "#shared/device-name.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import type { Session } from "../contract.ts";
 import { authApi } from "./auth-api.ts";
-import { deviceName, isHandheld } from "#shared/device-name.ts";
 import classes from "./panel.module.css";
 
 export function SessionsPanel() {
