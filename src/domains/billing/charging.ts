@@ -27,7 +27,7 @@ export async function closePeriodsBefore(tx: Scope, moment: string, isCollectabl
 }
 
 /** Charges what a period has cost so far and is not on a bill yet. */
-export async function chargePeriod(tx: Scope, period: PeriodRow): Promise<void> {
+async function chargePeriod(tx: Scope, period: PeriodRow): Promise<void> {
   await chargeKind(tx, period, "message", period.message_cents);
   await chargeKind(tx, period, "storage", period.storage_cents);
 }

@@ -158,7 +158,7 @@ async function tellStatusChange(
     await tellOwners(tx, { key, ...openAgain(facts) });
 }
 
-export function mirrorRow(subscription: Subscription) {
+function mirrorRow(subscription: Subscription) {
   const { card } = subscription;
   return {
     status: subscription.status,

@@ -11,7 +11,7 @@ export const useOverview = (isEnabled = true) =>
   useQuery({ ...billingApi.overview.queryOptions(), staleTime: 30_000, enabled: isEnabled });
 
 /** A key for one intent: a double click, or a second try after a lost answer, does it once. */
-export function makeKey(): string {
+function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
