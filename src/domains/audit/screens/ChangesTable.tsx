@@ -2,12 +2,15 @@
 import { useSession } from "#ui/session.ts";
 import type { Change } from "../contract.ts";
 import classes from "./audit.module.css";
-import { fieldText, valueText } from "./audit-words.ts";
+import { fieldText, type Reader, valueText } from "./audit-words.ts";
 
-const useZone = (): string => useSession().organization?.timeZone ?? "UTC";
+function useReader(): Reader {
+  const { organization } = useSession();
+  return { zone: organization?.timeZone ?? "UTC", currency: organization?.currency ?? "USD" };
+}
 
 export function ChangesTable({ changes }: { changes: Change[] }) {
-  const zone = useZone();
+  const reader = useReader();
   if (changes.length === 0) return null;
   return (
     <table className={classes.changes}>
@@ -24,10 +27,10 @@ export function ChangesTable({ changes }: { changes: Change[] }) {
           <tr key={field}>
             <th scope="row">{fieldText(field)}</th>
             <td>
-              <del className={classes.before}>{valueText(before, zone)}</del>
+              <del className={classes.before}>{valueText(field, before, reader)}</del>
             </td>
             <td>
-              <ins className={classes.after}>{valueText(after, zone)}</ins>
+              <ins className={classes.after}>{valueText(field, after, reader)}</ins>
             </td>
           </tr>
         ))}
@@ -37,7 +40,7 @@ export function ChangesTable({ changes }: { changes: Change[] }) {
 }
 
 export function FactsTable({ facts }: { facts: Record<string, unknown> }) {
-  const zone = useZone();
+  const reader = useReader();
   const entries = Object.entries(facts);
   if (entries.length === 0) return null;
   return (
@@ -47,7 +50,7 @@ export function FactsTable({ facts }: { facts: Record<string, unknown> }) {
         {entries.map(([name, value]) => (
           <div key={name}>
             <dt>{fieldText(name)}</dt>
-            <dd>{valueText(value, zone)}</dd>
+            <dd>{valueText(name, value, reader)}</dd>
           </div>
         ))}
       </dl>

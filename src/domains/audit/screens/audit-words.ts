@@ -1,5 +1,6 @@
 /** How the audit log says things to people: kinds of events, fields and values in plain words. */
 import { formatDateTime } from "#shared/dates.ts";
+import { formatMoney, money } from "#shared/money.ts";
 
 const plain = (name: string): string => name.replaceAll(/[_-]/g, " ");
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -10,16 +11,23 @@ export function kindText(type: string): string {
   return deed ? `${capital(plain(thing))}: ${plain(deed)}` : `${capital(plain(thing))}: everything`;
 }
 
-/** "zipCode" and "zip_code" are "Zip code". */
+/** Amounts are kept in cents, and say so in their names. */
+const cents = /_?cents$/i;
+
+/** "zipCode" and "zip_code" are "Zip code", "estimated_value_cents" is "Estimated value". */
 export const fieldText = (field: string): string =>
-  capital(plain(field.replaceAll(/([a-z])([A-Z])/g, "$1 $2")).toLowerCase());
+  capital(plain(field.replace(cents, "").replaceAll(/([a-z])([A-Z])/g, "$1 $2")).toLowerCase());
+
+/** The clock and the currency of the business. */
+export type Reader = { zone: string; currency: string };
 
 /** What was kept, as a person reads it; "Empty" for nothing. */
-export function valueText(value: unknown, zone: string): string {
+export function valueText(field: string, value: unknown, { zone, currency }: Reader): string {
   if (value === null || value === undefined || value === "") return "Empty";
   if (value === true) return "Yes";
   if (value === false) return "No";
   if (typeof value === "string") return isMoment(value) ? formatDateTime(value, zone) : value;
+  if (typeof value === "number" && cents.test(field)) return formatMoney(money(value, currency));
   return typeof value === "number" ? String(value) : JSON.stringify(value, null, 2);
 }
 
