@@ -43,10 +43,13 @@ export function ImportReport({ report, leavesOut, onLeaveOut }: Props) {
 }
 
 function Faults({ report: { faults, counts }, leavesOut, onLeaveOut }: Props) {
-  const lines = counts.invalid === 1 ? "One line has a fault" : `${counts.invalid} lines have faults`;
+  const sentence =
+    counts.invalid === 1
+      ? "One line has a fault; nothing is imported until it is mended or left out."
+      : `${counts.invalid} lines have faults; nothing is imported until they are mended or left out.`;
   return (
     <section className={classes.faults} aria-label="Faults in the file">
-      <p className={classes.batchName}>{lines}; nothing is imported until they are mended or left out.</p>
+      <p className={classes.batchName}>{sentence}</p>
       <ul>
         {faults.slice(0, 50).map(({ line, message }, index) => (
           <li key={index}>

@@ -16,6 +16,13 @@ export function MaterialsFields({ form }: { form: ServiceForm }) {
   return (
     <fieldset className={classes.materials}>
       <legend>Materials</legend>
+      {materials.length > 0 && (
+        <div className={classes.materialHead} aria-hidden>
+          <span>Material</span>
+          <span>Quantity</span>
+          <span>Unit cost</span>
+        </div>
+      )}
       {materials.map((line, index) => (
         <MaterialLine key={line.key} form={form} line={line} index={index} />
       ))}

@@ -113,15 +113,16 @@ function useColumns(): readonly Column<Service>[] {
         ),
       width: "5.5rem",
       align: "end",
-      hideBelow: "md",
+      hideBelow: "lg",
     };
     return [
-      { id: "name", header: "Name", cell: nameOf, sortValue: nameOf, width: "30%" },
+      { id: "name", header: "Name", cell: nameOf, sortValue: nameOf, width: "34%" },
       {
         id: "category",
         header: "Category",
         cell: ({ category }) => category,
         sortValue: ({ category }) => category,
+        width: "22%",
       },
       {
         id: "status",
@@ -141,7 +142,7 @@ function useColumns(): readonly Column<Service>[] {
         header: "Code",
         cell: ({ sku }) => sku ?? "—",
         width: "6.5rem",
-        hideBelow: "lg",
+        hideBelow: "xl",
         isOffCard: true,
       },
       {

@@ -1,0 +1,226 @@
+/** Keeping the price book: adding, mending, switching off, raising prices, taking a file in, and taking all of it back. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+async function looksSound(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+}
+
+async function addByForm(
+  page: Page,
+  fields: { name: string; category: string; price: string },
+): Promise<void> {
+  await page.goto("/services?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create New Service" });
+  await dialog.getByLabel("Name").fill(fields.name);
+  await dialog.getByLabel("Category").fill(fields.category);
+  await dialog.getByLabel("Price", { exact: true }).fill(fields.price);
+  await dialog.getByRole("button", { name: "Create Service" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("a service is added with its particulars, found, mended, and shows its margin and prices", async ({
+  as,
+}) => {
+  const page = await as("rosa");
+  const name = `Radiator bleed ${unique()}`;
+  await page.goto("/services");
+  await page.getByRole("button", { name: "Add Service" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Service" });
+  await dialog.getByRole("button", { name: "Create Service" }).click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await expect(dialog.getByText("Price is required")).toBeVisible();
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Description").fill("Up to eight radiators");
+  await dialog.getByLabel("Category").fill("HVAC");
+  await dialog.getByLabel("Price", { exact: true }).fill("$120.00");
+  await dialog.getByRole("button", { name: "More details" }).click();
+  await dialog.getByLabel("Duration").fill("45");
+  await dialog.getByLabel("Cost", { exact: true }).fill("40");
+  await dialog.getByRole("button", { name: "Copy From a Service" }).click();
+  await dialog.getByRole("combobox", { name: "Take the materials of" }).fill("Anode");
+  await page.getByRole("option", { name: /Anode rod replacement/ }).click();
+  await expect(dialog.getByLabel("Material 1", { exact: true })).toHaveValue("Anode rod");
+  await dialog.getByLabel("Unit cost of material 1").fill("20");
+  await expect(dialog.getByText("Costs $60.00 with materials, leaves $60.00 (50 %)")).toBeVisible();
+  await looksSound(page);
+  await dialog.getByRole("button", { name: "Create Service" }).dblclick();
+  await expect(dialog).toBeHidden();
+
+  await page.getByPlaceholder("Search services...").fill(name.toUpperCase());
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("$120.00");
+  await expect(page.getByText("1 service", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page.getByText("$60.00 (50 %)")).toBeVisible();
+  await page.getByRole("button", { name: "Edit Service" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Service" });
+  await edit.getByLabel("Price", { exact: true }).fill("150");
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expect(edit).toBeHidden();
+  const history = page.getByRole("region", { name: "Price History" });
+  await expect(history.getByRole("row").nth(1)).toContainText(/Rosa Delgado\s*\$120\.00\s*\$150\.00/);
+  await looksSound(page);
+});
+
+test("a service is switched off and on, copied, deleted, and each is taken back", async ({ as }) => {
+  const page = await as("rosa");
+  const name = `Valve check ${unique()}`;
+  await addByForm(page, { name, category: "Plumbing", price: "90" });
+  await page.goto(`/services?search=${encodeURIComponent(name)}`);
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  const choose = async (entry: string) => {
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  await choose("Deactivate");
+  await expect(row.getByText("Inactive")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByText("Active", { exact: true })).toBeVisible();
+  await choose("Delete Service");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Service" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(row).toHaveCount(1);
+  await choose("Duplicate");
+  await expect(page.getByRole("heading", { name: `${name} (copy)` })).toBeVisible();
+  await expect(page.getByText("Draft").first()).toBeVisible();
+  await page.goto(`/services?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: "Create Job" }).click();
+  await expect(page).toHaveURL(/\/jobs\?service=\d+/);
+});
+
+test("prices of a category are raised after looking, one left out, and taken back as one", async ({ as }) => {
+  const page = await as("rosa");
+  const category = `Wells ${unique()}`;
+  for (const [name, price] of [
+    ["Pump check", "100"],
+    ["Well test", "200"],
+    ["Left alone", "300"],
+  ] as const) {
+    await addByForm(page, { name: `${name} ${category}`, category, price });
+  }
+  await page.goto(`/services?category=${encodeURIComponent(category)}`);
+  await page.getByRole("button", { name: "Price Book" }).click();
+  await page.getByRole("menuitem", { name: "Change Prices..." }).click();
+  const dialog = page.getByRole("dialog", { name: "Change Prices" });
+  await dialog.getByRole("textbox", { name: "Percent" }).fill("4.5");
+  await expect(dialog.getByRole("row", { name: /Pump check/ })).toContainText("$105.00");
+  await dialog.getByRole("checkbox", { name: /Left alone/ }).uncheck();
+  await expect(dialog.getByText("2 prices change, 1 left out.")).toBeVisible();
+  await looksSound(page);
+  await dialog.getByRole("button", { name: "Change 2 Prices" }).click();
+  await expect(dialog).toBeHidden();
+  const prices = page.getByRole("table").getByText(/^\$\d+\.00$/);
+  await expect(prices).toHaveText(["$300.00", "$105.00", "$209.00"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(prices).toHaveText(["$300.00", "$100.00", "$200.00"]);
+});
+
+test("a file is looked at, its faults named, the rest imported, and the import undone from its list", async ({
+  as,
+}) => {
+  const page = await as("rosa");
+  const mark = unique();
+  await page.goto("/services?open=import");
+  const dialog = page.getByRole("dialog", { name: "Import Services" });
+  const text = `Name;Price;Taxable\nFirst ${mark};1.250,50;yes\n"Second ${mark}";12,00;no\nThird ${mark};much;yes\n`;
+  await page.locator('input[type="file"]').setInputFiles({
+    name: `list-${mark}.csv`,
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
+  await expect(
+    dialog.getByText('Line 4: Price must be an amount such as 1,250.00, not "much"'),
+  ).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Import 2 Services" })).toBeDisabled();
+  await looksSound(page);
+  await dialog.getByRole("checkbox", { name: "Leave these lines out and import the rest" }).check();
+  await dialog.getByRole("button", { name: "Import 2 Services" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByPlaceholder("Search services...").fill(mark);
+  await expect(page.getByRole("row", { name: new RegExp(`First ${mark}`) })).toContainText("$1,250.50");
+  await page.getByRole("button", { name: "Price Book" }).click();
+  await page.getByRole("menuitem", { name: "Imports and Price Changes" }).click();
+  await page.getByRole("button", { name: `Undo list-${mark}.csv` }).click();
+  await expect(page.getByText(/Undone by Rosa Delgado/).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("No services found")).toBeVisible();
+});
+
+test("the price book is saved as a file that holds it", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/services?search=furnace");
+  await expect(page.getByRole("link", { name: "Furnace tune-up" })).toBeVisible();
+  await page.getByRole("button", { name: "Price Book" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export What Is Shown" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^services-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test("whoever may not see costs sees none, and whoever may not change prices is told why", async ({ as }) => {
+  const page = await as("diego");
+  await page.goto("/services?search=toilet%20replacement");
+  await page.getByRole("link", { name: "Toilet replacement" }).click();
+  await expect(page.getByText("Taxable", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Margin|Cost/)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit Service" })).toBeDisabled();
+});
+
+test("two people editing one service: the slower hears of it and keeps what was typed", async ({
+  as,
+  request,
+}) => {
+  const page = await as("rosa");
+  const name = `Both edit ${unique()}`;
+  await addByForm(page, { name, category: "Plumbing", price: "80" });
+  await page.goto(`/services?search=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("button", { name: "Edit Service" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Service" });
+  await dialog.getByLabel("Description").fill("Typed by Rosa");
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
+  );
+  const changed = await request.put(`/api${new URL(page.url()).pathname}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { price_cents: 8_800 },
+  });
+  expect(changed.ok()).toBe(true);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByText("This service has changed")).toBeVisible();
+  await dialog.getByRole("button", { name: "Reload and keep what I typed" }).click();
+  await expect(dialog.getByLabel("Price", { exact: true })).toHaveValue("88");
+  await expect(dialog.getByLabel("Description")).toHaveValue("Typed by Rosa");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Typed by Rosa")).toBeVisible();
+});
+
+test("@phone a service is added and its price mended with one thumb", async ({ as }) => {
+  const page = await as("tessa");
+  const name = `On the road ${unique()}`;
+  await addByForm(page, { name, category: "Plumbing", price: "75" });
+  await page.goto(`/services?search=${encodeURIComponent(name)}`);
+  await looksSound(page);
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("button", { name: "Edit Service" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Service" });
+  await dialog.getByLabel("Price", { exact: true }).fill("85");
+  await looksSound(page);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("$85.00").first()).toBeVisible();
+  await looksSound(page);
+});
