@@ -27,7 +27,7 @@ export function valueText(field: string, value: unknown, { zone, currency }: Rea
   if (value === true) return "Yes";
   if (value === false) return "No";
   if (typeof value === "string") return isMoment(value) ? formatDateTime(value, zone) : value;
-  if (typeof value === "number" && cents.test(field)) return formatMoney(money(value, currency));
+  if (Number.isSafeInteger(value) && cents.test(field)) return formatMoney(money(Number(value), currency));
   return typeof value === "number" ? String(value) : JSON.stringify(value, null, 2);
 }
 
