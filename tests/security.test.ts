@@ -227,7 +227,7 @@ describe("the log", () => {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       };
       const answer = await fetch(at + path, { method: "POST", headers, body: JSON.stringify(body) });
-      return { status: answer.status, body: await answer.json() };
+      return { status: answer.status, body: (await answer.json()) as ReturnType<typeof JSON.parse> };
     };
     const secrets = { right: "nine orange kites in rain", wrong: "a wrong one, but a secret" };
     const person = { orgName: "Log", firstName: "Lo", lastName: "Gan", email: "lo@log.test" };

@@ -6,4 +6,10 @@ import { demoJobs } from "#domains/demo/jobs.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 
-export const jobDefinitions = [sendMail, ...billingJobs, ...authJobs, ...demoJobs, ...auditJobs] as unknown as JobDefinition<never>[];
+export const jobDefinitions = [
+  sendMail,
+  ...billingJobs,
+  ...authJobs,
+  ...demoJobs,
+  ...auditJobs,
+] as unknown as JobDefinition<never>[];

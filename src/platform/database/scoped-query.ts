@@ -37,7 +37,8 @@ export function mayGoBefore(client: pg.ClientBase, { name, text, values }: pg.Qu
   return isPrepared && (values ?? []).every((value) => value === null || typeof value !== "object");
 }
 
-const asText = (value: unknown): string | null => (value == null ? null : String(value));
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
 
 /**
  * Runs `config` and returns its result, with statements before it (see `mayGoBefore`), whose results nobody needs. All share one
@@ -57,7 +58,7 @@ export function runTogether(
       wire.stream.cork();
       try {
         for (const { name, values = [] } of before) {
-          wire.bind({ statement: name as string, values, valueMapper: asText });
+          wire.bind({ statement: name, values, valueMapper: asText });
           wire.execute({});
         }
         return submit.call(query, wire);

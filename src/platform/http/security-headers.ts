@@ -10,7 +10,7 @@ export function securityHeaders(options: HelmetOptions): Record<string, string> 
     removeHeader: () => {},
   };
   helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
-    if (error) throw error;
+    if (error) throw new Error("The security headers cannot be made", { cause: error });
   });
   return headers;
 }
