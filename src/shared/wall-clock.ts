@@ -37,7 +37,7 @@ export function dayAfter(day: Day, count = 1): Day {
 }
 
 /** Sunday is 0. */
-export const weekdayOf = (day: Day): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday;
+const weekdayOf = (day: Day): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() as Weekday;
 
 /** The seven days of the week that holds `day`. */
 export function weekOf(day: Day, weekStart: Weekday): Day[] {

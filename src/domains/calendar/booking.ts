@@ -65,10 +65,7 @@ function assertMayOverride(actor: Actor): void {
 const quarterHour = 15 * 60_000;
 
 /** The first span of the same length at or after the wanted start, on a quarter of an hour, that nothing takes. */
-export function nextFree(
-  { start, end }: Span,
-  busy: readonly { starts_at: string; ends_at: string }[],
-): Span {
+function nextFree({ start, end }: Span, busy: readonly { starts_at: string; ends_at: string }[]): Span {
   const length = end.getTime() - start.getTime();
   let from = start.getTime();
   for (const each of busy) {

@@ -75,7 +75,7 @@ export function DayCard({ title, events, asked, failed, empty, zone, nameOf, onO
   );
 }
 
-export function EventsSkeleton() {
+function EventsSkeleton() {
   return (
     <div className={classes.events}>
       <VisuallyHidden role="status">Loading events</VisuallyHidden>

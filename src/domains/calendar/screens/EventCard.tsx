@@ -53,7 +53,7 @@ export const EventCard = memo(function EventCard({ event, zone, member, onOpen }
 });
 
 /** "9:00 AM – 10:00 AM", or "Invalid time" for times that are none. */
-export function timeWords({ start, end }: CalendarEvent, zone: string): string {
+function timeWords({ start, end }: CalendarEvent, zone: string): string {
   const [from, to] = [formatTime(start, zone), formatTime(end, zone)];
   return from === "Invalid time" || to === "Invalid time" ? "Invalid time" : `${from} – ${to}`;
 }

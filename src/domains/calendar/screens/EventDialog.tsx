@@ -1,12 +1,12 @@
 /** The window in which an event is added or edited; it keeps what was typed until it is saved or given up. */
 import { Alert, Button, Text } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
+import { wallTimeAt } from "#shared/wall-clock.ts";
 import { isApiError, messageOf } from "#ui/api-error.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
 import { notifyError } from "#ui/toast.tsx";
 import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
-import { wallTimeAt } from "#shared/wall-clock.ts";
 import type { CalendarEvent } from "../contract.ts";
 import { DoubleBookingNotice } from "./DoubleBookingNotice.tsx";
 import { doubleBookingIn, isStale } from "./double-booking.ts";

@@ -4,12 +4,12 @@ import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { formatDateTime, formatTime } from "#shared/dates.ts";
 import { wallTimeAt } from "#shared/wall-clock.ts";
+import { wordsOf } from "#ui/StatusBadge.tsx";
 import { EventType, Priority, serviceCategories, Urgency } from "../contract.ts";
 import classes from "./calendar.module.css";
 import { formTypes, typeLabels } from "./calendar-words.ts";
 import { durations, durationWords, type EventField, spanOf, startTimes } from "./event-values.ts";
 import type { EventForm as Form } from "./use-event-form.ts";
-import { wordsOf } from "#ui/StatusBadge.tsx";
 
 type Props = { form: Form; zone: string };
 

@@ -1,9 +1,8 @@
 /** One column of the drawn calendar: a day, or one person's day, with its events, its gaps and the present moment. */
-import { type KeyboardEvent, memo, type MouseEvent, useMemo } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useMemo } from "react";
 import { formatTime } from "#shared/dates.ts";
 import type { CalendarEvent } from "../contract.ts";
 import { colorOf, statusLabels, typeLabels, withWhom } from "./calendar-words.ts";
-import { timeWords } from "./EventCard.tsx";
 import classes from "./grid.module.css";
 import { type Axis, blanksOf, depthOf, instantAt } from "./grid-axis.ts";
 import type { Carried, GridColumn } from "./grid-carry.ts";
@@ -45,7 +44,7 @@ export const GridDay = memo(function GridDay(props: Props) {
   const isNow = now >= (stretches[0]?.from ?? 0) && now < (stretches.at(-1)?.to ?? 0);
 
   function add(click: MouseEvent<HTMLElement>) {
-    if (!onAdd || click.target !== click.currentTarget || wasDragged()) return;
+    if (!onAdd || wasDragged()) return;
     const box = click.currentTarget.getBoundingClientRect();
     const depth = ((click.clientY - box.top) / box.height) * axis.length;
     const start = instantAt(axis, stretches, Math.floor(depth / 30) * 30);
@@ -66,8 +65,16 @@ export const GridDay = memo(function GridDay(props: Props) {
           style={{ top: at(from), height: at(to - from) }}
         />
       ))}
-      {/* The same as New Event, with the time under the mouse. */}
-      <ul className={classes.events} onClick={add}>
+      {onAdd && (
+        <button
+          type="button"
+          className={classes.ground}
+          tabIndex={-1}
+          aria-label="Add an event here"
+          onClick={add}
+        />
+      )}
+      <ul className={classes.events}>
         {placed.map((each) => (
           <GridEvent
             key={each.event.id}
@@ -104,13 +111,7 @@ function GridEvent({ place, isCarried, startsHere, ...shared }: EventProps) {
   const { zone, help, index, onGrab, wasDragged, whyNoMove, onKey, onLeave, onOpen } = shared;
   const whom = withWhom(event);
   const isMovable = startsHere && whyNoMove(event) === undefined;
-  const name = [
-    timeWords(event, zone),
-    event.title,
-    whom,
-    typeLabels[event.type],
-    statusLabels[event.status],
-  ];
+  const rest = `to ${formatTime(event.end, zone)}, ${typeLabels[event.type]}, ${statusLabels[event.status]}`;
   return (
     <li
       className={classes.event}
@@ -124,7 +125,6 @@ function GridEvent({ place, isCarried, startsHere, ...shared }: EventProps) {
         data-carried={isCarried || undefined}
         data-movable={isMovable || undefined}
         data-short={height < 45 || undefined}
-        aria-label={name.filter(Boolean).join(", ")}
         aria-describedby={help}
         onPointerDown={(press) => isMovable && onGrab(press, event, index, "whole")}
         onKeyDown={(key) => onKey(key, event, index)}
@@ -134,6 +134,7 @@ function GridEvent({ place, isCarried, startsHere, ...shared }: EventProps) {
         <span className={classes.blockTitle}>{event.title}</span>
         <span className={classes.blockNote}>
           {[formatTime(event.start, zone), whom].filter(Boolean).join(" · ")}
+          <span className="visually-hidden"> {rest}</span>
         </span>
       </button>
       {isMovable && (

@@ -1,11 +1,12 @@
 /** A month at a glance: a few events a day by name, the rest as a number, and each can be dragged to another day. */
 import { memo, useState } from "react";
-import { formatLongDate, formatTime } from "#shared/dates.ts";
+import { formatTime } from "#shared/dates.ts";
 import { dayAfter, instantOf, wallTimeAt } from "#shared/wall-clock.ts";
 import type { CalendarEvent } from "../contract.ts";
 import { colorOf, statusLabels, typeLabels } from "./calendar-words.ts";
 import classes from "./grid.module.css";
-import { weekdayWords } from "./MonthPicker.tsx";
+import own from "./month.module.css";
+import { monthWords, weekdayWords } from "./MonthPicker.tsx";
 import type { ChangeEvent } from "./use-event-changes.tsx";
 
 const mostShown = 3;
@@ -32,7 +33,7 @@ export function MonthGrid({ weeks, month, today, days, zone, whyNoMove, change, 
     void change(dragged, onDayOf(dragged, day, zone));
   }
   return (
-    <table className={classes.month}>
+    <table className={own.month}>
       <thead>
         <tr>
           {(weeks[0] ?? []).map((day) => (
@@ -94,14 +95,14 @@ const MonthDay = memo(function MonthDay(props: DayProps) {
     <>
       <button
         type="button"
-        className={classes.monthDay}
+        className={own.monthDay}
         data-today={isToday || undefined}
-        aria-label={`Open ${formatLongDate(day, "UTC")}`}
         onClick={() => onDay(day)}
       >
         {Number(day.slice(8))}
+        <span className="visually-hidden"> {monthWords(day)}</span>
       </button>
-      <ul className={classes.monthEvents}>
+      <ul className={own.monthEvents}>
         {shown.map((event) => (
           <li key={event.id}>
             <button
@@ -110,19 +111,21 @@ const MonthDay = memo(function MonthDay(props: DayProps) {
               data-color={colorOf(event)}
               data-status={event.status}
               draggable={whyNoMove(event) === undefined}
-              aria-label={`${formatTime(event.start, zone)}, ${event.title}, ${typeLabels[event.type]}, ${statusLabels[event.status]}`}
               onDragStart={() => onDrag(event)}
               onDragEnd={() => onDrag(null)}
               onClick={() => onOpen(event)}
             >
-              <span className={classes.blockNote}>{formatTime(event.start, zone)}</span>
+              <span className={`${classes.blockNote} ${own.time}`}>{formatTime(event.start, zone)}</span>
               <span className={classes.blockTitle}>{event.title}</span>
+              <span className="visually-hidden">
+                {typeLabels[event.type]}, {statusLabels[event.status]}
+              </span>
             </button>
           </li>
         ))}
         {events.length > shown.length && (
           <li>
-            <button type="button" className={classes.monthMore} onClick={() => onDay(day)}>
+            <button type="button" className={own.monthMore} onClick={() => onDay(day)}>
               +{events.length - shown.length} more
             </button>
           </li>

@@ -2,11 +2,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { formatLongDate } from "#shared/dates.ts";
 import { manner } from "#shared/manner.ts";
 import type { Weekday } from "#shared/time.ts";
 import { dayAfter, monthAfter, weeksOfMonth } from "#shared/wall-clock.ts";
-import classes from "./calendar.module.css";
+import classes from "./month-picker.module.css";
 
 type Props = {
   /** Any day of the month that is shown. */
@@ -59,7 +58,7 @@ export function MonthPicker({ month, onMonth, day, onPick, today, weekStart, cou
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
       </div>
-      <table ref={grid} className={classes.days} onKeyDown={onKeyDown} aria-label={monthWords(month)}>
+      <table ref={grid} className={classes.days} aria-label={monthWords(month)}>
         <thead>
           <tr>
             {(weeks[0] ?? []).map((each) => (
@@ -82,6 +81,7 @@ export function MonthPicker({ month, onMonth, day, onPick, today, weekStart, cou
                     isFocusable={each === focusable}
                     count={countOf?.(each)}
                     onPick={onPick}
+                    onKeyDown={onKeyDown}
                   />
                 </td>
               ))}
@@ -101,9 +101,10 @@ type DayProps = {
   isFocusable: boolean;
   count: number | undefined;
   onPick: (day: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 };
 
-function PickerDay({ day, isOutside, isToday, isPicked, isFocusable, count = 0, onPick }: DayProps) {
+function PickerDay({ day, isOutside, isToday, isPicked, isFocusable, count = 0, ...on }: DayProps) {
   return (
     <button
       type="button"
@@ -114,12 +115,19 @@ function PickerDay({ day, isOutside, isToday, isPicked, isFocusable, count = 0, 
       aria-pressed={isPicked}
       aria-current={isToday ? "date" : undefined}
       tabIndex={isFocusable ? 0 : -1}
-      aria-label={`${formatLongDate(day, "UTC")}, ${count === 1 ? "1 event" : `${count} events`}`}
-      onClick={() => onPick(day)}
+      onClick={() => on.onPick(day)}
+      onKeyDown={on.onKeyDown}
     >
-      <span aria-hidden>{Number(day.slice(8))}</span>
-      <span className={classes.dayCount} aria-hidden>
-        {count > 0 ? count : ""}
+      <span>
+        {Number(day.slice(8))}
+        <span className="visually-hidden"> {monthWords(day)},</span>
+      </span>
+      <span className={classes.dayCount}>
+        {count > 0 && count}
+        <span className="visually-hidden">
+          {" "}
+          {count === 0 ? "no events" : count === 1 ? "event" : "events"}
+        </span>
       </span>
     </button>
   );

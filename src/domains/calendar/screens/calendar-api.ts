@@ -24,7 +24,7 @@ export const useCalendarStats = () =>
   useQuery({ ...calendarApi.stats.queryOptions(), ...freshness.calendarStats, ...afterChanges });
 
 /** The bounds of the days from `first` to `last`, as the server takes them. */
-export function spanOfDays(first: string, last: string, zone: string): { start: string; end: string } {
+function spanOfDays(first: string, last: string, zone: string): { start: string; end: string } {
   const start = new Date(dayStartOf(first, zone)).toISOString();
   return { start, end: new Date(dayStartOf(dayAfter(last), zone)).toISOString() };
 }

@@ -77,7 +77,7 @@ function moves(event: CalendarEvent, { whyNot, change, zone }: Openers): Action[
 }
 
 /** The same length at the same time by the clock, so many days and minutes on. */
-export function shifted(
+function shifted(
   event: CalendarEvent,
   { days, minutes }: { days: number; minutes: number },
   zone: string,

@@ -1,18 +1,24 @@
 /** The heavier parts of the calendar, fetched a moment after the page has come to rest or when needed. */
 import { Skeleton } from "@mantine/core";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { CancelDialog as CancelDialogPart } from "./CancelDialog.tsx";
 import type { EventDialog as EventDialogPart } from "./EventDialog.tsx";
 import type { EventWindow as EventWindowPart } from "./EventWindow.tsx";
 import type { PeriodView as PeriodViewPart } from "./PeriodView.tsx";
+import type { RefusedDialog as RefusedDialogPart } from "./RefusedDialog.tsx";
 
 const loaders = {
   form: async () => ({ default: (await import("./EventDialog.tsx")).EventDialog }),
   event: async () => ({ default: (await import("./EventWindow.tsx")).EventWindow }),
+  cancel: async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }),
+  refused: async () => ({ default: (await import("./RefusedDialog.tsx")).RefusedDialog }),
   period: async () => ({ default: (await import("./PeriodView.tsx")).PeriodView }),
 };
 
 const LazyEventDialog = lazy(loaders.form);
 const LazyEventWindow = lazy(loaders.event);
+const LazyCancelDialog = lazy(loaders.cancel);
+const LazyRefusedDialog = lazy(loaders.refused);
 const LazyPeriodView = lazy(loaders.period);
 
 const restMs = 1500;
@@ -47,6 +53,29 @@ export function PeriodView(props: ComponentProps<typeof PeriodViewPart>) {
     <Suspense fallback={<Skeleton height="24rem" />}>
       <LazyPeriodView {...props} />
     </Suspense>
+  );
+}
+
+export function CancelDialog(props: ComponentProps<typeof CancelDialogPart>) {
+  return <OnTop isOpen={props.isOpen}>{(isOpen) => <LazyCancelDialog {...props} isOpen={isOpen} />}</OnTop>;
+}
+
+export function RefusedDialog(props: ComponentProps<typeof RefusedDialogPart>) {
+  return <OnTop isOpen={props.isOpen}>{(isOpen) => <LazyRefusedDialog {...props} isOpen={isOpen} />}</OnTop>;
+}
+
+/** For a window that may open over another one: each time it opens it is put on top of those that are there. */
+function OnTop({ isOpen, children }: OnceProps) {
+  const [openings, setOpenings] = useState(0);
+  useEffect(() => {
+    if (isOpen) setOpenings((count) => count + 1);
+  }, [isOpen]);
+  return (
+    openings > 0 && (
+      <Suspense key={openings}>
+        <OpenAfterMount isOpen={isOpen}>{children}</OpenAfterMount>
+      </Suspense>
+    )
   );
 }
 

@@ -6,11 +6,10 @@ import { wallTimeAt } from "#shared/wall-clock.ts";
 import { apiFor } from "#ui/api.ts";
 import { useWhyNot } from "#ui/why-not.ts";
 import { type CalendarEvent, EventType } from "../contract.ts";
-import { CancelDialog } from "./CancelDialog.tsx";
 import { useDeleteEvent } from "./delete-event.ts";
 import { eventActions } from "./event-actions.tsx";
 import { clockText, type EventValues, valuesOf } from "./event-values.ts";
-import { EventDialog, EventWindow } from "./lazy-parts.tsx";
+import { CancelDialog, EventDialog, EventWindow } from "./lazy-parts.tsx";
 import type { CalendarPlace } from "./use-calendar-place.ts";
 import type { ChangeEvent } from "./use-event-changes.tsx";
 import type { FormSubject } from "./use-event-form.ts";
@@ -33,18 +32,8 @@ type Windows = {
 
 /** What is opened stands in the address, so that links, the palette and the way back work. */
 export function useCalendarWindows({ place, zone, nameOf, change }: Options): Windows {
-  const { day, get, set } = place;
-  const whyNot = useWhyNot();
-  const [edited, setEdited] = useState<CalendarEvent | null>(null);
-  const [cancelled, setCancelled] = useState<CalendarEvent | null>(null);
-  const [isEditing, setEditing] = useState(false);
-  const [isCancelling, setCancelling] = useState(false);
+  const { set } = place;
   const [prefill, setPrefill] = useState<Partial<EventValues>>({});
-  const opened = Number(get("event")) || null;
-  const isNew = get("new") === "1";
-  const linked = useLinked(isNew ? get("customer") : null);
-  const close = useCallback(() => set({ event: null }), [set]);
-  const remove = useDeleteEvent(close);
   const open = useCallback(
     (event: CalendarEvent) => set({ event: String(event.id) }, { isStep: true }),
     [set],
@@ -63,6 +52,26 @@ export function useCalendarWindows({ place, zone, nameOf, change }: Options): Wi
     },
     [add, zone],
   );
+  const windows = (
+    <>
+      <OpenedEvent place={place} zone={zone} nameOf={nameOf} change={change} add={add} />
+      <NewEvent place={place} zone={zone} prefill={prefill} onClosed={() => setPrefill({})} />
+    </>
+  );
+  return { open, add, addAt, windows };
+}
+
+/** The event that the address names, its editing and its calling off. */
+function OpenedEvent({ place, zone, nameOf, change, add }: Options & Pick<Windows, "add">) {
+  const { get, set } = place;
+  const whyNot = useWhyNot();
+  const [edited, setEdited] = useState<CalendarEvent | null>(null);
+  const [cancelled, setCancelled] = useState<CalendarEvent | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
+  const opened = Number(get("event")) || null;
+  const close = useCallback(() => set({ event: null }), [set]);
+  const remove = useDeleteEvent(close);
   const edit = (event: CalendarEvent) => {
     close();
     setEdited(event);
@@ -77,12 +86,7 @@ export function useCalendarWindows({ place, zone, nameOf, change }: Options): Wi
     },
     onDelete: (event: CalendarEvent) => void remove(event),
   };
-  const type = EventType.safeParse(get("type")).data;
-  const subject: FormSubject = {
-    kind: "new",
-    values: { date: day, ...(type ? { type } : {}), ...linked.values, ...prefill },
-  };
-  const windows = (
+  return (
     <>
       <EventWindow
         id={opened}
@@ -93,15 +97,6 @@ export function useCalendarWindows({ place, zone, nameOf, change }: Options): Wi
         actionsFor={(event) => eventActions(event, openers)}
         onEdit={edit}
         whyNoEdit={whyNot("calendar.update")}
-      />
-      <EventDialog
-        isOpen={isNew && linked.isReady}
-        onClose={() => {
-          setPrefill({});
-          set({ new: null, type: isNew && type ? null : get("type"), customer: null });
-        }}
-        subject={subject}
-        zone={zone}
       />
       {edited && (
         <EventDialog
@@ -119,7 +114,30 @@ export function useCalendarWindows({ place, zone, nameOf, change }: Options): Wi
       />
     </>
   );
-  return { open, add, addAt, windows };
+}
+
+type NewProps = Pick<Options, "place" | "zone"> & { prefill: Partial<EventValues>; onClosed: () => void };
+
+/** The form for a new event, filled in from the address and from where it was asked for. */
+function NewEvent({ place: { day, get, set }, zone, prefill, onClosed }: NewProps) {
+  const isNew = get("new") === "1";
+  const linked = useLinked(isNew ? get("customer") : null);
+  const type = EventType.safeParse(get("type")).data;
+  const subject: FormSubject = {
+    kind: "new",
+    values: { date: day, ...(type ? { type } : {}), ...linked.values, ...prefill },
+  };
+  return (
+    <EventDialog
+      isOpen={isNew && linked.isReady}
+      onClose={() => {
+        onClosed();
+        set({ new: null, type: null, customer: null });
+      }}
+      subject={subject}
+      zone={zone}
+    />
+  );
 }
 
 /** The customer that a link to the form names; the form waits until the name is there. */

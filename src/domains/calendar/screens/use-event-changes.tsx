@@ -1,15 +1,13 @@
 /** Moves, gives and states events from anywhere on the calendar, and shows what stands in the way. */
-import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { formatDateTime } from "#shared/dates.ts";
 import { messageOf } from "#ui/api-error.ts";
-import { Dialog } from "#ui/Dialog.tsx";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
 import type { CalendarEvent, DoubleBooking } from "../contract.ts";
 import { type Changes, changeEvent } from "./change-event.ts";
-import { DoubleBookingNotice } from "./DoubleBookingNotice.tsx";
 import { doubleBookingIn } from "./double-booking.ts";
+import { RefusedDialog } from "./lazy-parts.tsx";
 
 /** Taking a change back is a change that cannot itself be taken back. */
 export type ChangeEvent = (
@@ -18,21 +16,21 @@ export type ChangeEvent = (
   options?: { isUndo: boolean },
 ) => Promise<boolean>;
 
-type Refused = { event: CalendarEvent; changes: Changes; booking: DoubleBooking; message: string };
+export type Refused = { event: CalendarEvent; changes: Changes; booking: DoubleBooking; message: string };
 
 /** `change` is true when the server has kept it. Place `dialogs` once in the screen. */
 export function useEventChanges(zone: string): { change: ChangeEvent; dialogs: ReactNode } {
   const client = useQueryClient();
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [isSaving, setSaving] = useState(false);
+  const self = useRef<ChangeEvent>(async () => false);
 
   const change = useCallback<ChangeEvent>(
     async (event, changes, { isUndo } = { isUndo: false }) => {
       try {
         const saved = await changeEvent(client, event, changes);
         if (isUndo) notifySuccess(`${saved.title} is back as it was.`);
-        else offerUndo(saved, event, changes, zone, change);
+        else offerUndo(saved, event, changes, zone, self.current);
         return true;
       } catch (error) {
         const booking = doubleBookingIn(error);
@@ -45,36 +43,18 @@ export function useEventChanges(zone: string): { change: ChangeEvent; dialogs: R
     },
     [client, zone],
   );
+  useEffect(() => {
+    self.current = change;
+  }, [change]);
 
-  async function again(changes: Changes) {
-    if (!refused) return;
-    setSaving(true);
-    if (await change(refused.event, { ...refused.changes, ...changes })) setOpen(false);
-    setSaving(false);
-  }
-
-  const dialogs = (
-    <Dialog
+  const dialogs = refused && (
+    <RefusedDialog
+      refused={refused}
       isOpen={isOpen}
       onClose={() => setOpen(false)}
-      title={refused ? `"${refused.event.title}" stays where it was` : ""}
-      footer={
-        <Button variant="default" onClick={() => setOpen(false)}>
-          Leave It There
-        </Button>
-      }
-    >
-      {refused && (
-        <DoubleBookingNotice
-          message={refused.message}
-          booking={refused.booking}
-          zone={zone}
-          isSaving={isSaving}
-          onUseNext={(next) => void again(next)}
-          onOverride={(override_reason) => void again({ override_reason })}
-        />
-      )}
-    </Dialog>
+      zone={zone}
+      change={change}
+    />
   );
   return { change, dialogs };
 }

@@ -38,6 +38,7 @@ export function CustomerPicker({ label, value, onType, onChoose, isLinked, class
       className={className ?? ""}
       label={label}
       description={isLinked ? "Linked to this customer" : "Choose a customer, or type any name"}
+      inputWrapperOrder={["label", "input", "description", "error"]}
       value={value}
       error={error}
       data={options}

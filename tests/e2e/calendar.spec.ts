@@ -1,0 +1,194 @@
+/** The calendar: adding, opening, moving, calling off and deleting events, and nobody booked twice. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { cast } from "#domains/demo/cast.ts";
+import { expect, test } from "./journey.ts";
+
+/** Far from the demo's own events, and each journey on a day of its own. */
+let days = 0;
+function freeDay(): string {
+  days += 1;
+  const seed = Math.floor(Math.random() * 1500) + days;
+  return new Date(Date.UTC(2031, 0, 6) + seed * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function fillEvent(dialog: Locator, title: string, who?: string): Promise<void> {
+  await dialog.getByLabel("Title").fill(title);
+  if (!who) return;
+  await dialog.getByRole("combobox", { name: "Assigned To" }).fill(who);
+  await dialog.page().getByRole("option", { name: who }).click();
+}
+
+async function addEvent(page: Page, title: string, who?: string): Promise<void> {
+  await page.getByRole("button", { name: "New Event" }).click();
+  const dialog = page.getByRole("dialog", { name: "New Event" });
+  await fillEvent(dialog, title, who);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const technician = `${cast.diego.firstName} ${cast.diego.lastName}`;
+const block = (page: Page, title: string) =>
+  page.getByRole("main").getByRole("button", { name: new RegExp(title) });
+
+test("an event is checked, added, opened, called off with a reason and taken up again", async ({ as }) => {
+  const page = await as("rosa");
+  const day = freeDay();
+  const title = `Gutter ${day}`;
+  await page.goto(`/calendar?date=${day}`);
+  await expect(page.getByText("No events scheduled for this date")).toBeVisible();
+  await page.getByRole("button", { name: "Schedule Event" }).click();
+  const dialog = page.getByRole("dialog", { name: "New Event" });
+  await dialog.getByLabel("Date").fill("");
+  await dialog.getByLabel("Type").selectOption("");
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  for (const sentence of ["Event title is required", "Date is required", "Event type is required"]) {
+    await expect(dialog.getByText(sentence)).toBeVisible();
+  }
+  await dialog.getByLabel("Title").fill(title);
+  await expect(dialog.getByText("Event title is required")).toBeHidden();
+  await dialog.getByLabel("Date").fill(day);
+  await dialog.getByLabel("Type").selectOption("consultation");
+  await dialog.getByLabel("Duration").selectOption("90");
+  await expect(dialog.getByText("End time: 10:30 AM")).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: new RegExp(title) }).click();
+  const opened = page.getByRole("dialog", { name: title });
+  await expect(opened.getByText("9:00 AM to 10:30 AM")).toBeVisible();
+  await opened.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Cancel Event" }).click();
+  const reason = page.getByRole("dialog", { name: "Cancel Event" });
+  await reason.getByRole("button", { name: "Cancel Event" }).click();
+  await expect(reason.getByText("Please say why this event is cancelled")).toBeVisible();
+  await reason.getByRole("textbox").fill("The roof is frozen");
+  await reason.getByRole("button", { name: "Cancel Event" }).click();
+  await expect(opened.getByText("The roof is frozen")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(opened.getByText("Scheduled", { exact: true })).toBeVisible();
+});
+
+test("somebody who is booked is not booked again, and the next free time is offered", async ({ as }) => {
+  const page = await as("rosa");
+  const day = freeDay();
+  await page.goto(`/calendar?date=${day}`);
+  await addEvent(page, `First ${day}`, technician);
+  await page.getByRole("button", { name: "New Event" }).click();
+  const dialog = page.getByRole("dialog", { name: "New Event" });
+  await fillEvent(dialog, `Second ${day}`, technician);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog.getByText(`${technician} is already booked for "First ${day}"`)).toBeVisible();
+  await dialog.getByRole("button", { name: /^Use .*10:00 AM/ }).click();
+  await expect(dialog.getByLabel("Start Time")).toHaveValue("10:00");
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: new RegExp(`Second ${day}`) })).toBeVisible();
+});
+
+test("an event is dragged, stretched and carried by keyboard, and comes back from a taken hour", async ({
+  as,
+}) => {
+  const page = await as("rosa");
+  const day = freeDay();
+  await page.goto(`/calendar?view=team&date=${day}`);
+  await addEvent(page, `Fixed ${day}`, technician);
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "New Event" });
+  await fillEvent(dialog, `Loose ${day}`);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog).toBeHidden();
+  const column = (name: string) => page.getByRole("region", { name });
+  const loose = block(page, `Loose ${day}`);
+
+  // To a free hour, by mouse.
+  await loose.scrollIntoViewIfNeeded();
+  const box = (await loose.boundingBox()) as { x: number; y: number; width: number };
+  const target = (await column(technician).boundingBox()) as { x: number; width: number };
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + 40, { steps: 4 });
+  await page.mouse.move(target.x + target.width / 2, box.y + 10 + 96, { steps: 8 });
+  await page.mouse.up();
+  await expect(
+    column(technician).getByRole("button", { name: new RegExp(`Loose ${day}.*11:00 AM`) }),
+  ).toBeVisible();
+
+  // An hour earlier, by keyboard: still free, beside the other.
+  await loose.focus();
+  await page.keyboard.press(" ");
+  for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press(" ");
+  await expect(block(page, `Loose ${day}.*10:00 AM`)).toBeVisible();
+
+  // Onto the taken hour: it goes back, and both ways out are offered.
+  await expect(page.getByText(/was moved to .*10:00 AM/)).toBeVisible();
+  await loose.focus();
+  await page.keyboard.press(" ");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press(" ");
+  const refused = page.getByRole("dialog", { name: /stays where it was/ });
+  await expect(refused.getByText(/is already booked for/)).toBeVisible();
+  await refused.getByRole("button", { name: "Book Anyway" }).click();
+  await refused.getByLabel("Reason for the double booking").fill("Same cellar");
+  await refused.getByRole("button", { name: "Book Both" }).click();
+  await expect(refused).toBeHidden();
+  await expect(block(page, `Loose ${day}.*9:45 AM`)).toBeVisible();
+  await block(page, `Loose ${day}`).click();
+  await expect(page.getByRole("dialog").getByText("Double-booked", { exact: true })).toBeVisible();
+});
+
+test("an event is moved by the menu, deleted and brought back", async ({ as }) => {
+  const page = await as("rosa");
+  const day = freeDay();
+  await page.goto(`/calendar?view=day&date=${day}`);
+  await addEvent(page, `Menu ${day}`);
+  await block(page, `Menu ${day}`).click();
+  const opened = page.getByRole("dialog", { name: `Menu ${day}` });
+  await opened.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Move 30 Minutes Later" }).click();
+  await expect(opened.getByText("9:30 AM to 10:30 AM")).toBeVisible();
+  await opened.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete Event" }).click();
+  await expect(opened).toBeHidden();
+  await expect(block(page, `Menu ${day}`)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(block(page, `Menu ${day}`)).toBeVisible();
+});
+
+test("a meeting with a client is begun from the client's menu", async ({ as, newCustomer }) => {
+  const { name } = await newCustomer({ status: "client" });
+  const page = await as("rosa");
+  await page.goto(`/customers?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: new RegExp(`Actions for ${name}`) }).click();
+  await page.getByRole("menuitem", { name: "Schedule Meeting" }).click();
+  const dialog = page.getByRole("dialog", { name: "New Event" });
+  await expect(dialog.getByLabel("Client Name")).toHaveValue(name);
+  await expect(dialog.getByLabel("Type")).toHaveValue("meeting");
+  await expect(dialog.getByText("Linked to this customer")).toBeVisible();
+});
+
+test("every view is accessible", async ({ as }) => {
+  const page = await as("rosa");
+  for (const view of ["overview", "day", "week", "month", "agenda", "team"]) {
+    await page.goto(`/calendar?view=${view}`);
+    await expect(page.getByRole("status", { name: /Loading/ })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Calendar" })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${view}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test("on a phone the day and the agenda fit the hand @phone", async ({ as }) => {
+  const page = await as("diego");
+  for (const view of ["agenda", "day"]) {
+    await page.goto(`/calendar?view=${view}`);
+    await page.getByRole("button", { name: /^Next / }).tap();
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWider).toBe(false);
+  }
+  await page.goto("/calendar?view=agenda");
+  await page.getByRole("region").getByRole("listitem").first().getByRole("button").tap();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
