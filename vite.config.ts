@@ -1,13 +1,27 @@
 /** Builds what runs in the browser: hashed files in dist/web with a manifest, and says how heavy each page is. */
 import react from "@vitejs/plugin-react";
 import mantinePreset from "postcss-preset-mantine";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { prerender } from "./scripts/prerender.ts";
+
+/**
+ * Leaves out the part of zod that describes schemas to programs: the server does that, and no page asks for it, but
+ * every schema is tied to it.
+ */
+const withoutDescriptions: Plugin = {
+  name: "without-descriptions-of-schemas",
+  transform(code, id) {
+    if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm)];
+    const exported = names.map(([, name, alias]) => `nothing as ${name ?? alias}`);
+    return { code: `const nothing = () => nothing;\nexport { ${exported.join(", ")} };`, map: null };
+  },
+};
 
 export default defineConfig({
   base: "/",
   publicDir: "src/web/public",
-  plugins: [react(), prerender()],
+  plugins: [react(), withoutDescriptions, prerender()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: "dist/web",
