@@ -94,6 +94,7 @@ function Opened({ isOpen, onClose }: Props) {
         accept=".csv,.txt,.tsv,text/csv"
         leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
         clearable
+        clearButtonProps={{ "aria-label": "Take the file out" }}
         value={chosen.file}
         onChange={(file) => void choose(file)}
       />

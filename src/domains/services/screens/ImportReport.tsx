@@ -23,16 +23,18 @@ export function ImportReport({ report, leavesOut, onLeaveOut }: Props) {
   const unknown = columns.filter(({ field }) => field === null).map(({ header }) => header || "(no name)");
   return (
     <div className={classes.report}>
-      <ul className={classes.counts} role="status">
-        {actions
-          .filter((action) => counts[action] > 0)
-          .map((action) => (
-            <li key={action}>
-              <StatusBadge status={action} {...actionLooks[action]} />
-              <span className="tabular">{counts[action].toLocaleString("en-US")}</span>
-            </li>
-          ))}
-      </ul>
+      <div role="status">
+        <ul className={classes.counts}>
+          {actions
+            .filter((action) => counts[action] > 0)
+            .map((action) => (
+              <li key={action}>
+                <StatusBadge status={action} {...actionLooks[action]} />
+                <span className="tabular">{counts[action].toLocaleString("en-US")}</span>
+              </li>
+            ))}
+        </ul>
+      </div>
       {unknown.length > 0 && (
         <p className={classes.small}>These columns are not known and are left out: {unknown.join(", ")}.</p>
       )}

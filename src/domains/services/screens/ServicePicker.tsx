@@ -50,6 +50,7 @@ export function ServicePicker({ label, value, onChoose, error, exceptId, isAnySt
       placeholder="Search services..."
       searchable
       clearable
+      clearButtonProps={{ "aria-label": "Take the choice back" }}
       error={error}
       nothingFoundMessage={found.isFetching ? "Searching..." : "No services found"}
       data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
