@@ -1,7 +1,9 @@
 /** The fields of a customer in three groups: who it is, where they live, and what else is worth knowing. */
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
+import { useMay } from "#ui/permissions.ts";
 import classes from "./customer-form.module.css";
 import type { CustomerField, CustomerValues } from "./customer-values.ts";
 import { fieldLabels } from "./customer-values.ts";
@@ -55,6 +57,7 @@ export function CustomerForm({
         {hasValue && (
           <Line form={form} field="estimated_value" mode="decimal" hint="What the work may be worth" />
         )}
+        <Assignee key={form.key("assigned_to")} form={form} />
         <Textarea
           key={form.key("notes")}
           className={classes.wide}
@@ -67,6 +70,23 @@ export function CustomerForm({
         />
       </Section>
     </>
+  );
+}
+
+/** Whoever may not see the people of the business leaves the customer with whom it is. */
+function Assignee({ form }: { form: Form }) {
+  const [chosen, setChosen] = useState(form.getValues().assigned_to);
+  if (!useMay()("users.view")) return null;
+  return (
+    <MemberPicker
+      label={fieldLabels.assigned_to}
+      value={chosen || null}
+      onChange={(userId) => {
+        setChosen(userId ?? "");
+        form.setFieldValue("assigned_to", userId ?? "");
+      }}
+      error={form.errors.assigned_to as string | undefined}
+    />
   );
 }
 

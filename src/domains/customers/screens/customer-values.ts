@@ -17,6 +17,8 @@ export type CustomerValues = {
   status: CustomerStatus;
   source: string;
   estimated_value: string;
+  /** The id of a member; blank for nobody. */
+  assigned_to: string;
   notes: string;
 };
 
@@ -36,6 +38,7 @@ export const fieldLabels: Record<CustomerField, string> = {
   status: "Status",
   source: "Source",
   estimated_value: "Estimated Value",
+  assigned_to: "Assigned To",
   notes: "Notes",
 };
 
@@ -60,6 +63,7 @@ export function valuesOf(customer: Customer, currency: string): CustomerValues {
     status: customer.status,
     source: customer.source ?? "",
     estimated_value: textFrom(customer.estimated_value_cents, currency),
+    assigned_to: customer.assigned_to ?? "",
     notes: customer.notes ?? "",
   };
 }
@@ -82,6 +86,7 @@ export function checkValues(values: CustomerValues, currency: string): Checked {
     ...fields,
     country: fields.country.trim() || "US",
     estimated_value_cents: cents,
+    assigned_to: fields.assigned_to || null,
   });
   for (const issue of parsed.error?.issues ?? []) errors[fieldOf(String(issue.path[0]))] ??= issue.message;
   if (!parsed.success || Object.keys(errors).length > 0) return { customer: null, errors };
