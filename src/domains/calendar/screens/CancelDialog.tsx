@@ -3,7 +3,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useId, useState } from "react";
 import { Dialog } from "#ui/Dialog.tsx";
 import type { CalendarEvent } from "../contract.ts";
-import type { ChangeEvent } from "./use-event-changes.tsx";
+import type { ChangeEvent } from "./change-event.ts";
 
 type Props = { event: CalendarEvent | null; isOpen: boolean; onClose: () => void; change: ChangeEvent };
 

@@ -4,10 +4,10 @@ import { formatTime } from "#shared/dates.ts";
 import { dayAfter, instantOf, wallTimeAt } from "#shared/wall-clock.ts";
 import type { CalendarEvent } from "../contract.ts";
 import { colorOf, statusLabels, typeLabels } from "./calendar-words.ts";
+import type { ChangeEvent } from "./change-event.ts";
 import classes from "./grid.module.css";
-import own from "./month.module.css";
 import { monthWords, weekdayWords } from "./MonthPicker.tsx";
-import type { ChangeEvent } from "./use-event-changes.tsx";
+import own from "./month.module.css";
 
 const mostShown = 3;
 

@@ -10,6 +10,7 @@ import type { CalendarEvent } from "../contract.ts";
 import { Agenda } from "./Agenda.tsx";
 import classes from "./calendar.module.css";
 import { type MemberName, useEventsBetween } from "./calendar-api.ts";
+import type { ChangeEvent } from "./change-event.ts";
 import { type EventFilter, filterEvents, isNarrowed } from "./event-filter.ts";
 import { eventsByDay } from "./events-by-day.ts";
 import type { GridColumn } from "./grid-carry.ts";
@@ -17,7 +18,6 @@ import { MonthGrid } from "./MonthGrid.tsx";
 import { monthWords, weekdayWords } from "./MonthPicker.tsx";
 import { TimeGrid } from "./TimeGrid.tsx";
 import type { useBusinessClock, View } from "./use-calendar-place.ts";
-import type { ChangeEvent } from "./use-event-changes.tsx";
 
 export type PeriodProps = {
   view: Exclude<View, "overview">;

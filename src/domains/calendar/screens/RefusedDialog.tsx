@@ -2,9 +2,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#ui/Dialog.tsx";
-import type { Changes } from "./change-event.ts";
+import type { ChangeEvent, Changes, Refused } from "./change-event.ts";
 import { DoubleBookingNotice } from "./DoubleBookingNotice.tsx";
-import type { ChangeEvent, Refused } from "./use-event-changes.tsx";
 
 type Props = {
   refused: Refused;

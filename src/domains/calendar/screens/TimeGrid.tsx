@@ -2,11 +2,11 @@
 import { useEffect, useId, useMemo, useRef } from "react";
 import { formatTime } from "#shared/dates.ts";
 import type { CalendarEvent } from "../contract.ts";
+import type { ChangeEvent } from "./change-event.ts";
 import { GridDay } from "./GridDay.tsx";
 import classes from "./grid.module.css";
 import { type Axis, axisFor, hoursOf } from "./grid-axis.ts";
 import type { Carried, GridColumn } from "./grid-carry.ts";
-import type { ChangeEvent } from "./use-event-changes.tsx";
 import { useCarrying } from "./use-carrying.ts";
 import { useGridDrag } from "./use-grid-drag.ts";
 

@@ -1,6 +1,6 @@
 /** Changes an event on the screen at once, on the server behind it, and back if that refuses. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { CalendarEvent, CalendarEventChanges } from "../contract.ts";
+import type { CalendarEvent, CalendarEventChanges, DoubleBooking } from "../contract.ts";
 import { calendarApi, seen } from "./calendar-api.ts";
 import { putEvent, refreshCalendar, refreshStats, stopListsOnTheirWay } from "./calendar-cache.ts";
 
@@ -8,6 +8,15 @@ export type Changes = Pick<
   CalendarEventChanges,
   "start" | "end" | "assigned_to" | "status" | "cancel_reason" | "override_reason"
 >;
+
+/** Taking a change back is a change that cannot itself be taken back. */
+export type ChangeEvent = (
+  event: CalendarEvent,
+  changes: Changes,
+  options?: { isUndo: boolean },
+) => Promise<boolean>;
+
+export type Refused = { event: CalendarEvent; changes: Changes; booking: DoubleBooking; message: string };
 
 /** What was asked of each event while the server has not answered yet; changes of one are sent one by one. */
 const pending = new Map<number, { changes: Changes; done: Promise<unknown> }>();

@@ -4,7 +4,7 @@ import { dayAfter, instantOf, wallTimeAt } from "#shared/wall-clock.ts";
 import type { Action } from "#ui/ActionMenu.tsx";
 import { type CalendarEvent, mayMove, nextStatuses } from "../contract.ts";
 import { statusDeeds, statusLabels } from "./calendar-words.ts";
-import type { ChangeEvent } from "./use-event-changes.tsx";
+import type { ChangeEvent } from "./change-event.ts";
 
 const icon = { size: 16, "aria-hidden": true } as const;
 

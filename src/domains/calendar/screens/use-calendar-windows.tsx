@@ -6,12 +6,12 @@ import { wallTimeAt } from "#shared/wall-clock.ts";
 import { apiFor } from "#ui/api.ts";
 import { useWhyNot } from "#ui/why-not.ts";
 import { type CalendarEvent, EventType } from "../contract.ts";
+import type { ChangeEvent } from "./change-event.ts";
 import { useDeleteEvent } from "./delete-event.ts";
 import { eventActions } from "./event-actions.tsx";
 import { clockText, type EventValues, valuesOf } from "./event-values.ts";
 import { CancelDialog, EventDialog, EventWindow } from "./lazy-parts.tsx";
 import type { CalendarPlace } from "./use-calendar-place.ts";
-import type { ChangeEvent } from "./use-event-changes.tsx";
 import type { FormSubject } from "./use-event-form.ts";
 
 const customersApi = apiFor("customers", customersContract);

@@ -2,9 +2,9 @@
 import { type KeyboardEvent, useCallback, useState } from "react";
 import { formatTime } from "#shared/dates.ts";
 import type { CalendarEvent } from "../contract.ts";
+import type { ChangeEvent } from "./change-event.ts";
 import type { Axis } from "./grid-axis.ts";
 import { type Carried, carriedByKey, changesOf, type GridColumn, pickUp } from "./grid-carry.ts";
-import type { ChangeEvent } from "./use-event-changes.tsx";
 
 type Options = {
   axis: Axis;

@@ -4,19 +4,10 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { formatDateTime } from "#shared/dates.ts";
 import { messageOf } from "#ui/api-error.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
-import type { CalendarEvent, DoubleBooking } from "../contract.ts";
-import { type Changes, changeEvent } from "./change-event.ts";
+import type { CalendarEvent } from "../contract.ts";
+import { type ChangeEvent, type Changes, changeEvent, type Refused } from "./change-event.ts";
 import { doubleBookingIn } from "./double-booking.ts";
 import { RefusedDialog } from "./lazy-parts.tsx";
-
-/** Taking a change back is a change that cannot itself be taken back. */
-export type ChangeEvent = (
-  event: CalendarEvent,
-  changes: Changes,
-  options?: { isUndo: boolean },
-) => Promise<boolean>;
-
-export type Refused = { event: CalendarEvent; changes: Changes; booking: DoubleBooking; message: string };
 
 /** `change` is true when the server has kept it. Place `dialogs` once in the screen. */
 export function useEventChanges(zone: string): { change: ChangeEvent; dialogs: ReactNode } {
