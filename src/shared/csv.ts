@@ -4,7 +4,7 @@
 export const byteOrderMark = "\ufeff";
 
 /** What a spreadsheet would take for a formula (OWASP, CSV Injection), also behind white space and apostrophes. */
-const formula = /^'*[\s\u0000]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^'*[\t\r\n]/u;
+const formula = /^'*[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^'*[\t\r\n]/u;
 
 /** RFC 4180: ends with CR LF. A field that would be a formula begins with an apostrophe instead. */
 export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(",")}\r\n`;

@@ -16,7 +16,7 @@ const percentMessage = "Percent must be a number such as 4.5 or -10, above -100 
 const amountMessage = "Amount must be a whole number of cents, above or below 0";
 
 /** Up or down: by percent (an exact decimal) or by an amount. */
-export const PriceStep = z.discriminatedUnion("kind", [
+const PriceStep = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("percent"),
     percent: z
@@ -34,10 +34,9 @@ export const PriceStep = z.discriminatedUnion("kind", [
       .refine((amount) => amount !== 0, amountMessage),
   }),
 ]);
-export type PriceStep = z.infer<typeof PriceStep>;
 
 /** To which multiple a new price is rounded, in cents: 1 for none, 100 for whole dollars. */
-export const RoundTo = z
+const RoundTo = z
   .int("Choose to what prices are rounded")
   .min(1, "Choose to what prices are rounded")
   .max(1_000_000, "Choose to what prices are rounded");

@@ -44,7 +44,7 @@ export const mostMaterials = 50;
 export const mostCents = 100_000_000_000;
 export const restorableDays = 30;
 
-export function cents(label: string) {
+function cents(label: string) {
   return z
     .int(`${label} must be a whole number of cents`)
     .min(0, `${label} must be 0 or more`)

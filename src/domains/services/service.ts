@@ -118,7 +118,7 @@ export async function holdService(tx: Scope, id: number, seen?: number): Promise
 
 async function changedSince(tx: Scope, { id, version, updated_at }: KeptService): Promise<Error> {
   const last = await findLastChange(tx, id);
-  const isOwnChange = last?.actor_id != null && last.actor_id === tx.actor.userId;
+  const isOwnChange = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
   const who = isOwnChange ? "You yourself" : (last?.actor_name ?? "Somebody else");
   return conflict(
     `${who} changed this service after you opened it. Look at the new version, then try again.`,

@@ -53,8 +53,8 @@ function Faults({ report: { faults, counts }, leavesOut, onLeaveOut }: Props) {
     <section className={classes.faults} aria-label="Faults in the file">
       <p className={classes.batchName}>{sentence}</p>
       <ul>
-        {faults.slice(0, 50).map(({ line, message }, index) => (
-          <li key={index}>
+        {faults.slice(0, 50).map(({ line, field, message }) => (
+          <li key={`${line} ${field} ${message}`}>
             Line {line}: {message}
           </li>
         ))}

@@ -2,8 +2,8 @@
 
 import { marginOf, marginPercent, totalCost } from "#shared/margin.ts";
 import { formatMoney } from "#shared/money.ts";
+import classes from "./service-form.module.css";
 import { checkValues } from "./service-values.ts";
-import classes from "./services.module.css";
 import type { ServiceForm } from "./use-service-form.ts";
 
 export function MarginLine({ form: { values, currency } }: { form: ServiceForm }) {

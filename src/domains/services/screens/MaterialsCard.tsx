@@ -9,6 +9,8 @@ type Props = { service: Service; seesCosts: boolean };
 
 export function MaterialsCard({ service: { materials }, seesCosts }: Props) {
   const currency = useSession().organization?.currency ?? "USD";
+  // The same material may stand twice in the list.
+  const numbered = materials.map((material, index) => ({ ...material, number: index + 1 }));
   return (
     <section className={classes.card} data-wide aria-labelledby="service-materials">
       <h2 id="service-materials" className={classes.cardTitle}>
@@ -24,8 +26,8 @@ export function MaterialsCard({ service: { materials }, seesCosts }: Props) {
           </tr>
         </thead>
         <tbody>
-          {materials.map((material, index) => (
-            <tr key={index}>
+          {numbered.map((material) => (
+            <tr key={material.number}>
               <td>{material.name}</td>
               <td data-align="end">{material.quantity}</td>
               {seesCosts && (

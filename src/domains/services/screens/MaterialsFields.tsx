@@ -4,8 +4,8 @@ import { IconCopy, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { mostMaterials } from "../contract.ts";
 import { ServicePicker } from "./ServicePicker.tsx";
+import classes from "./service-form.module.css";
 import { linesOf, type MaterialValues, materialLine } from "./service-values.ts";
-import classes from "./services.module.css";
 import type { ServiceForm } from "./use-service-form.ts";
 
 export function MaterialsFields({ form }: { form: ServiceForm }) {

@@ -70,7 +70,7 @@ function summary(prices: readonly PlannedPrice[], except: ReadonlySet<number>): 
   ).length;
   const out = prices.filter(({ id }) => except.has(id)).length;
   const parts = [
-    `${counted(changing.length, "price changes", "prices change")}`,
+    counted(changing.length, "price changes", "prices change"),
     same > 0 && `${same} the same after rounding`,
     out > 0 && `${out} left out`,
   ];

@@ -1,8 +1,8 @@
 /** The rule by which many prices change: up or down, by how much, rounded to what, and which services. */
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import type { RuleValues } from "./price-rule.ts";
+import classes from "./service-form.module.css";
 import { statusOptions } from "./service-words.ts";
-import classes from "./services.module.css";
 import { useCategories } from "./use-services.ts";
 
 type Props = { values: RuleValues; onChange: (changes: Partial<RuleValues>) => void; fault: string | null };
@@ -43,7 +43,7 @@ export function PriceRuleFields({ values, onChange, fault }: Props) {
           { value: "amount", label: "By amount" },
         ]}
         value={values.kind}
-        onChange={(kind) => onChange({ kind: kind as RuleValues["kind"] })}
+        onChange={(kind) => onChange({ kind })}
       />
       <TextInput
         label={values.kind === "percent" ? "Percent" : "Amount"}

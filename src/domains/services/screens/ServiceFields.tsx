@@ -5,9 +5,9 @@ import { type ReactNode, useId, useState } from "react";
 import { givenCategories } from "../contract.ts";
 import { MarginLine } from "./MarginLine.tsx";
 import { MaterialsFields } from "./MaterialsFields.tsx";
+import classes from "./service-form.module.css";
 import type { ServiceValues } from "./service-values.ts";
 import { statusOptions, unitOptions } from "./service-words.ts";
-import classes from "./services.module.css";
 import type { ServiceForm } from "./use-service-form.ts";
 import { useCategories } from "./use-services.ts";
 
@@ -62,7 +62,7 @@ function Line({ form: { values, change, faults }, field, label, hint, mode, ...i
       data-autofocus={is.isFirst || undefined}
       value={values[field]}
       error={faults[field]}
-      onChange={(event) => change({ [field]: event.currentTarget.value } as Partial<ServiceValues>)}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   );
 }

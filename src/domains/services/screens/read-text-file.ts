@@ -1,6 +1,6 @@
 /** Reads a chosen file as text, in the encodings in which spreadsheets write. */
 
-export const mostBytes = 950_000;
+const mostBytes = 950_000;
 
 /**
  * UTF-8 or UTF-16 by its mark; without one UTF-8, and where that is not possible the Western encoding of Windows.

@@ -144,7 +144,7 @@ const labels: Record<keyof ServiceValues, string> = {
 
 const fields = Object.keys(labels) as (keyof ServiceValues)[];
 
-export const isSameIn = (one: ServiceValues, other: ServiceValues, field: keyof ServiceValues): boolean =>
+const isSameIn = (one: ServiceValues, other: ServiceValues, field: keyof ServiceValues): boolean =>
   textOf(one, field) === textOf(other, field);
 
 export const isSame = (one: ServiceValues, other: ServiceValues): boolean =>
