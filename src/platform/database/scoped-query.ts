@@ -21,7 +21,7 @@ export const preparedAtConnect: pg.QueryConfig[] = [
 type Wire = {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string>;
-  bind(message: { statement?: string; values: unknown[]; valueMapper(value: unknown): string | null }): void;
+  bind(message: { statement: string | undefined; values: Plain[]; valueMapper: typeof asText }): void;
   execute(message: { portal?: string }): void;
 };
 type QueryInternals = {
@@ -37,7 +37,9 @@ export function mayGoBefore(client: pg.ClientBase, { name, text, values }: pg.Qu
   return isPrepared && (values ?? []).every((value) => value === null || typeof value !== "object");
 }
 
-const asText = (value: unknown): string | null =>
+type Plain = string | number | boolean | bigint | null | undefined;
+
+const asText = (value: Plain): string | null =>
   value === null || value === undefined ? null : String(value);
 
 /**
