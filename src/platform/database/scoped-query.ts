@@ -21,7 +21,7 @@ export const preparedAtConnect: pg.QueryConfig[] = [
 type Wire = {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string>;
-  bind(message: { statement: string | undefined; values: Plain[]; valueMapper: typeof asText }): void;
+  bind(message: { statement: string | undefined; values: readonly Plain[]; valueMapper: typeof asText }): void;
   execute(message: { portal?: string }): void;
 };
 type QueryInternals = {
@@ -60,7 +60,7 @@ export function runTogether(
       wire.stream.cork();
       try {
         for (const { name, values = [] } of before) {
-          wire.bind({ statement: name, values, valueMapper: asText });
+          wire.bind({ statement: name, values: values as readonly Plain[], valueMapper: asText });
           wire.execute({});
         }
         return submit.call(query, wire);
