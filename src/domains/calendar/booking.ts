@@ -12,8 +12,8 @@ import {
   mayMove,
   occupyingTypes,
 } from "./contract.ts";
-import { findBusyTimes, findMemberName, holdTimeOf } from "./occupancy-store.ts";
-import { findCustomerName, findEvent, isActiveMember, type StoredEvent } from "./store.ts";
+import { findBusyTimes, findMemberName, findTaker, holdTimeOf, type Taker } from "./occupancy-store.ts";
+import { findCustomerName, findEvent, isActiveMember } from "./store.ts";
 
 /** What decides whose time an event takes. */
 export type Booking = {
@@ -32,9 +32,10 @@ type Override = { override_reason: string | null; overridden_by: string | null }
 
 /**
  * Makes sure that the member has the time, and holds it until the transaction ends: bookings of one member come one
- * after the other. Throws a conflict with the event in the way and the next free time (`DoubleBooking`), unless
- * there is a `reason` and the permission to override; then gives what marks the event. The database's exclusion
- * constraint refuses the same in whatever way a row gets there (features.md T-CAL-1).
+ * after the other. `exceptId` is the event itself when it is there already; for a new one the member must work here.
+ * Throws a conflict with the event in the way and the next free time (`DoubleBooking`), unless there is a `reason` and
+ * the permission to override; then gives what marks the event. The database's exclusion constraint refuses the same in
+ * whatever way a row gets there (features.md T-CAL-1).
  */
 export async function bookTime(
   tx: Scope,
@@ -43,13 +44,19 @@ export async function bookTime(
   exceptId?: number,
 ): Promise<Override> {
   const member = booking.assigned_to;
-  if (!member || !takesTime(booking)) return { override_reason: null, overridden_by: null };
+  if (!member || !takesTime(booking)) {
+    if (exceptId === undefined) await assertMember(tx, member);
+    return { override_reason: null, overridden_by: null };
+  }
   await holdTimeOf(tx, member);
   const span = { start: new Date(booking.starts_at), end: new Date(booking.ends_at) };
-  const busy = await findBusyTimes(tx, member, span.start, exceptId);
-  const taken = busy.find((each) => new Date(each.starts_at) < span.end);
+  const { isActive, taker: taken } = await findTaker(tx, member, span, exceptId);
+  if (!isActive && exceptId === undefined) throw notOfTheTeam();
   if (!taken) return { override_reason: null, overridden_by: null };
-  if (!reason) throw await doubleBooking(tx, member, taken, nextFree(span, busy));
+  if (!reason) {
+    const busy = await findBusyTimes(tx, member, span.start, exceptId);
+    throw await doubleBooking(tx, member, taken, nextFree(span, busy));
+  }
   assertMayOverride(tx.actor);
   return { override_reason: reason, overridden_by: tx.actor.userId };
 }
@@ -76,7 +83,7 @@ function nextFree({ start, end }: Span, busy: readonly { starts_at: string; ends
   return { start: new Date(from), end: new Date(from + length) };
 }
 
-async function doubleBooking(tx: Scope, memberId: string, taken: StoredEvent, free: Span): Promise<Error> {
+async function doubleBooking(tx: Scope, memberId: string, taken: Taker, free: Span): Promise<Error> {
   const { actor } = tx;
   const reach = actor.kind === "system" ? "all" : actor.permissions.get("calendar.view");
   const event = reach && (await findEvent(tx, taken.id, reach));
@@ -120,6 +127,10 @@ export async function customerNameFor(tx: Scope, id: number | null | undefined):
 
 export async function assertMember(tx: Scope, userId: string | null | undefined): Promise<void> {
   if (!userId || (await isActiveMember(tx, userId))) return;
+  throw notOfTheTeam();
+}
+
+function notOfTheTeam(): Error {
   const message = "The member this event is assigned to is not part of your team. Choose another one.";
-  throw invalid(message, { assigned_to: message });
+  return invalid(message, { assigned_to: message });
 }

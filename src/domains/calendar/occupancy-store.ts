@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { sendAhead } from "#platform/database/scoped-driver.ts";
+import type { Span } from "#shared/time.ts";
 import type { StoredEvent } from "./store.ts";
 import type { CalendarTables } from "./tables.ts";
 
@@ -18,25 +19,62 @@ export async function holdTimeOf(tx: Scope, userId: string): Promise<void> {
   await sendAhead(tx.db, lock.compile(tx.db));
 }
 
+const takingTimeOf = (scope: Scope, userId: string, exceptId?: number) =>
+  tables(scope)
+    .selectFrom("calendar_events")
+    .where("organization_id", "=", scope.organizationId)
+    .where("assigned_to", "=", userId)
+    .where("deleted_at", "is", null)
+    .where(takesTime)
+    .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId as number))
+    .orderBy("starts_at");
+
+export type Taker = Pick<StoredEvent, "id" | "starts_at" | "ends_at">;
+
+/**
+ * Whether the member works here, and the first event that takes some of their time in the span, whoever may see it:
+ * in one question, because every booking asks both.
+ */
+export async function findTaker(
+  scope: Scope,
+  userId: string,
+  { start, end }: Span,
+  exceptId?: number,
+): Promise<{ isActive: boolean; taker: Taker | undefined }> {
+  const row = await tables(scope)
+    .selectFrom("users")
+    .leftJoinLateral(
+      takingTimeOf(scope, userId, exceptId)
+        .select(["calendar_events.id", "starts_at", "ends_at"])
+        .where("ends_at", ">", start.toISOString())
+        .where("starts_at", "<", end.toISOString())
+        .limit(1)
+        .as("taker"),
+      (join) => join.onTrue(),
+    )
+    .select(["users.is_active", "taker.id", "taker.starts_at", "taker.ends_at"])
+    .where("users.organization_id", "=", scope.organizationId)
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+  const { id, starts_at, ends_at } = row ?? {};
+  return {
+    isActive: row?.is_active ?? false,
+    taker: id && starts_at && ends_at ? { id, starts_at, ends_at } : undefined,
+  };
+}
+
 const mostLookedAt = 500;
 
-/** What takes the member's time from `start` on, whoever may see it, in the order in which it begins. */
+/** When the member is busy from `start` on, in the order in which it begins. */
 export function findBusyTimes(
   scope: Scope,
   userId: string,
   start: Date,
   exceptId?: number,
-): Promise<StoredEvent[]> {
-  return tables(scope)
-    .selectFrom("calendar_events")
-    .selectAll()
-    .where("organization_id", "=", scope.organizationId)
-    .where("assigned_to", "=", userId)
-    .where("deleted_at", "is", null)
-    .where(takesTime)
+): Promise<{ starts_at: string; ends_at: string }[]> {
+  return takingTimeOf(scope, userId, exceptId)
+    .select(["starts_at", "ends_at"])
     .where("ends_at", ">", start.toISOString())
-    .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId as number))
-    .orderBy("starts_at")
     .limit(mostLookedAt)
     .execute();
 }

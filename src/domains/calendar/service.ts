@@ -6,7 +6,7 @@ import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { fromMajorUnits } from "#shared/money.ts";
 import type { Span } from "#shared/time.ts";
-import { assertMember, bookTime, customerNameFor, explainOverlap } from "./booking.ts";
+import { bookTime, customerNameFor, explainOverlap } from "./booking.ts";
 import type { CalendarEvent, CalendarStats, NewCalendarEvent } from "./contract.ts";
 import { type AskedSpan, spanOfEvent, statsMoments, thisWeekOr, todayOr } from "./spans.ts";
 import { countEvents, findEvent, insertEvent, listEventsTouching, type NewRow } from "./store.ts";
@@ -48,7 +48,6 @@ export async function createCalendarEvent(actor: Actor, input: NewCalendarEvent)
   const scope = requirePermission(actor, "calendar.create");
   return inTransaction(scope, async (tx) => {
     const customerName = await customerNameFor(tx, input.customer_id);
-    await assertMember(tx, input.assigned_to);
     const wanted = newRow(input, customerName, { at: now(), userId: actor.userId });
     const row = await insertEvent(tx, {
       ...wanted,
