@@ -29,6 +29,7 @@ const actionWords: Record<string, string> = {
   invite: "Invite",
   export: "Export",
   override: "Double-book",
+  cost: "See costs",
 };
 
 const reachWords: Record<Reach, string> = { own: "Own", team: "Team's", all: "All" };
