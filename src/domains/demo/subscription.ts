@@ -9,8 +9,9 @@ const trialDays = 7;
 
 /** Messages sent from the office for all of the crew, on an ordinary day. */
 const ordinaryDay = [11, 19] as const;
-/** Now and then everybody is written to: the winter check, the summer check. */
+/** Now and then everybody is written to, the last time two months ago: the winter check, the summer check. */
 const campaignEveryDays = 97;
+const lastCampaignDaysAgo = 62;
 const campaignSize = [150, 190] as const;
 
 const senders: readonly CastKey[] = ["tessa", "tessa", "marcus", "rosa"];
@@ -32,11 +33,13 @@ export function subscriptionPast(firstDay: Day, until: Date): SubscriptionPast {
 function usesFrom(firstDay: Day, until: Date): PastUse[] {
   const dice = diceFrom(`Copperleaf subscription ${firstDay}`);
   const uses: PastUse[] = [];
-  for (let day = firstDay, number = 0; instantAt(day, 0) <= until; day = addDays(day, 1), number++) {
+  for (let day = firstDay; instantAt(day, 0) <= until; day = addDays(day, 1)) {
     if (!isWorkday(day)) continue;
     const by = authorOf(dice.pick(senders));
     const sent = { at: instantAt(day, dice.whole(450, 520)), by, subject: { kind: "reminders", id: day } };
-    const isCampaign = number > 0 && number % campaignEveryDays < 2;
+    const daysAgo = Math.floor((until.getTime() - instantAt(day, 0).getTime()) / 86_400_000);
+    const sinceCampaign = daysAgo - lastCampaignDaysAgo;
+    const isCampaign = sinceCampaign >= 0 && sinceCampaign % campaignEveryDays < 2;
     const [fewest, most] = isCampaign ? campaignSize : ordinaryDay;
     uses.push({
       ...sent,
