@@ -17,9 +17,13 @@ export type Mails = {
 export async function watchMail(app: TestApp): Promise<Mails> {
   const delivered: Mail[] = [];
   const waiting = new Set<() => void>();
+  const keys = new Set<string>();
   const { mail } = app.ground;
   const deliver = async (letter: Mail) => {
     await mail.deliver(letter);
+    // A letter of the same key is the same one: nobody gets it again.
+    if (keys.has(letter.key)) return;
+    keys.add(letter.key);
     delivered.push(letter);
     for (const look of waiting) look();
   };
