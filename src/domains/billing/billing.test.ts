@@ -119,7 +119,7 @@ test("a trial that ends without any card is paused to read, and a card begins th
   assert.equal((await tryToWrite(subscriber)).status, 402);
   const open = await replaceCard(owner.actor, "pm_card_visa");
   assert.equal(open.workspace, "active");
-  assert.equal(Date.parse(open.periodEnd), Date.parse("2026-04-10T15:00:00Z"));
+  assert.equal(open.periodEnd.slice(0, 16), "2026-04-10T15:00");
 });
 
 test("a trial without any subscription ends by the clock, at the moment it was to end", async () => {

@@ -11,9 +11,9 @@ import { inTransaction } from "#platform/transaction.ts";
 import type { BillingOverview, ChangePreview, PlanChange } from "./contract.ts";
 import { previewMinutes } from "./contract.ts";
 import { linesOf } from "./lines.ts";
-import { getOverview } from "./service.ts";
 import { askProvider, digest, outdated, wasDone } from "./provider.ts";
 import { readAgain } from "./reading.ts";
+import { getOverview } from "./service.ts";
 import { mayChange, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
 
 /** Worked out by the provider for this moment; `changePlan` with the same moment charges the same. */

@@ -13,7 +13,7 @@ import { collect } from "./paying.ts";
 import { askProvider, digest, keyOf, wasDone } from "./provider.ts";
 import { getOverview } from "./service.ts";
 import { findCurrent, findOpenBill, insertCurrent } from "./store.ts";
-import { mayChange, assertAllowed, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
+import { assertAllowed, mayChange, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
 
 /** What was used beyond the plan so far is billed with the end; from now on nothing beyond it can be used. */
 export async function cancelAtPeriodEnd(

@@ -11,7 +11,7 @@ import type { BillingOverview, UsageEntry, UsageQuery } from "./contract.ts";
 import { dollars } from "./mails.ts";
 import { getOverview } from "./service.ts";
 import { findAccountRow, findCurrent, saveSpendCap } from "./store.ts";
-import { mayChange, demoRefusal } from "./subscribed.ts";
+import { demoRefusal, mayChange } from "./subscribed.ts";
 import type { UsageEntryRow } from "./tables.ts";
 import { runningPeriod } from "./usage-periods.ts";
 import { findPeriod, listEntries } from "./usage-store.ts";

@@ -1,10 +1,10 @@
 /** Asks the payment provider for a member: under a key, so that asking twice does it once, with clear refusals. */
 import { createHash } from "node:crypto";
-import { findUsedKey } from "./keys-store.ts";
 import { type Actor, type Scope } from "#platform/actor.ts";
 import { AppError, conflict, unavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { PaymentDeclined, PaymentNotFound, PreviewOutdated } from "#platform/payments/port.ts";
+import { findUsedKey } from "./keys-store.ts";
 
 /**
  * The provider's answer. Throws `payment_required` with the provider's sentence when the card is refused, a conflict for

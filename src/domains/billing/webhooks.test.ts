@@ -6,11 +6,9 @@ import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import type { PaymentPort, Subscription } from "#platform/payments/port.ts";
-import type { PaymentStandIn } from "#platform/payments/stand-in.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintSubscriber, passTime, type Subscriber } from "../../../tests/support/subscriber.ts";
 import { listBills } from "./bills.ts";
-import { changePlan, previewChange } from "./changing.ts";
 import { reconcile } from "./jobs.ts";
 import { readAgain } from "./reading.ts";
 import { getOverview } from "./service.ts";
@@ -221,16 +219,4 @@ test("half a year of renewals is six bills, each paid once", async () => {
   assert.equal(bills.length, 6);
   assert.equal(new Set(bills.map(({ id }) => id)).size, 6);
   assert.ok(bills.every(({ status, paidCents }) => status === "paid" && paidCents === 6_000));
-});
-
-test("where the clock of the provider runs ahead, its periods are followed and a change is priced in them", async () => {
-  const { owner } = await mintSubscriber(app);
-  await (provider as PaymentStandIn).moveClock(new Date("2026-09-01T00:00:00Z"));
-  await passTime(app, { minutes: 1 });
-  const overview = await getOverview(owner.actor);
-  assert.equal(overview.workspace, "active");
-  assert.ok(Date.parse(overview.periodStart) > now().getTime());
-  const preview = await previewChange(owner.actor, { plan: "pro", additionalUsers: 0 });
-  const changed = await changePlan(owner.actor, { plan: "pro", additionalUsers: 0, at: preview.at });
-  assert.equal(changed.plan, "pro");
 });

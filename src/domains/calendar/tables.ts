@@ -29,10 +29,10 @@ export type CalendarEventRow = {
   /** Set exactly while the status is "cancelled". */
   cancelled_at: string | null;
   /** Kept only while the status is "cancelled". */
-  cancel_reason: Generated<string | null>;
+  cancel_reason: string | null;
   /** Why it may overlap with something else that takes its member's time. */
-  override_reason: Generated<string | null>;
-  overridden_by: Generated<string | null>;
+  override_reason: string | null;
+  overridden_by: string | null;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

@@ -1,9 +1,9 @@
 /** One bill, line by line; a line of usage opens what caused it. */
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { formatLongDate } from "#shared/dates.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import { formatLongDate } from "#shared/dates.ts";
 import type { Bill } from "../contract.ts";
 import { billLabels } from "./BillsSection.tsx";
 import { billingApi } from "./billing-api.ts";

@@ -1,11 +1,11 @@
 /** Every bill so far, newest first: what it was, whether it is paid, and the paper for the books. */
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { formatShortDate } from "#shared/dates.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import { formatShortDate } from "#shared/dates.ts";
 import type { Bill } from "../contract.ts";
 import { billingApi } from "./billing-api.ts";
 import type { PartProps } from "./billing-parts.ts";

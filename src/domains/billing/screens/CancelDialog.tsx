@@ -1,9 +1,9 @@
 /** Leaving in one step: why, what is kept, and until when everything works; and taking that back. */
 import { Button, Radio, Textarea } from "@mantine/core";
 import { type SyntheticEvent, useId, useState } from "react";
+import { formatLongDate } from "#shared/dates.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
-import { formatLongDate } from "#shared/dates.ts";
 import { type Cancellation, cancelReasons } from "../contract.ts";
 import { billingApi } from "./billing-api.ts";
 import type { DialogProps } from "./billing-parts.ts";

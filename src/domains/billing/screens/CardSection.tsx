@@ -1,7 +1,7 @@
 /** Which card is charged, and the bill that waits for a better one. */
 import { Button } from "@mantine/core";
-import { FormError } from "#ui/FormError.tsx";
 import { formatShortDate } from "#shared/dates.ts";
+import { FormError } from "#ui/FormError.tsx";
 import { allows } from "../contract.ts";
 import { billingApi } from "./billing-api.ts";
 import type { PartProps } from "./billing-parts.ts";

@@ -2,10 +2,10 @@
 import { Button, SegmentedControl, Switch } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatDateTime } from "#shared/dates.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { formatDateTime } from "#shared/dates.ts";
 import type { UsageEntry, UsageKind } from "../contract.ts";
 import { billingApi } from "./billing-api.ts";
 import type { DialogProps, OpenDialog } from "./billing-parts.ts";

@@ -1,8 +1,8 @@
 /** What the next bill will be as things stand, line by line. */
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { formatLongDate } from "#shared/dates.ts";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { BillLine, Forecast } from "../contract.ts";
 import { billingApi } from "./billing-api.ts";
 import type { OpenDialog, PartProps } from "./billing-parts.ts";
