@@ -21,6 +21,14 @@ export type Refused = { event: CalendarEvent; changes: Changes; booking: DoubleB
 /** What was asked of each event while the server has not answered yet; changes of one are sent one by one. */
 const pending = new Map<number, { changes: Changes; done: Promise<unknown> }>();
 
+/** Each event as the server last gave it back: what an event goes back to, and the version that a change is made to. */
+const saved = new Map<number, CalendarEvent>();
+
+function latestOf(event: CalendarEvent): CalendarEvent {
+  const kept = saved.get(event.id);
+  return kept && kept.version >= event.version ? kept : event;
+}
+
 /** Gives the event as it was saved. Throws what the server said, after putting the event back. */
 export async function changeEvent(
   client: QueryClient,
@@ -32,13 +40,14 @@ export async function changeEvent(
   const own = { changes, done: sent.catch(() => undefined) };
   pending.set(event.id, own);
   try {
-    const saved = await sent;
+    const kept = await sent;
+    saved.set(event.id, kept);
     const newer = pending.get(event.id);
-    putEvent(client, newer && newer !== own ? shownWith(saved, newer.changes) : saved);
+    putEvent(client, newer && newer !== own ? shownWith(kept, newer.changes) : kept);
     refreshStats(client);
-    return saved;
+    return kept;
   } catch (error) {
-    if (pending.get(event.id) === own) putEvent(client, event);
+    if (pending.get(event.id) === own) putEvent(client, latestOf(event));
     void refreshCalendar(client);
     throw error;
   } finally {
@@ -55,7 +64,7 @@ async function send(
   putEvent(client, shownWith(event, changes));
   await Promise.all([earlier, stopListsOnTheirWay(client)]);
   const known = client.getQueryData<CalendarEvent>(calendarApi.get.queryKey({ input: { id: event.id } }));
-  const version = Math.max(known?.version ?? 0, event.version);
+  const version = Math.max(known?.version ?? 0, latestOf(event).version);
   return calendarApi.update.call({ id: event.id, ...changes }, { context: seen(version) });
 }
 
