@@ -1,9 +1,5 @@
 /** Asks a browser for a passkey and checks its answer (W3C Web Authentication, level 3). */
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import type { Config } from "#platform/config.ts";
 import { unauthenticated } from "#platform/errors.ts";
@@ -11,6 +7,9 @@ import type { Ground } from "#platform/ground.ts";
 import { type Note, type NoteKind, readNote, writeNote } from "./notes.ts";
 import { findPasskeyOwner, type Owner, readPasskey } from "./passkeys-store.ts";
 import { challengeMinutes, type PasskeyProof } from "./proofs-contract.ts";
+
+/** The library is large, and most people never meet it: it is fetched with the first passkey. */
+export const passkeyLibrary = () => import("@simplewebauthn/server");
 
 /** Whom the question was put to, when that is known: an answer of somebody else's session does not count. */
 const Question = z.object({
@@ -46,6 +45,7 @@ export async function askForPasskey(
   kind: NoteKind<PasskeyQuestion>,
   asked: Asked | null,
 ): Promise<{ options: Record<string, unknown>; attempt: string }> {
+  const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ground.config).id,
     userVerification: "required",
@@ -77,6 +77,7 @@ export async function checkPasskey(
   const passkey = owner && (await readPasskey(ground.pool, owner));
   if (!owner || !passkey) throw notAccepted();
   const { id: rpId, origin } = relyingParty(ground.config);
+  const { verifyAuthenticationResponse } = await passkeyLibrary();
   const result = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: question.data.challenge,

@@ -1,9 +1,5 @@
 /** Passkeys: made, named and removed by their person, and a way in that needs no password. */
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Selectable } from "kysely";
 import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { findPerson } from "#domains/users/service.ts";
@@ -16,7 +12,7 @@ import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { readNote, spend, writeNote } from "./notes.ts";
-import { askForPasskey, checkPasskey, questions, relyingParty } from "./passkey-check.ts";
+import { askForPasskey, checkPasskey, passkeyLibrary, questions, relyingParty } from "./passkey-check.ts";
 import {
   deletePasskey,
   findPasskey,
@@ -65,6 +61,7 @@ export async function askToCreate(actor: Actor, proof: string) {
   const [person, passkeys] = [await findPerson(scope, userId), await listPasskeys(scope, userId)];
   if (passkeys.length >= mostPasskeys) throw conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);
   const { id: rpID, name: rpName } = relyingParty(ground.config);
+  const { generateRegistrationOptions } = await passkeyLibrary();
   const options = await generateRegistrationOptions({
     rpName,
     rpID,
@@ -92,6 +89,7 @@ export async function addPasskey(
   const isTheirs = question?.data.userId === userId && question.data.sessionId === actor.sessionId;
   if (!question || !isTheirs) throw notMade();
   const { id: rpId, origin } = relyingParty(ground.config);
+  const { verifyRegistrationResponse } = await passkeyLibrary();
   const result = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge: question.data.challenge,
