@@ -8,7 +8,7 @@ import { expect, test } from "./journey.ts";
 let days = 0;
 function freeDay(): string {
   days += 1;
-  const seed = Math.floor(Math.random() * 1500) + days;
+  const seed = Math.floor(Math.random() * 200_000) + days;
   return new Date(Date.UTC(2031, 0, 6) + seed * 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -122,8 +122,15 @@ test("an event is dragged, stretched and carried by keyboard, and comes back fro
   await page.keyboard.press(" ");
   await expect(block(page, `Loose ${day}.*10:00 AM`)).toBeVisible();
 
+  // Half an hour longer, by keyboard.
+  await loose.focus();
+  await page.keyboard.press(" ");
+  for (let press = 0; press < 2; press++) await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press(" ");
+  await expect(block(page, `Loose ${day}.*10:00 AM.*to 11:30 AM`)).toBeVisible();
+
   // Onto the taken hour: it goes back, and both ways out are offered.
-  await expect(page.getByText(/was moved to .*10:00 AM/)).toBeVisible();
+  await expect(page.getByText(/was moved to .*10:00 AM/)).toHaveCount(2);
   await loose.focus();
   await page.keyboard.press(" ");
   await page.keyboard.press("ArrowUp");
