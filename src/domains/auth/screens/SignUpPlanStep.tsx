@@ -53,8 +53,6 @@ function PlanCard({ plan, isChosen, onChoose }: CardProps) {
       type="button"
       className={plansClasses.plan}
       aria-pressed={isChosen}
-      aria-label={`${plan.name}, ${price} a month`}
-      aria-describedby={`plan-${plan.key}`}
       onClick={onChoose}
     >
       <span className={plansClasses.planTop}>
@@ -65,7 +63,7 @@ function PlanCard({ plan, isChosen, onChoose }: CardProps) {
         {price}
         <span className={plansClasses.planPeriod}>/month</span>
       </span>
-      <span id={`plan-${plan.key}`} className={plansClasses.planWords}>
+      <span className={plansClasses.planWords}>
         <span className={plansClasses.planText}>{plan.description}</span>
         {featuresOf(plan).map((feature) => (
           <span key={feature} className={plansClasses.feature}>
