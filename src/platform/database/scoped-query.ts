@@ -21,7 +21,11 @@ export const preparedAtConnect: pg.QueryConfig[] = [
 type Wire = {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string>;
-  bind(message: { statement: string | undefined; values: readonly Plain[]; valueMapper: typeof asText }): void;
+  bind(message: {
+    statement: string | undefined;
+    values: readonly Plain[];
+    valueMapper: typeof asText;
+  }): void;
   execute(message: { portal?: string }): void;
 };
 type QueryInternals = {

@@ -49,12 +49,7 @@ type CardProps = { plan: Plan; isChosen: boolean; onChoose: () => void };
 function PlanCard({ plan, isChosen, onChoose }: CardProps) {
   const price = priceText(plan.priceCents);
   return (
-    <button
-      type="button"
-      className={plansClasses.plan}
-      aria-pressed={isChosen}
-      onClick={onChoose}
-    >
+    <button type="button" className={plansClasses.plan} aria-pressed={isChosen} onClick={onChoose}>
       <span className={plansClasses.planTop}>
         <span className={plansClasses.planName}>{plan.name}</span>
         {plan.key === "pro" && <Badge>Most Popular</Badge>}
