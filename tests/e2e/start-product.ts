@@ -9,6 +9,8 @@ export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-journeys-"));
   const provider = await startIdentityProvider(["http://localhost/signin/google"], { asksForAddress: true });
   const program = await startProduct(dataDir, {
+    // Journeys say which network they come from, as a proxy would.
+    TRUST_PROXY: "true",
     GOOGLE_CLIENT_ID: provider.clientId,
     GOOGLE_CLIENT_SECRET: provider.clientSecret,
     GOOGLE_ISSUER: provider.issuer,
