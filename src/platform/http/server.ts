@@ -25,6 +25,8 @@ export async function createHttpServer(
   const app = Fastify({
     loggerInstance: ground.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Every line names its request itself; a logger made for each request would only cost time.
+    childLoggerFactory: (log) => log,
     bodyLimit: largestBody,
     // Only the proxy's own entry in X-Forwarded-For: what stands before it was written by the client.
     trustProxy: ground.config.TRUST_PROXY && ((_address, hop) => hop === 0),
