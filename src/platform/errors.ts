@@ -68,6 +68,14 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
 export const unavailable = (message: string, cause?: unknown) =>
   new AppError("unavailable", message, { cause, retryAfterSeconds: 5 });
 
+/** What was asked for, or undefined when it failed with this code; every other failure is thrown on. */
+export function undefinedWhen<T>(code: ErrorCode, asked: Promise<T>): Promise<T | undefined> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === code) return undefined;
+    throw error;
+  });
+}
+
 /** A reason the program cannot start, printed as one sentence without a stack. */
 export class StartupError extends Error {
   override readonly name = "StartupError";

@@ -5,7 +5,7 @@ import { withoutKey } from "#domains/users/passwords.ts";
 import { countPeople, markSeen } from "#domains/users/service.ts";
 import { type Actor, ownAccount, ownSession, type RequestFacts, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { unauthenticated } from "#platform/errors.ts";
+import { unauthenticated, undefinedWhen } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
@@ -80,7 +80,7 @@ export async function signOut(
   refreshToken: string,
 ): Promise<{ message: string }> {
   const done = { message: "Signed out" };
-  const found = await sessionOfToken(ground, request, refreshToken).catch(() => undefined);
+  const found = await undefinedWhen("unauthenticated", sessionOfToken(ground, request, refreshToken));
   if (!found) return done;
   const { actor, sessionId } = found;
   await inTransaction(ownSession(actor), async (tx) => {

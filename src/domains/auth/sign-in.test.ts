@@ -10,6 +10,7 @@ import { hashPassword, verifyPassword } from "#domains/users/passwords.ts";
 import { createUser } from "#domains/users/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
+import { openPool } from "#platform/database/pool.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { openNotices } from "#platform/notices.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -17,6 +18,7 @@ import { type Reply, startTestApp, type TestApp } from "../../../tests/support/a
 import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
 import { authenticateToken } from "./access.ts";
 import { authJobs } from "./jobs.ts";
+import { signOut } from "./service.ts";
 
 let app: TestApp;
 let business: TestOrganization;
@@ -196,6 +198,19 @@ describe("leaving", () => {
     assert.equal((await sessions(token)).status, 401);
     assert.equal((await refresh(refreshToken)).status, 401);
     assert.equal((await app.call("POST", "/api/auth/signout", { body: { refreshToken } })).status, 200);
+  });
+
+  test("is not claimed when the database cannot be asked", async () => {
+    const { refreshToken, token } = await business.member("STAFF");
+    const connection = { host: app.ground.config.dataDir, database: "nowhere" };
+    const pool = openPool({ connection, size: 1, log: app.ground.log });
+    const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
+    await assert.rejects(
+      signOut({ ...app.ground, pool }, request, refreshToken),
+      /cannot be reached|connect/i,
+    );
+    await pool.end();
+    assert.equal((await sessions(token)).status, 200);
   });
 
   test("a member's devices are listed and can be signed out one by one", async () => {

@@ -6,7 +6,7 @@ import { whoAmI } from "#domains/users/members.ts";
 import { findAnyRole } from "#domains/users/roles.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, ownSession, requirePermission } from "#platform/actor.ts";
-import { invalid, notFound } from "#platform/errors.ts";
+import { invalid, notFound, undefinedWhen } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { actingAsViewed, findViewed } from "./viewed.ts";
@@ -23,7 +23,8 @@ export async function viewAsRole(actor: Actor, role: string): Promise<SessionUse
 
 export async function viewAsMember(actor: Actor, userId: string): Promise<SessionUser> {
   requirePermission(actor, "roles.view");
-  const person = await findPerson(requirePermission(actor, "users.view"), userId).catch(() => undefined);
+  const scope = requirePermission(actor, "users.view");
+  const person = await undefinedWhen("not_found", findPerson(scope, userId));
   if (!person?.is_active) throw notFound("Member");
   return look(actor, { role: null, userId });
 }

@@ -12,7 +12,7 @@ import {
 } from "#domains/users/members.ts";
 import type { Member } from "#domains/users/people-contract.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
-import { invalid } from "#platform/errors.ts";
+import { invalid, undefinedWhen } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Belongings } from "./contract.ts";
@@ -69,7 +69,7 @@ export async function endMemberSessions(actor: Actor, userId: string): Promise<{
 }
 
 async function findSuccessor(tx: Scope, userId: string, to: string): Promise<{ id: string; name: string }> {
-  const successor = to === userId ? undefined : await findMemberIn(tx, to).catch(() => undefined);
+  const successor = to === userId ? undefined : await undefinedWhen("not_found", findMemberIn(tx, to));
   if (successor?.isActive) return { id: to, name: `${successor.firstName} ${successor.lastName}` };
   const sentence = "Choose an active member who takes over.";
   throw invalid(sentence, { handOverTo: sentence });

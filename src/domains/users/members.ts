@@ -1,7 +1,7 @@
 /** Who belongs to a business, in which role and team; there is always somebody left who owns it. */
 import { announceAccessChange, lockSeats, organizationForSession } from "#domains/organizations/service.ts";
 import { type Actor, ownAccount, requirePermission, type Scope } from "#platform/actor.ts";
-import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
+import { conflict, forbidden, invalid, notFound, undefinedWhen } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { guestSentence, guestUserId } from "#shared/guest.ts";
@@ -48,9 +48,8 @@ export async function changeMember(
   seen?: number,
 ): Promise<Member> {
   const scope = requirePermission(actorWithoutKey(actor), "users.update");
-  const before = await findPerson(scope, userId).catch(() => {
-    throw notFound("Member");
-  });
+  const before = await undefinedWhen("not_found", findPerson(scope, userId));
+  if (!before) throw notFound("Member");
   const isNewRole = role !== undefined && role !== roleOf(before);
   if (isNewRole && (role === "OWNER" || roleOf(before) === "OWNER")) {
     requireOwner(scope);

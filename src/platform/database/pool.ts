@@ -60,7 +60,9 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
         (format !== "binary" && readers.get(oid)) || builtInReader(oid, format),
     },
   });
-  const lost = ({ message }: Error) => log.warn({ reason: message }, "A database connection was lost");
+  // A pool that is told to end is done before the last connection is: the built-in engine may cut that one off.
+  const lost = ({ message }: Error) =>
+    pool.ending || log.warn({ reason: message }, "A database connection was lost");
   pool.on("error", lost);
   // The pool listens to resting connections only; a lent one that breaks would otherwise end the program.
   pool.on("connect", (client) => client.on("error", lost));
