@@ -4,6 +4,11 @@ const permissionCatalogue = {
   customers: ["view", "create", "update", "delete"],
   calendar: ["view", "create", "update", "delete", "override"],
   services: ["view", "create", "update", "delete", "cost"],
+  availability: ["view", "update"],
+  jobs: ["view", "create", "update", "delete", "cost"],
+  tasks: ["view", "create", "update", "delete"],
+  reminders: ["view", "update"],
+  booking: ["view", "update"],
   dashboard: ["view", "revenue"],
   organization: ["view", "update", "demo"],
   users: ["view", "invite", "update"],
@@ -29,10 +34,12 @@ export const reaches = ["own", "team", "all"] as const;
 
 /** Only records that somebody looks after or has made can be narrowed; all else is allowed wholly or not at all. */
 export function reachesOf(permission: Permission): readonly (typeof reaches)[number][] {
-  const [object, action] = permission.split(".");
-  const isOfRecords = object === "customers" || object === "calendar";
-  return isOfRecords && action !== "create" && action !== "override" ? reaches : ["all"];
+  const [object = "", action = ""] = permission.split(".");
+  return ofRecords.has(object) && !isWhole.has(action) ? reaches : ["all"];
 }
+
+const ofRecords = new Set(["customers", "calendar", "availability", "jobs", "tasks"]);
+const isWhole = new Set(["create", "override", "cost"]);
 
 /** The dashboard is open to every role (ruling R16). */
 export const everybodys: Permission = "dashboard.view";
@@ -53,6 +60,21 @@ export const permissionWords: Record<Permission, string> = {
   "services.update": "change services and prices",
   "services.delete": "delete services",
   "services.cost": "see costs and margins",
+  "availability.view": "view working hours and time off",
+  "availability.update": "change working hours and time off",
+  "jobs.view": "view jobs",
+  "jobs.create": "add jobs",
+  "jobs.update": "change jobs and their visits",
+  "jobs.delete": "delete jobs",
+  "jobs.cost": "see what jobs cost and earn",
+  "tasks.view": "view tasks",
+  "tasks.create": "add tasks",
+  "tasks.update": "change tasks",
+  "tasks.delete": "delete tasks",
+  "reminders.view": "view reminders",
+  "reminders.update": "change what reminders are sent",
+  "booking.view": "view the booking page's settings",
+  "booking.update": "change the booking page",
   "dashboard.view": "view the dashboard",
   "dashboard.revenue": "see revenue",
   "organization.view": "view how the business is set up",

@@ -9,6 +9,11 @@ import classes from "./people.module.css";
 const objectWords: Record<string, string> = {
   customers: "Customers",
   calendar: "Calendar",
+  availability: "Working hours",
+  jobs: "Jobs",
+  tasks: "Tasks",
+  reminders: "Reminders",
+  booking: "Booking page",
   dashboard: "Dashboard",
   organization: "Business",
   users: "Users",

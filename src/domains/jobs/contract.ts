@@ -1,0 +1,315 @@
+/**
+ * Jobs: work for a customer, from the first call to done.
+ *
+ * A job is made of one or more visits; a visit with a time is an event of type job on the calendar, and that event is
+ * the only place where its time and technician are kept. The job's progress is worked out from its visits, or from its
+ * checklist while it has none, and never typed (features.md T-FS-6). What is sold in a job is copied by value from the
+ * price book (T-FS-1). Amounts are whole cents of the business's currency; what things cost, and so the margin, is
+ * shown only to roles with `jobs.cost`. A deleted job can be brought back for 30 days.
+ */
+import { z } from "zod";
+import { needing } from "#shared/calls.ts";
+import { dayField, Id, IdParam, longText, orBlank, Page, requiredText, shortText } from "#shared/fields.ts";
+import { Visit } from "./visits-contract.ts";
+
+/** Planning until the first visit begins; completed and cancelled jobs are reopened with a reason. */
+export const JobStatus = z.enum(["planning", "in_progress", "completed", "cancelled"]);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+/** In which states each action is allowed. */
+export const jobActions = {
+  edit: ["planning", "in_progress"],
+  plan: ["planning", "in_progress"],
+  complete: ["planning", "in_progress"],
+  cancel: ["planning", "in_progress"],
+  reopen: ["completed", "cancelled"],
+} as const satisfies Record<string, readonly JobStatus[]>;
+
+export const JobPriority = z.enum(["urgent", "high", "medium", "low"]);
+export type JobPriority = z.infer<typeof JobPriority>;
+
+/** What is sold: a service of the price book, a part, or hours of work. */
+export const LineKind = z.enum(["service", "part", "labor"]);
+export type LineKind = z.infer<typeof LineKind>;
+
+const mostCents = 100_000_000_000;
+const cents = (label: string) =>
+  z.int(`${label} must be a whole number of cents`).min(0, `${label} must be 0 or more`).max(mostCents);
+
+/** Text such as "2.25": above 0, at most nine digits before the point and four behind it. */
+export const Quantity = z
+  .string("Quantity must be a number such as 2.25")
+  .regex(/^\d{1,9}(\.\d{1,4})?$/, "Quantity must be a number such as 2.25")
+  .refine((text) => /[1-9]/.test(text), "Quantity must be above 0");
+
+export const JobLine = z.object({
+  id: z.uuid(),
+  kind: LineKind,
+  service_id: z.number().nullable(),
+  name: z.string(),
+  quantity: z.string(),
+  unit_price_cents: z.number(),
+  is_taxable: z.boolean(),
+  /** Quantity times unit price, rounded once. */
+  amount_cents: z.number(),
+  /** Null without `jobs.cost`, or when it is not known. */
+  unit_cost_cents: z.number().nullable(),
+});
+export type JobLine = z.infer<typeof JobLine>;
+
+export const ChecklistItem = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  /** The job cannot be completed before it is done. */
+  is_required: z.boolean(),
+  done_at: z.string().nullable(),
+  done_by_name: z.string().nullable(),
+});
+export type ChecklistItem = z.infer<typeof ChecklistItem>;
+
+const jobFields = {
+  id: z.number(),
+  /** Counts up within the business: "J-1042". */
+  number: z.string(),
+  title: z.string(),
+  status: JobStatus,
+  priority: JobPriority,
+  /** The first service of the job; null when it has none. */
+  service_id: z.number().nullable(),
+  service_name: z.string().nullable(),
+  customer_id: z.number().nullable(),
+  /** The customer's name, or the one that was typed. */
+  client_name: z.string(),
+  location: z.string().nullable(),
+  /** Days on the business's calendar, such as "2026-11-21". */
+  start_date: z.string().nullable(),
+  due_date: z.string().nullable(),
+  /** 0 to 100, from the visits: one that was begun counts half. */
+  progress: z.number(),
+  is_overdue: z.boolean(),
+  /** The member who answers for the job; each visit has its own technician. */
+  assigned_to: z.string().nullable(),
+  visits_total: z.number(),
+  visits_done: z.number(),
+  /** When and with whom it goes on: the first visit that is still to be done. */
+  next_visit: z
+    .object({ id: z.number(), start: z.string(), end: z.string(), assigned_to: z.string().nullable() })
+    .nullable(),
+  /** Set on the jobs of a series: "every 6 months". */
+  recurrence_words: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+};
+
+export const JobListItem = z.object(jobFields).meta({ id: "JobListItem" });
+export type JobListItem = z.infer<typeof JobListItem>;
+
+export const JobMoney = z.object({
+  price_cents: z.number(),
+  /** Of parts and time that were used, at what they cost; null without `jobs.cost`. */
+  cost_cents: z.number().nullable(),
+  margin_cents: z.number().nullable(),
+  /** Of the price, in percent with one decimal; null also when the price is 0. */
+  margin_percent: z.number().nullable(),
+  estimated_minutes: z.number(),
+  used_minutes: z.number(),
+});
+export type JobMoney = z.infer<typeof JobMoney>;
+
+export const Job = z
+  .object({
+    ...jobFields,
+    description: z.string().nullable(),
+    notes: z.string().nullable(),
+    /** Why it was cancelled, while it is; why it was opened again, the last time. */
+    cancel_reason: z.string().nullable(),
+    reopen_reason: z.string().nullable(),
+    completed_at: z.string().nullable(),
+    client_phone: z.string().nullable(),
+    client_email: z.string().nullable(),
+    lines: z.array(JobLine),
+    checklist: z.array(ChecklistItem),
+    visits: z.array(Visit),
+    money: JobMoney,
+    recurrence: z.string().nullable(),
+  })
+  .meta({ id: "Job" });
+export type Job = z.infer<typeof Job>;
+
+export const NewJobLine = z.object({
+  kind: LineKind,
+  /** The name, price, cost and tax of a service are those of the price book unless they are given. */
+  service_id: Id.nullable().optional(),
+  name: orBlank(shortText("Name", 200)),
+  quantity: Quantity.default("1"),
+  unit_price_cents: cents("Price").optional(),
+  unit_cost_cents: cents("Cost").nullable().optional(),
+  is_taxable: z.boolean().optional(),
+});
+export type NewJobLine = z.infer<typeof NewJobLine>;
+
+export const mostLines = 200;
+export const mostChecklistItems = 100;
+
+const NewChecklistItem = z.object({
+  text: requiredText("Checklist item", 300),
+  is_required: z.boolean().default(false),
+});
+
+const optionalFields = {
+  description: orBlank(longText("Description", 5_000)),
+  notes: orBlank(longText("Notes", 10_000)),
+  priority: JobPriority.optional(),
+  customer_id: Id.nullable().optional(),
+  client_name: orBlank(shortText("Client", 200)),
+  location: orBlank(shortText("Location", 300)),
+  start_date: orBlank(dayField("Start date")),
+  due_date: orBlank(dayField("Due date")),
+  assigned_to: z.uuid("The member id is not valid").nullable().optional(),
+};
+
+/** One of `customer_id` and `client_name` is needed, and a title or a service that gives it. */
+export const NewJob = z.object({
+  title: orBlank(shortText("Title", 200)),
+  ...optionalFields,
+  lines: z.array(NewJobLine).max(mostLines, `At most ${mostLines} lines`).default([]),
+  checklist: z.array(NewChecklistItem).max(mostChecklistItems).default([]),
+  /** RFC 5545, such as "FREQ=MONTHLY;INTERVAL=6"; every time is a job of its own, from `start_date` on. */
+  recurrence: orBlank(shortText("Repeats", 500)),
+});
+export type NewJob = z.infer<typeof NewJob>;
+
+/** What is absent stays as it is. */
+export const JobChanges = z.object({
+  title: requiredText("Title", 200).optional(),
+  ...optionalFields,
+  version: z.int().optional(),
+});
+export type JobChanges = z.infer<typeof JobChanges>;
+
+export const JobList = Page.extend({
+  search: z.string().max(200).optional(),
+  status: JobStatus.optional(),
+  /** Planning and in progress together. */
+  is_open: z.stringbool().optional(),
+  is_overdue: z.stringbool().optional(),
+  /** No visit of it that is still to be done has a time. */
+  is_unscheduled: z.stringbool().optional(),
+  priority: JobPriority.optional(),
+  assigned_to: z.uuid().optional(),
+  customer_id: z.coerce.number().int().optional(),
+  service_id: z.coerce.number().int().optional(),
+  sort: z.enum(["due_date", "-due_date", "-created_at", "number", "client_name"]).default("due_date"),
+});
+export type JobList = z.infer<typeof JobList>;
+
+export const JobStats = z.object({
+  active: z.number(),
+  overdue: z.number(),
+  unscheduled: z.number(),
+  /** Of this month in the business's zone. */
+  completed_this_month: z.number(),
+});
+export type JobStats = z.infer<typeof JobStats>;
+
+export const JobHistoryEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  by: z.string(),
+});
+export type JobHistoryEntry = z.infer<typeof JobHistoryEntry>;
+
+/** How long a deleted job can be brought back. */
+export const restorableDays = 30;
+
+const Reason = requiredText("Reason", 300);
+const ById = z.object({ id: IdParam });
+const Seen = ById.extend({ version: z.int().optional() });
+const tags = ["Jobs"];
+const at = (method: "GET" | "POST" | "PUT" | "DELETE", path: `/${string}`, summary: string) => ({
+  method,
+  path: `/api/jobs${path === "/" ? "/" : path}` as `/${string}`,
+  summary,
+  tags,
+});
+
+export const jobsContract = {
+  list: needing("jobs.view")
+    .route(at("GET", "/", "Jobs, by what is due first"))
+    .input(JobList)
+    .output(z.object({ jobs: z.array(JobListItem), next_cursor: z.string().nullable(), total: z.number() })),
+  stats: needing("jobs.view")
+    .route(at("GET", "/stats", "How many jobs stand where"))
+    .output(JobStats),
+  get: needing("jobs.view")
+    .route(at("GET", "/{id}", "One job with lines, checklist and visits"))
+    .input(ById)
+    .output(Job),
+  history: needing("jobs.view")
+    .route(at("GET", "/{id}/history", "What happened to a job, the newest first"))
+    .input(ById)
+    .output(z.array(JobHistoryEntry)),
+  create: needing("jobs.create")
+    .route({ ...at("POST", "/", "Add a job"), successStatus: 201 })
+    .input(NewJob)
+    .output(Job),
+  update: needing("jobs.update")
+    .route(at("PUT", "/{id}", "Change a job"))
+    .input(ById.extend(JobChanges.shape))
+    .output(Job),
+  setLines: needing("jobs.update")
+    .route(at("PUT", "/{id}/lines", "Set what is sold in a job; lines keep their id, price and cost"))
+    .input(
+      Seen.extend({
+        lines: z.array(NewJobLine.extend({ id: z.uuid().optional() })).max(mostLines),
+      }),
+    )
+    .output(Job),
+  setChecklist: needing("jobs.update")
+    .route(
+      at(
+        "PUT",
+        "/{id}/checklist",
+        "Set the checklist of a job; items keep their id and whether they are done",
+      ),
+    )
+    .input(
+      Seen.extend({
+        items: z.array(NewChecklistItem.extend({ id: z.uuid().optional() })).max(mostChecklistItems),
+      }),
+    )
+    .output(Job),
+  tick: needing("jobs.update")
+    .route(at("PUT", "/{id}/checklist/{item_id}", "Say that an item of the checklist is done, or is not"))
+    .input(ById.extend({ item_id: z.uuid(), is_done: z.boolean(), at: z.iso.datetime().optional() }))
+    .output(Job),
+  complete: needing("jobs.update")
+    .route(at("POST", "/{id}/complete", "Complete a job whose visits and required items are done"))
+    .input(Seen)
+    .output(Job),
+  cancel: needing("jobs.update")
+    .route(at("POST", "/{id}/cancel", "Call a job off, and its visits with it"))
+    .input(Seen.extend({ reason: Reason }))
+    .output(Job),
+  reopen: needing("jobs.update")
+    .route(at("POST", "/{id}/reopen", "Open a completed or cancelled job again"))
+    .input(Seen.extend({ reason: Reason }))
+    .output(Job),
+  stopRepeating: needing("jobs.update")
+    .route(
+      at("POST", "/{id}/stop-repeating", "End the series of a job; later jobs that nobody began are deleted"),
+    )
+    .input(ById)
+    .output(Job),
+  delete: needing("jobs.delete")
+    .route(at("DELETE", "/{id}", "Delete a job; restorable"))
+    .input(ById)
+    .output(JobListItem),
+  restore: needing("jobs.delete")
+    .route(at("POST", "/{id}/restore", "Bring a deleted job back"))
+    .input(ById)
+    .output(Job),
+};

@@ -1,0 +1,309 @@
+/**
+ * Visits: each going-there of a job, from the dispatcher's tray to done.
+ *
+ * A visit without a time waits in the tray. With a time it is an event on the calendar: moving the one moves the other,
+ * and nobody is booked twice. The customer is told the arrival window, which is kept apart from the time that is held
+ * (features.md FS-3). How far a visit is, is told on the visit: on the way, started, done.
+ */
+import { z } from "zod";
+import { needing } from "#shared/calls.ts";
+import { Id, IdParam, instantField, longText, orBlank, shortText } from "#shared/fields.ts";
+
+export const VisitStatus = z.enum(["unscheduled", "scheduled", "on_the_way", "started", "done", "cancelled"]);
+export type VisitStatus = z.infer<typeof VisitStatus>;
+
+/** In which states each action is allowed. */
+export const visitActions = {
+  schedule: ["unscheduled", "scheduled", "on_the_way"],
+  unschedule: ["scheduled", "on_the_way"],
+  on_the_way: ["scheduled"],
+  start: ["scheduled", "on_the_way"],
+  finish: ["started"],
+  /** With a reason. */
+  reopen: ["done", "cancelled"],
+  cancel: ["unscheduled", "scheduled", "on_the_way", "started"],
+  use: ["scheduled", "on_the_way", "started", "done"],
+} as const satisfies Record<string, readonly VisitStatus[]>;
+
+/** Something that was used on a visit: a part, or time. */
+export const VisitUse = z.object({
+  id: z.uuid(),
+  kind: z.enum(["part", "time"]),
+  name: z.string(),
+  /** Text such as "2.25": pieces of a part, hours of time. */
+  quantity: z.string(),
+  minutes: z.number().nullable(),
+  /** What one piece or one hour costs the business; null without `jobs.cost`. */
+  unit_cost_cents: z.number().nullable(),
+  by_name: z.string(),
+  at: z.string(),
+});
+export type VisitUse = z.infer<typeof VisitUse>;
+
+export const Visit = z
+  .object({
+    id: z.number(),
+    job_id: z.number(),
+    job_number: z.string(),
+    job_title: z.string(),
+    /** The event on the calendar; null while it has no time. */
+    event_id: z.number().nullable(),
+    status: VisitStatus,
+    start: z.string().nullable(),
+    end: z.string().nullable(),
+    /** How long it takes, for the one who looks for a time. */
+    duration_minutes: z.number(),
+    arrival_from: z.string().nullable(),
+    arrival_until: z.string().nullable(),
+    assigned_to: z.string().nullable(),
+    override_reason: z.string().nullable(),
+    customer_id: z.number().nullable(),
+    client_name: z.string(),
+    client_phone: z.string().nullable(),
+    location: z.string().nullable(),
+    priority: z.enum(["urgent", "high", "medium", "low"]),
+    due_date: z.string().nullable(),
+    instructions: z.string().nullable(),
+    on_the_way_at: z.string().nullable(),
+    started_at: z.string().nullable(),
+    done_at: z.string().nullable(),
+    /** What the technician wrote down when it was done. */
+    report: z.string().nullable(),
+    cancel_reason: z.string().nullable(),
+    uses: z.array(VisitUse),
+    version: z.number(),
+  })
+  .meta({ id: "Visit" });
+export type Visit = z.infer<typeof Visit>;
+
+const minutes = (label: string) =>
+  z
+    .int(`${label} must be a whole number of minutes`)
+    .min(5, `${label} must be at least 5 minutes`)
+    .max(100_000);
+
+const timing = {
+  start: instantField("Start time"),
+  end: instantField("End time"),
+  assigned_to: z.uuid("The member id is not valid").nullable().optional(),
+  arrival_from: orBlank(instantField("Arrival from")),
+  arrival_until: orBlank(instantField("Arrival until")),
+  /** Books the technician although they are taken; needs the permission "calendar.override". */
+  override_reason: orBlank(shortText("Reason for the double booking", 300)),
+};
+
+export const VisitTiming = z.object(timing);
+export type VisitTiming = z.infer<typeof VisitTiming>;
+
+/** Without `start` it waits in the tray. */
+export const NewVisit = VisitTiming.partial().extend({
+  job_id: Id,
+  duration_minutes: minutes("Duration").optional(),
+  instructions: orBlank(longText("Instructions", 5_000)),
+});
+export type NewVisit = z.infer<typeof NewVisit>;
+
+/** When it happened, for what was done without a network and sent later; now by default, never in the future. */
+const happened = { at: instantField("Time").optional() };
+
+/** What may go wrong with a visit, shown before the truck rolls. */
+export const VisitRisk = z.object({
+  kind: z.enum([
+    "late",
+    "tight_travel",
+    "outside_hours",
+    "time_off",
+    "overridden",
+    "no_address",
+    "no_phone",
+    "past_due",
+  ]),
+  text: z.string(),
+});
+export type VisitRisk = z.infer<typeof VisitRisk>;
+
+export const DispatchVisit = Visit.extend({ risks: z.array(VisitRisk) }).meta({ id: "DispatchVisit" });
+export type DispatchVisit = z.infer<typeof DispatchVisit>;
+
+/** One technician's day on the board. */
+export const DispatchLane = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  /** Spans in which they work that day; none on a day off. */
+  working: z.array(z.object({ start: z.string(), end: z.string() })),
+  time_off: z.array(z.object({ start: z.string(), end: z.string(), title: z.string() })),
+  /** Events that are no visits and take their time. */
+  taken: z.array(z.object({ event_id: z.number(), title: z.string(), start: z.string(), end: z.string() })),
+  visits: z.array(DispatchVisit),
+  booked_minutes: z.number(),
+  working_minutes: z.number(),
+});
+export type DispatchLane = z.infer<typeof DispatchLane>;
+
+export const DispatchDay = z.object({
+  day: z.string(),
+  lanes: z.array(DispatchLane),
+  /** Visits of that day that nobody has. */
+  unassigned: z.array(DispatchVisit),
+  /** Visits of open jobs that have no time, the most urgent first. */
+  tray: z.array(DispatchVisit),
+});
+export type DispatchDay = z.infer<typeof DispatchDay>;
+
+/** What a technician needs for one day, also without a network. */
+export const DayPack = z.object({
+  day: z.string(),
+  visits: z.array(
+    Visit.extend({
+      checklist: z.array(
+        z.object({
+          id: z.uuid(),
+          text: z.string(),
+          is_required: z.boolean(),
+          done_at: z.string().nullable(),
+          done_by_name: z.string().nullable(),
+        }),
+      ),
+      job_notes: z.string().nullable(),
+      job_description: z.string().nullable(),
+    }),
+  ),
+});
+export type DayPack = z.infer<typeof DayPack>;
+
+const ById = z.object({ id: IdParam });
+const Seen = ById.extend({ version: z.int().optional() });
+const tags = ["Visits"];
+const day = z.iso.date("day must be a date such as 2026-11-21");
+
+export const visitsContract = {
+  list: needing("jobs.view")
+    .route({ method: "GET", path: "/api/visits", summary: "Visits that touch a span of time", tags })
+    .input(
+      z.object({ start: instantField("start"), end: instantField("end"), assigned_to: z.uuid().optional() }),
+    )
+    .output(z.array(Visit)),
+  get: needing("jobs.view")
+    .route({ method: "GET", path: "/api/visits/{id}", summary: "One visit", tags })
+    .input(ById)
+    .output(Visit),
+  create: needing("jobs.update")
+    .route({ method: "POST", path: "/api/visits", summary: "Add a visit to a job", tags, successStatus: 201 })
+    .input(NewVisit)
+    .output(Visit),
+  schedule: needing("jobs.update")
+    .route({
+      method: "PUT",
+      path: "/api/visits/{id}/schedule",
+      summary: "Give a visit a time and a technician",
+      tags,
+    })
+    .input(Seen.extend(timing))
+    .output(Visit),
+  unschedule: needing("jobs.update")
+    .route({
+      method: "POST",
+      path: "/api/visits/{id}/unschedule",
+      summary: "Put a visit back into the tray",
+      tags,
+    })
+    .input(Seen)
+    .output(Visit),
+  update: needing("jobs.update")
+    .route({
+      method: "PUT",
+      path: "/api/visits/{id}",
+      summary: "Change instructions, length or arrival window",
+      tags,
+    })
+    .input(
+      Seen.extend({
+        instructions: orBlank(longText("Instructions", 5_000)),
+        duration_minutes: minutes("Duration").optional(),
+        arrival_from: timing.arrival_from,
+        arrival_until: timing.arrival_until,
+      }),
+    )
+    .output(Visit),
+  onTheWay: needing("jobs.update")
+    .route({
+      method: "POST",
+      path: "/api/visits/{id}/on-the-way",
+      summary: "Say that the technician is on the way",
+      tags,
+    })
+    .input(Seen.extend(happened))
+    .output(Visit),
+  start: needing("jobs.update")
+    .route({ method: "POST", path: "/api/visits/{id}/start", summary: "Begin the work", tags })
+    .input(Seen.extend(happened))
+    .output(Visit),
+  finish: needing("jobs.update")
+    .route({
+      method: "POST",
+      path: "/api/visits/{id}/finish",
+      summary: "Say that the work is done; the last visit needs the required items of the checklist",
+      tags,
+    })
+    .input(Seen.extend({ ...happened, report: orBlank(longText("Report", 5_000)) }))
+    .output(Visit),
+  cancel: needing("jobs.update")
+    .route({ method: "POST", path: "/api/visits/{id}/cancel", summary: "Call a visit off", tags })
+    .input(Seen.extend({ reason: shortText("Reason", 300).min(1, "Reason is required") }))
+    .output(Visit),
+  reopen: needing("jobs.update")
+    .route({
+      method: "POST",
+      path: "/api/visits/{id}/reopen",
+      summary: "Open a done or cancelled visit again",
+      tags,
+    })
+    .input(Seen.extend({ reason: shortText("Reason", 300).min(1, "Reason is required") }))
+    .output(Visit),
+  addUse: needing("jobs.update")
+    .route({
+      method: "POST",
+      path: "/api/visits/{id}/uses",
+      summary: "Note a part or time that was used",
+      tags,
+      successStatus: 201,
+    })
+    .input(
+      ById.extend({
+        ...happened,
+        /** Made by the client, so that sending it twice notes it once. */
+        use_id: z.uuid().optional(),
+        kind: z.enum(["part", "time"]),
+        name: orBlank(shortText("Name", 200)),
+        quantity: z
+          .string()
+          .regex(/^\d{1,9}(\.\d{1,4})?$/, "Quantity must be a number such as 2.25")
+          .default("1"),
+        minutes: z.int().min(1, "Minutes must be above 0").max(6_000).optional(),
+        unit_cost_cents: z.int().min(0).max(100_000_000).optional(),
+      }),
+    )
+    .output(Visit),
+  removeUse: needing("jobs.update")
+    .route({
+      method: "DELETE",
+      path: "/api/visits/{id}/uses/{use_id}",
+      summary: "Take a part or time off again",
+      tags,
+    })
+    .input(ById.extend({ use_id: z.uuid() }))
+    .output(Visit),
+  dispatch: needing("jobs.view", "calendar.view")
+    .route({ method: "GET", path: "/api/dispatch", summary: "The dispatch board of one day", tags })
+    .input(z.object({ day: day.optional() }))
+    .output(DispatchDay),
+  myDays: needing("jobs.view")
+    .route({
+      method: "GET",
+      path: "/api/my-days",
+      summary: "One's own visits of some days, with all that they need",
+      tags,
+    })
+    .input(z.object({ from: day.optional(), days: z.coerce.number().int().min(1).max(14).default(1) }))
+    .output(z.array(DayPack)),
+};
