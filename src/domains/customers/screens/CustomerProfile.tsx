@@ -19,7 +19,7 @@ import classes from "./customer.module.css";
 import { useCustomerActions } from "./customer-actions.tsx";
 import { nameOf, sourceWords, statusLabels } from "./customer-words.ts";
 import { lastList } from "./last-list.ts";
-import { usePrefetchedParts } from "./lazy-parts.tsx";
+import { usePrefetchedWindows } from "./lazy-parts.tsx";
 import { useLogContact } from "./log-contact.ts";
 import { RelatedTab, relatedAreas } from "./RelatedTab.tsx";
 import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
@@ -27,7 +27,7 @@ import { useWhyNot } from "./use-permissions.ts";
 
 export function CustomerProfile({ customer }: { customer: Customer }) {
   const { edit, addNote, dialogs } = useCustomerDialogs();
-  usePrefetchedParts("customer", "note");
+  usePrefetchedWindows();
   return (
     <>
       <Header customer={customer} onEdit={edit} onAddNote={addNote} />

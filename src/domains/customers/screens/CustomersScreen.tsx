@@ -35,7 +35,7 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
   const status = CustomerStatus.safeParse(address.get("status")).data;
   const { edit, addNote, dialogs } = useCustomerDialogs();
   useRememberedList();
-  usePrefetchedParts("customer", "note", "pipeline");
+  usePrefetchedParts();
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Add customer", group: "Customers", run: add });
   useShortcut({

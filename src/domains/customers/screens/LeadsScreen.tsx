@@ -11,7 +11,7 @@ import { useListAddress } from "#ui/use-list-address.ts";
 import { readSort } from "./customer-list.ts";
 import { LeadFilterButton, LeadFilterPanel, readLeadFilter } from "./LeadFilterPanel.tsx";
 import { LeadList } from "./LeadList.tsx";
-import { CustomerDialog, usePrefetchedParts } from "./lazy-parts.tsx";
+import { CustomerDialog, usePrefetchedWindows } from "./lazy-parts.tsx";
 import { filterLeads } from "./lead-list.ts";
 import { useCustomers } from "./use-customers.ts";
 import { useWhyNot } from "./use-permissions.ts";
@@ -26,7 +26,7 @@ export function LeadsScreen() {
   const found = { ...all, customers: filterLeads(all.customers, filter, { userId, now: Date.now() }) };
   const notAllowed = useWhyNot()("customers.create");
   const [isFiltering, setFiltering] = useState(false);
-  usePrefetchedParts("customer", "note");
+  usePrefetchedWindows();
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Add lead", group: "Leads", run: add });
 
