@@ -27,8 +27,17 @@ export function mountMailbox(app: FastifyInstance, ground: Ground): void {
     return sendPage(
       reply,
       mail.subject ?? "Mail",
-      `${heading}${facts}<pre>${withLinks(mail.text ?? "")}</pre>`,
+      `${heading}${facts}<pre>${withLinks(mail.text ?? "")}</pre>${attachmentsOf(id, mail)}`,
     );
+  });
+  app.get<{ Params: { id: string; number: string } }>("/dev/mailbox/:id/:number", async (request, reply) => {
+    assertAtThisMachine(request, name);
+    const { id: wanted, number } = request.params;
+    const found = (await mailbox.list()).find(({ id }) => id === wanted);
+    const file = found && (await PostalMime.parse(found.raw)).attachments[Number(number)];
+    if (!file) throw notFound("Attachment");
+    // As plain text, whatever it says it is: nothing that came by mail is run here.
+    return reply.type("text/plain; charset=utf-8").send(textOfFile(file));
   });
 }
 
@@ -43,6 +52,19 @@ function listOf(mails: { id: string; mail: Email }[]): string {
   const body = rows.length > 0 ? `<ul>${rows.join("")}</ul>` : "<p>No mail has been sent yet.</p>";
   return `<h1>Development mailbox</h1><p>Mail that would have left if SMTP_URL were set.</p>${body}`;
 }
+
+function attachmentsOf(id: string, { attachments }: Email): string {
+  if (attachments.length === 0) return "";
+  const rows = attachments.map((file, index) => {
+    const label = file.filename ?? `Part ${index + 1}`;
+    return `<li><a href="/dev/mailbox/${encodeURIComponent(id)}/${index}">${escape(label)}</a>
+      <span>${escape(file.mimeType)}</span><pre>${escape(textOfFile(file))}</pre></li>`;
+  });
+  return `<h2>Attachments</h2><ul>${rows.join("")}</ul>`;
+}
+
+const textOfFile = ({ content }: Email["attachments"][number]): string =>
+  typeof content === "string" ? content : Buffer.from(content as ArrayBuffer).toString("utf8");
 
 const recipientsOf = (mail: Email): string => (mail.to ?? []).map(({ address }) => address).join(", ");
 

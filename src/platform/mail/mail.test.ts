@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { calendarFileFor } from "#shared/ics.ts";
 import { localMailbox } from "./mailbox.ts";
 import type { Mail, MailPort } from "./port.ts";
 import { smtpMail } from "./smtp.ts";
@@ -80,6 +81,29 @@ for (const [way, open] of [
         ["rosa@example.com"],
       );
       assert.equal(mail.replyTo?.[0]?.address, "help@plumbline.test");
+    });
+
+    test("an invitation travels as the calendar form of the mail and as a file", async () => {
+      const { port, delivered, close } = await open();
+      const file = calendarFileFor(
+        {
+          uid: "event-7@plumbline.test",
+          sequence: 2,
+          title: "Boiler service, señora; ☕",
+          start: "2026-11-23T14:00:00Z",
+          end: "2026-11-23T15:00:00Z",
+          changedAt: "2026-11-21T09:00:00Z",
+        },
+        "REQUEST",
+      );
+      await port.deliver({ ...letter, calendar: { method: "REQUEST", file } });
+      const [raw] = await delivered();
+      await close();
+      assert.match(String(raw), /Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
+      const mail = await PostalMime.parse(raw as Buffer, { attachmentEncoding: "utf8" });
+      assert.equal(mail.text?.trimEnd(), letter.text);
+      const attached = mail.attachments.find(({ filename }) => filename === "invite.ics");
+      assert.equal(String(attached?.content).replace(/\r?\n/g, "\r\n"), file);
     });
 
     test("a line break in the subject adds no header", async () => {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { now } from "../clock.ts";
-import type { MailPort } from "./port.ts";
+import { invitationOf, type MailPort } from "./port.ts";
 
 export type Mailbox = MailPort & {
   /** Newest first: file name without its ending, and the raw message (RFC 5322). */
@@ -16,11 +16,15 @@ export function localMailbox(folder: string, from: string): Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     kind: "mailbox",
-    async deliver({ key, to, subject, text, html, replyTo }) {
+    async deliver(mail) {
+      const { key, to, subject, text, html, replyTo } = mail;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const safeKey = key.replace(/[^\w.-]/g, "-");
       if ((await readdir(folder)).some((name) => name.endsWith(`_${safeKey}.eml`))) return;
-      const { message } = await composer.sendMail({ from, to, subject, text, html, replyTo, date: now() });
+      const { message } = await composer.sendMail({
+        ...{ from, to, subject, text, html, replyTo, date: now() },
+        ...invitationOf(mail),
+      });
       const name = `${now().toISOString().replace(/[:.]/g, "-")}_${safeKey}.eml`;
       await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, name));

@@ -9,8 +9,16 @@ export const Mail = z.object({
   text: z.string().min(1),
   html: z.string().optional(),
   replyTo: z.string().optional(),
+  /** An invitation that mail programs offer to put into the reader's calendar: `calendarFileFor` of the same method. */
+  calendar: z
+    .object({ method: z.enum(["REQUEST", "CANCEL", "PUBLISH"]), file: z.string().min(1) })
+    .optional(),
 });
 export type Mail = z.infer<typeof Mail>;
+
+/** As the composer takes it: beside the text as its calendar form, and as a file to open. */
+export const invitationOf = ({ calendar }: Mail) =>
+  calendar && { icalEvent: { method: calendar.method, filename: "invite.ics", content: calendar.file } };
 
 export type MailPort = {
   readonly kind: "smtp" | "mailbox";

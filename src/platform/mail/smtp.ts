@@ -1,6 +1,6 @@
 /** Sends product mail through a mail server. */
 import { createTransport } from "nodemailer";
-import type { MailPort } from "./port.ts";
+import { invitationOf, type MailPort } from "./port.ts";
 
 export function smtpMail(url: string, from: string): MailPort {
   const transport = createTransport({
@@ -12,10 +12,11 @@ export function smtpMail(url: string, from: string): MailPort {
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? "plumbline.local";
   return {
     kind: "smtp",
-    async deliver({ key, to, subject, text, html, replyTo }) {
+    async deliver(mail) {
+      const { key, to, subject, text, html, replyTo } = mail;
       // A repeat after a lost answer carries the same Message-ID, which receivers use to drop doubles.
       const messageId = `<${key.replace(/[^\w.-]/g, "-")}@${domain}>`;
-      await transport.sendMail({ from, to, subject, text, html, replyTo, messageId });
+      await transport.sendMail({ from, to, subject, text, html, replyTo, messageId, ...invitationOf(mail) });
     },
     async close() {
       transport.close();
