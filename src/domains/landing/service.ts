@@ -2,13 +2,14 @@
 import { type Counter, countAttempt, mayAttempt, networkOf } from "#domains/users/attempts.ts";
 import type { RequestFacts } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
+import { issueFormToken, readFormToken } from "#platform/form-token.ts";
 import type { Ground } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { type ContactMessage, longestContactHours, shortestContactSeconds } from "./contract.ts";
-import { issueFormToken, readFormToken } from "./form-token.ts";
 import { acknowledgementMail, contactMail } from "./mails.ts";
 
 const anHour = 3_600;
+const form = "contact form";
 
 const messages: Counter["rule"] = {
   free: 6,
@@ -24,7 +25,7 @@ const acknowledgements: Counter["rule"] = {
 };
 
 export async function openContactForm(ground: Ground): Promise<{ token: string }> {
-  return { token: await issueFormToken(ground) };
+  return { token: await issueFormToken(ground, form) };
 }
 
 /**
@@ -54,7 +55,7 @@ export async function sendContactMessage(
 }
 
 async function idOfForm(ground: Ground, token: string): Promise<string> {
-  const opened = await readFormToken(ground, token);
+  const opened = await readFormToken(ground, form, token);
   if (!opened || opened.seconds > longestContactHours * anHour) {
     throw invalid("This page has been open for a long time. Please send the message once more.", {
       token: "The form has to be opened anew",

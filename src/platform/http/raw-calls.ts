@@ -5,6 +5,8 @@ import { type Authenticate, type CallContext, contextOf } from "./context.ts";
 
 export type RawRequest = {
   params: Record<string, string>;
+  /** Of a parameter that comes twice, the first. */
+  query: Record<string, string>;
   headers: Record<string, string | string[] | undefined>;
   /** Exactly the bytes that were sent. */
   body: Buffer;
@@ -60,7 +62,13 @@ export async function mountRawCalls(
 function rawOf(request: FastifyRequest): RawRequest {
   return {
     params: request.params as Record<string, string>,
+    query: queryOf(request.query as Record<string, string | string[]>),
     headers: request.headers,
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
   };
 }
+
+const queryOf = (query: Record<string, string | string[]>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? "") : value]),
+  );
