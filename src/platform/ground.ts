@@ -9,6 +9,7 @@ import type { Log } from "./log.ts";
 import type { MailPort } from "./mail/port.ts";
 import type { Notices } from "./notices.ts";
 import type { PaymentPort } from "./payments/port.ts";
+import type { SmsPort } from "./sms/port.ts";
 
 export type Ground = {
   readonly config: Config;
@@ -18,6 +19,7 @@ export type Ground = {
   readonly disk: DiskGuard;
   readonly jobs: Jobs;
   readonly mail: MailPort;
+  readonly sms: SmsPort;
   readonly payments: PaymentPort;
   readonly identity: IdentityPort;
   readonly notices: Notices;

@@ -1,6 +1,5 @@
 /** Raises what everything stands on: database, queue, mail, payments; and takes it down in order. */
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type pg from "pg";
 import { cataloguePrices } from "#domains/billing/prices.ts";
 import type { Config } from "#platform/config.ts";
@@ -16,7 +15,9 @@ import type { Log } from "#platform/log.ts";
 import { localMailbox } from "#platform/mail/mailbox.ts";
 import { smtpMail } from "#platform/mail/smtp.ts";
 import { openNotices } from "#platform/notices.ts";
+import { mailboxFolder, textsFolder } from "#platform/outward.ts";
 import { openPayments } from "#platform/payments/open.ts";
+import { keptTexts } from "#platform/sms/kept-texts.ts";
 import { jobDefinitions } from "./worker.ts";
 
 export type Logins = {
@@ -100,12 +101,13 @@ export async function standOn(config: Config, log: Log, logins: Logins): Promise
   const disk = await watchDisk(config.dataDir, config.MIN_FREE_DISK_MB);
   const mail = config.SMTP_URL
     ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
-    : localMailbox(join(config.dataDir, "mailbox"), config.MAIL_FROM);
+    : localMailbox(mailboxFolder(config.dataDir), config.MAIL_FROM);
+  const sms = keptTexts(textsFolder(config.dataDir));
   const jobs = await openJobs(pool, log);
   const notices = await openNotices(pool, log);
   const identity = openIdProviders(config, log);
   const payments = await openPayments(config, pool, cataloguePrices);
-  const ground: Ground = { config, log, pool, disk, mail, jobs, notices, payments, identity };
+  const ground: Ground = { config, log, pool, disk, mail, sms, jobs, notices, payments, identity };
   return {
     ground,
     async stop() {

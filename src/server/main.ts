@@ -69,6 +69,7 @@ function greet(config: Config, address: string | undefined): void {
     console.log(`Demo sign-in: ${demoSignIn.email} / ${password}`);
   }
   if (!config.STRIPE_SECRET_KEY) console.log(`Plans are paid with test cards: ${home}/dev/payments`);
+  console.log(`Texts are kept for looking at: ${home}/dev/texts`);
   if (!config.SMTP_URL) console.log(`Mail is kept in the development mailbox: ${home}/dev/mailbox`);
 }
 

@@ -5,9 +5,11 @@ import { billingJobs } from "#domains/billing/jobs.ts";
 import { demoJobs } from "#domains/demo/jobs.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
+import { sendText } from "#platform/sms/send-text.ts";
 
 export const jobDefinitions = [
   sendMail,
+  sendText,
   ...billingJobs,
   ...authJobs,
   ...demoJobs,

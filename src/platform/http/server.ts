@@ -13,6 +13,7 @@ import { mountOpenApi } from "./openapi.ts";
 import { mountPaymentsPage } from "./payments-page.ts";
 import { contentSecurityPolicyFor } from "./security.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { mountTexts } from "./texts-page.ts";
 import { mountWebApp } from "./web-app.ts";
 
 const largestBody = 1024 * 1024;
@@ -67,6 +68,7 @@ export async function createHttpServer(
   });
   mountHealth(app, ground);
   mountMailbox(app, ground);
+  mountTexts(app, ground);
   await mountPaymentsPage(app, ground);
   mountOpenApi(app, router);
   mountApi(app, ground, router, authenticate);

@@ -1,10 +1,13 @@
 /** The job that carries one mail out of the house, asked for in the transaction that caused it. */
 import type { JobDefinition } from "../ground.ts";
+import { mailDoor } from "../outward.ts";
 import { Mail } from "./port.ts";
 
 export const sendMail: JobDefinition<Mail> = {
   name: "mail-send",
   data: Mail,
   retries: 8,
-  run: (ground, mail) => ground.mail.deliver(mail),
+  async run(ground, mail, { organizationId }) {
+    await (await mailDoor(ground, organizationId)).deliver(mail);
+  },
 };

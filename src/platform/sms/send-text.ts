@@ -1,0 +1,13 @@
+/** The job that carries one text out of the house, asked for in the transaction that caused it. */
+import type { JobDefinition } from "../ground.ts";
+import { textDoor } from "../outward.ts";
+import { Text } from "./port.ts";
+
+export const sendText: JobDefinition<Text> = {
+  name: "text-send",
+  data: Text,
+  retries: 8,
+  async run(ground, text, { organizationId }) {
+    await (await textDoor(ground, organizationId)).deliver(text);
+  },
+};
