@@ -8,7 +8,7 @@ import { FormError } from "#ui/FormError.tsx";
 import { notifyError } from "#ui/toast.tsx";
 import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
 import type { CalendarEvent } from "../contract.ts";
-import { DoubleBookingNotice } from "./DoubleBookingNotice.tsx";
+import { DoubleBookingPanel } from "./DoubleBookingPanel.tsx";
 import { doubleBookingIn, isStale } from "./double-booking.ts";
 import { EventForm } from "./EventForm.tsx";
 import { clockText } from "./event-values.ts";
@@ -96,7 +96,7 @@ function Trouble({ form, zone }: { form: Form; zone: string }) {
   const booking = doubleBookingIn(error);
   if (booking) {
     return (
-      <DoubleBookingNotice
+      <DoubleBookingPanel
         message={messageOf(error)}
         booking={booking}
         zone={zone}

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#ui/Dialog.tsx";
 import type { ChangeEvent, Changes, Refused } from "./change-event.ts";
-import { DoubleBookingNotice } from "./DoubleBookingNotice.tsx";
+import { DoubleBookingPanel } from "./DoubleBookingPanel.tsx";
 
 type Props = {
   refused: Refused;
@@ -31,7 +31,7 @@ export function RefusedDialog({ refused, isOpen, onClose, zone, change }: Props)
         </Button>
       }
     >
-      <DoubleBookingNotice
+      <DoubleBookingPanel
         message={refused.message}
         booking={refused.booking}
         zone={zone}

@@ -14,7 +14,7 @@ type Props = {
   isSaving: boolean;
 };
 
-export function DoubleBookingNotice({ message, booking, zone, onUseNext, onOverride, isSaving }: Props) {
+export function DoubleBookingPanel({ message, booking, zone, onUseNext, onOverride, isSaving }: Props) {
   const [isAsking, setAsking] = useState(false);
   const whyNot = useWhyNot()("calendar.override");
   return (
