@@ -111,7 +111,12 @@ function spanWords(start: string, end: string, zone: string): string {
 
 /** For the rare row that only the database itself finds to overlap. */
 export function explainOverlap(error: unknown): never {
-  if (violatedConstraint(error) !== "calendar_events_no_double_booking") throw error;
+  const violated = violatedConstraint(error);
+  if (violated === "calendar_events_job_is_closed")
+    throw conflict("The job of this event is closed. Reopen the job first.", { kind: "job" });
+  if (violated === "calendar_events_visit_has_another_time")
+    throw conflict("The visit of this event has another time by now.", { kind: "job" });
+  if (violated !== "calendar_events_no_double_booking") throw error;
   throw conflict("Somebody else has just booked this time. Look at the calendar again and choose another.");
 }
 

@@ -81,7 +81,7 @@ describe("A new event", () => {
     assert.deepEqual(body.data, {
       ...form,
       ...{ id: body.data.id, status: "scheduled", version: 1 },
-      ...{ cancel_reason: null, override_reason: null },
+      ...{ cancel_reason: null, override_reason: null, job_id: null },
     });
     assert.equal(headers["etag"], '"1"');
     const read = await app.call("GET", `${path}/${body.data.id}`, { token });

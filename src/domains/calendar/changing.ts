@@ -30,6 +30,7 @@ export async function updateCalendarEvent(
   const scope = requirePermission(actor, "calendar.update");
   return inTransaction(scope, async (tx) => {
     const before = await holdEvent(tx, id, seen);
+    assertNotOfJob(before, changes);
     if (changes.status === "cancelled" && before.status !== "cancelled" && !changes.cancel_reason) {
       const message = "Please say why this event is cancelled";
       throw invalid(message, { cancel_reason: message });
@@ -49,15 +50,46 @@ export async function changeCalendarEventStatus(
   status: EventStatus,
 ): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.update");
-  return inTransaction(scope, async (tx) =>
-    toCalendarEvent(await change(tx, await holdEvent(tx, id), { status })),
+  return inTransaction(scope, async (tx) => {
+    const before = await holdEvent(tx, id);
+    assertNotOfJob(before, { status });
+    return toCalendarEvent(await change(tx, before, { status }));
+  });
+}
+
+/**
+ * For the jobs domain, which alone says how far a visit is: changes the event of a visit within `actor`'s transaction.
+ * `at` is when it was done; the diary of the job tells it.
+ */
+export async function changeVisitEvent(
+  actor: Actor,
+  id: number,
+  changes: Omit<CalendarEventChanges, "version">,
+  at: Date = now(),
+): Promise<CalendarEvent> {
+  return inTransaction(requirePermission(actor, "calendar.update"), async (tx) =>
+    toCalendarEvent(await change(tx, await holdEvent(tx, id), changes, { at, isToldElsewhere: true })),
   );
+}
+
+const ofVisits = ["in_progress", "completed"] satisfies EventStatus[] as EventStatus[];
+
+function assertNotOfJob(before: StoredEvent, { status = before.status, type }: CalendarEventChanges): void {
+  if (before.job_id === null) return;
+  if (type !== undefined && type !== before.type)
+    throw conflict("This event is a visit of a job, so its type stays as it is.", { kind: "job" });
+  if (status === before.status || ![status, before.status].some((each) => ofVisits.includes(each))) return;
+  throw conflict("This event is a visit of a job. Say on the job's visit how far it is.", {
+    kind: "job",
+    job_id: before.job_id,
+  });
 }
 
 async function change(
   tx: Scope,
   before: StoredEvent,
   changes: Omit<CalendarEventChanges, "version">,
+  { at = now(), isToldElsewhere = false } = {},
 ): Promise<StoredEvent> {
   const { override_reason: reason, status = before.status } = changes;
   assertMayFollow(before.status, status);
@@ -75,8 +107,9 @@ async function change(
     ...differing,
     updated_at: now().toISOString(),
     ...(mustBook ? await bookTime(tx, after, reason, before.id) : {}),
-    ...(status === before.status ? {} : statusChange(status, now(), changes.cancel_reason)),
+    ...(status === before.status ? {} : statusChange(status, at, changes.cancel_reason)),
   }).catch(explainOverlap);
+  if (isToldElsewhere) return row;
   if (Object.keys(differing).length > 0) await record(tx, changedEvent(before, row, tx.actor.timeZone));
   if (status !== before.status) await record(tx, statusEvent(row, before.status));
   return row;

@@ -97,6 +97,8 @@ export const CalendarEvent = z
     cancel_reason: z.string().nullable(),
     /** Set on an event that was booked although its member was taken: why. */
     override_reason: z.string().nullable(),
+    /** Set on the event of a visit: its job, on which is said how far it is. */
+    job_id: z.number().nullable(),
     version: z.number(),
   })
   .meta({ id: "CalendarEvent" });

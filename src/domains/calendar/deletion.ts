@@ -1,7 +1,7 @@
 /** Deletes an event so that it can be brought back for 30 days. */
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { notFound } from "#platform/errors.ts";
+import { conflict, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { bookTime, explainOverlap } from "./booking.ts";
@@ -13,11 +13,28 @@ import { deletedEvent, restoredEvent, toCalendarEvent } from "./wording.ts";
 export async function deleteCalendarEvent(actor: Actor, id: number, seen?: number): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.delete");
   return inTransaction(scope, async (tx) => {
-    await holdEvent(tx, id, seen);
+    const held = await holdEvent(tx, id, seen);
+    if (held.job_id !== null && (held.status === "in_progress" || held.status === "completed"))
+      throw conflict(
+        "This event is a visit whose work has begun. Delete its job, or cancel the visit there.",
+        {
+          kind: "job",
+          job_id: held.job_id,
+        },
+      );
     const moment = now().toISOString();
     const row = await updateEvent(tx, id, { deleted_at: moment, updated_at: moment });
     await record(tx, deletedEvent(row));
     return toCalendarEvent(row);
+  });
+}
+
+/** For the jobs domain, whose own diary tells it: deletes the event of a visit, however far it is. */
+export async function deleteVisitEvent(actor: Actor, id: number): Promise<void> {
+  await inTransaction(requirePermission(actor, "calendar.delete"), async (tx) => {
+    await holdEvent(tx, id);
+    const moment = now().toISOString();
+    await updateEvent(tx, id, { deleted_at: moment, updated_at: moment });
   });
 }
 

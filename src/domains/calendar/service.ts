@@ -42,18 +42,24 @@ export async function getCalendarEvent(actor: Actor, id: number): Promise<Calend
 /**
  * Adds an event. Its customer and member must belong to the organization; the client's name is the customer's unless
  * another is given. Who is assigned must have the time, or the input the reason why that does not matter. One that is
- * entered as completed counts as completed when it ended, if that has passed.
+ * entered as completed counts as completed when it ended, if that has passed. With `jobId` it is a visit of that job,
+ * whose diary tells it.
  */
-export async function createCalendarEvent(actor: Actor, input: NewCalendarEvent): Promise<CalendarEvent> {
+export async function createCalendarEvent(
+  actor: Actor,
+  input: NewCalendarEvent,
+  { jobId }: { jobId?: number } = {},
+): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.create");
   return inTransaction(scope, async (tx) => {
     const customerName = await customerNameFor(tx, input.customer_id);
     const wanted = newRow(input, customerName, { at: now(), userId: actor.userId });
     const row = await insertEvent(tx, {
       ...wanted,
+      job_id: jobId ?? null,
       ...(await bookTime(tx, wanted, input.override_reason)),
     }).catch(explainOverlap);
-    await record(tx, createdEvent(row, actor.timeZone));
+    if (jobId === undefined) await record(tx, createdEvent(row, actor.timeZone));
     if (row.completed_at || row.cancelled_at) await record(tx, statusEvent(row, null));
     return toCalendarEvent(row);
   });

@@ -93,8 +93,10 @@ export function lockDeletedEvent(tx: Scope, id: number): Promise<StoredEvent | u
 export async function findLastChange(scope: Scope, id: number) {
   const { rows } = await sql<{ actor_id: string | null; actor_name: string }>`
     select actor_id, actor_name from events
-    where organization_id = ${scope.organizationId} and subject_kind = 'calendar_event'
-      and subject_id = ${String(id)}
+    where organization_id = ${scope.organizationId} and (
+      (subject_kind = 'calendar_event' and subject_id = ${String(id)})
+      or (subject_kind = 'job' and subject_id = (select job_id::text from calendar_events as e
+          where e.organization_id = ${scope.organizationId} and e.id = ${id}) and data @> ${JSON.stringify({ event_id: id })}))
     order by events.id desc limit 1`.execute(scope.db);
   return rows[0];
 }

@@ -33,6 +33,8 @@ export type CalendarEventRow = {
   /** Why it may overlap with something else that takes its member's time. */
   override_reason: string | null;
   overridden_by: string | null;
+  /** Set on the event of a visit: the job it belongs to. */
+  job_id: number | null;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

@@ -153,6 +153,7 @@ export function toCalendarEvent(row: StoredEvent): CalendarEvent {
     assigned_to: row.assigned_to,
     cancel_reason: row.cancel_reason,
     override_reason: row.override_reason,
+    job_id: row.job_id,
     version: row.version,
   };
 }
