@@ -219,7 +219,7 @@ function listed(words: string[], last = "and"): string {
 }
 
 function daysInWords(rule: Recurrence): string {
-  const { byDay, byMonthDay, bySetPos } = rule;
+  const { byMonthDay, bySetPos } = rule;
   const monthEnd = lastDayChoice(rule);
   if (monthEnd) return ` on the ${ordinalWord(monthEnd)}, or the last day of a shorter month`;
   const chosen = bySetPos.length > 0 ? `the ${listed(bySetPos.map(positionWord))} of ` : "";
