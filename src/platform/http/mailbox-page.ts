@@ -27,7 +27,7 @@ export function mountMailbox(app: FastifyInstance, ground: Ground): void {
     return sendPage(
       reply,
       mail.subject ?? "Mail",
-      `${heading}${facts}<pre>${withLinks(mail.text ?? "")}</pre>${attachmentsOf(id, mail)}`,
+      `${heading}${facts}<pre>${withLinks(mail.text ?? "")}</pre>${attachmentsOf(request.params.id, mail)}`,
     );
   });
   app.get<{ Params: { id: string; number: string } }>("/dev/mailbox/:id/:number", async (request, reply) => {
