@@ -22,14 +22,14 @@ const arrivesAs: Record<string, RegExp> = {
   smallint: /^number$/,
   bigint: /^number$/,
   jsonb: /./,
+  date: /^string$/,
   "timestamp with time zone": /^string$/,
 };
 
 /** Rows by table name, read from `export type …Row = {…}` and `export type …Tables = {…}`. */
 function describedTables(): Map<string, Column[]> {
-  const texts = globSync("src/domains/*/tables.ts", { cwd: root }).map((file) =>
-    readFileSync(join(root, file), "utf8"),
-  );
+  const places = ["src/domains/*/tables.ts", "src/platform/database/*-tables.ts"];
+  const texts = globSync(places, { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
   const fieldsOf = (body: string): Column[] =>
     [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, name, type]) => ({
       name: name as string,

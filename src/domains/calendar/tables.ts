@@ -22,6 +22,8 @@ export type CalendarEventRow = {
   location: string | null;
   notes: string | null;
   customer_id: number | null;
+  /** The service that it delivers, whose buffers it has. */
+  service_id: number | null;
   assigned_to: string | null;
   created_by: string | null;
   /** Set exactly while the status is "completed". */
@@ -33,6 +35,13 @@ export type CalendarEventRow = {
   /** Why it may overlap with something else that takes its member's time. */
   override_reason: string | null;
   overridden_by: string | null;
+  /** Kept free around it; the two ends follow from these and from when it is. */
+  buffer_before_minutes: Generated<number>;
+  buffer_after_minutes: Generated<number>;
+  blocked_from: Generated<string>;
+  blocked_until: Generated<string>;
+  /** Booked although its member does not work then. */
+  is_outside_hours: Generated<boolean>;
   /** Set on the event of a visit: the job it belongs to. */
   job_id: number | null;
   version: Generated<number>;

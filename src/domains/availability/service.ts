@@ -1,0 +1,81 @@
+/** What the business may do about its availability: see who works when, and say so. */
+import type { Scope } from "#platform/actor.ts";
+import type { Span } from "#shared/time.ts";
+import { type BufferType, skillKey } from "./contract.ts";
+import { findRules, findWorkFacts } from "./store.ts";
+import { findServiceRule } from "./services-store.ts";
+import { daysAround, timesByMember, type WorkingTimes } from "./working-times.ts";
+
+/**
+ * When each of these members works in the span, of those who are active: by their own hours or the business's, without
+ * holidays and time off.
+ */
+export async function workingTimesOf(
+  scope: Scope,
+  userIds: readonly string[],
+  span: Span,
+): Promise<Map<string, WorkingTimes>> {
+  return timesByMember(await findWorkFacts(scope, daysAround(span), userIds), span);
+}
+
+export type WorkingMember = {
+  userId: string;
+  /** Where they work: theirs, or the business's. */
+  zone: string;
+  working: Span[];
+  mostJobsADay: number | null;
+};
+
+type AskedMembers = {
+  span: Span;
+  /** Those asked for, or everybody who is offered. */
+  memberIds?: readonly string[] | undefined;
+  /** What they must be able to do. */
+  skills: readonly string[];
+};
+
+/** Who could do something in the span, and when they work in it. Leaves out who is inactive or lacks a skill. */
+export async function workingMembers(
+  scope: Scope,
+  { span, memberIds, skills }: AskedMembers,
+): Promise<WorkingMember[]> {
+  const facts = await findWorkFacts(scope, daysAround(span), memberIds);
+  const { most_jobs_a_day: usualMost } = await findRules(scope);
+  const needed = skills.map(skillKey);
+  const members = facts.members.filter((member) => {
+    const known = new Set(member.skills.map(skillKey));
+    return (memberIds !== undefined || member.is_bookable) && needed.every((skill) => known.has(skill));
+  });
+  const times = timesByMember({ ...facts, members }, span);
+  return members.map(({ user_id: userId, time_zone, most_jobs_a_day }) => ({
+    userId,
+    zone: time_zone ?? facts.time_zone,
+    working: times.get(userId)?.working ?? [],
+    mostJobsADay: most_jobs_a_day ?? usualMost,
+  }));
+}
+
+export type BookingRules = {
+  /** Minutes kept free around it. */
+  before: number;
+  after: number;
+  skills: string[];
+  stepMinutes: number;
+};
+
+/** What holds for something of this list type, and of this service when it is one. */
+export async function bookingRulesFor(
+  scope: Scope,
+  listType: string,
+  serviceId: number | null,
+): Promise<BookingRules> {
+  const rules = await findRules(scope);
+  const service = serviceId === null ? undefined : await findServiceRule(scope, serviceId);
+  const usual = rules.buffers[listType as BufferType];
+  return {
+    before: service?.buffer_before_minutes ?? usual?.before ?? 0,
+    after: service?.buffer_after_minutes ?? usual?.after ?? 0,
+    skills: service?.skills ?? [],
+    stepMinutes: rules.step_minutes,
+  };
+}

@@ -1,0 +1,111 @@
+/** Finds the times at which members are free: by their hours, time off, skills and limits, and what is booked. */
+import { bookingRulesFor, type WorkingMember, workingMembers } from "#domains/availability/service.ts";
+import type { Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { dayBounds, localDay, type Span } from "#shared/time.ts";
+import { type EventType, listTypeOf } from "./contract.ts";
+import { listBooked, listJobStarts } from "./free-times-store.ts";
+import { holdTimeOf } from "./occupancy-store.ts";
+import { freeStarts, type Wanted } from "./slots.ts";
+
+export type WantedTime = {
+  /** How long it takes, without buffers. */
+  minutes: number;
+  /** "job" when it is not given; decides buffers and whether it counts towards the most jobs a day. */
+  type?: EventType | undefined;
+  /** Its skills and buffers hold. */
+  serviceId?: number | null | undefined;
+  /** Where it is, for the drive from what is booked before and to what is booked after. */
+  location?: string | null | undefined;
+  /** A start is a multiple of these minutes on the member's wall clock; the business's own step by default. */
+  stepMinutes?: number | undefined;
+  /** Nothing begins earlier; now by default. */
+  notBefore?: Date | undefined;
+  /** Does not count as booked: the event that is to be moved. */
+  exceptEventId?: number | undefined;
+};
+
+export type FreeSlot = { start: string; end: string; memberId: string };
+
+type Question = WantedTime & {
+  /** A slot lies wholly within it. */
+  span: Span;
+  /** Those asked for, or everybody who is offered; who is inactive or lacks a skill is left out. */
+  memberIds?: readonly string[] | undefined;
+  limit?: number | undefined;
+};
+
+const minute = 60_000;
+const dayMilliseconds = 24 * 60 * minute;
+
+/** Every free start of every member, ordered by start and then by member; the first `limit` when it is given. */
+export async function findFreeSlots(scope: Scope, question: Question): Promise<FreeSlot[]> {
+  const { minutes, memberIds, serviceId, limit } = question;
+  const span = { start: latest(question.span.start, question.notBefore ?? now()), end: question.span.end };
+  if (span.start.getTime() + minutes * minute > span.end.getTime()) return [];
+  const type = listTypeOf[question.type ?? "job"];
+  const rules = await bookingRulesFor(scope, type, serviceId ?? null);
+  const found = await workingMembers(scope, { span, memberIds, skills: rules.skills });
+  const members = found.filter(({ working }) => working.length > 0);
+  if (members.length === 0) return [];
+  const userIds = members.map(({ userId }) => userId);
+  const around = {
+    start: new Date(span.start.getTime() - dayMilliseconds),
+    end: new Date(span.end.getTime() + dayMilliseconds),
+  };
+  const asked = { userIds, span: around, exceptId: question.exceptEventId };
+  const booked = Map.groupBy(await listBooked(scope, asked), ({ user_id }) => user_id);
+  const isCounted = type === "job" && members.some(({ mostJobsADay }) => mostJobsADay !== null);
+  const jobs = Map.groupBy(isCounted ? await listJobStarts(scope, asked) : [], (row) => row.assigned_to);
+  const slots = members.flatMap((member) => {
+    const wanted: Wanted = {
+      minutes,
+      before: rules.before,
+      after: rules.after,
+      stepMinutes: question.stepMinutes ?? rules.stepMinutes,
+      zone: member.zone,
+    };
+    const full = isCounted
+      ? fullDays(
+          member,
+          (jobs.get(member.userId) ?? []).map((row) => row.starts_at),
+        )
+      : [];
+    const taken = (booked.get(member.userId) ?? []).map((row) => ({ ...row, driveMinutes: 0 }));
+    return freeStarts(member.working, taken, full, wanted).map((start) => ({
+      start,
+      memberId: member.userId,
+    }));
+  });
+  return slots
+    .toSorted((a, b) => a.start - b.start || (a.memberId < b.memberId ? -1 : 1))
+    .slice(0, limit)
+    .map(({ start, memberId }) => ({
+      start: new Date(start).toISOString(),
+      end: new Date(start + minutes * minute).toISOString(),
+      memberId,
+    }));
+}
+
+/**
+ * Whether this very start is one that `findFreeSlots` would give, asked again within the transaction that books it
+ * (features.md T-CAL-6). Until that ends nobody else books this member.
+ */
+export async function isSlotFree(
+  tx: Scope,
+  { start, memberId, ...wanted }: WantedTime & { start: Date; memberId: string },
+): Promise<boolean> {
+  await holdTimeOf(tx, memberId);
+  const span = { start, end: new Date(start.getTime() + wanted.minutes * minute) };
+  const slots = await findFreeSlots(tx, { ...wanted, span, memberIds: [memberId] });
+  return slots.some((slot) => Date.parse(slot.start) === start.getTime());
+}
+
+const latest = (a: Date, b: Date): Date => (a > b ? a : b);
+
+/** The days of the member's zone that hold as many jobs as they do in a day. */
+function fullDays({ mostJobsADay, zone }: WorkingMember, starts: readonly string[]): Span[] {
+  if (mostJobsADay === null) return [];
+  const byDay = Map.groupBy(starts, (start) => localDay(new Date(start), zone));
+  return [...byDay].flatMap(([day, jobs]) => (jobs.length >= mostJobsADay ? [dayBounds(day, zone)] : []));
+}
