@@ -15,6 +15,7 @@ import { departureRoutes } from "#domains/departures/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
+import { taskRoutes } from "#domains/tasks/routes.ts";
 import { preferenceRoutes } from "#domains/users/preferences-routes.ts";
 import { userRoutes } from "#domains/users/routes.ts";
 import type { Ground } from "#platform/ground.ts";
@@ -33,6 +34,7 @@ export const routes = {
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
   calendar: calendarRoutes,
+  tasks: taskRoutes,
   dashboard: dashboardRoutes,
   departures: departureRoutes,
   audit: auditRoutes,

@@ -45,6 +45,7 @@ const newEvent = {
   start: "2026-11-23T15:00:00Z",
   end: "2026-11-23T16:00:00Z",
 };
+const newTask = { title: "Call back about the quote" };
 const newService = { name: "Drain clearing", price_cents: 16500 };
 const priceRule = { change: { kind: "percent", percent: "4.5" } };
 const newPlan = { plan: "pro", additionalUsers: 10 };
@@ -154,6 +155,17 @@ export const samples: Record<string, Sample> = {
   "PUT /api/calendar/events/{id}": { body: { priority: "high" } },
   "DELETE /api/calendar/events/{id}": {},
   "POST /api/calendar/events/{id}/restore": { body: {} },
+  "GET /api/tasks/stats": {},
+  "GET /api/tasks/next-steps": { query: "?customer_ids=1" },
+  "GET /api/tasks/forgotten-leads": {},
+  "GET /api/tasks": {},
+  "GET /api/tasks/{id}": {},
+  "POST /api/tasks": { body: newTask },
+  "PUT /api/tasks/{id}": { body: { priority: "high" } },
+  "POST /api/tasks/{id}/done": {},
+  "POST /api/tasks/{id}/undone": {},
+  "DELETE /api/tasks/{id}": {},
+  "POST /api/tasks/{id}/restore": {},
   "GET /api/dashboard/stats": {},
   "GET /api/dashboard/activities": {},
   "GET /api/dashboard/appointments": {},
@@ -189,6 +201,7 @@ const kinds: [RegExp, string][] = [
   [/\/customers\//, "customer"],
   [/\/services\/batches\//, "service_batch"],
   [/\/services\//, "service"],
+  [/\/tasks\//, "task"],
 ];
 
 function pathOf(call: string, ids: RecordIds): string {
@@ -219,6 +232,7 @@ export async function makeRecords(app: TestApp, { token, email, password }: Pers
     body: { body: "Key under mat" },
   });
   const event = await app.call("POST", "/api/calendar/events", { token, body: newEvent });
+  const task = await app.call("POST", "/api/tasks", { token, body: newTask });
   // Another device of theirs, because signing out the one in use would end the test.
   await app.call("POST", "/api/auth/signin", { body: { email, password } });
   const sessions = await app.call("GET", "/api/auth/sessions", { token });
@@ -226,6 +240,7 @@ export async function makeRecords(app: TestApp, { token, email, password }: Pers
     customer: String(customer.id),
     note: String(note.body.data.id),
     event: String(event.body.data.id),
+    task: String(task.body.data.id),
     session: String(sessions.body.data.sessions.find((one: { isCurrent: boolean }) => !one.isCurrent)?.id),
     passkey: await makePasskey(app, token, password),
   };

@@ -3,6 +3,7 @@ import { endAccess } from "#domains/auth/membership.ts";
 import { countOpenEventsOf, handOverCalendarEvents } from "#domains/calendar/hand-over.ts";
 import { countCustomersOf, handOverCustomers } from "#domains/customers/hand-over.ts";
 import { announceAccessChange } from "#domains/organizations/service.ts";
+import { countOpenTasksOf, handOverTasks } from "#domains/tasks/hand-over.ts";
 import {
   deactivateWithin,
   findMemberIn,
@@ -20,11 +21,12 @@ import type { Belongings } from "./contract.ts";
 export async function countBelongings(actor: Actor, userId: string): Promise<Belongings> {
   const scope = requirePermission(actor, "users.update");
   await findMemberIn(scope, userId);
-  const [customers, events] = await Promise.all([
+  const [customers, events, tasks] = await Promise.all([
     countCustomersOf(scope, userId),
     countOpenEventsOf(scope, userId),
+    countOpenTasksOf(scope, userId),
   ]);
-  return { customers, events };
+  return { customers, events, tasks };
 }
 
 /** Hands over what the member looks after, frees the seat and ends every session: all, or nothing. */
@@ -39,6 +41,7 @@ export async function deactivateMember(
     const handedOver = {
       customers: await handOverCustomers(tx, userId, successor),
       events: await handOverCalendarEvents(tx, userId, successor),
+      tasks: await handOverTasks(tx, userId, successor),
     };
     const member = await deactivateWithin(tx, userId, { handedOver, handedOverTo: successor?.id ?? null });
     await endAccess(tx, userId);

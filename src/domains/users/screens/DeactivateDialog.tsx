@@ -97,9 +97,14 @@ function Heritage({ belongings }: { belongings: Belongings }) {
   );
 }
 
-/** "3 customers and 1 calendar event", or nothing. */
-function inWords({ customers, events }: Belongings): string {
-  return [counted(customers, "customer"), counted(events, "calendar event")].filter(Boolean).join(" and ");
+/** "3 customers, 1 calendar event and 2 tasks", or nothing. */
+function inWords({ customers, events, tasks }: Belongings): string {
+  const parts = [
+    counted(customers, "customer"),
+    counted(events, "calendar event"),
+    counted(tasks, "task"),
+  ].filter(Boolean);
+  return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
 }
 
 const counted = (count: number, word: string): string =>

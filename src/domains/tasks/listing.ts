@@ -1,0 +1,49 @@
+/** Tasks page by page, narrowed down, without gaps or repeats. */
+import { z } from "zod";
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { readCursor, writeCursor } from "#platform/database/cursor.ts";
+import { instantField } from "#shared/fields.ts";
+import { clockOf } from "./clock.ts";
+import type { Task, TaskQuery } from "./contract.ts";
+import { countMatching, type Filter, findPage, type Place } from "./store.ts";
+import { toTask } from "./wording.ts";
+
+const usualLimit = 100;
+
+export type TaskPage = { tasks: Task[]; total: number; next_cursor: string | null };
+
+export async function listTasks(actor: Actor, query: TaskQuery): Promise<TaskPage> {
+  const scope = requirePermission(actor, "tasks.view");
+  const { cursor, limit = usualLimit } = query;
+  const clock = clockOf(actor);
+  const filter = filterOf(actor, query);
+  const order = query.state === "done" ? "done" : "due";
+  const after = cursor === undefined ? undefined : readPlace(cursor, order);
+  const rows = await findPage(scope, { filter, clock, after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  const place = last && (order === "done" ? (last.done_at ?? "") : last.due_order);
+  return {
+    tasks: shown.map((row) => toTask(row, clock)),
+    total: cursor === undefined && !hasMore ? shown.length : await countMatching(scope, filter, clock),
+    next_cursor: hasMore ? writeCursor([order, place ?? "", last.id]) : null,
+  };
+}
+
+function filterOf(actor: Actor, query: TaskQuery): Filter {
+  const { state, due, mine, assigned_to, customer_id, job_id, priority, search = "" } = query;
+  return {
+    ...{ state, due, priority, search, customerId: customer_id, jobId: job_id },
+    assignedTo: mine ? (actor.viewingAs ?? actor).userId : assigned_to,
+  };
+}
+
+const id = z.int().positive();
+
+/** A place says which order it belongs to, so that it is not mistaken for one of another. */
+function readPlace(cursor: string, order: "done" | "due"): Place {
+  const shape = z.tuple([z.literal(order), order === "done" ? instantField("Time") : z.int(), id]);
+  const [, value, lastId] = readCursor<[string, string | number, number]>(cursor, shape);
+  return { value, id: lastId };
+}

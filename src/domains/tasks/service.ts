@@ -1,0 +1,180 @@
+/** What the business may do with its tasks: add, change, tick off, open again, delete and bring back. */
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { clockOf } from "./clock.ts";
+import { type NewTask, restorableDays, type Task, type TaskChanges, type TaskStats } from "./contract.ts";
+import {
+  changeTaskRow,
+  countTasks,
+  findLastChange,
+  findTaskRow,
+  insertTaskRow,
+  lockTaskRow,
+  type StoredTask,
+} from "./store.ts";
+import { holdsCustomer, isActiveMember } from "./subjects-store.ts";
+import { changedEvent, taskEvent, toldFields, toTask } from "./wording.ts";
+
+/** What each figure counts is written beside it in the contract. */
+export function getTaskStats(actor: Actor): Promise<TaskStats> {
+  return countTasks(requirePermission(actor, "tasks.view"), clockOf(actor));
+}
+
+export async function findTask(actor: Actor, id: number): Promise<Task> {
+  const row = await findTaskRow(requirePermission(actor, "tasks.view"), id);
+  if (!row) throw notFound("Task");
+  return toTask(row, clockOf(actor));
+}
+
+/** Its customer, job and member must be of the business; without a member it is for whoever adds it. */
+export async function createTask(actor: Actor, input: NewTask): Promise<Task> {
+  const scope = requirePermission(actor, "tasks.create");
+  assertTimeHasDay(input.due_date ?? null, input.due_time ?? null);
+  return inTransaction(scope, async (tx) => {
+    const { assigned_to = actor.userId, ...given } = input;
+    await assertMember(tx, assigned_to);
+    await assertCustomer(tx, given.customer_id);
+    const at = now().toISOString();
+    const row = await insertTaskRow(tx, {
+      ...{ notes: null, due_date: null, due_time: null, priority: "medium", customer_id: null, job_id: null },
+      ...withoutAbsent(given),
+      title: given.title,
+      assigned_to,
+      ...{ created_by: actor.userId, created_at: at, updated_at: at },
+    });
+    await record(tx, taskEvent("created", row));
+    return toTask(row, clockOf(actor));
+  });
+}
+
+/**
+ * Changes the fields that are given. `seen` is the version that the changes were made to: a newer one in store refuses
+ * them with a conflict that says who was faster. What stays the same writes nothing.
+ */
+export async function updateTask(
+  actor: Actor,
+  id: number,
+  changes: Omit<TaskChanges, "version">,
+  seen?: number,
+): Promise<Task> {
+  const scope = requirePermission(actor, "tasks.update");
+  return inTransaction(scope, async (tx) => {
+    const kept = await holdTask(tx, id, seen);
+    const losesDay = changes.due_date === null && changes.due_time === undefined;
+    const wanted = { ...withoutAbsent(changes), ...(losesDay ? { due_time: null } : {}) };
+    const differing = Object.fromEntries(
+      Object.entries(wanted).filter(([field, value]) => value !== kept[field as keyof StoredTask]),
+    ) as Partial<Pick<StoredTask, (typeof toldFields)[number]>>;
+    if (Object.keys(differing).length === 0) return toTask(kept, clockOf(actor));
+    const after = { ...kept, ...differing };
+    assertTimeHasDay(after.due_date, after.due_time);
+    if (differing.assigned_to) await assertMember(tx, differing.assigned_to);
+    if (differing.customer_id) await assertCustomer(tx, differing.customer_id);
+    const row = await changeTaskRow(tx, id, { ...differing, updated_at: now().toISOString() });
+    await record(tx, changedEvent(kept, row));
+    return toTask(row, clockOf(actor));
+  });
+}
+
+/** Ticks it off, or opens it again; what it is already changes nothing, so that a tick may be sent twice. */
+export async function markTask(actor: Actor, id: number, isDone: boolean): Promise<Task> {
+  const scope = requirePermission(actor, "tasks.update");
+  return inTransaction(scope, async (tx) => {
+    const kept = await holdTask(tx, id);
+    if ((kept.done_at !== null) === isDone) return toTask(kept, clockOf(actor));
+    const at = now().toISOString();
+    const row = await changeTaskRow(tx, id, {
+      done_at: isDone ? at : null,
+      done_by: isDone ? actor.userId : null,
+      done_by_name: isDone ? actor.name : null,
+      updated_at: at,
+    });
+    await record(tx, taskEvent(isDone ? "done" : "reopened", row));
+    return toTask(row, clockOf(actor));
+  });
+}
+
+export async function deleteTask(actor: Actor, id: number, seen?: number): Promise<Task> {
+  const scope = requirePermission(actor, "tasks.delete");
+  return inTransaction(scope, async (tx) => {
+    await holdTask(tx, id, seen);
+    const at = now().toISOString();
+    const row = await changeTaskRow(tx, id, { deleted_at: at, updated_at: at });
+    await record(tx, taskEvent("deleted", row));
+    return toTask(row, clockOf(actor));
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Bringing back what is already back changes nothing, so that an undo may be sent twice. */
+export async function restoreTask(actor: Actor, id: number): Promise<Task> {
+  const scope = requirePermission(actor, "tasks.delete");
+  return inTransaction(scope, async (tx) => {
+    const held = await lockTaskRow(tx, id, { isDeleted: true });
+    if (!held) {
+      const present = await findTaskRow(tx, id);
+      if (present) return toTask(present, clockOf(actor));
+      throw notFound("Task");
+    }
+    if (now().getTime() - Date.parse(held.deleted_at ?? "") > restorableDays * dayMs) throw notFound("Task");
+    const row = await changeTaskRow(tx, id, { deleted_at: null, updated_at: now().toISOString() });
+    await record(tx, taskEvent("restored", row));
+    return toTask(row, clockOf(actor));
+  });
+}
+
+const withoutAbsent = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+function assertTimeHasDay(day: string | null, time: string | null): void {
+  if (time === null || day !== null) return;
+  const message = "Give the due date too, or leave the time out";
+  throw invalid(message, { due_date: message });
+}
+
+async function assertMember(tx: Scope, userId: string | null): Promise<void> {
+  if (userId === null || (await isActiveMember(tx, userId))) return;
+  const message = "The member this task is assigned to is not part of your team. Choose another one.";
+  throw invalid(message, { assigned_to: message });
+}
+
+async function assertCustomer(tx: Scope, id: number | null | undefined): Promise<void> {
+  if (!id) return;
+  const { reach } = requirePermission(tx.actor, "customers.view");
+  if (await holdsCustomer(tx, id, reach)) return;
+  const message = "The customer of this task does not exist. Choose another one.";
+  throw invalid(message, { customer_id: message });
+}
+
+/** The task, held until the transaction ends, when the permission reaches it and it is still as it was `seen`. */
+async function holdTask(tx: Scope, id: number, seen?: number): Promise<StoredTask> {
+  const row = (await lockTaskRow(tx, id)) ?? (await refuseChange(tx, id));
+  if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);
+  return row;
+}
+
+/** A task that the person may see but not change is refused in words; any other does not exist for them. */
+async function refuseChange(tx: Scope, id: number): Promise<never> {
+  const { reach } = requirePermission(tx.actor, "tasks.view");
+  if (!(await findTaskRow(tx, id, reach))) throw notFound("Task");
+  throw forbidden("Your role lets you change only tasks that are assigned to you or that you added.", {
+    permission: "tasks.update",
+  });
+}
+
+/** Says who was faster, so that a person can decide what to do about it. */
+async function changedSince(tx: Scope, row: StoredTask): Promise<Error> {
+  const last = await findLastChange(tx, row.id);
+  const isOwn = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
+  const who = isOwn ? "You yourself" : (last?.actor_name ?? "Somebody else");
+  return conflict(`${who} changed this task after you opened it. Look at the new version, then try again.`, {
+    kind: "version",
+    version: row.version,
+    changed_by: last?.actor_name ?? null,
+    changed_at: row.updated_at,
+  });
+}
