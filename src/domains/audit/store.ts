@@ -1,23 +1,10 @@
 /** Every question that is asked of the diary for inspection; each is answered from an index, however long it is. */
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import type { EventRow as StoredRow } from "#platform/database/events-tables.ts";
 
-export type EventRow = {
-  id: number;
-  occurred_at: string;
-  type: string;
-  subject_kind: string;
-  subject_id: string;
-  customer_id: number | null;
-  actor_id: string | null;
-  actor_name: string;
-  title: string;
-  description: string | null;
-  data: Record<string, unknown>;
-  request_id: string | null;
-  ip: string | null;
-  user_agent: string | null;
-};
+/** An event as the reader of the diary sees it. */
+export type EventRow = Omit<Selectable<StoredRow>, "organization_id">;
 
 export type Place = { occurredAt: string; id: number };
 

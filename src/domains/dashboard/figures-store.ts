@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { CalendarTables } from "#domains/calendar/tables.ts";
 import type { CustomerTables } from "#domains/customers/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
+import type { EventTables } from "#platform/database/events-tables.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import { addDays, localDay, type Span } from "#shared/time.ts";
-import type { DashboardTables } from "./tables.ts";
 
 /** How far each figure reaches; null leaves it out. */
 export type Reaches = { customers: Reach | null; jobs: Reach | null; revenue: Reach | null };
@@ -34,7 +34,7 @@ export async function readFigures(
   moments: { current: Moments; previous: Moments },
 ): Promise<{ current: Figures; previous: Figures }> {
   const { current, previous } = moments;
-  const row = await tablesOf<DashboardTables>(scope)
+  const row = await tablesOf<EventTables>(scope)
     .selectNoFrom([
       figures(customersNow(scope, reaches), scope, reaches, current).as("current"),
       figures(customersAt(scope, reaches, previous.span.end), scope, reaches, previous).as("previous"),

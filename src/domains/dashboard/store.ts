@@ -3,10 +3,10 @@ import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kyse
 import type { CalendarTables } from "#domains/calendar/tables.ts";
 import type { CustomerTables } from "#domains/customers/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
+import type { EventTables } from "#platform/database/events-tables.ts";
 import { withinReach } from "#platform/database/reach.ts";
-import type { DashboardTables } from "./tables.ts";
 
-type Tables = DashboardTables & CalendarTables & CustomerTables;
+type Tables = EventTables & CalendarTables & CustomerTables;
 
 type CalendarEventStatus = Selectable<CalendarTables["calendar_events"]>["status"];
 

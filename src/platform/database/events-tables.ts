@@ -1,4 +1,4 @@
-/** The diary of the business as the dashboard reads it. */
+/** The diary of the business as the database keeps it, for every domain that reads it. */
 import type { Generated } from "kysely";
 
 export type EventRow = {
@@ -19,4 +19,4 @@ export type EventRow = {
   user_agent: string | null;
 };
 
-export type DashboardTables = { events: EventRow };
+export type EventTables = { events: EventRow };
