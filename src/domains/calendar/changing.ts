@@ -102,11 +102,14 @@ async function change(
   const isSame = Object.keys(differing).length === 0 && status === before.status;
   if (isSame) return before;
   const after = { ...before, ...differing, status };
-  const mustBook = takesTime(after) && (isRebooked || !takesTime(before));
+  const keepsOthers = "type" in differing || "service_id" in differing;
+  const mustBook = takesTime(after) && (isRebooked || keepsOthers || !takesTime(before));
+  const why = reason ?? (isRebooked || !takesTime(before) ? null : before.override_reason);
   const row = await updateEvent(tx, before.id, {
     ...differing,
+    ...(before.series_id !== null && Object.keys(differing).length > 0 ? { is_apart: true } : {}),
     updated_at: now().toISOString(),
-    ...(mustBook ? await bookTime(tx, after, reason, before.id) : {}),
+    ...(mustBook ? await bookTime(tx, after, why, before.id) : {}),
     ...(status === before.status ? {} : statusChange(status, at, changes.cancel_reason)),
   }).catch(explainOverlap);
   if (isToldElsewhere) return row;

@@ -16,6 +16,13 @@ import {
   requiredText,
   shortText,
 } from "#shared/fields.ts";
+import {
+  Collisions,
+  newSeriesFields,
+  SeriesScope,
+  seriesChangeFields,
+  seriesFacts,
+} from "./series-contract.ts";
 
 export const ListType = z.enum(["job", "appointment", "call", "meeting", "task"]);
 export type ListType = z.infer<typeof ListType>;
@@ -95,10 +102,15 @@ export const CalendarEvent = z
     assigned_to: z.string().nullable(),
     /** Why it was called off, while it is cancelled. */
     cancel_reason: z.string().nullable(),
-    /** Set on an event that was booked although its member was taken: why. */
+    /** Set on an event that was booked although its member was taken or off: why. */
     override_reason: z.string().nullable(),
+    /** The service that it delivers; its buffers hold. */
+    service_id: z.number().nullable(),
+    /** Its member does not work then; a hint, no refusal. */
+    is_outside_hours: z.boolean(),
     /** Set on the event of a visit: its job, on which is said how far it is. */
     job_id: z.number().nullable(),
+    ...seriesFacts,
     version: z.number(),
   })
   .meta({ id: "CalendarEvent" });
@@ -115,7 +127,8 @@ const optionalFields = {
   estimated_cost: orBlank(majorUnits("Estimated cost")),
   customer_id: Id.nullable().optional(),
   assigned_to: z.uuid("The member id is not valid").nullable().optional(),
-  /** Books the member although they are taken; needs the permission "calendar.override". */
+  service_id: Id.nullable().optional(),
+  /** Books the member although they are taken or off; needs the permission "calendar.override". */
   override_reason: orBlank(shortText("Reason for the double booking", 300)),
 };
 
@@ -147,10 +160,12 @@ export type CalendarEventChanges = z.infer<typeof CalendarEventChanges>;
 
 /** In the details of a 409: whom or what the time belongs to, and when the member is free for as long. */
 export const DoubleBooking = z.object({
-  kind: z.literal("double_booking"),
+  kind: z.enum(["double_booking", "time_off"]),
   member: z.string(),
-  /** Null where one may not see what it is. */
+  /** Null where one may not see what it is, and for time off. */
   event: z.object({ id: z.number(), title: z.string() }).nullable(),
+  /** Why the member is off, where one may know it. */
+  away: z.string().nullable(),
   taken: z.object({ start: z.string(), end: z.string() }),
   next_free: z.object({ start: z.string(), end: z.string() }),
 });
@@ -181,6 +196,13 @@ export const longestListDays = 400;
 
 const Span = z.object({ start: instantField("start").optional(), end: instantField("end").optional() });
 const ById = z.object({ id: IdParam });
+
+/** Other than "this" brings back everything that was deleted together with the event. */
+const RestoreFields = z.object({
+  override_reason: optionalFields.override_reason,
+  scope: SeriesScope.optional(),
+  collisions: Collisions.optional(),
+});
 const tags = ["Calendar"];
 
 export const calendarContract = {
@@ -212,7 +234,7 @@ export const calendarContract = {
       tags,
       successStatus: 201,
     })
-    .input(NewCalendarEvent)
+    .input(NewCalendarEvent.extend(newSeriesFields))
     .output(CalendarEvent),
   update: needing("calendar.update")
     .route({
@@ -221,7 +243,7 @@ export const calendarContract = {
       summary: "Change an event, move it, or say how far it has come",
       tags,
     })
-    .input(ById.extend(CalendarEventChanges.shape))
+    .input(ById.extend(CalendarEventChanges.shape).extend(seriesChangeFields))
     .output(CalendarEvent),
   delete: needing("calendar.delete")
     .route({
@@ -230,7 +252,7 @@ export const calendarContract = {
       summary: "Delete an event; restorable",
       tags,
     })
-    .input(ById)
+    .input(ById.extend({ scope: SeriesScope.optional() }))
     .output(CalendarEvent),
   restore: needing("calendar.delete")
     .route({
@@ -239,6 +261,6 @@ export const calendarContract = {
       summary: "Bring a deleted event back",
       tags,
     })
-    .input(ById.extend({ override_reason: optionalFields.override_reason }))
+    .input(ById.extend(RestoreFields.shape))
     .output(CalendarEvent),
 };

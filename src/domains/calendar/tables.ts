@@ -1,5 +1,5 @@
 /** Where the entries of the calendar are kept. */
-import type { Generated, GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways, Insertable, JSONColumnType } from "kysely";
 import type { EventStatus, EventType, ListType } from "./contract.ts";
 
 export type CalendarEventRow = {
@@ -44,10 +44,46 @@ export type CalendarEventRow = {
   is_outside_hours: Generated<boolean>;
   /** Set on the event of a visit: the job it belongs to. */
   job_id: number | null;
+  /** The series that put it on the calendar, and where: see CalendarSeriesRow. */
+  series_id: number | null;
+  recurrence_id: string | null;
+  recurrence: string | null;
+  is_apart: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: string | null;
 };
 
-export type CalendarTables = { calendar_events: CalendarEventRow };
+/** What each event of a series says, beside when it is and the columns that point at other records. */
+export type SeriesTemplate = Omit<
+  Insertable<CalendarEventRow>,
+  "organization_id" | "id" | "starts_at" | "ends_at" | "customer_id" | "assigned_to" | "created_by"
+>;
+
+export type CalendarSeriesRow = {
+  organization_id: string;
+  id: Generated<number>;
+  /** RFC 5545, without `RRULE:`. */
+  rule: string;
+  /** By the wall clock of `time_zone`: `2026-11-02T09:00`. */
+  starts_local: string;
+  time_zone: string;
+  minutes: number;
+  /** Wall-clock times that are left out; deleted events with a `recurrence_id` are left out besides. */
+  left_out: JSONColumnType<string[]>;
+  template: JSONColumnType<SeriesTemplate>;
+  customer_id: number | null;
+  assigned_to: string | null;
+  /** Before this instant every event of the rule is on the calendar. */
+  filled_until: string;
+  /** While the events deleted at `cut_at` can be brought back together: the rule before. */
+  uncut_rule: string | null;
+  cut_at: string | null;
+  created_by: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type CalendarTables = { calendar_events: CalendarEventRow; calendar_series: CalendarSeriesRow };

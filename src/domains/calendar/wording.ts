@@ -94,6 +94,7 @@ const toldFields = [
   "notes",
   "customer_id",
   "assigned_to",
+  "service_id",
 ] as const satisfies (keyof StoredEvent)[];
 
 const pick = (row: StoredEvent, fields: readonly (typeof toldFields)[number][]) =>
@@ -153,7 +154,13 @@ export function toCalendarEvent(row: StoredEvent): CalendarEvent {
     assigned_to: row.assigned_to,
     cancel_reason: row.cancel_reason,
     override_reason: row.override_reason,
+    service_id: row.service_id,
+    is_outside_hours: row.is_outside_hours,
     job_id: row.job_id,
+    series_id: row.series_id,
+    recurrence_id: row.recurrence_id,
+    recurrence: row.recurrence,
+    is_apart: row.is_apart,
     version: row.version,
   };
 }
