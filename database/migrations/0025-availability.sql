@@ -95,7 +95,8 @@ alter table calendar_events
   add column blocked_until timestamptz not null default now(),
   -- Booked although its member does not work then; a hint, no refusal.
   add column is_outside_hours boolean not null default false,
-  add foreign key (organization_id, service_id) references services (organization_id, id);
+  add constraint calendar_events_service_exists foreign key (organization_id, service_id)
+    references services (organization_id, id);
 
 create function block_time_around() returns trigger language plpgsql as $$
 begin

@@ -5,39 +5,11 @@ import type { ServiceTables } from "#domains/services/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import type { BusinessHours, Holiday } from "#shared/business-hours.ts";
 import type { Days } from "#shared/working-hours.ts";
-import type { AvailabilityRulesRow, AvailabilityTables, MemberAvailabilityRow } from "./tables.ts";
+import type { AvailabilityRulesRow, AvailabilityTables, MemberAvailabilityRow, WorkFacts } from "./tables.ts";
 
 export const tables = (scope: Scope) =>
   tablesOf<AvailabilityTables & OrganizationTables & ServiceTables & UserTables>(scope);
-
-export type MemberFacts = {
-  user_id: string;
-  hours: BusinessHours | null;
-  time_zone: string | null;
-  skills: string[];
-  most_jobs_a_day: number | null;
-  is_bookable: boolean;
-};
-
-export type TimeOffFacts = {
-  user_id: string | null;
-  title: string;
-  first_day: string | null;
-  last_day: string | null;
-  starts_at: string | null;
-  ends_at: string | null;
-};
-
-export type WorkFacts = {
-  time_zone: string;
-  business_hours: BusinessHours;
-  holidays: Holiday[];
-  /** Active members alone. */
-  members: MemberFacts[];
-  time_off: TimeOffFacts[];
-};
 
 /** All that decides when these members work on days that touch `days`, in one question; all active ones by default. */
 export async function findWorkFacts(

@@ -1,6 +1,6 @@
 /** Where working hours, time off and the rules of booking are kept. */
 import type { Generated, GeneratedAlways } from "kysely";
-import type { BusinessHours } from "#shared/business-hours.ts";
+import type { BusinessHours, Holiday } from "#shared/business-hours.ts";
 import type { Buffers } from "./contract.ts";
 
 export type MemberAvailabilityRow = {
@@ -65,4 +65,32 @@ export type AvailabilityTables = {
   time_off: TimeOffRow;
   availability_rules: AvailabilityRulesRow;
   service_availability: ServiceAvailabilityRow;
+};
+
+/** What decides when a member works, as one question gives it. */
+export type MemberFacts = {
+  user_id: string;
+  hours: BusinessHours | null;
+  time_zone: string | null;
+  skills: string[];
+  most_jobs_a_day: number | null;
+  is_bookable: boolean;
+};
+
+export type TimeOffFacts = {
+  user_id: string | null;
+  title: string;
+  first_day: string | null;
+  last_day: string | null;
+  starts_at: string | null;
+  ends_at: string | null;
+};
+
+export type WorkFacts = {
+  time_zone: string;
+  business_hours: BusinessHours;
+  holidays: Holiday[];
+  /** Active members alone. */
+  members: MemberFacts[];
+  time_off: TimeOffFacts[];
 };

@@ -1,7 +1,7 @@
 /** When each member works: their hours or the business's, without holidays and time off. */
 import { addDays, localDay, type Span } from "#shared/time.ts";
 import { type Days, spanOfDays, without, workingSpans } from "#shared/working-hours.ts";
-import type { MemberFacts, TimeOffFacts, WorkFacts } from "./store.ts";
+import type { MemberFacts, TimeOffFacts, WorkFacts } from "./tables.ts";
 
 export type TimeAway = Span & { title: string };
 

@@ -1,19 +1,15 @@
 /** Who is free when: nobody is booked twice unless somebody with the right to it says why. */
+import { timeAwayOf } from "#domains/availability/working-times.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { conflict, forbidden, invalid } from "#platform/errors.ts";
-import { formatDateTime, formatTime } from "#shared/dates.ts";
-import { localDay, type Span } from "#shared/time.ts";
-import {
-  type DoubleBooking,
-  type EventStatus,
-  type EventType,
-  listTypeOf,
-  mayMove,
-  occupyingTypes,
-} from "./contract.ts";
-import { findBusyTimes, findMemberName, findTaker, holdTimeOf, type Taker } from "./occupancy-store.ts";
-import { findCustomerName, findEvent, isActiveMember } from "./store.ts";
+import type { BusinessHours } from "#shared/business-hours.ts";
+import type { Span } from "#shared/time.ts";
+import { without, workingSpans } from "#shared/working-hours.ts";
+import { type EventStatus, type EventType, listTypeOf, mayMove, occupyingTypes } from "./contract.ts";
+import { findBookingFacts, holdTimeOf } from "./occupancy-store.ts";
+import { refusal } from "./refusal.ts";
+import { findCustomerName, isActiveMember } from "./store.ts";
 
 /** What decides whose time an event takes. */
 export type Booking = {
@@ -22,43 +18,70 @@ export type Booking = {
   type: EventType;
   status?: EventStatus | undefined;
   assigned_to?: string | null | undefined;
+  service_id?: number | null | undefined;
+  location?: string | null | undefined;
 };
 
 /** Calls and tasks fit in between; what is completed, cancelled or nobody's takes nobody's time. */
 export const takesTime = ({ type, status = "scheduled", assigned_to: member }: Booking): boolean =>
   Boolean(member) && mayMove(status) && occupyingTypes.some((each) => each === listTypeOf[type]);
 
-type Override = { override_reason: string | null; overridden_by: string | null };
+type Booked = {
+  override_reason: string | null;
+  overridden_by: string | null;
+  buffer_before_minutes?: number;
+  buffer_after_minutes?: number;
+  is_outside_hours: boolean;
+};
+
+const taken: Booked = { override_reason: null, overridden_by: null, is_outside_hours: false };
 
 /**
  * Makes sure that the member has the time, and holds it until the transaction ends: bookings of one member come one
  * after the other. `exceptId` is the event itself when it is there already; for a new one the member must work here.
- * Throws a conflict with the event in the way and the next free time (`DoubleBooking`), unless there is a `reason` and
- * the permission to override; then gives what marks the event. The database's exclusion constraint refuses the same in
- * whatever way a row gets there (features.md T-CAL-1).
+ * Throws a conflict with what is in the way, an event or time off, and the next free time (`DoubleBooking`), unless
+ * there is a `reason` and the permission to override; then gives what marks the event, and always the buffers that it
+ * keeps. Outside working hours is allowed and marked. The database's exclusion constraint refuses the same in whatever
+ * way a row gets there (features.md T-CAL-1, T-CAL-7).
  */
 export async function bookTime(
   tx: Scope,
   booking: Booking,
   reason: string | null | undefined,
   exceptId?: number,
-): Promise<Override> {
+): Promise<Booked> {
   const member = booking.assigned_to;
   if (!member || !takesTime(booking)) {
     if (exceptId === undefined) await assertMember(tx, member);
-    return { override_reason: null, overridden_by: null };
+    return taken;
   }
   await holdTimeOf(tx, member);
   const span = { start: new Date(booking.starts_at), end: new Date(booking.ends_at) };
-  const { isActive, taker: taken } = await findTaker(tx, member, span, exceptId);
-  if (!isActive && exceptId === undefined) throw notOfTheTeam();
-  if (!taken) return { override_reason: null, overridden_by: null };
-  if (!reason) {
-    const busy = await findBusyTimes(tx, member, span.start, exceptId);
-    throw await doubleBooking(tx, member, taken, nextFree(span, busy));
-  }
+  const listType = listTypeOf[booking.type];
+  const wanted = { memberId: member, listType, serviceId: booking.service_id ?? null, span, exceptId };
+  const facts = await findBookingFacts(tx, wanted);
+  if (!facts || (!facts.is_active && exceptId === undefined)) throw notOfTheTeam();
+  const { buffer_before_minutes, buffer_after_minutes } = facts;
+  const zone = facts.member_zone ?? facts.time_zone;
+  const booked = {
+    ...taken,
+    buffer_before_minutes,
+    buffer_after_minutes,
+    is_outside_hours: isOutside(facts.hours ?? facts.business_hours, zone, span),
+  };
+  const away = timeAwayOf(facts, { user_id: member, time_zone: zone }, span)[0];
+  if (!facts.taker && !away) return booked;
+  if (!reason) throw await refusal(tx, { ...wanted, booking, facts, away });
   assertMayOverride(tx.actor);
-  return { override_reason: reason, overridden_by: tx.actor.userId };
+  return { ...booked, override_reason: reason, overridden_by: tx.actor.userId };
+}
+
+const dayMilliseconds = 24 * 3_600_000;
+
+/** Whether some of it lies outside the hours. What lasts a day or longer is a matter of days, not of hours. */
+function isOutside(hours: BusinessHours, zone: string, span: Span): boolean {
+  if (span.end.getTime() - span.start.getTime() >= dayMilliseconds) return false;
+  return without([span], workingSpans(hours, zone, span)).length > 0;
 }
 
 function assertMayOverride(actor: Actor): void {
@@ -69,54 +92,14 @@ function assertMayOverride(actor: Actor): void {
   );
 }
 
-const quarterHour = 15 * 60_000;
-
-/** The first span of the same length at or after the wanted start, on a quarter of an hour, that nothing takes. */
-function nextFree({ start, end }: Span, busy: readonly { starts_at: string; ends_at: string }[]): Span {
-  const length = end.getTime() - start.getTime();
-  let from = start.getTime();
-  for (const each of busy) {
-    if (Date.parse(each.starts_at) >= from + length) break;
-    if (Date.parse(each.ends_at) > from)
-      from = Math.ceil(Date.parse(each.ends_at) / quarterHour) * quarterHour;
-  }
-  return { start: new Date(from), end: new Date(from + length) };
-}
-
-async function doubleBooking(tx: Scope, memberId: string, taken: Taker, free: Span): Promise<Error> {
-  const { actor } = tx;
-  const reach = actor.kind === "system" ? "all" : actor.permissions.get("calendar.view");
-  const event = reach && (await findEvent(tx, taken.id, reach));
-  const member = (await findMemberName(tx, memberId)) ?? "This member";
-  const details: DoubleBooking = {
-    kind: "double_booking",
-    member,
-    event: event ? { id: event.id, title: event.title } : null,
-    taken: { start: taken.starts_at, end: taken.ends_at },
-    next_free: { start: free.start.toISOString(), end: free.end.toISOString() },
-  };
-  const what = event ? `"${event.title}"` : "something else";
-  const when = spanWords(taken.starts_at, taken.ends_at, actor.timeZone);
-  const next = formatDateTime(free.start, actor.timeZone);
-  return conflict(
-    `${member} is already booked for ${what} from ${when}. The next free time is ${next}.`,
-    details,
-  );
-}
-
-function spanWords(start: string, end: string, zone: string): string {
-  const isOneDay = localDay(new Date(start), zone) === localDay(new Date(end), zone);
-  return `${formatDateTime(start, zone)} to ${isOneDay ? formatTime(end, zone) : formatDateTime(end, zone)}`;
-}
-
-/** For the rare row that only the database itself finds to overlap. */
+/** For the rare row that only the database itself finds to be wrong: an overlap, or a service that does not exist. */
 export function explainOverlap(error: unknown): never {
-  const violated = violatedConstraint(error);
-  if (violated === "calendar_events_job_is_closed")
-    throw conflict("The job of this event is closed. Reopen the job first.", { kind: "job" });
-  if (violated === "calendar_events_visit_has_another_time")
-    throw conflict("The visit of this event has another time by now.", { kind: "job" });
-  if (violated !== "calendar_events_no_double_booking") throw error;
+  const constraint = violatedConstraint(error);
+  if (constraint === "calendar_events_service_exists") {
+    const message = "The service of this event does not exist. Choose another one.";
+    throw invalid(message, { service_id: message });
+  }
+  if (constraint !== "calendar_events_no_double_booking") throw error;
   throw conflict("Somebody else has just booked this time. Look at the calendar again and choose another.");
 }
 

@@ -30,7 +30,8 @@ const unlessTaken = (to: string | null) => sql<string | null>`case
     where taken.organization_id = calendar_events.organization_id and taken.assigned_to = ${to}
       and taken.deleted_at is null and taken.status in ('scheduled', 'confirmed', 'in_progress')
       and taken.list_type in ('job', 'appointment', 'meeting')
-      and taken.ends_at > calendar_events.starts_at and taken.starts_at < calendar_events.ends_at
+      and taken.blocked_until > calendar_events.blocked_from
+      and taken.blocked_from < calendar_events.blocked_until
   ) then null else ${to}::uuid end`;
 
 export function reassignOpen(

@@ -1,13 +1,15 @@
 /** Every question about whose time is taken. */
 import { sql } from "kysely";
-import type { UserTables } from "#domains/users/tables.ts";
+import type { WorkFacts } from "#domains/availability/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { sendAhead } from "#platform/database/scoped-driver.ts";
+import type { BusinessHours } from "#shared/business-hours.ts";
 import type { Span } from "#shared/time.ts";
+import type { ListType } from "./contract.ts";
 import type { StoredEvent } from "./store.ts";
 import type { CalendarTables } from "./tables.ts";
 
-const tables = (scope: Scope) => tablesOf<CalendarTables & UserTables>(scope);
+const tables = (scope: Scope) => tablesOf<CalendarTables>(scope);
 
 /** The very words of the exclusion constraint and its index, so that the index is used. */
 const takesTime = sql<boolean>`status in ('scheduled', 'confirmed', 'in_progress')
@@ -19,72 +21,87 @@ export async function holdTimeOf(tx: Scope, userId: string): Promise<void> {
   await sendAhead(tx.db, lock.compile(tx.db));
 }
 
-const takingTimeOf = (scope: Scope, userId: string, exceptId?: number) =>
-  tables(scope)
+export type Taker = Pick<StoredEvent, "id" | "starts_at" | "ends_at">;
+
+/** All that decides whether a member can be booked: where and when they work, what is kept free, what is in the way. */
+export type BookingFacts = Omit<WorkFacts, "members"> & {
+  is_active: boolean;
+  name: string;
+  hours: BusinessHours | null;
+  member_zone: string | null;
+  buffer_before_minutes: number;
+  buffer_after_minutes: number;
+  /** The first event that takes some of the time wanted, buffers included, whoever may see it. */
+  taker: Taker | null;
+};
+
+type Wanted = {
+  memberId: string;
+  listType: ListType;
+  serviceId: number | null;
+  span: Span;
+  exceptId: number | undefined;
+};
+
+/** In one question, because every booking asks all of it; undefined for somebody who is not of this business. */
+export async function findBookingFacts(scope: Scope, wanted: Wanted): Promise<BookingFacts | undefined> {
+  const { memberId, listType, serviceId, exceptId = null } = wanted;
+  const [start, end] = [wanted.span.start.toISOString(), wanted.span.end.toISOString()];
+  const { rows } = await sql<BookingFacts>`
+    select u.is_active, u.first_name || ' ' || u.last_name as name, a.hours, a.time_zone as member_zone,
+      org.time_zone, org.business_hours, org.holidays, kept.before as buffer_before_minutes,
+      kept.after as buffer_after_minutes, away.time_off, to_jsonb(taker) as taker
+    from users u
+    join organizations org on org.id = u.organization_id
+    left join member_availability a on a.organization_id = u.organization_id and a.user_id = u.id
+    left join availability_rules r on r.organization_id = u.organization_id
+    left join service_availability s on s.organization_id = u.organization_id and s.service_id = ${serviceId}::bigint
+    cross join lateral (select
+      coalesce(s.buffer_before_minutes, (r.buffers -> ${listType}::text ->> 'before')::int, 0) as before,
+      coalesce(s.buffer_after_minutes, (r.buffers -> ${listType}::text ->> 'after')::int, 0) as after) kept
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', t.user_id, 'title', t.title,
+        'first_day', t.first_day, 'last_day', t.last_day, 'starts_at', t.starts_at, 'ends_at', t.ends_at)), '[]')
+        as time_off
+      from time_off t
+      where t.organization_id = u.organization_id and t.deleted_at is null
+        and (t.user_id is null or t.user_id = u.id)
+        and t.until_day >= ${start}::timestamptz::date - 1 and t.from_day <= ${end}::timestamptz::date + 1
+    ) away
+    left join lateral (
+      select e.id, e.starts_at, e.ends_at from calendar_events e
+      where e.organization_id = u.organization_id and e.assigned_to = u.id and e.deleted_at is null
+        and e.status in ('scheduled', 'confirmed', 'in_progress')
+        and e.list_type in ('job', 'appointment', 'meeting')
+        and e.blocked_until > ${start}::timestamptz - make_interval(mins => kept.before)
+        and e.blocked_from < ${end}::timestamptz + make_interval(mins => kept.after)
+        and e.id is distinct from ${exceptId}::bigint
+      order by e.starts_at limit 1
+    ) taker on true
+    where u.organization_id = ${scope.organizationId} and u.id = ${memberId}`.execute(scope.db);
+  return rows[0];
+}
+
+const mostLookedAt = 500;
+
+/** When the member is busy from `start` on, with buffers, in the order in which it begins. */
+export async function findBusyTimes(
+  scope: Scope,
+  userId: string,
+  start: Date,
+  exceptId?: number,
+): Promise<Span[]> {
+  const rows = await tables(scope)
     .selectFrom("calendar_events")
+    .select(["blocked_from", "blocked_until"])
     .where("organization_id", "=", scope.organizationId)
     .where("assigned_to", "=", userId)
     .where("deleted_at", "is", null)
     .where(takesTime)
     .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId as number))
-    .orderBy("starts_at");
-
-export type Taker = Pick<StoredEvent, "id" | "starts_at" | "ends_at">;
-
-/**
- * Whether the member works here, and the first event that takes some of their time in the span, whoever may see it:
- * in one question, because every booking asks both.
- */
-export async function findTaker(
-  scope: Scope,
-  userId: string,
-  { start, end }: Span,
-  exceptId?: number,
-): Promise<{ isActive: boolean; taker: Taker | undefined }> {
-  const row = await tables(scope)
-    .selectFrom("users")
-    .leftJoinLateral(
-      takingTimeOf(scope, userId, exceptId)
-        .select(["calendar_events.id", "starts_at", "ends_at"])
-        .where("ends_at", ">", start.toISOString())
-        .where("starts_at", "<", end.toISOString())
-        .limit(1)
-        .as("taker"),
-      (join) => join.onTrue(),
-    )
-    .select(["users.is_active", "taker.id", "taker.starts_at", "taker.ends_at"])
-    .where("users.organization_id", "=", scope.organizationId)
-    .where("users.id", "=", userId)
-    .executeTakeFirst();
-  const { id, starts_at, ends_at } = row ?? {};
-  return {
-    isActive: row?.is_active ?? false,
-    taker: id && starts_at && ends_at ? { id, starts_at, ends_at } : undefined,
-  };
-}
-
-const mostLookedAt = 500;
-
-/** When the member is busy from `start` on, in the order in which it begins. */
-export function findBusyTimes(
-  scope: Scope,
-  userId: string,
-  start: Date,
-  exceptId?: number,
-): Promise<{ starts_at: string; ends_at: string }[]> {
-  return takingTimeOf(scope, userId, exceptId)
-    .select(["starts_at", "ends_at"])
-    .where("ends_at", ">", start.toISOString())
+    .where("blocked_until", ">", start.toISOString())
+    .orderBy("blocked_from")
     .limit(mostLookedAt)
     .execute();
-}
-
-export async function findMemberName(scope: Scope, userId: string): Promise<string | undefined> {
-  const row = await tables(scope)
-    .selectFrom("users")
-    .select(["first_name", "last_name"])
-    .where("organization_id", "=", scope.organizationId)
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return row && `${row.first_name} ${row.last_name}`;
+  return rows.map((row) => ({ start: new Date(row.blocked_from), end: new Date(row.blocked_until) }));
 }
