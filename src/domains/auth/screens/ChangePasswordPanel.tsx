@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { isApiError } from "#ui/api-error.ts";
 import { FormError } from "#ui/FormError.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { useSession } from "#ui/session.ts";
 import { notifySuccess } from "#ui/toast.tsx";
@@ -50,10 +51,7 @@ export function ChangePasswordPanel() {
 
   const isByField = Object.keys(errorsIn(change.error)).length > 0;
   return (
-    <section className={classes.panel} aria-labelledby="change-password">
-      <h2 id="change-password" className={classes.title}>
-        Password
-      </h2>
+    <Panel id="change-password" title="Password">
       <form className={classes.form} noValidate onSubmit={submit}>
         {!isByField && <FormError error={change.error} fallback="The password could not be changed" />}
         <PasswordField
@@ -71,7 +69,7 @@ export function ChangePasswordPanel() {
           Change password
         </Button>
       </form>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,7 +1,9 @@
 /** Part of the profile: accounts at Google and Microsoft that open one's own account here. */
+
 import { Button } from "@mantine/core";
 import { IconBrandGoogle, IconBrandWindows } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Panel } from "#ui/Panel.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import type { Security } from "../proofs-contract.ts";
 import panel from "./panel.module.css";
@@ -15,11 +17,11 @@ const providers = Object.keys(socialProviders) as SocialProvider[];
 export function LinkedAccountsPanel({ security: { linkedAccounts, passkeys } }: { security: Security }) {
   const { ask, dialog } = useProof(passkeys.length > 0);
   return (
-    <section className={panel.panel} aria-labelledby="linked-accounts">
-      <h2 id="linked-accounts" className={panel.title}>
-        Linked accounts
-      </h2>
-      <p className={panel.text}>Sign in with an account that you have elsewhere.</p>
+    <Panel
+      id="linked-accounts"
+      title="Linked accounts"
+      text="Sign in with an account that you have elsewhere."
+    >
       <ul className={panel.list}>
         {providers.map((provider) => (
           <Entry
@@ -31,7 +33,7 @@ export function LinkedAccountsPanel({ security: { linkedAccounts, passkeys } }: 
         ))}
       </ul>
       {dialog}
-    </section>
+    </Panel>
   );
 }
 

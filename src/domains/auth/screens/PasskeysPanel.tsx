@@ -1,9 +1,11 @@
 /** Part of the profile: passkeys, with which one signs in by finger, face or PIN. */
+
 import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "#ui/confirm.ts";
+import { Panel } from "#ui/Panel.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import type { Passkey } from "../proofs-contract.ts";
@@ -25,13 +27,11 @@ export function PasskeysPanel({ passkeys }: { passkeys: Passkey[] }) {
   }
 
   return (
-    <section className={panel.panel} aria-labelledby="passkeys">
-      <h2 id="passkeys" className={panel.title}>
-        Passkeys
-      </h2>
-      <p className={panel.text}>
-        Sign in with your finger, face or PIN instead of the password. A passkey counts as both factors.
-      </p>
+    <Panel
+      id="passkeys"
+      title="Passkeys"
+      text="Sign in with your finger, face or PIN instead of the password. A passkey counts as both factors."
+    >
       {passkeys.length > 0 && (
         <ul className={panel.list}>
           {passkeys.map((passkey) => (
@@ -46,7 +46,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: Passkey[] }) {
       </div>
       <PasskeyNameDialog naming={naming} onClose={() => setNaming(null)} />
       {dialog}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,11 +1,12 @@
 /** Part of the profile: every way into one's account beside the password. */
+
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { PanelSkeleton } from "#ui/Panel.tsx";
 import { useSession } from "#ui/session.ts";
 import { LinkedAccountsPanel } from "./LinkedAccountsPanel.tsx";
 import { PasskeysPanel } from "./PasskeysPanel.tsx";
-import panel from "./panel.module.css";
 import { proofsApi } from "./proofs-api.ts";
 import { SignInRulesPanel } from "./SignInRulesPanel.tsx";
 import { TwoFactorPanel } from "./TwoFactorPanel.tsx";
@@ -38,10 +39,10 @@ export function SecurityPanel() {
 
 function SecuritySkeleton() {
   return (
-    <section className={panel.panel} aria-label="Loading how you sign in">
+    <PanelSkeleton label="Loading how you sign in">
       <Skeleton height={20} width={180} />
       <Skeleton height={14} mt="sm" />
       <Skeleton height={36} mt="md" width={160} />
-    </section>
+    </PanelSkeleton>
   );
 }

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { deviceName, isHandheld } from "#shared/device-name.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
@@ -15,11 +16,11 @@ import classes from "./panel.module.css";
 export function SessionsPanel() {
   const { data, error, isPending, isFetching, refetch } = useQuery(authApi.listSessions.queryOptions());
   return (
-    <section className={classes.panel} aria-labelledby="sessions">
-      <h2 id="sessions" className={classes.title}>
-        Where you are signed in
-      </h2>
-      <p className={classes.text}>Sign out a device that you do not know, then change your password.</p>
+    <Panel
+      id="sessions"
+      title="Where you are signed in"
+      text="Sign out a device that you do not know, then change your password."
+    >
       {isPending && <Skeleton height={56} mt="md" aria-label="Loading devices" />}
       {error && (
         <ErrorCard
@@ -36,7 +37,7 @@ export function SessionsPanel() {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,9 +1,10 @@
 /** For who sets the business up: whether everybody needs a second factor to sign in. */
+
 import { Skeleton, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import { notifyError } from "#ui/toast.tsx";
-import panel from "./panel.module.css";
 import { proofsApi } from "./proofs-api.ts";
 import { forgetProofAfter, useProof } from "./prove.tsx";
 import classes from "./security.module.css";
@@ -28,10 +29,7 @@ export function SignInRulesPanel({ hasPasskeys }: { hasPasskeys: boolean }) {
   }
 
   return (
-    <section className={panel.panel} aria-labelledby="sign-in-rules">
-      <h2 id="sign-in-rules" className={panel.title}>
-        For everybody in your business
-      </h2>
+    <Panel id="sign-in-rules" title="For everybody in your business">
       {isPending && <Skeleton height={48} mt="md" aria-label="Loading" />}
       {error && (
         <ErrorCard
@@ -53,7 +51,7 @@ export function SignInRulesPanel({ hasPasskeys }: { hasPasskeys: boolean }) {
         </div>
       )}
       {dialog}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,9 +1,11 @@
 /** Part of the profile: two-factor sign-in, whether it is on, and what to do about it. */
+
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatLongDate } from "#shared/dates.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useSession } from "#ui/session.ts";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
@@ -19,15 +21,13 @@ import classes from "./security.module.css";
 export function TwoFactorPanel({ security }: { security: Security }) {
   const { isOn } = security.twoFactor;
   return (
-    <section className={panel.panel} aria-labelledby="two-factor">
-      <div className={classes.head}>
-        <h2 id="two-factor" className={panel.title}>
-          Two-factor sign-in
-        </h2>
-        <StatusBadge status={isOn ? "active" : "inactive"} label={isOn ? "On" : "Off"} size="sm" />
-      </div>
+    <Panel
+      id="two-factor"
+      title="Two-factor sign-in"
+      mark={<StatusBadge status={isOn ? "active" : "inactive"} label={isOn ? "On" : "Off"} size="sm" />}
+    >
       {isOn ? <WhenOn security={security} /> : <WhenOff isRequired={security.isRequired} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The name of the business and where it can be reached. */
 import { TextInput } from "@mantine/core";
-import classes from "./preferences.module.css";
+import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import type { useBusinessPreferences } from "./use-business-preferences.ts";
 
 export type Business = ReturnType<typeof useBusinessPreferences>;
@@ -19,16 +19,12 @@ export function BusinessPanel({ business }: { business: Business }) {
   const { values, faults, canChange, edit } = business;
   if (!values) return null;
   return (
-    <section className={classes.panel} aria-labelledby="business">
-      <h2 id="business" className={classes.title}>
-        Business
-      </h2>
-      <p className={classes.text}>What you are called and where you can be reached.</p>
-      <div className={classes.fields}>
+    <Panel id="business" title="Business" text="What you are called and where you can be reached.">
+      <Fields>
         {lines.map(({ field, label, autoComplete, isWide }) => (
           <TextInput
             key={field}
-            className={isWide ? classes.wide : undefined}
+            className={isWide ? wideField : undefined}
             label={label}
             name={field}
             type={field === "phone" ? "tel" : "text"}
@@ -39,7 +35,7 @@ export function BusinessPanel({ business }: { business: Business }) {
             onChange={(event) => edit({ [field]: event.currentTarget.value })}
           />
         ))}
-      </div>
-    </section>
+      </Fields>
+    </Panel>
   );
 }

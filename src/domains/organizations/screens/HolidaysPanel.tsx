@@ -2,6 +2,7 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type Holiday, mostHolidays } from "#shared/business-hours.ts";
+import { Panel } from "#ui/Panel.tsx";
 import type { Business } from "./BusinessPanel.tsx";
 import classes from "./preferences.module.css";
 
@@ -14,11 +15,7 @@ export function HolidaysPanel({ business }: { business: Business }) {
   const change = (index: number, next: Partial<Holiday>) =>
     edit({ holidays: holidays.map((each, at) => (at === index ? { ...each, ...next } : each)) });
   return (
-    <section className={classes.panel} aria-labelledby="holidays">
-      <h2 id="holidays" className={classes.title}>
-        Holidays
-      </h2>
-      <p className={classes.text}>Days on which you are closed whatever the weekday.</p>
+    <Panel id="holidays" title="Holidays" text="Days on which you are closed whatever the weekday.">
       {holidays.length > 0 && (
         <ul className={classes.holidays}>
           {numbered.map(({ holiday, index }) => (
@@ -69,7 +66,7 @@ export function HolidaysPanel({ business }: { business: Business }) {
           Add a holiday
         </Button>
       )}
-      {!canChange && holidays.length === 0 && <p className={classes.text}>None.</p>}
-    </section>
+      {!canChange && holidays.length === 0 && <p className={classes.closed}>None.</p>}
+    </Panel>
   );
 }

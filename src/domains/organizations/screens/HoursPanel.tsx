@@ -3,6 +3,7 @@ import { ActionIcon, Button, Switch, TextInput } from "@mantine/core";
 import { IconCopy, IconPlus, IconX } from "@tabler/icons-react";
 import { type BusinessHours, mostSpansADay, problemOfDay, type WorkSpan } from "#shared/business-hours.ts";
 import { weekdays } from "#shared/locales.ts";
+import { Panel } from "#ui/Panel.tsx";
 import type { Business } from "./BusinessPanel.tsx";
 import classes from "./preferences.module.css";
 
@@ -15,11 +16,11 @@ export function HoursPanel({ business }: { business: Business }) {
   const order = weekdays.map((_, index) => (index + weekStart) % 7);
   const change = (day: number, spans: WorkSpan[]) => edit({ businessHours: hours.with(day, spans) });
   return (
-    <section className={classes.panel} aria-labelledby="hours">
-      <h2 id="hours" className={classes.title}>
-        Business hours
-      </h2>
-      <p className={classes.text}>When customers can book you, and when you are not to be disturbed.</p>
+    <Panel
+      id="hours"
+      title="Business hours"
+      text="When customers can book you, and when you are not to be disturbed."
+    >
       <ul className={classes.days}>
         {order.map((day) => (
           <li key={day}>
@@ -33,7 +34,7 @@ export function HoursPanel({ business }: { business: Business }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -3,6 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { formatTime } from "#shared/dates.ts";
 import { type LocaleTag, locales, weekdays } from "#shared/locales.ts";
+import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import type { TimeFormat } from "../preferences-contract.ts";
 import type { Business } from "./BusinessPanel.tsx";
 import classes from "./preferences.module.css";
@@ -21,13 +22,13 @@ export function RegionPanel({ business }: { business: Business }) {
   const { values, stored, faults, canChange, edit } = business;
   if (!values || !stored) return null;
   return (
-    <section className={classes.panel} aria-labelledby="region">
-      <h2 id="region" className={classes.title}>
-        Time and formats
-      </h2>
-      <p className={classes.text}>For everybody, unless a person has chosen a format of their own.</p>
-      <div className={classes.fields}>
-        <div className={classes.wide}>
+    <Panel
+      id="region"
+      title="Time and formats"
+      text="For everybody, unless a person has chosen a format of their own."
+    >
+      <Fields>
+        <div className={wideField}>
           <Suspense fallback={<div className={classes.zoneSpace} aria-hidden />}>
             <ZoneSelect
               value={values.timeZone}
@@ -64,8 +65,8 @@ export function RegionPanel({ business }: { business: Business }) {
           <dt>Currency</dt>
           <dd>{values.currency}. Amounts are kept in it, so it stays as it was chosen at the start.</dd>
         </dl>
-      </div>
-    </section>
+      </Fields>
+    </Panel>
   );
 }
 

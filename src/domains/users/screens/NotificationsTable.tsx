@@ -1,5 +1,6 @@
 /** Which news reaches a person, and by which way: one line a kind, one column a way. */
 import { Checkbox } from "@mantine/core";
+import { Panel } from "#ui/Panel.tsx";
 import { type NewsKind, newsChannels, newsKinds, type PersonalPreferences } from "../preferences-contract.ts";
 import classes from "./personal-preferences.module.css";
 
@@ -26,14 +27,11 @@ export function NotificationsTable({
   onChange: (next: Choices) => void;
 }) {
   return (
-    <section className={classes.panel} aria-labelledby="notifications">
-      <h2 id="notifications" className={classes.title}>
-        Notifications
-      </h2>
-      <p className={classes.text}>
-        Mail follows your choice today; news in the app, and of areas still in preparation, from their first
-        day.
-      </p>
+    <Panel
+      id="notifications"
+      title="Notifications"
+      text="Mail follows your choice today; news in the app, and of areas still in preparation, from their first day."
+    >
       <table className={classes.table}>
         <thead>
           <tr>
@@ -82,6 +80,6 @@ export function NotificationsTable({
           </tr>
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { type Ref, useEffect, useImperativeHandle, useState } from "react";
 import { locales } from "#shared/locales.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { FormError } from "#ui/FormError.tsx";
+import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import { session } from "#ui/session.ts";
 import type { PersonalChanges, PersonalPreferences } from "../preferences-contract.ts";
 import { NotificationsTable } from "./NotificationsTable.tsx";
@@ -114,13 +115,9 @@ type FormatsProps = { values: PersonalPreferences; onEdit: (next: Partial<Person
 function OwnFormats({ values, onEdit }: FormatsProps) {
   const chosen = <Value extends string>(value: string) => (value === asBusiness ? null : (value as Value));
   return (
-    <section className={classes.panel} aria-labelledby="yours">
-      <h2 id="yours" className={classes.title}>
-        Yours alone
-      </h2>
-      <p className={classes.text}>Nobody else sees or changes these.</p>
-      <div className={classes.fields}>
-        <div className={classes.wide}>
+    <Panel id="yours" title="Yours alone" text="Nobody else sees or changes these.">
+      <Fields>
+        <div className={wideField}>
           <p id="theme-label" className={classes.label}>
             Theme
           </p>
@@ -143,7 +140,7 @@ function OwnFormats({ values, onEdit }: FormatsProps) {
           value={values.timeFormat ?? asBusiness}
           onChange={(event) => onEdit({ timeFormat: chosen<OwnClock>(event.currentTarget.value) })}
         />
-      </div>
-    </section>
+      </Fields>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { SubmitEvent } from "react";
 import { FormError } from "#ui/FormError.tsx";
+import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
 import classes from "./profile.module.css";
@@ -27,10 +28,7 @@ export function ProfileForm() {
   }
 
   return (
-    <section className={classes.panel} aria-labelledby="profile">
-      <h2 id="profile" className={classes.title}>
-        Profile
-      </h2>
+    <Panel id="profile" title="Profile">
       <FormError error={failure} fallback="Profile update failed" />
       {isOutdated && (
         <Button variant="default" size="xs" mb="md" onClick={() => void bringUpToDate()}>
@@ -38,11 +36,11 @@ export function ProfileForm() {
         </Button>
       )}
       <form noValidate onSubmit={submit}>
-        <div className={classes.fields}>
+        <Fields>
           {lines.map(({ field, label, type = "text", autoComplete, isWide }) => (
             <TextInput
               key={field}
-              className={isWide ? classes.wide : undefined}
+              className={isWide ? wideField : undefined}
               label={label}
               name={field}
               type={type}
@@ -54,7 +52,7 @@ export function ProfileForm() {
           ))}
           {isNewAddress && (
             <PasswordField
-              className={classes.wide}
+              className={wideField}
               label="Current password"
               name="currentPassword"
               autoComplete="current-password"
@@ -64,11 +62,11 @@ export function ProfileForm() {
               onChange={(event) => edit({ currentPassword: event.currentTarget.value })}
             />
           )}
-        </div>
+        </Fields>
         <Button type="submit" className={classes.submit} loading={isSaving} disabled={!isDirty}>
           Save changes
         </Button>
       </form>
-    </section>
+    </Panel>
   );
 }

@@ -1,0 +1,44 @@
+/** A part of a page in a card of its own: what it is, a line on what it is for, and its content. */
+import type { ReactNode } from "react";
+import classes from "./panel.module.css";
+
+type Props = {
+  /** The heading's id, unique on the page: links can lead to it. */
+  id: string;
+  title: string;
+  /** Beside the title, such as whether it is on. */
+  mark?: ReactNode;
+  text?: ReactNode;
+  children: ReactNode;
+};
+
+export function Panel({ id, title, mark, text, children }: Props) {
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div className={classes.titleLine}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {mark}
+        </div>
+        {text && <p className={classes.text}>{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The card while its content is on the way. */
+export const PanelSkeleton = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section className={classes.panel} aria-label={label}>
+    {children}
+  </section>
+);
+
+/** Fields of a form in two columns, in one on a phone; one with the class `wideField` takes the whole width. */
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <div className={classes.fields}>{children}</div>
+);
+
+export const wideField = classes.wide ?? "";
