@@ -7,6 +7,7 @@ import { authRoutes } from "#domains/auth/routes.ts";
 import { cardRoutes } from "#domains/billing/cards-routes.ts";
 import { billingRawCalls } from "#domains/billing/raw-routes.ts";
 import { billingRoutes } from "#domains/billing/routes.ts";
+import { bookingRoutes, publicBookingRoutes } from "#domains/booking/routes.ts";
 import { calendarRoutes } from "#domains/calendar/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
@@ -35,6 +36,8 @@ export const routes = {
   services: serviceRoutes,
   calendar: calendarRoutes,
   tasks: taskRoutes,
+  booking: bookingRoutes,
+  publicBooking: publicBookingRoutes,
   dashboard: dashboardRoutes,
   departures: departureRoutes,
   audit: auditRoutes,

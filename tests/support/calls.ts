@@ -166,6 +166,8 @@ export const samples: Record<string, Sample> = {
   "POST /api/tasks/{id}/undone": {},
   "DELETE /api/tasks/{id}": {},
   "POST /api/tasks/{id}/restore": {},
+  "GET /api/booking/settings": {},
+  "PUT /api/booking/settings": { body: { notice_hours: 12 } },
   "GET /api/dashboard/stats": {},
   "GET /api/dashboard/activities": {},
   "GET /api/dashboard/appointments": {},

@@ -1,0 +1,152 @@
+/**
+ * Online booking: the page on which anybody can book a time with the business, and how the business sets it up.
+ *
+ * The page stands at `/book/{slug}` once it is on. It offers services of the price book at times at which somebody who
+ * can do them is free, not sooner than the notice and not later than the horizon, in steps of the clock. A visitor holds
+ * a time for some minutes while typing; the business's own bookings go before a hold. An address that a page once had
+ * leads to the present one for good, and is never given to another business.
+ */
+import { z } from "zod";
+import { needing } from "#shared/calls.ts";
+import { Id, longText, requiredText } from "#shared/fields.ts";
+
+/** How long a time is held for somebody who fills in the form. */
+export const holdMinutes = 10;
+export const mostServices = 100;
+
+export const FieldNeed = z.enum(["required", "optional", "none"], "Choose whether it is asked for");
+export type FieldNeed = z.infer<typeof FieldNeed>;
+
+export const BookedType = z.enum(["appointment", "job"], "Choose what a booking becomes");
+export type BookedType = z.infer<typeof BookedType>;
+
+export const stepChoices = [15, 30, 60] as const;
+
+/** Addresses that would read like something else than a business. */
+const reservedSlugs = new Set(
+  "admin api app assets billing book booking dashboard demo dev embed help legal login plumbline pricing privacy public settings signin signup status support terms www".split(
+    " ",
+  ),
+);
+
+/** Why this cannot be the last part of a page's address; undefined when it can. */
+export function problemOfSlug(slug: string): string | undefined {
+  if (slug.length < 3 || slug.length > 60) return "The address must have 3 to 60 characters";
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
+    return "The address can have small letters, digits and single hyphens between them";
+  }
+  return reservedSlugs.has(slug) ? `"${slug}" is reserved. Choose another address` : undefined;
+}
+
+/** The address that a name suggests: "Copperleaf Plumbing & Heating" gives "copperleaf-plumbing-heating". */
+export function slugFrom(name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const slug = plain
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, "");
+  return problemOfSlug(slug) === undefined ? slug : `book-${slug || "us"}`.slice(0, 60).replace(/-+$/, "");
+}
+
+const Slug = z
+  .string({ error: "The address is required" })
+  .trim()
+  .toLowerCase()
+  .superRefine((slug, context) => {
+    const problem = problemOfSlug(slug);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+
+const whole = (label: string, least: number, most: number) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(least, `${label} must be at least ${least}`)
+    .max(most, `${label} must be at most ${most}`);
+
+/** One service on the page, in the order of the list. */
+const ServiceChoice = z.object({
+  service_id: Id,
+  shows_price: z.boolean("Say whether the price is shown"),
+  /** Null: as long as the price book says. */
+  minutes: whole("Duration", 5, 1440).nullable(),
+  /** Who alone can be booked for it; empty means everybody who has what it needs. */
+  member_ids: z.array(z.uuid("The member id is not valid")).max(100, "At most 100 members"),
+});
+export type ServiceChoice = z.infer<typeof ServiceChoice>;
+
+export const BookingSettings = z
+  .object({
+    is_on: z.boolean(),
+    slug: z.string(),
+    /** In full, as it is told to customers. */
+    url: z.string(),
+    /** Addresses the page had before, which lead to it still. */
+    earlier_slugs: z.array(z.string()),
+    title: z.string(),
+    welcome: z.string(),
+    confirmation: z.string(),
+    event_type: BookedType,
+    notice_hours: z.number(),
+    horizon_days: z.number(),
+    step_minutes: z.number(),
+    daily_limit: z.number().nullable(),
+    email_field: FieldNeed,
+    phone_field: FieldNeed,
+    address_field: FieldNeed,
+    services: z.array(
+      ServiceChoice.extend({
+        name: z.string(),
+        price_cents: z.number(),
+        /** As the price book has it. */
+        usual_minutes: z.number().nullable(),
+        /** False while the service is not active, or nobody knows how long it takes: the page leaves it out. */
+        is_offered: z.boolean(),
+      }),
+    ),
+    /** Made on the page in the last 30 days. */
+    recent_bookings: z.number(),
+    /** 0 until it is saved for the first time. */
+    version: z.number(),
+  })
+  .meta({ id: "BookingSettings" });
+export type BookingSettings = z.infer<typeof BookingSettings>;
+
+/** What is absent stays as it is; the list of services is always the whole list. */
+export const BookingChanges = z.object({
+  is_on: z.boolean("Say whether the page is on").optional(),
+  slug: Slug.optional(),
+  title: requiredText("Title", 120).optional(),
+  welcome: longText("Welcome text", 2_000).optional(),
+  confirmation: longText("Confirmation text", 2_000).optional(),
+  event_type: BookedType.optional(),
+  notice_hours: whole("Notice", 0, 720).optional(),
+  horizon_days: whole("Horizon", 1, 365).optional(),
+  step_minutes: z.literal(stepChoices, "Times can begin every 15, 30 or 60 minutes").optional(),
+  daily_limit: whole("Most bookings a day", 1, 500).nullable().optional(),
+  email_field: FieldNeed.optional(),
+  phone_field: FieldNeed.optional(),
+  address_field: FieldNeed.optional(),
+  services: z
+    .array(ServiceChoice)
+    .max(mostServices, `At most ${mostServices} services`)
+    .refine(
+      (list) => new Set(list.map(({ service_id }) => service_id)).size === list.length,
+      "A service can stand on the page once",
+    )
+    .optional(),
+  /** The version last seen; a newer one in store refuses the change with 409. */
+  version: z.int().optional(),
+});
+export type BookingChanges = z.infer<typeof BookingChanges>;
+
+const tags = ["Online booking"];
+
+export const bookingContract = {
+  settings: needing("booking.view")
+    .route({ method: "GET", path: "/api/booking/settings", summary: "How the booking page is set up", tags })
+    .output(BookingSettings),
+  saveSettings: needing("booking.update")
+    .route({ method: "PUT", path: "/api/booking/settings", summary: "Set the booking page up", tags })
+    .input(BookingChanges)
+    .output(BookingSettings),
+};

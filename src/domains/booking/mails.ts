@@ -1,0 +1,88 @@
+/** The two mails of a booking: word to the visitor that it is made, and to the member whose day it is in. */
+import type { Mail } from "#platform/mail/port.ts";
+import type { Words } from "./page-words.ts";
+
+export type BookedFacts = {
+  bookingId: string;
+  business: string;
+  phone: string | null;
+  service: string;
+  start: string;
+  words: Words;
+  /** The business's own text. */
+  confirmation: string;
+  /** Where the visitor can look at it again. */
+  url: string;
+};
+
+/**
+ * Repeats nothing that was typed but a plain name, so that nobody can send strangers their own words through us. Text
+ * alone: what a business wrote is never set as HTML.
+ */
+export function confirmationMail(to: string, name: string, facts: BookedFacts): Mail {
+  const { bookingId, business, phone, service, start, words, confirmation, url } = facts;
+  const reach = phone ? `call ${phone}` : `get in touch with ${business}`;
+  return {
+    key: `booking-confirmation-${bookingId}`,
+    to,
+    subject: `Your booking with ${business}: ${words.moment(start)}`.slice(0, 300),
+    text: [
+      `Hello ${plainName(name)},`,
+      "your time is booked.",
+      [
+        `What: ${service}`,
+        `When: ${words.moment(start)} (${words.zoneName(start)})`,
+        `With: ${business}`,
+        `Your booking: ${url}`,
+      ].join("\n"),
+      ...(confirmation ? [confirmation] : []),
+      `If the time does not suit you after all, please ${reach}.`,
+      "If you did not book this, somebody gave your address by mistake; you need not do anything.",
+      business,
+    ].join("\n\n"),
+  };
+}
+
+export type Visit = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  message: string | null;
+};
+
+/** Plain text alone: what a stranger wrote is never set as HTML. Answering the mail answers the visitor. */
+export function newsMail(
+  to: string,
+  facts: BookedFacts & { memberName: string; eventUrl: string },
+  visit: Visit,
+): Mail {
+  const { bookingId, service, start, words, memberName, eventUrl } = facts;
+  const lines = [
+    `What: ${service}`,
+    `When: ${words.moment(start)} (${words.zone})`,
+    `Who comes: ${memberName}`,
+    `For: ${visit.name}`,
+    ...(visit.email ? [`Mail: ${visit.email}`] : []),
+    ...(visit.phone ? [`Phone: ${visit.phone}`] : []),
+    ...(visit.address ? [`Address: ${visit.address}`] : []),
+  ];
+  return {
+    key: `booking-news-${bookingId}`,
+    to,
+    subject: `Booked online: ${service}, ${words.moment(start)}`.slice(0, 300),
+    ...(visit.email ? { replyTo: visit.email } : {}),
+    text: [
+      "A time was booked on your booking page.",
+      lines.join("\n"),
+      ...(visit.message ? [`They wrote:\n${visit.message}`] : []),
+      `In the calendar: ${eventUrl}`,
+    ].join("\n\n"),
+  };
+}
+
+/** The first word when it can be nothing but a name. */
+function plainName(name: string): string {
+  const [first = ""] = name.split(" ");
+  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? first : "there";
+}

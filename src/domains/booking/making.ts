@@ -1,0 +1,202 @@
+/** Makes a booking: checks the visitor and the time, finds the customer, and writes it into the calendar once. */
+import { createCalendarEvent } from "#domains/calendar/service.ts";
+import { type Counter, countAttempt, networkOf } from "#domains/users/attempts.ts";
+import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { AppError, invalid, notFound } from "#platform/errors.ts";
+import { readFormToken } from "#platform/form-token.ts";
+import { newId } from "#platform/ids.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { money, toMajorUnits } from "#shared/money.ts";
+import type { FreeStart } from "./free.ts";
+import { assertTakesBookings, type Front, formName, minutesOf, serviceOn } from "./front.ts";
+import { findTime, lockOpenPage, timeTaken, visitorOf, withNextTimes } from "./holding.ts";
+import { bookHold, dropHolds, findBookedWith, findHold, type Hold, insertHold } from "./holds-store.ts";
+import { mayConfirm, tellOfBooking } from "./news.ts";
+import {
+  longestFormHours,
+  type MadeBooking,
+  type NewBooking,
+  shortestFormSeconds,
+} from "./public-contract.ts";
+import type { PageService } from "./store.ts";
+import { customerOf } from "./visitors.ts";
+
+const anHour = 3_600;
+
+const ofNetwork: Counter["rule"] = {
+  free: 12,
+  windowSeconds: anHour,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: anHour,
+};
+const ofBusiness: Counter["rule"] = {
+  free: 300,
+  windowSeconds: anHour,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: anHour,
+};
+
+/**
+ * Books a time that is held, or one that is free. The same opening of the form, and the same held time, book once,
+ * however often they are sent. A program that fills in the hidden field is answered as if it had booked, and nothing
+ * is kept. Throws `invalid` with the fields that are missing, or for a form filled in too quickly or left open too
+ * long; a conflict with the next free times when the time is gone; `too_many_requests` after many an hour.
+ */
+export async function makeBooking(front: Front, given: NewBooking): Promise<MadeBooking> {
+  assertTakesBookings(front);
+  const hold = given.hold ? await findHold(front.scope, given.hold) : undefined;
+  if (given.hold && !hold) throw notFound("Held time");
+  const { service_id, start } = wantedOf(given, hold);
+  const service = serviceOn(front, service_id);
+  if (given.company_site) return made(front, { id: newId(), service, start });
+  const formId = await openedForm(front, given.token);
+  assertFields(front, given);
+  await countVisit(front);
+  const visitor = hold?.visitor ?? (await visitorOf(front));
+  const confirms = await mayConfirm(front, given);
+  const booked = inTransaction(front.scope, (tx) =>
+    book(tx, front, { given, holdId: hold?.id, service, start: new Date(start), visitor, formId, confirms }),
+  );
+  const { id, starts_at } = await booked.catch((error: unknown) =>
+    withNextTimes(error, front, service, new Date(start)),
+  );
+  return made(front, { id, service, start: starts_at });
+}
+
+function wantedOf(given: NewBooking, hold: Hold | undefined): { service_id: number; start: string } {
+  const service_id = hold?.service_id ?? given.service_id;
+  const start = hold?.starts_at ?? given.start;
+  if (service_id && start) return { service_id, start };
+  throw invalid("Choose a service and a time.", {
+    ...(service_id ? {} : { service_id: "Choose a service" }),
+    ...(start ? {} : { start: "Choose a time" }),
+  });
+}
+
+async function openedForm({ actor: { ground } }: Front, token: string): Promise<string> {
+  const opened = await readFormToken(ground, formName, token);
+  if (!opened || opened.seconds > longestFormHours * anHour) {
+    throw invalid("This page has been open for a long time. Please send it once more.", {
+      token: "The page has to be opened anew",
+    });
+  }
+  if (opened.seconds < shortestFormSeconds) {
+    throw invalid("That was very quick. Please wait a few seconds and send it again.");
+  }
+  return opened.id;
+}
+
+/** What the page asks for must be there. */
+function assertFields({ page }: Front, { email, phone, address }: NewBooking): void {
+  const fields = {
+    ...(page.email_field === "required" && !email ? { email: "Please enter your mail address" } : {}),
+    ...(page.phone_field === "required" && !phone ? { phone: "Please enter your phone number" } : {}),
+    ...(page.address_field === "required" && !address ? { address: "Please tell us where to come" } : {}),
+  };
+  const first = Object.values(fields)[0];
+  if (first) throw invalid(first, fields);
+}
+
+async function countVisit({ actor }: Front): Promise<void> {
+  const network = networkOf(actor.request?.ip ?? null);
+  await countAttempt(actor.ground, { name: "booking", rule: ofNetwork, whose: network });
+  await countAttempt(actor.ground, { name: "booking-page", rule: ofBusiness, whose: actor.organizationId });
+}
+
+type Order = {
+  given: NewBooking;
+  holdId: string | undefined;
+  service: PageService;
+  start: Date;
+  visitor: string;
+  formId: string;
+  /** Whether the visitor's address gets a mail. */
+  confirms: boolean;
+};
+
+/** The page is locked first, so that of two who want the last time one waits and then sees that it is gone. */
+async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "id" | "starts_at">> {
+  const { given, holdId, service, visitor, formId } = order;
+  const page = await lockOpenPage(tx);
+  const kept = holdId ? await findHold(tx, holdId) : undefined;
+  const earlier = kept?.event_id ? kept : await findBookedWith(tx, formId);
+  if (earlier) return { id: earlier.id, starts_at: earlier.starts_at };
+  const time = await findTime(tx, { page, service, start: order.start, visitor });
+  const memberId = time.memberIds.find((each) => each === kept?.member_id) ?? (time.memberIds[0] as string);
+  const actor: Actor = { ...actingWithin(tx, tx.actor), name: `${given.name} (online booking)` };
+  const customer = await customerOf(actor, given);
+  const event = await createCalendarEvent(actor, {
+    ...eventOf(front, order, time),
+    customer_id: customer.id,
+    assigned_to: memberId,
+  }).catch(whenTaken);
+  const id = kept?.id ?? newId();
+  const booked = {
+    member_id: memberId,
+    starts_at: time.start,
+    ends_at: time.end,
+    form_id: formId,
+    event_id: event.id,
+    booked_at: now().toISOString(),
+  };
+  if (!kept || !(await bookHold(tx, kept.id, booked))) {
+    await dropHolds(tx, visitor, new Date(0));
+    await insertHold(tx, {
+      ...booked,
+      id,
+      service_id: service.service_id,
+      expires_at: booked.booked_at,
+      visitor,
+    });
+  }
+  await tellOfBooking(tx, front, {
+    id,
+    given,
+    service,
+    memberId,
+    eventId: event.id,
+    start: time.start,
+    mayConfirm: order.confirms,
+  });
+  return { id, starts_at: time.start };
+}
+
+/** Members' own bookings go first: what the calendar refuses was taken a moment ago. */
+function whenTaken(error: unknown): never {
+  throw error instanceof AppError && error.code === "conflict" ? timeTaken() : error;
+}
+
+function eventOf({ page, business }: Front, { given, service }: Order, { start, end }: FreeStart) {
+  const reach = [given.email, given.phone].filter(Boolean).join(", ");
+  const price = service.shows_price ? toMajorUnits(money(service.price_cents, business.currency)) : null;
+  return {
+    title: service.name,
+    start,
+    end,
+    type: page.event_type,
+    status: "scheduled" as const,
+    priority: "medium" as const,
+    description: given.message ?? null,
+    contact_name: given.name,
+    location: given.address ?? null,
+    service_category: service.category,
+    estimated_cost: price,
+    notes: `Booked online by ${given.name}${reach ? `, ${reach}` : ""}`,
+  };
+}
+
+function made(
+  { actor, page }: Front,
+  { id, service, start }: { id: string; service: PageService; start: string },
+): MadeBooking {
+  const end = new Date(Date.parse(start) + minutesOf(service) * 60_000).toISOString();
+  return {
+    booking: id,
+    service: service.name,
+    start: new Date(start).toISOString(),
+    end,
+    time_zone: actor.timeZone,
+    message: page.confirmation || "Your time is booked. We look forward to seeing you.",
+  };
+}

@@ -1,0 +1,81 @@
+/** Tells those whom a booking concerns: the visitor, and the member whose day it is in. */
+import { type Counter, mayAttempt } from "#domains/users/attempts.ts";
+import { wantsNews } from "#domains/users/preferences.ts";
+import type { Scope } from "#platform/actor.ts";
+import { sendMail } from "#platform/mail/send-mail.ts";
+import type { Front } from "./front.ts";
+import { type BookedFacts, confirmationMail, newsMail } from "./mails.ts";
+import { wordsFor } from "./page-words.ts";
+import type { NewBooking } from "./public-contract.ts";
+import { bookingUrl } from "./service.ts";
+import { findRecipient, type PageService } from "./store.ts";
+
+const aDay = 24 * 3_600;
+
+/** So that nobody's mailbox is filled by somebody who types their address again and again. */
+const toOneAddress: Counter["rule"] = {
+  free: 8,
+  windowSeconds: aDay,
+  firstWaitSeconds: aDay,
+  longestWaitSeconds: aDay,
+};
+
+type Booked = {
+  id: string;
+  given: NewBooking;
+  service: PageService;
+  memberId: string;
+  eventId: number;
+  start: string;
+  mayConfirm: boolean;
+};
+
+/** The mails belong to the transaction of the booking. The demo workspace writes to nobody. */
+export async function tellOfBooking(tx: Scope, front: Front, booked: Booked): Promise<void> {
+  const { business, page } = front;
+  if (business.is_demo) return;
+  const { id, given, service, start } = booked;
+  const facts: BookedFacts = {
+    bookingId: id,
+    business: business.name,
+    phone: business.phone,
+    service: service.name,
+    start,
+    words: wordsFor({ ...business, timeZone: tx.actor.timeZone }),
+    confirmation: page.confirmation,
+    url: `${bookingUrl(tx, page.slug)}/done/${id}`,
+  };
+  if (given.email && booked.mayConfirm) {
+    const mail = confirmationMail(given.email, given.name, facts);
+    await tx.actor.ground.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
+  }
+  await tellMember(tx, facts, booked);
+}
+
+/** Whether this address may get one more mail today; to be asked before the booking's transaction, which it must not delay. */
+export const mayConfirm = async ({ actor: { ground } }: Front, { email }: NewBooking): Promise<boolean> =>
+  Boolean(email) &&
+  mayAttempt(ground, { name: "booking-confirmation", rule: toOneAddress, whose: email?.toLowerCase() ?? "" });
+
+async function tellMember(
+  tx: Scope,
+  facts: BookedFacts,
+  { given, memberId, eventId }: Booked,
+): Promise<void> {
+  const { ground } = tx.actor;
+  const recipient = await findRecipient(tx, memberId);
+  if (!recipient || !wantsNews(recipient.preferences, "appointments", "email")) return;
+  const eventUrl = `${ground.config.publicUrl.replace(/\/+$/, "")}/calendar?event=${eventId}`;
+  const mail = newsMail(
+    recipient.email,
+    { ...facts, memberName: `${recipient.first_name} ${recipient.last_name}`, eventUrl },
+    {
+      name: given.name,
+      email: given.email ?? null,
+      phone: given.phone ?? null,
+      address: given.address ?? null,
+      message: given.message ?? null,
+    },
+  );
+  await ground.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
+}
