@@ -47,6 +47,14 @@ test("the day opens with four figures, the latest activity and what comes next",
   await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
 });
 
+test("an appointment opens where it stands in the calendar", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  await card(page, "Upcoming").getByRole("listitem").first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/calendar\?event=\d+/);
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
 test("a figure says what it counts to those who point at it or come by keyboard", async ({ as }) => {
   const page = await as("rosa");
   await page.goto("/dashboard");

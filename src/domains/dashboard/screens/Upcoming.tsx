@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarEvent, IconLock } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatDayOfYear, formatShortDate, formatTime } from "#shared/dates.ts";
+import { formatDayOfYear, formatTime, nightsBetween } from "#shared/dates.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -72,13 +72,15 @@ function Rows() {
 }
 
 function AppointmentLine({ appointment }: { appointment: Appointment }) {
-  const { client, service, time, status } = appointment;
+  const { id, client, service, time, status } = appointment;
   const zone = useZone();
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-opens>
       <div className={classes.words}>
         <p className={classes.rowTitle} title={client}>
-          {client}
+          <Link to={`/calendar?event=${id}`} className={classes.opens}>
+            {client}
+          </Link>
         </p>
         <p className={classes.rowText} title={service}>
           {service}
@@ -97,12 +99,9 @@ function AppointmentLine({ appointment }: { appointment: Appointment }) {
 const useZone = (): string =>
   useSession().organization?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const dayMs = 24 * 3_600_000;
-
 /** "Today", "Tomorrow" or "Nov 23": the day on the business's own calendar. */
 function dayWords(time: string, zone: string): string {
-  const day = formatShortDate(time, zone);
-  if (day === formatShortDate(new Date(), zone)) return "Today";
-  if (day === formatShortDate(new Date(Date.now() + dayMs), zone)) return "Tomorrow";
-  return formatDayOfYear(time, zone);
+  const nights = nightsBetween(new Date(), time, zone);
+  if (nights === 0) return "Today";
+  return nights === 1 ? "Tomorrow" : formatDayOfYear(time, zone);
 }
