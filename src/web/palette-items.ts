@@ -41,6 +41,13 @@ const newEvent: PaletteItem = {
   to: "/calendar?new=1",
 };
 
+const newTask: PaletteItem = {
+  id: "new-task",
+  label: "New task",
+  keywords: "add create next step to do reminder call back",
+  to: "/tasks?task=new",
+};
+
 export function ownItems(
   setTheme: (theme: "light" | "dark" | "auto") => void,
   isDark: boolean,
@@ -73,6 +80,7 @@ export function ownItems(
     ...(may("customers.create") ? adding : []),
     ...(may("services.create") ? [addingService] : []),
     ...(may("calendar.create") ? [newEvent] : []),
+    ...(may("tasks.create") ? [newTask] : []),
     {
       id: "toggle-theme",
       label: isDark ? "Use the light theme" : "Use the dark theme",

@@ -31,6 +31,7 @@ export const Task = z
     /** "J-1042 Boiler swap". */
     job_title: z.string().nullable(),
     assigned_to: z.string().nullable(),
+    assigned_name: z.string().nullable(),
     /** When it was done, and by whom; null while it is open. */
     done_at: z.string().nullable(),
     done_by_name: z.string().nullable(),

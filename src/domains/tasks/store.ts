@@ -32,16 +32,18 @@ export type StoredTask = Pick<
   | "updated_at"
   | "version"
   | "due_order"
-> & { customer_name: string | null; job_title: string | null };
+> & { customer_name: string | null; job_title: string | null; assigned_name: string | null };
 
 const wire =
   sql.raw(`tasks.id, tasks.title, tasks.notes, tasks.due_date, to_char(tasks.due_time, 'HH24:MI') as due_time,
   tasks.priority, tasks.customer_id, tasks.job_id, tasks.assigned_to, tasks.done_at, tasks.done_by_name,
   tasks.created_at, tasks.updated_at, tasks.version, tasks.due_order,
-  customers.first_name || ' ' || customers.last_name as customer_name, null::text as job_title`);
+  customers.first_name || ' ' || customers.last_name as customer_name,
+  users.first_name || ' ' || users.last_name as assigned_name, null::text as job_title`);
 
 const sources = sql.raw(`tasks left join customers on customers.organization_id = tasks.organization_id
-  and customers.id = tasks.customer_id`);
+  and customers.id = tasks.customer_id
+  left join users on users.organization_id = tasks.organization_id and users.id = tasks.assigned_to`);
 
 /** Tasks of a deleted customer wait out of sight. */
 const visible = (scope: Scope, reach: Reach = scope.reach) =>

@@ -1,6 +1,7 @@
 /** How a customer is reached, where they live, and what is worth remembering about them. */
 import type { ReactNode } from "react";
 import { useId } from "react";
+import { NextStepPanel } from "#domains/tasks/screens/NextStepPanel.tsx";
 import { Money } from "#ui/Money.tsx";
 import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
 import { useSession } from "#ui/session.ts";
@@ -11,17 +12,20 @@ import { useLogContact } from "./log-contact.ts";
 
 export function CustomerOverview({ customer }: { customer: Customer }) {
   return (
-    <div className={classes.cards}>
-      <ContactCard customer={customer} />
-      <FactsCard title="Address Information">
-        <Fact label="Street Address">{customer.address}</Fact>
-        <Fact label="City">{customer.city}</Fact>
-        <Fact label="State">{customer.state}</Fact>
-        <Fact label="ZIP Code">{customer.zip_code}</Fact>
-        <Fact label="Country">{customer.country || "US"}</Fact>
-      </FactsCard>
-      {customer.notes && <NotesCard notes={customer.notes} />}
-    </div>
+    <>
+      <NextStepPanel customerId={customer.id} />
+      <div className={classes.cards}>
+        <ContactCard customer={customer} />
+        <FactsCard title="Address Information">
+          <Fact label="Street Address">{customer.address}</Fact>
+          <Fact label="City">{customer.city}</Fact>
+          <Fact label="State">{customer.state}</Fact>
+          <Fact label="ZIP Code">{customer.zip_code}</Fact>
+          <Fact label="Country">{customer.country || "US"}</Fact>
+        </FactsCard>
+        {customer.notes && <NotesCard notes={customer.notes} />}
+      </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconMail, IconPhone, IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { useCallback } from "react";
+import { NextStepFlagPanel } from "#domains/tasks/screens/NextStepFlagPanel.tsx";
 import { ActionMenu } from "#ui/ActionMenu.tsx";
 import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -80,6 +81,15 @@ function Progress({ lead }: { lead: Customer }) {
   return <StatusBadge status={progress} {...progressWords[progress]} />;
 }
 
+function Name({ lead }: { lead: Customer }) {
+  return (
+    <>
+      {nameOf(lead)}
+      <NextStepFlagPanel customerId={lead.id} />
+    </>
+  );
+}
+
 /** Each begins the call or the mail and keeps that it was made. */
 function ReachButtons({ lead }: { lead: Customer }) {
   const log = useLogContact();
@@ -114,7 +124,7 @@ function ReachButtons({ lead }: { lead: Customer }) {
 }
 
 const columns: readonly Column<Customer>[] = [
-  { id: "name", header: "Name", cell: nameOf, sortValue: nameOf },
+  { id: "name", header: "Name", cell: (lead) => <Name lead={lead} />, sortValue: nameOf },
   {
     id: "email",
     header: "Email",

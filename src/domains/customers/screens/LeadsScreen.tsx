@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { ForgottenLeadsPanel } from "#domains/tasks/screens/ForgottenLeadsPanel.tsx";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
@@ -51,6 +52,10 @@ export function LeadsScreen() {
         <LeadFilterButton filter={filter} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
       </FilterBar>
       {isFiltering && <LeadFilterPanel address={address} filter={filter} />}
+      <ForgottenLeadsPanel
+        isOpen={address.get("steps") === "none"}
+        onToggle={() => address.set({ steps: address.get("steps") === "none" ? null : "none" })}
+      />
       <LeadList found={found} address={address} sort={sort} onAdd={add} />
       <CustomerDialog
         isOpen={address.get("new") === "1"}

@@ -1,0 +1,129 @@
+/** The window in which a task is added or changed. */
+import { Button, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { useIsMutating } from "@tanstack/react-query";
+import { useId } from "react";
+import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
+import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { FormError } from "#ui/FormError.tsx";
+import { notifySuccess } from "#ui/toast.tsx";
+import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
+import { type Task, TaskPriority } from "../contract.ts";
+import { priorityWords } from "./task-words.ts";
+import { type TaskForm, type TaskSubject, useTaskForm } from "./use-task-form.ts";
+
+type Props = { isOpen: boolean; onClose: () => void; subject: TaskSubject };
+
+export function TaskDialog({ isOpen, onClose, subject }: Props) {
+  const id = useId();
+  const [guard, close] = useGuardedClose(onClose);
+  const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
+  const isNew = subject.kind === "new";
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={isNew ? "New Task" : "Edit Task"}
+      footer={
+        <>
+          <Button variant="default" onClick={close} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
+            {isSaving ? "Saving..." : isNew ? "Add Task" : "Save Changes"}
+          </Button>
+        </>
+      }
+    >
+      <DialogForm
+        id={id}
+        subject={subject}
+        guard={guard}
+        onSaved={(task) => {
+          onClose();
+          notifySuccess(`${task.title} was ${isNew ? "added" : "saved"}.`);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type FormProps = { id: string; subject: TaskSubject; guard: GuardRef; onSaved: (task: Task) => void };
+
+function DialogForm({ id, subject, guard, onSaved }: FormProps) {
+  const form = useTaskForm({ subject, mutationKey: [id], onSaved });
+  const { values, edit, errors, save } = form;
+  useGuardFor(guard, form.isDirty);
+  return (
+    <form id={id} onSubmit={form.submit} noValidate aria-busy={save.isPending}>
+      {Object.keys(errors).length === 0 && <FormError error={save.error} fallback="The task was not saved" />}
+      <TextInput
+        label="What is to be done"
+        required
+        data-autofocus
+        maxLength={200}
+        value={values.title}
+        error={errors.title}
+        onChange={(event) => edit({ title: event.currentTarget.value })}
+      />
+      <WhenAndWho form={form} />
+      <CustomerPicker
+        label="Customer"
+        value={values.customer_name}
+        isLinked={values.customer_id !== null}
+        error={errors.customer_id}
+        onType={(customer_name) => edit({ customer_name, customer_id: null })}
+        onChoose={({ id: customer_id, first_name, last_name }) =>
+          edit({ customer_id, customer_name: `${first_name} ${last_name}` })
+        }
+      />
+      <Textarea
+        label="Notes"
+        mt="sm"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5_000}
+        value={values.notes}
+        error={errors.notes}
+        onChange={(event) => edit({ notes: event.currentTarget.value })}
+      />
+    </form>
+  );
+}
+
+const priorities = TaskPriority.options.map((value) => ({ value, label: priorityWords[value] }));
+
+function WhenAndWho({ form: { values, edit, errors } }: { form: TaskForm }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" my="sm">
+      <TextInput
+        type="date"
+        label="Due"
+        value={values.due_date}
+        error={errors.due_date}
+        onChange={(event) => edit({ due_date: event.currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        label="By (optional)"
+        value={values.due_time}
+        error={errors.due_time}
+        onChange={(event) => edit({ due_time: event.currentTarget.value.slice(0, 5) })}
+      />
+      <MemberPicker
+        label="Assigned to"
+        nobody="Nobody yet"
+        value={values.assigned_to}
+        error={errors.assigned_to}
+        onChange={(assigned_to) => edit({ assigned_to })}
+      />
+      <NativeSelect
+        label="Priority"
+        data={priorities}
+        value={values.priority}
+        onChange={(event) => edit({ priority: TaskPriority.parse(event.currentTarget.value) })}
+      />
+    </SimpleGrid>
+  );
+}
