@@ -1,20 +1,24 @@
 /** Mounts each domain: one line a domain. */
 import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "#domains/audit/routes.ts";
+import { availabilityRoutes } from "#domains/availability/routes.ts";
 import { authenticateToken } from "#domains/auth/access.ts";
 import { membershipRoutes } from "#domains/auth/membership-routes.ts";
 import { authRoutes } from "#domains/auth/routes.ts";
 import { cardRoutes } from "#domains/billing/cards-routes.ts";
 import { billingRawCalls } from "#domains/billing/raw-routes.ts";
 import { billingRoutes } from "#domains/billing/routes.ts";
+import { bookingRawCalls } from "#domains/booking/raw-routes.ts";
 import { bookingRoutes, publicBookingRoutes } from "#domains/booking/routes.ts";
-import { calendarRoutes } from "#domains/calendar/routes.ts";
+import { calendarRoutes, freeTimesRoutes } from "#domains/calendar/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
 import { departureRoutes } from "#domains/departures/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
+import { reminderRawCalls } from "#domains/reminders/raw-routes.ts";
+import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { taskRoutes } from "#domains/tasks/routes.ts";
 import { preferenceRoutes } from "#domains/users/preferences-routes.ts";
@@ -34,8 +38,11 @@ export const routes = {
   customers: customerRoutes,
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
+  availability: availabilityRoutes,
+  freeTimes: freeTimesRoutes,
   calendar: calendarRoutes,
   tasks: taskRoutes,
+  reminders: reminderRoutes,
   booking: bookingRoutes,
   publicBooking: publicBookingRoutes,
   dashboard: dashboardRoutes,
@@ -47,6 +54,7 @@ export const routes = {
 
 export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const app = await createHttpServer(ground, routes, authenticateToken);
-  await mountRawCalls(app, ground, billingRawCalls, authenticateToken);
+  const rawCalls = [...billingRawCalls, ...reminderRawCalls, ...bookingRawCalls];
+  await mountRawCalls(app, ground, rawCalls, authenticateToken);
   return app;
 }

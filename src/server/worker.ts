@@ -3,6 +3,7 @@ import { auditJobs } from "#domains/audit/jobs.ts";
 import { authJobs } from "#domains/auth/jobs.ts";
 import { billingJobs } from "#domains/billing/jobs.ts";
 import { demoJobs } from "#domains/demo/jobs.ts";
+import { reminderJobs } from "#domains/reminders/jobs.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { sendText } from "#platform/sms/send-text.ts";
@@ -12,6 +13,7 @@ export const jobDefinitions = [
   sendText,
   ...billingJobs,
   ...authJobs,
+  ...reminderJobs,
   ...demoJobs,
   ...auditJobs,
 ] as unknown as JobDefinition<never>[];

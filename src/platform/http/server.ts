@@ -18,6 +18,9 @@ import { mountWebApp } from "./web-app.ts";
 
 const largestBody = 1024 * 1024;
 
+/** As it is logged: what comes after /v/ is the key to a customer's page. */
+const nameOfPath = (url: string): string | undefined => url.split("?", 1)[0]?.replace(/^\/v\/[^/]+/, "/v/…");
+
 export async function createHttpServer(
   ground: Ground,
   router: AnyRouter,
@@ -50,7 +53,7 @@ export async function createHttpServer(
   app.addHook("onResponse", async (request, reply) => {
     const { method, ip } = request;
     const { statusCode: status } = reply;
-    const path = request.url.split("?", 1)[0];
+    const path = nameOfPath(request.url);
     const ms = Math.round(reply.elapsedTime);
     // Where refused attempts come from is for whoever looks into an attack; of the others nobody needs to know.
     const isRefused = status === 401 || status === 403 || status === 429;

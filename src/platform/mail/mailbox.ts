@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { now } from "../clock.ts";
-import { invitationOf, type MailPort } from "./port.ts";
+import { headersOf, invitationOf, type MailPort } from "./port.ts";
 
 export type Mailbox = MailPort & {
   /** Newest first: file name without its ending, and the raw message (RFC 5322). */
@@ -24,6 +24,7 @@ export function localMailbox(folder: string, from: string): Mailbox {
       const { message } = await composer.sendMail({
         ...{ from, to, subject, text, html, replyTo, date: now() },
         ...invitationOf(mail),
+        ...headersOf(mail),
       });
       const name = `${now().toISOString().replace(/[:.]/g, "-")}_${safeKey}.eml`;
       await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });

@@ -9,12 +9,23 @@ export const Mail = z.object({
   text: z.string().min(1),
   html: z.string().optional(),
   replyTo: z.string().optional(),
+  /** Where a POST says that the reader wants no more of these. */
+  unsubscribe: z.url().optional(),
   /** An invitation that mail programs offer to put into the reader's calendar: `calendarFileFor` of the same method. */
   calendar: z
     .object({ method: z.enum(["REQUEST", "CANCEL", "PUBLISH"]), file: z.string().min(1) })
     .optional(),
 });
 export type Mail = z.infer<typeof Mail>;
+
+/** For the button with which mail programs end such mails (RFC 8058). */
+export const headersOf = ({ unsubscribe }: Mail) =>
+  unsubscribe && {
+    headers: {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
 
 /** As the composer takes it: beside the text as its calendar form, and as a file to open. */
 export const invitationOf = ({ calendar }: Mail) =>

@@ -1,6 +1,6 @@
 /** Sends product mail through a mail server. */
 import { createTransport } from "nodemailer";
-import { invitationOf, type MailPort } from "./port.ts";
+import { headersOf, invitationOf, type MailPort } from "./port.ts";
 
 export function smtpMail(url: string, from: string): MailPort {
   const transport = createTransport({
@@ -16,7 +16,11 @@ export function smtpMail(url: string, from: string): MailPort {
       const { key, to, subject, text, html, replyTo } = mail;
       // A repeat after a lost answer carries the same Message-ID, which receivers use to drop doubles.
       const messageId = `<${key.replace(/[^\w.-]/g, "-")}@${domain}>`;
-      await transport.sendMail({ from, to, subject, text, html, replyTo, messageId, ...invitationOf(mail) });
+      await transport.sendMail({
+        ...{ from, to, subject, text, html, replyTo, messageId },
+        ...invitationOf(mail),
+        ...headersOf(mail),
+      });
     },
     async close() {
       transport.close();

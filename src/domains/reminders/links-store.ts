@@ -1,0 +1,85 @@
+/** Keeps the link of each event by the hash of its token, and customers who want no reminders. */
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Scope } from "#platform/actor.ts";
+import { scopedTo } from "#platform/database/scoped-driver.ts";
+import { tables } from "./store.ts";
+
+/** The id of the event's link: the given one, unless it has one already. */
+export async function keepLink(
+  scope: Scope,
+  eventId: number,
+  link: { id: string; hash: Buffer },
+): Promise<string> {
+  const found = await findLinkId(scope, eventId);
+  if (found) return found;
+  await tables(scope)
+    .insertInto("reminder_links")
+    .values({
+      organization_id: scope.organizationId,
+      event_id: eventId,
+      id: link.id,
+      token_hash: link.hash,
+    })
+    .onConflict((met) => met.columns(["organization_id", "event_id"]).doNothing())
+    .execute();
+  return (await findLinkId(scope, eventId)) ?? link.id;
+}
+
+async function findLinkId(scope: Scope, eventId: number): Promise<string | undefined> {
+  const row = await tables(scope)
+    .selectFrom("reminder_links")
+    .select("id")
+    .where("organization_id", "=", scope.organizationId)
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type FollowedLink = {
+  organization_id: string;
+  time_zone: string;
+  country: string;
+  event_id: number;
+};
+
+export async function findByHash(pool: pg.Pool, hash: Buffer): Promise<FollowedLink | undefined> {
+  const { rows } = await sql<FollowedLink>`select * from find_reminder_link(${hash})`.execute(
+    scopedTo(pool, null),
+  );
+  return rows[0];
+}
+
+export async function isRefusing(scope: Scope, customerId: number): Promise<boolean> {
+  const row = await tables(scope)
+    .selectFrom("reminder_refusals")
+    .select("refused_at")
+    .where("organization_id", "=", scope.organizationId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when it was so before. */
+export async function insertRefusal(
+  tx: Scope,
+  refusal: { customer_id: number; refused_at: string; refused_by: string },
+): Promise<boolean> {
+  const inserted = await tables(tx)
+    .insertInto("reminder_refusals")
+    .values({ ...refusal, organization_id: tx.organizationId })
+    .onConflict((met) => met.doNothing())
+    .returning("customer_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** False when it was so before. */
+export async function deleteRefusal(tx: Scope, customerId: number): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom("reminder_refusals")
+    .where("organization_id", "=", tx.organizationId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,34 @@
+/** The customer's link to their event: a token that cannot be guessed, and that only its hash is kept of. */
+import { createHash, createHmac } from "node:crypto";
+import type { Scope } from "#platform/actor.ts";
+import { newId } from "#platform/ids.ts";
+import type { Ground } from "#platform/ground.ts";
+import { keyFor } from "#platform/installation-secret.ts";
+import { type FollowedLink, findByHash, keepLink } from "./links-store.ts";
+
+/** 128 bits: nobody guesses them, and the address stays short enough for a text. */
+const tokenBytes = 16;
+const shape = /^[\w-]{22}$/;
+
+/** The address of the event's page; the same each time, so that every message about the event opens the same one. */
+export async function linkOf(scope: Scope, eventId: number): Promise<string> {
+  const { ground } = scope.actor;
+  const wanted = newId();
+  const id = await keepLink(scope, eventId, {
+    id: wanted,
+    hash: hashOf(await tokenOf(ground, wanted)),
+  });
+  return `${ground.config.publicUrl}/v/${await tokenOf(ground, id)}`;
+}
+
+/** Whose event it is; undefined for a token that was never given out. */
+export async function followLink(ground: Ground, token: string): Promise<FollowedLink | undefined> {
+  return shape.test(token) ? findByHash(ground.pool, hashOf(token)) : undefined;
+}
+
+async function tokenOf(ground: Ground, id: string): Promise<string> {
+  const key = await keyFor(ground, "links to events");
+  return createHmac("sha256", key).update(id).digest().subarray(0, tokenBytes).toString("base64url");
+}
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

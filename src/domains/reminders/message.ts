@@ -1,0 +1,70 @@
+/** Writes what a customer is told about one event, from how the event is at this moment. */
+import type { Scope } from "#platform/actor.ts";
+import { formatTime } from "#shared/dates.ts";
+import { formatPhone } from "#shared/phone.ts";
+import { type Facts, fillGaps, type NewsKind, usualWords } from "#shared/reminder-text.ts";
+import type { ReminderRule } from "./contract.ts";
+import { linkOf } from "./links.ts";
+import type { Subject } from "./store.ts";
+
+export type Words = Partial<Pick<ReminderRule, "subject" | "mail_text" | "sms_text">>;
+
+const weekdays = new Map<string, Intl.DateTimeFormat>();
+
+/** "Friday, November 27" on the business's calendar; its year only matters far ahead, so it is left out. */
+export function dayWords(when: string, zone: string): string {
+  const known = weekdays.get(zone);
+  const format =
+    known ??
+    new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: zone });
+  weekdays.set(zone, format);
+  return format.format(new Date(when));
+}
+
+/** The arrival window of a visit, otherwise when the event begins. */
+export function timeWords(
+  subject: Pick<Subject, "starts_at" | "arrival_from" | "arrival_until">,
+  zone: string,
+) {
+  const { starts_at: start, arrival_from: from, arrival_until: until } = subject;
+  return from && until ? `${formatTime(from, zone)} to ${formatTime(until, zone)}` : formatTime(start, zone);
+}
+
+export const technicianOf = ({
+  technician_first_name: first,
+  technician_last_name: last,
+}: Subject): string => (first === null ? "" : `${first} ${(last ?? "").charAt(0)}.`);
+
+/** `link` is the event's page unless another is given. */
+export async function factsOf(scope: Scope, subject: Subject, link?: string): Promise<Facts> {
+  const { timeZone: zone, country } = scope.actor;
+  return {
+    client: subject.first_name ?? subject.client_name ?? "",
+    what: subject.title,
+    date: dayWords(subject.starts_at, zone),
+    time: timeWords(subject, zone),
+    technician: technicianOf(subject),
+    where: subject.location ?? "",
+    business: subject.business_name,
+    phone: subject.business_phone ? formatPhone(subject.business_phone, country) : "",
+    link: link ?? (await linkOf(scope, subject.id)),
+  };
+}
+
+/** The mail, which ends with the way to get no more of them. */
+export function mailOf(kind: NewsKind, words: Words, facts: Facts): { subject: string; text: string } {
+  const usual = usualWords[kind];
+  const text = fillGaps(words.mail_text ?? usual.mail_text, facts);
+  return {
+    subject:
+      fillGaps(words.subject ?? usual.subject, facts)
+        .replaceAll("\n", " ")
+        .slice(0, 300) || usual.subject,
+    text: `${text}\n\n--\nYou get this because you have an appointment with ${facts.business}.\nNo more reminders: ${facts.link}/stop`,
+  };
+}
+
+const longestText = 1_600;
+
+export const textOf = (kind: NewsKind, words: Words, facts: Facts): string =>
+  fillGaps(words.sms_text ?? usualWords[kind].sms_text, facts).slice(0, longestText);

@@ -1,0 +1,182 @@
+/** The page that a customer sees by their link, made to be read on a phone and to work without script. */
+import { type Html, html, styleElement } from "#platform/http/html.ts";
+import { formatTime } from "#shared/dates.ts";
+import { formatPhone } from "#shared/phone.ts";
+import { localDay } from "#shared/time.ts";
+import type { Followed, LinkState } from "./following.ts";
+import { dayWords, technicianOf, timeWords } from "./message.ts";
+import { pageStyle } from "./page-style.ts";
+
+type Slot = { start: string };
+
+/** The whole page: `problem` stands above the rest when something could not be done. */
+export function eventPage(followed: Followed, token: string, problem?: string): string {
+  const { subject } = followed;
+  return page(
+    subject.business_name,
+    subject.title,
+    html`${problem && html`<p class="problem" role="alert">${problem}</p>`}
+      ${statusLine(followed)}
+      <h1>${subject.title}</h1>
+      ${followed.state === "expired" ? null : factsList(followed)}
+      ${deeds(followed, token)}
+      ${contact(followed)}
+      ${
+        followed.subject.customer_id !== null &&
+        html`<p class="small"><a href="/v/${token}/stop">No more reminders</a></p>`
+      }`,
+  );
+}
+
+const stateWords: Record<Exclude<LinkState, "open">, string> = {
+  begun: "This appointment has begun.",
+  over: "This appointment is over.",
+  cancelled: "This appointment is cancelled.",
+  expired: "This link has expired.",
+};
+
+function statusLine({ state, subject }: Followed): Html {
+  if (state !== "open") return html`<p class="status ${state}">${stateWords[state]}</p>`;
+  return subject.status === "confirmed"
+    ? html`<p class="status confirmed">Confirmed. Thank you!</p>`
+    : html`<p class="status">Please confirm your appointment.</p>`;
+}
+
+function factsList({ subject, actor, state }: Followed): Html {
+  const zone = actor.timeZone;
+  const technician = technicianOf(subject);
+  const rows: [string, Html | string | null][] = [
+    ["When", html`${dayWords(subject.starts_at, zone)}<br />${timeWords(subject, zone)}`],
+    ["Time zone", zone.replaceAll("_", " ")],
+    ["Where", subject.location],
+    ["Who comes", technician || null],
+    ["For", [subject.first_name, subject.last_name].filter(Boolean).join(" ") || subject.client_name],
+  ];
+  return html`<dl class="${state === "cancelled" ? "struck" : ""}">
+    ${rows.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
+  </dl>`;
+}
+
+function deeds({ state, may, policy, subject }: Followed, token: string): Html | null {
+  if (state !== "open") return null;
+  const seen = html`<input type="hidden" name="seen" value="${subject.starts_at}" />`;
+  const isLate = (policy.can_move && !may.move) || (policy.can_cancel && !may.cancel);
+  return html`<div class="deeds">
+    ${
+      may.confirm &&
+      html`<form method="post" action="/v/${token}/confirm">${seen}<button class="main">Confirm</button></form>`
+    }
+    ${may.move && html`<a class="button" href="/v/${token}/times">Choose another time</a>`}
+    ${
+      may.cancel &&
+      html`<details>
+      <summary class="button">Cancel appointment</summary>
+      <form method="post" action="/v/${token}/cancel">
+        ${seen}
+        <label for="reason">Why? (optional)</label>
+        <textarea id="reason" name="reason" rows="2" maxlength="250"></textarea>
+        <button class="danger">Cancel this appointment</button>
+      </form>
+    </details>`
+    }
+    ${isLate && html`<p class="small">${lateWords(may, policy)}</p>`}
+  </div>`;
+}
+
+function lateWords(may: Followed["may"], policy: Followed["policy"]): string {
+  const what =
+    !may.move && policy.can_move ? (!may.cancel && policy.can_cancel ? "move or cancel" : "move") : "cancel";
+  return `It is too late to ${what} this online. Please call us instead.`;
+}
+
+function contact({ subject, actor }: Followed): Html | null {
+  const { business_phone: phone, business_name: name } = subject;
+  if (!phone) return html`<p class="small">Questions? Ask ${name}.</p>`;
+  return html`<p class="small">
+    Questions? Call ${name}: <a href="tel:${phone.replace(/[^+\d]/g, "")}">${formatPhone(phone, actor.country)}</a>
+  </p>`;
+}
+
+/** Every free time as a button of its own, by day. */
+export function timesPage(
+  followed: Followed,
+  token: string,
+  slots: readonly Slot[],
+  problem?: string,
+): string {
+  const { subject, actor } = followed;
+  const zone = actor.timeZone;
+  const days = [...Map.groupBy(slots, ({ start }) => localDay(new Date(start), zone)).values()];
+  return page(
+    subject.business_name,
+    "Choose another time",
+    html`${problem && html`<p class="problem" role="alert">${problem}</p>`}
+      <h1>Choose another time</h1>
+      <p>
+        ${subject.title}, now ${dayWords(subject.starts_at, zone)}, ${timeWords(subject, zone)}. Times are in
+        ${zone.replaceAll("_", " ")}.
+      </p>
+      ${days.length === 0 && html`<p class="status">No time is free in the next weeks. Please call us.</p>`}
+      ${days.map((times, index) => dayOfTimes(followed, token, times, index === 0))}
+      <p><a class="button" href="/v/${token}">Back</a></p>
+      ${contact(followed)}`,
+  );
+}
+
+function dayOfTimes(
+  { subject, actor }: Followed,
+  token: string,
+  times: readonly Slot[],
+  isOpen: boolean,
+): Html {
+  const zone = actor.timeZone;
+  const name = dayWords(times[0]?.start ?? "", zone);
+  const form = html`<form method="post" action="/v/${token}/move" class="times">
+    <input type="hidden" name="seen" value="${subject.starts_at}" />
+    ${times.map(
+      ({ start }) =>
+        html`<button name="start" value="${start}" aria-label="${name}, ${formatTime(start, zone)}">
+          ${formatTime(start, zone)}
+        </button>`,
+    )}
+  </form>`;
+  return isOpen
+    ? html`<details open><summary>${name}</summary>${form}</details>`
+    : html`<details><summary>${name}</summary>${form}</details>`;
+}
+
+export function stopPage({ subject }: Followed, token: string): string {
+  return page(
+    subject.business_name,
+    "No more reminders",
+    subject.refused_at === null
+      ? html`<h1>No more reminders</h1>
+          <p>${subject.business_name} will send you no reminders and confirmations any more.</p>
+          <form method="post" action="/v/${token}/stop"><button class="main">Stop reminders</button></form>
+          <p><a class="button" href="/v/${token}">Back</a></p>`
+      : html`<h1>No more reminders</h1>
+          <p class="status confirmed">You get no more reminders from ${subject.business_name}.</p>
+          <p class="small">Tell us if you want them again.</p>`,
+  );
+}
+
+/** For a link that never was, or one that was tried too often. */
+export const strangePage = (sentence: string): string =>
+  page("Plumbline", "Appointment", html`<h1>Appointment</h1><p class="status">${sentence}</p>`);
+
+function page(business: string, title: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>${title} · ${business}</title>
+        ${styleElement(pageStyle)}
+      </head>
+      <body>
+        <header>${business}</header>
+        <main>${body}</main>
+      </body>
+    </html>`.text.trim();
+}

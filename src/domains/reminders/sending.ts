@@ -1,0 +1,223 @@
+/** Sends one reminder: looks at the event as it is at this very moment, and says why when nothing is sent. */
+import { z } from "zod";
+import { recordUsage } from "#domains/billing/usage.ts";
+import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import type { Ground, JobDefinition } from "#platform/ground.ts";
+import type { Mail } from "#platform/mail/port.ts";
+import { mailDoor, textDoor } from "#platform/outward.ts";
+import type { Text } from "#platform/sms/port.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import type { NewsKind } from "#shared/reminder-text.ts";
+import { countSms } from "#shared/sms-segments.ts";
+import { latestMinutes } from "./contract.ts";
+import { factsOf, mailOf, textOf } from "./message.ts";
+import type { StoredRule } from "./rules.ts";
+import { channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
+import { findSubject, type KeptReminder, lockReminder, type Subject, updateReminder } from "./store.ts";
+import { endOfQuiet, isQuiet } from "./timing.ts";
+
+const minute = 60_000;
+/** How long one try may take before another process believes that it died. */
+const tryMinutes = 2;
+const retryMinutes = 1;
+export const mostTries = 5;
+
+type Letter = { mail: Mail; text?: undefined } | { text: Text; mail?: undefined };
+type Ready = { id: string; letter: Letter; reminder: KeptReminder; subject: Subject; recipient: string };
+
+const Errand = z.object({
+  organization: z.object({ id: z.uuid(), timeZone: z.string(), country: z.string() }),
+  id: z.uuid(),
+});
+
+export const sendReminder: JobDefinition<z.infer<typeof Errand>> = {
+  name: "reminder-send",
+  data: Errand,
+  // The clock of the reminders takes up again what failed, and knows for how long that makes sense.
+  retries: 0,
+  run: (ground, { organization, id }) => send(systemActor(ground, organization), id),
+};
+
+/** Doing it twice does no harm: a reminder that is settled, or that somebody works on, is left alone. */
+export async function send(actor: Actor, id: string): Promise<void> {
+  const scope = requirePermission(actor, "reminders.update");
+  const ready = await makeReady(scope, id);
+  if (!ready) return;
+  try {
+    const acceptedAs = await hand(actor.ground, scope.organizationId, ready.letter);
+    await settleSent(scope, ready, acceptedAs);
+  } catch (error) {
+    actor.ground.log.warn({ err: error, reminder: id }, "A reminder was not accepted");
+    await settleRefused(scope, id);
+  }
+}
+
+async function hand(ground: Ground, organizationId: string, letter: Letter): Promise<string | null> {
+  if (letter.text) return (await (await textDoor(ground, organizationId)).deliver(letter.text)).acceptedAs;
+  await (await mailDoor(ground, organizationId)).deliver(letter.mail);
+  return null;
+}
+
+/** Takes the reminder, decides whether it is still true, and reserves what it costs; all or nothing. */
+async function makeReady(scope: Scope, id: string): Promise<Ready | null> {
+  try {
+    return await inTransaction(scope, async (tx) => {
+      const reminder = await lockReminder(tx, id);
+      const moment = now();
+      if (!reminder || !mayTake(reminder, moment)) return null;
+      const settings = await settingsOf(tx);
+      const subject = await findSubject(tx, reminder.event_id);
+      const rule = settings.rules.find((each) => each.id === reminder.rule_id);
+      const isSending = channelsOf(rule ?? offRule, settings).includes(reminder.channel);
+      const reason = isSending && rule ? whyNot(reminder, subject, moment) : "The rule was switched off.";
+      if (reason || !subject || !rule) return drop(tx, reminder, reason ?? "");
+      const quiet = quietHoursOf(settings);
+      const rests = reminder.kind === "before" || reminder.channel === "text";
+      if (rests && quiet && isQuiet(moment, tx.actor.timeZone, quiet))
+        return rest(tx, reminder, endOfQuiet(moment, tx.actor.timeZone, quiet));
+      return take(tx, reminder, rule, subject);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "payment_required") throw error;
+    await settle(scope, id, { status: "failed", reason: error.message });
+    return null;
+  }
+}
+
+const offRule = { is_on: false } as StoredRule;
+
+const mayTake = ({ status, due_at: due, held_until: held }: KeptReminder, moment: Date): boolean =>
+  new Date(due) <= moment &&
+  (status === "waiting" || (status === "sending" && held !== null && new Date(held) <= moment));
+
+/** Why the customer must not get it now; null when they should. */
+function whyNot(reminder: KeptReminder, subject: Subject | undefined, moment: Date): string | null {
+  if (!subject) return "The event no longer exists.";
+  const isOn =
+    subject.deleted_at === null && (subject.status === "scheduled" || subject.status === "confirmed");
+  if (reminder.kind === "cancelled") {
+    if (isOn) return "The event is on again.";
+  } else {
+    if (subject.deleted_at !== null) return "The event was deleted.";
+    if (!isOn) return `The event was ${subject.status.replace("_", " ")}.`;
+    if (Date.parse(subject.starts_at) !== Date.parse(reminder.starts_at)) return "The event was moved.";
+    if (new Date(subject.starts_at) <= moment) return "The event had begun.";
+  }
+  return whyNotTo(reminder, subject) ?? whyTooLate(reminder, moment);
+}
+
+function whyNotTo(reminder: KeptReminder, subject: Subject): string | null {
+  if (subject.customer_id === null || subject.customer_deleted_at !== null)
+    return "The event has no customer.";
+  if (subject.customer_id !== reminder.customer_id) return "The event is another customer's now.";
+  if (subject.refused_at !== null) return "The customer wants no reminders.";
+  if (reminder.channel === "mail" && !subject.email) return "The customer has no mail address.";
+  if (reminder.channel === "text" && !subject.phone_e164)
+    return "The customer has no phone number for texts.";
+  return null;
+}
+
+function whyTooLate({ due_at: due, status }: KeptReminder, moment: Date): string | null {
+  if (moment.getTime() - Date.parse(due) <= latestMinutes * minute) return null;
+  return status === "sending"
+    ? "The program stopped while it was being sent; it may have arrived."
+    : `It was more than ${latestMinutes} minutes late.`;
+}
+
+async function drop(tx: Scope, { id }: KeptReminder, reason: string): Promise<null> {
+  await updateReminder(tx, id, { status: "dropped", reason, settled_at: now().toISOString() });
+  return null;
+}
+
+async function rest(tx: Scope, { id }: KeptReminder, until: Date): Promise<null> {
+  const at = until.toISOString();
+  await updateReminder(tx, id, { status: "waiting", due_at: at, held_until: at });
+  return null;
+}
+
+async function take(tx: Scope, reminder: KeptReminder, rule: StoredRule, subject: Subject): Promise<Ready> {
+  const { id, kind, channel } = reminder;
+  const facts = await factsOf(tx, subject);
+  const key = `reminder-${id}`;
+  const recipient = (channel === "mail" ? subject.email : subject.phone_e164) ?? "";
+  const text = channel === "text" ? textOf(kind, rule, facts) : null;
+  const parts = text === null ? null : Math.max(1, countSms(text).segments);
+  if (parts !== null) {
+    const title = `${kindWords[kind]} to ${nameOf(subject)}: ${subject.title}`;
+    const about = { kind: "reminder", id };
+    await recordUsage(tx, { kind: "message", quantity: parts, subject: about, title, key });
+  }
+  await updateReminder(tx, id, {
+    status: "sending",
+    recipient,
+    text_parts: parts,
+    tries: reminder.tries + 1,
+    held_until: new Date(now().getTime() + tryMinutes * minute).toISOString(),
+  });
+  const letter: Letter =
+    text === null
+      ? { mail: { key, to: recipient, ...mailOf(kind, rule, facts), unsubscribe: `${facts.link}/stop` } }
+      : { text: { key, to: recipient, text } };
+  return { id, letter, reminder, subject, recipient };
+}
+
+const kindWords: Record<NewsKind, string> = {
+  before: "Reminder",
+  booked: "Confirmation",
+  moved: "News of a new time",
+  cancelled: "News of a cancellation",
+};
+
+const nameOf = (subject: Subject): string =>
+  [subject.first_name, subject.last_name].filter(Boolean).join(" ") || (subject.client_name ?? "a customer");
+
+async function settleSent(scope: Scope, ready: Ready, acceptedAs: string | null): Promise<void> {
+  const { id, reminder, subject, recipient } = ready;
+  await inTransaction(scope, async (tx) => {
+    const held = await lockReminder(tx, id);
+    if (held?.status !== "sending") return null;
+    await updateReminder(tx, id, {
+      status: "sent",
+      accepted_as: acceptedAs,
+      settled_at: now().toISOString(),
+    });
+    const way = reminder.channel === "mail" ? "Mail" : "Text";
+    await record(tx, {
+      type: "reminder.sent",
+      subject: { kind: "calendar_event", id: reminder.event_id },
+      customerId: reminder.customer_id,
+      title: `${kindWords[reminder.kind]} sent: ${subject.title}`,
+      description: `${way} to ${recipient}`,
+      data: { reminder: id, kind: reminder.kind, channel: reminder.channel },
+    });
+    return null;
+  });
+}
+
+/** Tries again in a minute, at most five times in all. */
+async function settleRefused(scope: Scope, id: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const held = await lockReminder(tx, id);
+    if (held?.status !== "sending") return null;
+    const isLast = held.tries >= mostTries;
+    const again = new Date(now().getTime() + retryMinutes * minute).toISOString();
+    const reason = `It was not accepted for delivery, ${mostTries} times.`;
+    if (isLast) await updateReminder(tx, id, { status: "failed", reason, settled_at: now().toISOString() });
+    else await updateReminder(tx, id, { status: "waiting", held_until: again });
+    return null;
+  });
+}
+
+async function settle(
+  scope: Scope,
+  id: string,
+  outcome: { status: "failed" | "dropped"; reason: string },
+): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    await updateReminder(tx, id, { ...outcome, settled_at: now().toISOString() });
+    return null;
+  });
+}

@@ -1,0 +1,277 @@
+/** What the business decides about reminders, tries out, and looks up afterwards. */
+import { randomUUID } from "node:crypto";
+import { assertWithinPlan, recordUsage } from "#domains/billing/usage.ts";
+import { getCalendarEvent } from "#domains/calendar/service.ts";
+import { findCustomer } from "#domains/customers/service.ts";
+import { countAttempt } from "#domains/users/attempts.ts";
+import { findPerson } from "#domains/users/service.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { conflict, invalid } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { sendMail } from "#platform/mail/send-mail.ts";
+import { sendText } from "#platform/sms/send-text.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { normalisePhone } from "#shared/phone.ts";
+import type { Facts } from "#shared/reminder-text.ts";
+import { countSms } from "#shared/sms-segments.ts";
+import { addDays, localDay, toInstant } from "#shared/time.ts";
+import type {
+  EventReminders,
+  ReminderExample,
+  ReminderHistory,
+  ReminderSettings,
+  ReminderSettingsChanges,
+  ReminderTest,
+  ReminderType,
+} from "./contract.ts";
+import {
+  findBusiness,
+  findNextSubject,
+  listHistory,
+  listOfEvent,
+  type ToldReminder,
+} from "./history-store.ts";
+import { linkOf } from "./links.ts";
+import { deleteRefusal, insertRefusal } from "./links-store.ts";
+import { dayWords, factsOf, mailOf, textOf } from "./message.ts";
+import { keptRules, toRule } from "./rules.ts";
+import { channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
+import { findSubject, type KeptSettings, lockSettings, type Subject, updateSettings } from "./store.ts";
+import { dueAt } from "./timing.ts";
+
+export async function readReminderSettings(actor: Actor): Promise<ReminderSettings> {
+  return toSettings(await settingsOf(requirePermission(actor, "reminders.view")));
+}
+
+/**
+ * Changes what is sent and leaves the rest. `seen` is the version last seen; a newer one is a conflict. What would have
+ * been due before by a rule that is new, or newly switched on, is not made up for.
+ */
+export async function saveReminderSettings(
+  actor: Actor,
+  { version: _, ...changes }: ReminderSettingsChanges,
+  seen?: number,
+): Promise<ReminderSettings> {
+  const scope = requirePermission(actor, "reminders.update");
+  await settingsOf(scope);
+  return inTransaction(scope, async (tx) => {
+    const before = (await lockSettings(tx)) as KeptSettings;
+    if (seen !== undefined && seen !== before.version) throw changedElsewhere(before.version);
+    const after = await updateSettings(tx, wantedSettings(before, changes));
+    await record(tx, {
+      type: "reminder.settings_changed",
+      subject: { kind: "organization", id: tx.organizationId },
+      title: `${actor.name} changed what customers are reminded of`,
+      description: Object.keys(changes)
+        .map((field) => fieldWords[field as keyof typeof changes])
+        .join(", "),
+      data: { before: toSettings(before), after: toSettings(after) },
+    });
+    return toSettings(after);
+  });
+}
+
+const fieldWords: Record<keyof Omit<ReminderSettingsChanges, "version">, string> = {
+  sends_texts: "texts",
+  quiet_hours: "quiet hours",
+  policy: "what customers may do",
+  rules: "rules",
+};
+
+function wantedSettings(before: KeptSettings, changes: Omit<ReminderSettingsChanges, "version">) {
+  const sendsTexts = changes.sends_texts ?? before.sends_texts;
+  const quiet = changes.quiet_hours === undefined ? quietHoursOf(before) : changes.quiet_hours;
+  const rules = changes.rules ?? before.rules.map(toRule);
+  return {
+    sends_texts: sendsTexts,
+    quiet_from: quiet?.from ?? null,
+    quiet_to: quiet?.to ?? null,
+    policy: changes.policy ?? before.policy,
+    rules: keptRules(before.rules, rules, { before: before.sends_texts, after: sendsTexts }),
+  };
+}
+
+const changedElsewhere = (version: number) =>
+  conflict(
+    "Somebody else changed the reminders after you opened them. Look at how they are now and try again.",
+    { version },
+  );
+
+const toSettings = (row: KeptSettings): ReminderSettings => ({
+  sends_texts: row.sends_texts,
+  quiet_hours: quietHoursOf(row),
+  policy: row.policy,
+  rules: row.rules.map(toRule),
+  version: row.version,
+});
+
+/** The next event of the type with a customer; without one an invented appointment with the business's own name. */
+export async function exampleOf(actor: Actor, type: ReminderType): Promise<ReminderExample> {
+  const scope = requirePermission(actor, "reminders.view");
+  const subject = await findNextSubject(scope, type, now());
+  const { publicUrl } = actor.ground.config;
+  const link = `${publicUrl}/v/example`;
+  if (!subject) return { is_real: false, facts: await inventedFacts(scope, link) };
+  return { is_real: true, facts: await factsOf(scope, subject, link) };
+}
+
+async function inventedFacts(scope: Scope, link: string): Promise<Facts> {
+  const { timeZone: zone, userId } = scope.actor;
+  const start = toInstant(`${addDays(localDay(now(), zone), 1)}T09:00`, zone).toISOString();
+  const person = userId ? await findPerson(scope, userId) : undefined;
+  const { business, phone } = await factsOfBusiness(scope);
+  return {
+    client: "Grace",
+    what: "Water heater repair",
+    date: dayWords(start, zone),
+    time: "9:00 AM to 11:00 AM",
+    technician: person ? `${person.first_name} ${person.last_name.charAt(0)}.` : "",
+    where: "12 Maple Street",
+    business,
+    phone,
+    link,
+  };
+}
+
+async function factsOfBusiness(scope: Scope): Promise<Pick<Facts, "business" | "phone">> {
+  const row = await findBusiness(scope);
+  return { business: row?.name ?? "", phone: row?.phone ?? "" };
+}
+
+const tests = { free: 5, windowSeconds: 3_600, firstWaitSeconds: 60, longestWaitSeconds: 3_600 };
+
+/** Sends the words, filled in with the example, to the member who asks: by mail, or to the phone of their profile. */
+export async function sendTest(actor: Actor, { kind, type, channel, ...words }: ReminderTest) {
+  const scope = requirePermission(actor, "reminders.update");
+  const { facts } = await exampleOf(actor, type);
+  const person = await findPerson(scope, actor.userId ?? "");
+  const key = `reminder-test-${randomUUID()}`;
+  await countAttempt(actor.ground, { name: "reminder-test", rule: tests, whose: person.id });
+  if (channel === "mail") {
+    const mail = mailOf(kind, words, facts);
+    await inTransaction(scope, async (tx) => {
+      await actor.ground.jobs.enqueue(tx, sendMail, { key, to: person.email, ...mail });
+      return null;
+    });
+    return { sent_to: person.email };
+  }
+  const to = person.phone ? normalisePhone(person.phone, actor.country).e164 : undefined;
+  if (!to) throw invalid("Add your own phone number in your profile first, so that the text can reach you.");
+  const text = textOf(kind, words, facts);
+  const quantity = Math.max(1, countSms(text).segments);
+  await assertWithinPlan(scope, { kind: "message", quantity });
+  await inTransaction(scope, async (tx) => {
+    const about = { kind: "reminder", id: key };
+    await recordUsage(tx, { kind: "message", quantity, subject: about, title: "Reminder on trial", key });
+    await actor.ground.jobs.enqueue(tx, sendText, { key, to, text });
+    return null;
+  });
+  return { sent_to: to };
+}
+
+export async function listReminders(actor: Actor, question: ReminderHistory) {
+  const scope = requirePermission(actor, "reminders.view");
+  const rows = await listHistory(scope, question);
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  return { reminders: rows.slice(0, pageSize).map(toReminder), next: last ? placeOf(last) : null };
+}
+
+const pageSize = 50;
+const placeOf = ({ created_at: at, id }: ToldReminder): string => `${at}_${id}`;
+
+const toReminder = ({ first_name, last_name, title, created_at: _, starts_at, ...row }: ToldReminder) => ({
+  ...row,
+  event_title: title,
+  event_start: starts_at,
+  customer_name: first_name === null ? null : `${first_name} ${last_name ?? ""}`.trim(),
+});
+
+/** What is planned is worked out from the event and the rules as they are now. */
+export async function remindersOfEvent(actor: Actor, id: number): Promise<EventReminders> {
+  await getCalendarEvent(actor, id);
+  const scope = requirePermission(actor, "reminders.view");
+  const settings = await settingsOf(scope);
+  const subject = (await findSubject(scope, id)) as Subject;
+  const past = (await listOfEvent(scope, id)).map(toReminder);
+  const isAhead = new Date(subject.ends_at) > now();
+  const why = whyNone(subject);
+  const customer =
+    subject.customer_id === null || subject.customer_deleted_at !== null
+      ? null
+      : {
+          id: subject.customer_id,
+          name: `${subject.first_name} ${subject.last_name}`,
+          is_refusing: subject.refused_at !== null,
+        };
+  return {
+    why_none: why,
+    customer,
+    planned: why ? [] : plannedOf(scope, settings, subject),
+    past,
+    link: customer && isAhead ? await linkOf(scope, id) : null,
+  };
+}
+
+function whyNone(subject: Subject): string | null {
+  if (subject.customer_id === null)
+    return "Choose a customer for this event, and they can be reminded of it.";
+  if (subject.customer_deleted_at !== null) return "The customer of this event was deleted.";
+  if (subject.list_type === "task") return "Customers are not reminded of tasks.";
+  if (subject.refused_at !== null) return "The customer wants no reminders.";
+  if (!subject.email && !subject.phone_e164)
+    return "The customer has neither a mail address nor a phone number.";
+  return null;
+}
+
+function plannedOf(scope: Scope, settings: KeptSettings, subject: Subject): EventReminders["planned"] {
+  const start = new Date(subject.starts_at);
+  if (!["scheduled", "confirmed"].includes(subject.status)) return [];
+  return settings.rules
+    .filter(({ kind, type }) => kind === "before" && type === subject.list_type)
+    .flatMap((rule) => {
+      const minutes = rule.minutes_before ?? 0;
+      const due = dueAt(start, minutes, scope.actor.timeZone, quietHoursOf(settings));
+      if (due <= now()) return [];
+      return channelsOf(rule, settings)
+        .filter((channel) => (channel === "mail" ? subject.email : subject.phone_e164))
+        .map((channel) => ({
+          kind: rule.kind,
+          channel,
+          minutes_before: rule.minutes_before,
+          due_at: due.toISOString(),
+        }));
+    })
+    .toSorted((a, b) => a.due_at.localeCompare(b.due_at));
+}
+
+/** A member says it for the customer, or takes it back. Throws `not_found` for a customer out of reach. */
+export async function setRefusal(actor: Actor, customerId: number, isRefusing: boolean) {
+  const scope = requirePermission(actor, "customers.update");
+  const customer = await findCustomer(actor, customerId);
+  const name = `${customer.first_name} ${customer.last_name}`;
+  await inTransaction(scope, async (tx) => {
+    await changeRefusal(tx, { id: customerId, name }, isRefusing, actor.name);
+    return null;
+  });
+  return { is_refusing: isRefusing };
+}
+
+/** What is so already writes nothing. */
+export async function changeRefusal(
+  tx: Scope,
+  customer: { id: number; name: string },
+  isRefusing: boolean,
+  by: string,
+): Promise<void> {
+  const isChange = isRefusing
+    ? await insertRefusal(tx, { customer_id: customer.id, refused_at: now().toISOString(), refused_by: by })
+    : await deleteRefusal(tx, customer.id);
+  if (!isChange) return;
+  await record(tx, {
+    type: isRefusing ? "reminder.refused" : "reminder.wanted",
+    subject: { kind: "customer", id: customer.id },
+    customerId: customer.id,
+    title: isRefusing ? `${customer.name} wants no reminders` : `${customer.name} wants reminders again`,
+  });
+}

@@ -1,0 +1,68 @@
+/** Where the rules of reminders and what became of each reminder are kept. */
+import type { Generated } from "kysely";
+import type { NewsKind } from "#shared/reminder-text.ts";
+import type { Channel, ReminderStatus, SelfService } from "./contract.ts";
+import type { StoredRule } from "./rules.ts";
+
+export type ReminderSettingsRow = {
+  organization_id: string;
+  sends_texts: Generated<boolean>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  /** Passed as JSON text when it is written, as are the rules. */
+  policy: SelfService;
+  rules: StoredRule[];
+  version: Generated<number>;
+};
+
+export type ReminderKnownRow = {
+  organization_id: string;
+  event_id: number;
+  starts_at: string;
+  is_on: boolean;
+  round: Generated<number>;
+};
+
+export type ReminderRow = {
+  organization_id: string;
+  id: string;
+  event_id: number;
+  rule_id: string;
+  kind: NewsKind;
+  channel: Channel;
+  starts_at: string;
+  round: Generated<number>;
+  customer_id: number | null;
+  due_at: string;
+  status: ReminderStatus;
+  reason: string | null;
+  recipient: string | null;
+  tries: Generated<number>;
+  held_until: string | null;
+  accepted_as: string | null;
+  text_parts: number | null;
+  settled_at: string | null;
+  created_at: string;
+};
+
+export type ReminderRefusalRow = {
+  organization_id: string;
+  customer_id: number;
+  refused_at: string;
+  refused_by: string;
+};
+
+export type ReminderLinkRow = {
+  organization_id: string;
+  event_id: number;
+  id: string;
+  token_hash: Buffer;
+};
+
+export type ReminderTables = {
+  reminder_settings: ReminderSettingsRow;
+  reminder_known: ReminderKnownRow;
+  reminders: ReminderRow;
+  reminder_refusals: ReminderRefusalRow;
+  reminder_links: ReminderLinkRow;
+};

@@ -1,0 +1,60 @@
+/** When a reminder is due: before the event on the business's own clock, and never in its quiet hours. */
+import { addDays, localDay, toInstant, toLocalDateTime } from "#shared/time.ts";
+import type { QuietHours } from "./contract.ts";
+
+const minute = 60_000;
+const dayMinutes = 24 * 60;
+/** So far before the quiet hours that also a late one does not reach into them. */
+const marginMinutes = 15;
+/** A reminder at the end of the quiet hours is of use when there is at least so much time left. */
+const leastAheadMinutes = 30;
+
+/**
+ * Whole days are days of the calendar at the same time of day, also when the clock changes in between; hours are hours.
+ * One that would fall into the quiet hours waits for their end, when half an hour is then left; otherwise it goes a
+ * quarter of an hour before they begin.
+ */
+export function dueAt(start: Date, minutesBefore: number, zone: string, quiet: QuietHours | null): Date {
+  const wanted = beforeStart(start, minutesBefore, zone);
+  if (!quiet || !isQuiet(wanted, zone, quiet)) return wanted;
+  const end = endOfQuiet(wanted, zone, quiet);
+  if (start.getTime() - end.getTime() >= leastAheadMinutes * minute) return end;
+  return new Date(startOfQuiet(wanted, zone, quiet).getTime() - marginMinutes * minute);
+}
+
+function beforeStart(start: Date, minutesBefore: number, zone: string): Date {
+  if (minutesBefore % dayMinutes !== 0) return new Date(start.getTime() - minutesBefore * minute);
+  const [day = "", time = ""] = toLocalDateTime(start, zone).split("T");
+  return toInstant(`${addDays(day, -minutesBefore / dayMinutes)}T${time}`, zone);
+}
+
+/** The beginning is quiet and the end is not; over midnight when the end is the earlier on the clock. */
+export function isQuiet(moment: Date, zone: string, { from, to }: QuietHours): boolean {
+  const time = toLocalDateTime(moment, zone).slice(11, 16);
+  return from < to ? time >= from && time < to : time >= from || time < to;
+}
+
+/** The first instant after a quiet moment that is not quiet. */
+export function endOfQuiet(moment: Date, zone: string, { from, to }: QuietHours): Date {
+  const time = toLocalDateTime(moment, zone).slice(11, 16);
+  const day = localDay(moment, zone);
+  const isOfNextDay = from > to && time >= from;
+  return notBefore(toInstant(`${isOfNextDay ? addDays(day, 1) : day}T${to}`, zone), moment, zone, {
+    from,
+    to,
+  });
+}
+
+/** Where the clock is put back within the end of the quiet hours, that end comes twice: the later counts. */
+function notBefore(end: Date, moment: Date, zone: string, quiet: QuietHours): Date {
+  let at = end;
+  while (at <= moment || isQuiet(at, zone, quiet)) at = new Date(at.getTime() + minute);
+  return at;
+}
+
+function startOfQuiet(moment: Date, zone: string, { from, to }: QuietHours): Date {
+  const time = toLocalDateTime(moment, zone).slice(11, 16);
+  const day = localDay(moment, zone);
+  const isOfDayBefore = from > to && time < to;
+  return toInstant(`${isOfDayBefore ? addDays(day, -1) : day}T${from}`, zone);
+}
