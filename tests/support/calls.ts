@@ -147,6 +147,19 @@ export const samples: Record<string, Sample> = {
   "GET /api/services/batches": {},
   "POST /api/services/batches/{id}/undo": {},
   "GET /api/services/export": {},
+  "GET /api/availability": {},
+  "PUT /api/availability/members/{id}": { body: { time_zone: "America/Denver" } },
+  "PUT /api/availability/rules": { body: { step_minutes: 30 } },
+  "PUT /api/availability/services/{id}": { body: { skills: ["Gas"] } },
+  "GET /api/availability/times": { query: "?start=2026-11-23T00:00:00Z&end=2026-11-24T00:00:00Z" },
+  "GET /api/availability/time-off": {},
+  "POST /api/availability/time-off": { body: { user_id: null, title: "Inventory", first_day: "2026-11-23" } },
+  "PUT /api/availability/time-off/{id}": { body: { title: "Sick" } },
+  "DELETE /api/availability/time-off/{id}": {},
+  "POST /api/availability/time-off/{id}/restore": {},
+  "GET /api/calendar/free-times": {
+    query: "?start=2026-11-23T00:00:00Z&end=2026-11-24T00:00:00Z&minutes=60",
+  },
   "GET /api/calendar/stats": {},
   "GET /api/calendar/events/today": {},
   "GET /api/calendar/events": {},
@@ -191,6 +204,7 @@ export type RecordIds = Record<string, string>;
 /** Whose id stands in an address: the first that fits. */
 const kinds: [RegExp, string][] = [
   [/\/users\/invitations\//, "invitation"],
+  [/\/availability\/time-off\//, "time_off"],
   [/\/(users|members)\//, "member"],
   [/\/bills\//, "bill"],
   [/\/teams\//, "team"],
@@ -284,6 +298,9 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     ...(await makeAuditTrail(app, token)),
     bill: await makeBill(organization),
     member: userId,
+    time_off: String(
+      (await create("/api/availability/time-off", samples["POST /api/availability/time-off"]?.body ?? {})).id,
+    ),
     team: String(team.id),
     role: String(role.key),
     invitation: String(invitation.id),

@@ -198,7 +198,7 @@ export const MemberTimes = z
   .meta({ id: "MemberTimes" });
 export type MemberTimes = z.infer<typeof MemberTimes>;
 
-const ByUser = z.object({ userId: z.uuid("The member id is not valid") });
+const ByUser = z.object({ id: z.uuid("The member id is not valid") });
 const ById = z.object({ id: IdParam });
 const tags = ["Availability"];
 const path = "/api/availability";
@@ -210,7 +210,7 @@ export const availabilityContract = {
   saveMember: needing("availability.update")
     .route({
       method: "PUT",
-      path: `${path}/members/{userId}`,
+      path: `${path}/members/{id}`,
       summary: "Change when a member works and what they can do",
       tags,
     })

@@ -1,9 +1,11 @@
 /** What the business may do about its availability: see who works when, and say so. */
-import type { Scope } from "#platform/actor.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { invalid } from "#platform/errors.ts";
 import type { Span } from "#shared/time.ts";
-import { type BufferType, skillKey } from "./contract.ts";
-import { findRules, findWorkFacts } from "./store.ts";
+import { type BufferType, type MemberTimes, mostDaysAhead, skillKey } from "./contract.ts";
+import { reaches } from "./reach.ts";
 import { findServiceRule } from "./services-store.ts";
+import { findRules, findWorkFacts, listMembers } from "./store.ts";
 import { daysAround, timesByMember, type WorkingTimes } from "./working-times.ts";
 
 /**
@@ -78,4 +80,37 @@ export async function bookingRulesFor(
     skills: service?.skills ?? [],
     stepMinutes: rules.step_minutes,
   };
+}
+
+/** For screens: the working times of the members whom the role reaches. */
+export async function listTimes(actor: Actor, asked: { start: string; end: string }): Promise<MemberTimes[]> {
+  const scope = requirePermission(actor, "availability.view");
+  const span = { start: new Date(asked.start), end: new Date(asked.end) };
+  assertSpan(span);
+  const members = (await listMembers(scope)).filter(({ id, team_id }) =>
+    reaches(actor, scope.reach, { userId: id, teamId: team_id }),
+  );
+  const times = await workingTimesOf(
+    scope,
+    members.map(({ id }) => id),
+    span,
+  );
+  return [...times].map(([user_id, { working, timeOff }]) => ({
+    user_id,
+    working: working.map(onWire),
+    time_off: timeOff.map((away) => ({ ...onWire(away), title: away.title })),
+  }));
+}
+
+const onWire = ({ start, end }: Span) => ({ start: start.toISOString(), end: end.toISOString() });
+
+const dayMilliseconds = 24 * 3_600_000;
+
+/** Throws for a span that is none, or longer than anybody plans. */
+export function assertSpan({ start, end }: Span): void {
+  if (end <= start)
+    throw invalid("The end of the span must be after its start", { end: "Choose a later end" });
+  if (end.getTime() - start.getTime() <= mostDaysAhead * dayMilliseconds) return;
+  const message = `The span may cover at most ${mostDaysAhead} days. Ask for a shorter one`;
+  throw invalid(message, { end: message });
 }

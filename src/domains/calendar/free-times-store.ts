@@ -1,6 +1,7 @@
 /** Every question about what is booked when somebody looks for a free time. */
 import { sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import type { UserTables } from "#domains/users/tables.ts";
 import type { Span } from "#shared/time.ts";
 import type { CalendarTables } from "./tables.ts";
 
@@ -38,4 +39,29 @@ export function listJobStarts(scope: Scope, { userIds, span, exceptId }: Asked) 
     .where("starts_at", "<", span.end.toISOString())
     .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId as number))
     .execute();
+}
+
+/** Of members by their ids. */
+export async function listMemberNames(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tablesOf<UserTables>(scope)
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]));
+}
+
+/** Oneself, and with the team's reach everybody of the same team. */
+export async function listReachedMembers(scope: Scope): Promise<string[]> {
+  const { userId, teamId } = scope.actor.viewingAs ?? scope.actor;
+  if (scope.reach === "own" || teamId === null) return userId === null ? [] : [userId];
+  const rows = await tablesOf<UserTables>(scope)
+    .selectFrom("users")
+    .select("id")
+    .where("organization_id", "=", scope.organizationId)
+    .where("team_id", "=", teamId)
+    .execute();
+  return rows.map(({ id }) => id);
 }

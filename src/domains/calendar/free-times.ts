@@ -1,10 +1,16 @@
 /** Finds the times at which members are free: by their hours, time off, skills and limits, and what is booked. */
-import { bookingRulesFor, type WorkingMember, workingMembers } from "#domains/availability/service.ts";
-import type { Scope } from "#platform/actor.ts";
+import {
+  assertSpan,
+  bookingRulesFor,
+  type WorkingMember,
+  workingMembers,
+} from "#domains/availability/service.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { dayBounds, localDay, type Span } from "#shared/time.ts";
 import { type EventType, listTypeOf } from "./contract.ts";
-import { listBooked, listJobStarts } from "./free-times-store.ts";
+import type { FreeTime, FreeTimesQuestion } from "./free-times-contract.ts";
+import { listBooked, listJobStarts, listMemberNames, listReachedMembers } from "./free-times-store.ts";
 import { holdTimeOf } from "./occupancy-store.ts";
 import { freeStarts, type Wanted } from "./slots.ts";
 
@@ -85,6 +91,37 @@ export async function findFreeSlots(scope: Scope, question: Question): Promise<F
       end: new Date(start + minutes * minute).toISOString(),
       memberId,
     }));
+}
+
+/** For screens: with the names of the members; whoever sees only their own calendar gets only their own times. */
+export async function listFreeTimes(actor: Actor, asked: FreeTimesQuestion): Promise<FreeTime[]> {
+  const scope = requirePermission(actor, "calendar.view");
+  const span = { start: new Date(asked.start), end: new Date(asked.end) };
+  assertSpan(span);
+  const slots = await findFreeSlots(scope, {
+    span,
+    minutes: asked.minutes,
+    memberIds: await membersInReach(scope, asked.member_id),
+    serviceId: asked.service_id,
+    type: asked.type,
+    location: asked.location,
+    exceptEventId: asked.except_event_id,
+    limit: asked.limit,
+  });
+  const names = await listMemberNames(scope, [...new Set(slots.map(({ memberId }) => memberId))]);
+  return slots.map(({ start, end, memberId }) => ({
+    start,
+    end,
+    member_id: memberId,
+    member: names.get(memberId) ?? "",
+  }));
+}
+
+/** Undefined is everybody who is offered. */
+async function membersInReach(scope: Scope, asked: string | undefined): Promise<string[] | undefined> {
+  if (scope.reach === "all") return asked === undefined ? undefined : [asked];
+  const within = await listReachedMembers(scope);
+  return asked === undefined ? within : within.filter((id) => id === asked);
 }
 
 /**

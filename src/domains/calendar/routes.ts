@@ -2,16 +2,13 @@
 import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
-import { updateCalendarEvent } from "./changing.ts";
 import { calendarContract } from "./contract.ts";
-import { deleteCalendarEvent, restoreCalendarEvent } from "./deletion.ts";
-import {
-  createCalendarEvent,
-  getCalendarEvent,
-  getCalendarStats,
-  listCalendarEvents,
-  listTodaysEvents,
-} from "./service.ts";
+import { listFreeTimes } from "./free-times.ts";
+import { freeTimesContract } from "./free-times-contract.ts";
+import { addToCalendar } from "./series.ts";
+import { deleteFromCalendar, restoreToCalendar } from "./series-deletion.ts";
+import { changeOnCalendar } from "./series-editing.ts";
+import { getCalendarEvent, getCalendarStats, listCalendarEvents, listTodaysEvents } from "./service.ts";
 
 const calls = implement(calendarContract).$context<CallContext>().use(authenticated);
 
@@ -20,14 +17,18 @@ export const calendarRoutes = calls.router({
   today: calls.today.handler(({ input, context }) => listTodaysEvents(context.actor, input)),
   list: calls.list.handler(({ input, context }) => listCalendarEvents(context.actor, input)),
   get: calls.get.handler(({ input, context }) => getCalendarEvent(context.actor, input.id)),
-  create: calls.create.handler(({ input, context }) => createCalendarEvent(context.actor, input)),
+  create: calls.create.handler(({ input, context }) => addToCalendar(context.actor, input)),
   update: calls.update.handler(({ input: { id, version, ...changes }, context }) =>
-    updateCalendarEvent(context.actor, id, changes, context.ifMatch ?? version),
+    changeOnCalendar(context.actor, id, changes, context.ifMatch ?? version),
   ),
   delete: calls.delete.handler(({ input, context }) =>
-    deleteCalendarEvent(context.actor, input.id, context.ifMatch ?? undefined),
+    deleteFromCalendar(context.actor, input.id, input.scope, context.ifMatch ?? undefined),
   ),
-  restore: calls.restore.handler(({ input, context }) =>
-    restoreCalendarEvent(context.actor, input.id, input.override_reason),
-  ),
+  restore: calls.restore.handler(({ input, context }) => restoreToCalendar(context.actor, input.id, input)),
+});
+
+const freeTimes = implement(freeTimesContract).$context<CallContext>().use(authenticated);
+
+export const freeTimesRoutes = freeTimes.router({
+  list: freeTimes.list.handler(({ input, context }) => listFreeTimes(context.actor, input)),
 });

@@ -1,5 +1,6 @@
 /** Lets a member go, with all that hangs on them settled at once, and lets them in again. */
 import { endAccess } from "#domains/auth/membership.ts";
+import { endTimeOffOf } from "#domains/availability/time-off.ts";
 import { countOpenEventsOf, handOverCalendarEvents } from "#domains/calendar/hand-over.ts";
 import { countCustomersOf, handOverCustomers } from "#domains/customers/hand-over.ts";
 import { announceAccessChange } from "#domains/organizations/service.ts";
@@ -44,6 +45,7 @@ export async function deactivateMember(
       tasks: await handOverTasks(tx, userId, successor),
     };
     const member = await deactivateWithin(tx, userId, { handedOver, handedOverTo: successor?.id ?? null });
+    await endTimeOffOf(tx, userId);
     await endAccess(tx, userId);
     return { member, handedOver };
   });

@@ -1,0 +1,185 @@
+/** The settings of availability: members' hours, skills and limits, the business's rules, what services ask for. */
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { conflict, forbidden, notFound } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { addDays, localDay } from "#shared/time.ts";
+import { now } from "#platform/clock.ts";
+import type {
+  Availability,
+  AvailabilityRules,
+  MemberAvailability,
+  MemberChanges,
+  RulesChanges,
+  ServiceAvailability,
+  ServiceChanges,
+} from "./contract.ts";
+import { assertReaches, reaches, updateReach } from "./reach.ts";
+import { listServiceRules, lockServiceRule, type ServiceRule, updateServiceRule } from "./services-store.ts";
+import {
+  findRules,
+  findWorkFacts,
+  listMembers,
+  lockMember,
+  lockRules,
+  type StoredRules,
+  updateMember,
+  updateRules,
+} from "./store.ts";
+
+type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** Of the members whom the role reaches. */
+export async function getAvailability(actor: Actor): Promise<Availability> {
+  const scope = requirePermission(actor, "availability.view");
+  const day = localDay(now(), actor.timeZone);
+  const facts = await findWorkFacts(scope, { first: day, last: day }, []);
+  const members = await listMembers(scope);
+  return {
+    business: {
+      hours: facts.business_hours,
+      time_zone: facts.time_zone,
+      holidays: facts.holidays.filter((holiday) => holiday.day >= addDays(day, -31)),
+    },
+    rules: rulesOnWire(await findRules(scope)),
+    members: members
+      .filter(({ id, team_id }) => reaches(actor, scope.reach, { userId: id, teamId: team_id }))
+      .map((member) => memberOnWire(actor, member)),
+    services: (await listServiceRules(scope)).filter(asksSomething).map(serviceOnWire),
+    is_changeable: updateReach(actor) === "all",
+  };
+}
+
+/** What is absent stays as it is. Whoever reaches only themselves may change their hours and zone, nothing else. */
+export async function saveMember(
+  actor: Actor,
+  userId: string,
+  changes: Omit<MemberChanges, "version">,
+  seen?: number,
+): Promise<MemberAvailability> {
+  const scope = requirePermission(actor, "availability.update");
+  return inTransaction(scope, async (tx) => {
+    const [before] = await listMembers(tx, userId);
+    if (!before) throw notFound("Member");
+    assertReaches(actor, { userId, teamId: before.team_id });
+    const isLimited = ["skills", "most_jobs_a_day", "is_bookable"].some((field) => field in changes);
+    if (isLimited && scope.reach === "own") {
+      const message = "Skills, limits and whether you are offered are for somebody who looks after the team.";
+      throw forbidden(message, { permission: "availability.update" });
+    }
+    const kept = await lockMember(tx, userId);
+    assertVersion(kept.version, seen, "These working hours were");
+    const changed = differing(kept, changes);
+    if (Object.keys(changed).length > 0) {
+      await updateMember(tx, userId, changed);
+      const name = `${before.first_name} ${before.last_name}`;
+      await record(tx, {
+        type: "availability.member_changed",
+        subject: { kind: "user", id: userId },
+        title: `Availability of ${name} changed`,
+        data: { before: pick(kept, changed), after: changed },
+      });
+    }
+    const [after] = await listMembers(tx, userId);
+    return memberOnWire(actor, after as ListedMember);
+  });
+}
+
+export async function saveRules(
+  actor: Actor,
+  changes: Omit<RulesChanges, "version">,
+  seen?: number,
+): Promise<AvailabilityRules> {
+  const scope = requirePermission(actor, "availability.update");
+  assertReaches(actor, { userId: null, teamId: null });
+  return inTransaction(scope, async (tx) => {
+    const kept = await lockRules(tx);
+    assertVersion(kept.version, seen, "These rules were");
+    const changed = differing(kept, changes);
+    if (Object.keys(changed).length === 0) return rulesOnWire(kept);
+    const after = await updateRules(tx, changed);
+    await record(tx, {
+      type: "availability.rules_changed",
+      subject: { kind: "organization", id: tx.organizationId },
+      title: "Buffers, travel and limits changed",
+      data: { before: pick(kept, changed), after: changed },
+    });
+    return rulesOnWire(after);
+  });
+}
+
+export async function saveServiceRule(
+  actor: Actor,
+  serviceId: number,
+  changes: Omit<ServiceChanges, "version">,
+  seen?: number,
+): Promise<ServiceAvailability> {
+  const scope = requirePermission(actor, "availability.update");
+  assertReaches(actor, { userId: null, teamId: null });
+  return inTransaction(scope, async (tx) => {
+    const kept = await lockServiceRule(tx, serviceId);
+    if (!kept) throw notFound("Service");
+    assertVersion(kept.version, seen, "What this service asks for was");
+    const changed = differing(kept, changes);
+    if (Object.keys(changed).length === 0) return serviceOnWire(kept);
+    await updateServiceRule(tx, serviceId, changed);
+    await record(tx, {
+      type: "availability.service_changed",
+      subject: { kind: "service", id: serviceId },
+      title: `What ${kept.name} asks for changed`,
+      data: { before: pick(kept, changed), after: changed },
+    });
+    return serviceOnWire({ ...kept, ...changed, version: kept.version + 1 } as ServiceRule);
+  });
+}
+
+/** Those of the given fields that are another value than the kept one. */
+function differing<Kept extends object, Changes extends object>(
+  kept: Kept,
+  changes: Changes,
+): Partial<Changes> {
+  const isOther = ([field, value]: [string, unknown]) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(kept[field as keyof Kept]);
+  return Object.fromEntries(Object.entries(changes).filter(isOther)) as Partial<Changes>;
+}
+
+const pick = (kept: object, fields: object) =>
+  Object.fromEntries(Object.entries(kept).filter(([field]) => field in fields));
+
+function assertVersion(version: number, seen: number | undefined, what: string): void {
+  if (seen === undefined || seen === version) return;
+  const message = `${what} changed by somebody else after you opened them. Look at the new version, then try again.`;
+  throw conflict(message, { kind: "version", version });
+}
+
+const memberOnWire = (actor: Actor, member: ListedMember): MemberAvailability => ({
+  user_id: member.id,
+  name: `${member.first_name} ${member.last_name}`,
+  hours: member.hours,
+  time_zone: member.time_zone,
+  skills: member.skills ?? [],
+  most_jobs_a_day: member.most_jobs_a_day,
+  is_bookable: member.is_bookable ?? true,
+  changeable: changeableIn(actor, member),
+  version: member.version ?? 0,
+});
+
+function changeableIn(actor: Actor, { id, team_id }: ListedMember): MemberAvailability["changeable"] {
+  const reach = updateReach(actor);
+  if (!reaches(actor, reach, { userId: id, teamId: team_id })) return "nothing";
+  return reach === "own" ? "hours" : "everything";
+}
+
+const rulesOnWire = (rules: StoredRules): AvailabilityRules => ({ ...rules });
+
+const asksSomething = (rule: ServiceRule): boolean =>
+  rule.skills.length > 0 || rule.buffer_before_minutes !== null || rule.buffer_after_minutes !== null;
+
+const serviceOnWire = (rule: ServiceRule): ServiceAvailability => ({
+  service_id: rule.service_id,
+  name: rule.name,
+  skills: rule.skills,
+  buffer_before_minutes: rule.buffer_before_minutes,
+  buffer_after_minutes: rule.buffer_after_minutes,
+  version: rule.version,
+});
