@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import mantinePreset from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { prerender } from "./scripts/prerender.ts";
+import { serviceWorker } from "./scripts/service-worker.ts";
 
 /**
  * Leaves out the part of zod that describes schemas to programs: the server does that, and no page asks for it, but
@@ -21,7 +22,7 @@ const withoutDescriptions: Plugin = {
 export default defineConfig({
   base: "/",
   publicDir: "src/web/public",
-  plugins: [react(), withoutDescriptions, prerender()],
+  plugins: [react(), withoutDescriptions, prerender(), serviceWorker()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: "dist/web",

@@ -27,9 +27,11 @@ export function GuestOnly() {
 /** A role without the permission is sent to the dashboard with its name (ruling R16). */
 export function RequirePermission({ permission }: { permission: Permission }) {
   const isAllowed = useMay()(permission);
+  const { search } = useLocation();
   useEffect(() => {
-    if (isAllowed) return;
+    // The installed app begins at My Day for everybody; nobody has asked for what they may not see.
+    if (isAllowed || search === "?source=app") return;
     void import("./tell-forbidden.ts").then(({ tellForbidden }) => tellForbidden(permission));
-  }, [isAllowed, permission]);
+  }, [isAllowed, permission, search]);
   return isAllowed ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }

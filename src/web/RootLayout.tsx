@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { isRecord } from "#ui/api-error.ts";
 import { titleText } from "#ui/page-title.ts";
 import classes from "./root.module.css";
-import { useIsStale } from "./stale-bundle.ts";
+import { reloadToNewest, useIsStale } from "./stale-bundle.ts";
 
 export function RootLayout() {
   const navigation = useNavigation();
@@ -29,17 +29,20 @@ export function RootLayout() {
 function Notice() {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const isStale = useIsStale();
+  const { pathname } = useLocation();
   return (
     <div role="status">
       {!isOnline ? (
         <div className={classes.notice}>
-          You are offline. Changes can be saved when the connection is back.
+          {pathname === "/my-day"
+            ? "You are offline. What you note here is kept and sent later."
+            : "You are offline. Changes can be saved when the connection is back."}
         </div>
       ) : (
         isStale && (
           <div className={classes.notice}>
             A newer version of Plumbline is ready.
-            <button type="button" className={classes.button} onClick={() => location.reload()}>
+            <button type="button" className={classes.button} onClick={() => void reloadToNewest()}>
               Reload
             </button>
           </div>

@@ -6,6 +6,7 @@ import { Link, useLocation } from "react-router";
 import { Hint } from "#ui/Hint.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { useMay } from "#ui/permissions.ts";
+import { useSession } from "#ui/session.ts";
 import { type Entry, type Group, groups, isActive, mainEntries } from "./navigation.ts";
 import { SidebarFooter } from "./SidebarFooter.tsx";
 import classes from "./sidebar.module.css";
@@ -33,14 +34,18 @@ export function Sidebar() {
     <Suspense>
       {(isSheetOpen || wasOpened) && (
         <SidebarSheet isOpen={isSheetOpen} onClose={closeSheet}>
-          <SidebarContent isCollapsed={false} />
+          <SidebarContent isCollapsed={false} isPhone />
         </SidebarSheet>
       )}
     </Suspense>
   );
 }
 
-function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
+function SidebarContent({ isCollapsed, isPhone = false }: { isCollapsed: boolean; isPhone?: boolean }) {
+  const { user } = useSession();
+  // Whoever drives from job to job wants the day first of all.
+  const first = isPhone && user?.role === "STAFF" ? "/my-day" : null;
+  const main = mainEntries.toSorted((a, b) => Number(b.to === first) - Number(a.to === first));
   return (
     <>
       <div className={classes.brand}>
@@ -49,7 +54,7 @@ function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
         </Link>
       </div>
       <nav className={classes.nav} aria-label="Main">
-        <EntryList entries={mainEntries} isCollapsed={isCollapsed} />
+        <EntryList entries={main} isCollapsed={isCollapsed} />
         {groups.map((group) => (
           <NavGroup key={group.label} group={group} isCollapsed={isCollapsed} />
         ))}

@@ -3,7 +3,8 @@ import { Badge, VisuallyHidden } from "@mantine/core";
 import { IconCreditCard, IconLogout, IconRocket, IconSelector, IconUserCircle } from "@tabler/icons-react";
 import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
 import { Initials } from "#ui/Initials.tsx";
-import { planOf, session, useSession } from "#ui/session.ts";
+import { planOf, useSession } from "#ui/session.ts";
+import { signOut } from "./leaving.ts";
 import classes from "./sidebar-footer.module.css";
 import { smallPrint } from "./small-print.ts";
 
@@ -116,7 +117,7 @@ function accountActions(isCore: boolean): Action[] {
     },
     ...(isCore ? [upgrade] : []),
     "separator",
-    { label: "Sign Out", icon: <IconLogout size={16} aria-hidden />, onSelect: session.signOut },
+    { label: "Sign Out", icon: <IconLogout size={16} aria-hidden />, onSelect: () => void signOut() },
   ];
 }
 

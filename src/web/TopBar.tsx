@@ -1,12 +1,18 @@
 /** The line above every screen: the sidebar's switch, one search for everything, light or dark, help. */
 import { ActionIcon, Kbd } from "@mantine/core";
 import { IconKeyboard, IconLayoutSidebar, IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { Hint } from "#ui/Hint.tsx";
 import { keyCaps } from "#ui/shortcuts.ts";
 import classes from "./app-layout.module.css";
 import { openOverlay } from "./overlay-state.ts";
 import { toggleSidebar } from "./sidebar-state.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
+
+const OfflineLine = lazy(async () => ({ default: (await import("./OfflineLine.tsx")).OfflineLine }));
+
+const restMs = 1200;
 
 export function TopBar() {
   return (
@@ -38,6 +44,7 @@ export function TopBar() {
         </Kbd>
       </button>
       <div className={classes.end}>
+        <Unsent />
         <Hint text="Keyboard shortcuts" isLabel>
           <ActionIcon
             variant="subtle"
@@ -55,4 +62,15 @@ export function TopBar() {
       </div>
     </section>
   );
+}
+
+/** Comes when the page is at rest, so that it takes nothing from the first paint. */
+function Unsent() {
+  const { pathname } = useLocation();
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAtRest(true), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense>{isAtRest && <OfflineLine isShown={pathname !== "/my-day"} />}</Suspense>;
 }

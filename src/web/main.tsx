@@ -6,8 +6,10 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { session } from "#ui/session.ts";
 import { colorSchemeManager, cssVariables, theme } from "#ui/theme.ts";
+import { watchLeaving } from "./leaving.ts";
 import { router } from "./router.tsx";
 
+watchLeaving();
 void session.start();
 
 const root = document.getElementById("root");

@@ -14,6 +14,7 @@ import {
   IconReceipt,
   IconSettings,
   IconSpeakerphone,
+  IconSun,
   IconTool,
 } from "@tabler/icons-react";
 import type { Permission } from "#shared/permissions.ts";
@@ -34,6 +35,7 @@ export type Group = { label: string; entries: Entry[] };
 
 export const mainEntries: Entry[] = [
   { label: "Dashboard", to: "/dashboard", icon: IconLayoutDashboard, key: "d" },
+  { label: "My Day", to: "/my-day", icon: IconSun, key: "y", needs: "jobs.view" },
   {
     label: "Customers",
     to: "/customers",

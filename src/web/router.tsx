@@ -40,6 +40,9 @@ const leads = async () => ({
 const calendar = async () => ({
   Component: (await import("#domains/calendar/screens/CalendarScreen.tsx")).CalendarScreen,
 });
+const myDay = async () => ({
+  Component: (await import("#domains/jobs/screens/MyDayScreen.tsx")).MyDayScreen,
+});
 const services = async () => ({
   Component: (await import("#domains/services/screens/ServicesScreen.tsx")).ServicesScreen,
 });
@@ -122,6 +125,7 @@ const accountPages: RouteObject[] = [
 
 const appPages: RouteObject[] = [
   { path: "/dashboard", lazy: dashboard, handle: { title: "Dashboard" } },
+  needing("jobs.view", [{ path: "/my-day", lazy: myDay, handle: { title: "My Day" } }]),
   needing("customers.view", [
     { path: "/customers", lazy: customers, handle: { title: "Customers" } },
     { path: "/customers/leads", lazy: leads, handle: { title: "Leads" } },

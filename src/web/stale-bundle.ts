@@ -5,10 +5,21 @@ const listeners = new Set<() => void>();
 let isStale = false;
 
 addEventListener("vite:preloadError", () => {
-  if (!navigator.onLine) return;
+  if (navigator.onLine) tellStale();
+});
+
+/** A newer version is ready; the person decides when to reload. */
+export function tellStale(): void {
   isStale = true;
   for (const listener of listeners) listener();
-});
+}
+
+/** Reloads into the newest version: the one that waits on the device takes over first. */
+export async function reloadToNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  registration?.waiting?.postMessage({ do: "take-over" });
+  location.reload();
+}
 
 export function useIsStale(): boolean {
   return useSyncExternalStore(

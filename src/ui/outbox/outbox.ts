@@ -120,7 +120,7 @@ export function createOutbox(parts: OutboxParts) {
     flush,
     /** Rejects when the device has no room for it: then nothing was done, and the person must be told. */
     async add(write: NewWrite): Promise<void> {
-      if (write.owner !== parts.owner()) throw new Error("Somebody else is signed in now");
+      if (!write.owner || write.owner !== parts.owner()) throw new Error("Somebody else is signed in now");
       const at = new Date(parts.now()).toISOString();
       await (await parts.store()).addWrite({ ...write, id: makeUuid(), at, refusal: null });
       await changed();

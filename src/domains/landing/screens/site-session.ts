@@ -1,4 +1,5 @@
 /** Who is signed in, as far as a public page needs to know, and the way out. */
+import { forgetOffline } from "#ui/outbox/forget-offline.ts";
 import { plainPost } from "#ui/plain-call.ts";
 import { clearStorage, isSignedIn, readSession, type SignedIn, writeSession } from "#ui/session-storage.ts";
 
@@ -26,6 +27,7 @@ export function signOutHere(): void {
   // The person need not wait for the server to know.
   if (who) void plainPost("/api/auth/signout", { refreshToken: who.tokens.refreshToken });
   clearStorage(localStorage);
+  void forgetOffline();
   showWho();
 }
 

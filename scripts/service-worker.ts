@@ -1,0 +1,107 @@
+/** Part of the build: writes /service-worker.js, which knows the files that the app needs without a network. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { build, type Plugin, type ResolvedConfig } from "vite";
+import { type AppFiles, isAppPage } from "../src/web/worker-rules.ts";
+
+const workerSource = "src/web/service-worker.ts";
+
+/** What opens without a network: the shell, My Day, and what either fetches only when it is needed. */
+const sources = [
+  "index.html",
+  "src/web/AppLayout.tsx",
+  "src/web/OfflineLine.tsx",
+  "src/web/SidebarSheet.tsx",
+  "src/domains/jobs/screens/MyDayScreen.tsx",
+  "src/ui/ActionMenuList.tsx",
+  "src/ui/ConfirmDialog.tsx",
+  "src/ui/Toasts.tsx",
+  "src/ui/outbox/OutboxDialog.tsx",
+  "src/ui/outbox/forget-offline.ts",
+  "src/ui/outbox/sign-out.ts",
+];
+
+/** Pages of the site have HTML of their own, made by scripts/prerender.ts. */
+const sitePages = new Set(["/", "/pricing", "/privacy", "/terms", "/cookies", "/help"]);
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
+type Manifest = Record<string, Chunk>;
+
+/** It must stand after `prerender()`, whose list of the app's addresses it reads. */
+export function serviceWorker(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "plumbline:service-worker",
+    apply: "build",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    buildStart() {
+      this.addWatchFile(path.join(config.root, workerSource));
+    },
+    closeBundle: {
+      sequential: true,
+      order: "post",
+      async handler(error?: Error) {
+        if (!error) await writeWorker(config.root, path.resolve(config.root, config.build.outDir));
+      },
+    },
+  };
+}
+
+async function writeWorker(root: string, outDir: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(path.join(outDir, ".vite/manifest.json"), "utf8")) as Manifest;
+  const pages = JSON.parse(await readFile(path.join(outDir, ".site/app-paths.json"), "utf8")) as string[];
+  const html = await readFile(path.join(outDir, "index.html"), "utf8");
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { APP_FILES: JSON.stringify(appFiles(manifest, pages, html)) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: "es2023",
+      modulePreload: false,
+      rolldownOptions: {
+        input: path.join(root, workerSource),
+        output: { entryFileNames: "service-worker.js", format: "iife" },
+      },
+    },
+  });
+}
+
+/** Throws when the build has no chunk of its own for one of `sources`: it would be missing without a network. */
+export function appFiles(manifest: Manifest, pages: readonly string[], html: string): AppFiles {
+  const known = new Set<string>();
+  for (const source of sources) {
+    if (!manifest[source]) throw new Error(`The build has no chunk of its own for ${source}`);
+    collect(manifest, source, known);
+  }
+  const chunks = [...known].flatMap((key) => manifest[key] ?? []);
+  const named = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  const inHtml = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+|color-scheme\.js)"/g)].map(
+    ([, file]) => file,
+  );
+  const files = [...new Set([...named, ...inHtml])]
+    .filter((file) => file !== undefined && !file.endsWith(".html"))
+    // Of the typeface's scripts the browser takes what a text needs; those of the Latin alphabet are enough to begin.
+    .filter((file) => !/\.woff2?$/.test(`${file}`) || /latin-wght|latin-\d/.test(`${file}`))
+    .map((file) => `/${file}`)
+    .sort();
+  const entry = `/${manifest["index.html"]?.file}`;
+  const version = createHash("sha256")
+    .update(JSON.stringify([files, html]))
+    .digest("hex")
+    .slice(0, 12);
+  return { version, entry, files, pages: pages.filter((page) => !isAppPage(page, [...sitePages])) };
+}
+
+/** A chunk with all that it imports before it can run. */
+function collect(manifest: Manifest, key: string, known: Set<string>): void {
+  if (known.has(key)) return;
+  known.add(key);
+  for (const each of manifest[key]?.imports ?? []) collect(manifest, each, known);
+}

@@ -1,0 +1,134 @@
+/** The parts and the time that a visit took: what is noted already, and noting more with one thumb. */
+import { ActionIcon, Button, NumberInput, SegmentedControl, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import classes from "./my-day.module.css";
+import { type MyVisit, newUse, usedWords, type VisitNote } from "./my-day-writes.ts";
+import type { TakeNote } from "./use-my-day.ts";
+
+type Props = { visit: MyVisit; whyNot: string | undefined; note: TakeNote };
+
+export function MyDayUses({ visit, whyNot, note }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const isDisabled = whyNot !== undefined;
+  return (
+    <section className={classes.part} aria-label="Parts and time">
+      <h3>Parts and time</h3>
+      {visit.uses.length > 0 && (
+        <ul className={classes.rows}>
+          {visit.uses.map((use) => (
+            <li key={use.id} className={classes.use}>
+              <span className={classes.useWords}>
+                {usedWords(use)}
+                <span className={classes.quiet}>{use.by_name}</span>
+              </span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                disabled={isDisabled}
+                aria-label={`Take off ${usedWords(use)}`}
+                onClick={() => void note(visit, { do: "remove_use", use_id: use.id })}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <UseForm onAdd={(use) => note(visit, use)} onClose={() => setAdding(false)} />
+      ) : (
+        <Button
+          variant="default"
+          h={44}
+          disabled={isDisabled}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          Add Part or Time
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type FormProps = { onAdd: (use: VisitNote) => Promise<boolean>; onClose: () => void };
+
+function UseForm({ onAdd, onClose }: FormProps) {
+  const [kind, setKind] = useState<"part" | "time">("part");
+  const [name, setName] = useState("");
+  const [amount, setAmount] = useState<number | string>(1);
+  const [error, setError] = useState<string | null>(null);
+
+  function choose(next: "part" | "time") {
+    setKind(next);
+    setAmount(next === "part" ? 1 : 30);
+    setError(null);
+  }
+
+  async function add() {
+    const wrong = faultOf(kind, name, Number(amount));
+    setError(wrong);
+    if (wrong === null && (await onAdd(useOf(kind, name.trim(), Number(amount))))) onClose();
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label="Part or time"
+        value={kind}
+        onChange={(value) => choose(value as "part" | "time")}
+        data={[
+          { value: "part", label: "Part" },
+          { value: "time", label: "Time" },
+        ]}
+      />
+      <TextInput
+        label={kind === "part" ? "Part" : "What for"}
+        value={name}
+        maxLength={200}
+        withAsterisk={kind === "part"}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NumberInput
+        label={kind === "part" ? "Quantity" : "Minutes"}
+        value={amount}
+        min={0}
+        step={kind === "part" ? 1 : 15}
+        decimalScale={kind === "part" ? 4 : 0}
+        allowNegative={false}
+        error={error}
+        onChange={setAmount}
+      />
+      <div className={classes.ways}>
+        <Button variant="default" h={48} onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" h={48}>
+          {kind === "part" ? "Add Part" : "Add Time"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The limits are those of the contract. */
+function faultOf(kind: "part" | "time", name: string, amount: number): string | null {
+  if (kind === "part" && name.trim() === "") return "Please name the part";
+  if (!(amount > 0)) return kind === "part" ? "Quantity must be above 0" : "Minutes must be above 0";
+  if (kind === "time" && amount > 6000) return "At most 6000 minutes";
+  return kind === "part" && amount > 999_999_999 ? "Quantity is too large" : null;
+}
+
+function useOf(kind: "part" | "time", name: string, amount: number): VisitNote {
+  return kind === "part" ? newUse("part", name, `${amount}`, null) : newUse("time", name, "1", amount);
+}

@@ -1,0 +1,68 @@
+/** Takes a technician's notes from the outbox to the server; web/ loads it wherever somebody is signed in. */
+import { isApiError } from "#ui/api-error.ts";
+import type { QueuedWrite } from "#ui/outbox/queued-write.ts";
+import { outbox } from "#ui/outbox/the-outbox.ts";
+import type { Job } from "../contract.ts";
+import type { Visit } from "../visits-contract.ts";
+import { jobsApi, visitsApi } from "./jobs-api.ts";
+import { readMyDays, soon, takeIntoDays } from "./my-day-data.ts";
+import { areaOfVisits, visitInputOf } from "./my-day-writes.ts";
+
+type Answer = { visit: Visit } | { job: Job };
+
+export function registerVisitSender(): void {
+  outbox.register(areaOfVisits, {
+    send,
+    taken: (_write, answer) => takeIntoDays(answer as Answer),
+    reread: () => void readMyDays(),
+  });
+}
+
+/** Keys are remembered by the server for a day; after that, what it has shows whether this is a repeat. */
+async function send(write: QueuedWrite): Promise<Answer> {
+  try {
+    return await call(write);
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 409) throw error;
+    const visit = await visitsApi.get.call({ id: visitInputOf(write).visit_id }, { signal: soon() });
+    if (!isDoneAlready(visit, write)) throw error;
+    return { visit };
+  }
+}
+
+async function call(write: QueuedWrite): Promise<Answer> {
+  const { visit_id: id, job_id, note } = visitInputOf(write);
+  const { at } = write;
+  const options = { signal: soon(), context: { idempotencyKey: write.id } };
+  switch (note.do) {
+    case "on_the_way":
+      return { visit: await visitsApi.onTheWay.call({ id, at }, options) };
+    case "start":
+      return { visit: await visitsApi.start.call({ id, at }, options) };
+    case "finish":
+      return { visit: await visitsApi.finish.call({ id, at, report: note.report }, options) };
+    case "reopen":
+      return { visit: await visitsApi.reopen.call({ id, reason: note.reason }, options) };
+    case "tick": {
+      const { item_id, is_done } = note;
+      return { job: await jobsApi.tick.call({ id: job_id, item_id, is_done, at }, options) };
+    }
+    case "add_use": {
+      const { use_id, kind, name, quantity, minutes } = note;
+      const use = { use_id, kind, name, quantity, ...(minutes === null ? {} : { minutes }) };
+      return { visit: await visitsApi.addUse.call({ id, at, ...use }, options) };
+    }
+    case "remove_use":
+      return { visit: await visitsApi.removeUse.call({ id, use_id: note.use_id }, options) };
+  }
+}
+
+/** The very moment that this note carries is on record. */
+function isDoneAlready(visit: Visit, write: QueuedWrite): boolean {
+  const recorded = {
+    on_the_way: visit.on_the_way_at,
+    start: visit.started_at,
+    finish: visit.done_at,
+  }[visitInputOf(write).note.do as "on_the_way" | "start" | "finish"];
+  return recorded !== undefined && recorded !== null && Date.parse(recorded) === Date.parse(write.at);
+}

@@ -1,0 +1,56 @@
+/** How My Day speaks of days and visits. */
+import { formatTime } from "#shared/dates.ts";
+import { manner } from "#shared/manner.ts";
+import { dayAfter } from "#shared/wall-clock.ts";
+import type { MyVisit } from "./my-day-writes.ts";
+
+/** "Today", "Tomorrow", "Yesterday", else "Mon, Nov 23". */
+export function dayName(day: string, today: string): string {
+  if (day === today) return "Today";
+  if (day === dayAfter(today)) return "Tomorrow";
+  if (day === dayAfter(today, -1)) return "Yesterday";
+  const options = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(manner().locale, options).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Where somebody is at work or on the way, else the first that is still to come. */
+export function nextOf(visits: readonly MyVisit[]): MyVisit | undefined {
+  return (
+    visits.find(({ status }) => status === "started") ??
+    visits.find(({ status }) => status === "on_the_way") ??
+    visits.find(({ status }) => status === "scheduled")
+  );
+}
+
+/** "2 of 5 visits done"; what was called off does not count. */
+export function tallyOf(visits: readonly MyVisit[]): string {
+  const held = visits.filter(({ status }) => status !== "cancelled");
+  const done = held.filter(({ status }) => status === "done").length;
+  return `${done} of ${held.length} ${held.length === 1 ? "visit" : "visits"} done`;
+}
+
+/** "9:00 AM to 10:30 AM". */
+export function timeText({ start, end }: Pick<MyVisit, "start" | "end">, zone: string): string {
+  return start && end ? `${formatTime(start, zone)} to ${formatTime(end, zone)}` : "No time yet";
+}
+
+/** What the customer was told, when it is not the time that is held. */
+export function arrivalText(visit: MyVisit, zone: string): string | null {
+  const { arrival_from, arrival_until } = visit;
+  if (!arrival_from || !arrival_until) return null;
+  return `The customer expects you between ${formatTime(arrival_from, zone)} and ${formatTime(arrival_until, zone)}`;
+}
+
+/** "Started 9:05 AM", the newest that is on record. */
+export function progressText(visit: MyVisit, zone: string): string | null {
+  if (visit.status === "cancelled")
+    return visit.cancel_reason ? `Cancelled: ${visit.cancel_reason}` : "Cancelled";
+  if (visit.status === "done" && visit.done_at) return `Done ${formatTime(visit.done_at, zone)}`;
+  if (visit.status === "started" && visit.started_at) return `Started ${formatTime(visit.started_at, zone)}`;
+  if (visit.status === "on_the_way" && visit.on_the_way_at)
+    return `On the way since ${formatTime(visit.on_the_way_at, zone)}`;
+  return null;
+}
+
+export const openItems = (visit: MyVisit): number =>
+  visit.checklist.filter(({ is_required, done_at }) => is_required && done_at === null).length;

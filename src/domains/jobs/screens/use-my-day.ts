@@ -1,0 +1,99 @@
+/** What My Day shows, with all that still waits to be sent in it, and the one way to note something on a visit. */
+import { useEffect, useMemo, useRef } from "react";
+import { isApiError } from "#ui/api-error.ts";
+import { browserStore } from "#ui/outbox/browser-store.ts";
+import { hopefulOf } from "#ui/outbox/queued-write.ts";
+import { askToKeep, outbox, ownerNow, startOutbox, useOutbox } from "#ui/outbox/the-outbox.ts";
+import { useIdentity, useSession } from "#ui/session.ts";
+import { notifyError } from "#ui/toast.tsx";
+import { useWhyNot } from "#ui/why-not.ts";
+import type { DayPack } from "../visits-contract.ts";
+import { readMyDays, useMyDays } from "./my-day-data.ts";
+import { registerVisitSender } from "./my-day-sender.ts";
+import { type MyVisit, type VisitNote, withWrites, writeFor } from "./my-day-writes.ts";
+
+const everyMs = 5 * 60_000;
+
+export type TakeNote = (visit: MyVisit, note: VisitNote) => Promise<boolean>;
+
+export type MyDay = {
+  /** Null while nothing is known. */
+  days: readonly DayPack[] | null;
+  fetchedAt: string | null;
+  error: unknown;
+  isFetching: boolean;
+  /** Why nothing can be noted, when it cannot. */
+  whyNot: string | undefined;
+  /** True when it is kept; false when the device would not take it, which has been said. */
+  note: TakeNote;
+};
+
+export function useMyDay(): MyDay {
+  const identity = useIdentity();
+  const kept = useMyDays();
+  const { writes } = useOutbox();
+  const { user } = useSession();
+  const name = `${user?.firstName ?? ""} ${user?.lastName ?? ""}`.trim();
+  useReading(identity);
+  const isMine = kept.identity === identity;
+  const days = useMemo(
+    () => (isMine && kept.days ? withWrites(kept.days, hopefulOf(writes), name) : null),
+    [isMine, kept.days, writes, name],
+  );
+  const whyNotUpdate = useWhyNot()("jobs.update");
+  const whyNot = user?.viewingAs ? "You are looking on; nothing can be changed" : whyNotUpdate;
+  const { fetchedAt, error, isFetching } = kept;
+  return { days, fetchedAt, error, isFetching: isFetching || !isMine, whyNot, note: useNote() };
+}
+
+function useReading(identity: string): void {
+  useEffect(() => {
+    const read = () => void readMyDays();
+    const readIfSeen = () => document.visibilityState === "visible" && read();
+    registerVisitSender();
+    startOutbox();
+    read();
+    const timer = setInterval(readIfSeen, everyMs);
+    addEventListener("online", read);
+    document.addEventListener("visibilitychange", readIfSeen);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", read);
+      document.removeEventListener("visibilitychange", readIfSeen);
+    };
+  }, [identity]);
+}
+
+/** A second tap while the first is being kept does nothing. */
+function useNote(): TakeNote {
+  const isBusy = useRef(false);
+  return async (visit, note) => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    try {
+      await outbox.add(writeFor(ownerNow(), visit, note));
+      void sayWhenNothingLasts();
+      return true;
+    } catch (error) {
+      notifyError(isApiError(error) ? error : noRoom);
+      return false;
+    } finally {
+      isBusy.current = false;
+    }
+  };
+}
+
+const noRoom =
+  "This device has no room to keep the change. Free some space, or write it down and enter it later.";
+
+let wasSaid = false;
+
+/** Where the browser keeps nothing, the person must know before they close the page. */
+async function sayWhenNothingLasts(): Promise<void> {
+  if (wasSaid) return;
+  wasSaid = true;
+  await askToKeep();
+  const { isLasting } = await browserStore();
+  if (isLasting || navigator.onLine) return;
+  notifyError("This browser keeps nothing: leave the page open until your changes are sent.");
+}

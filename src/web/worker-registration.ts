@@ -1,0 +1,38 @@
+/** Installs the small program that opens the app without a network, and says when a newer app is ready. */
+import { tellStale } from "./stale-bundle.ts";
+
+const askEveryMs = 30 * 60_000;
+
+/** Does nothing where the browser has no such thing, as on plain http addresses other than localhost. */
+export async function keepAppOnDevice(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.register("/service-worker.js");
+    watchForNewer(registration);
+    // What was cleared when somebody signed out is fetched again.
+    registration.active?.postMessage({ do: "fill" });
+  } catch {
+    // Without it everything works but opening without a network.
+  }
+}
+
+function watchForNewer(registration: ServiceWorkerRegistration): void {
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (data === "newer") tellStale();
+  });
+  introduce(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => worker.state === "installed" && introduce(worker));
+  });
+  const ask = () =>
+    document.visibilityState === "visible" && void registration.update().catch(() => undefined);
+  document.addEventListener("visibilitychange", ask);
+  setInterval(ask, askEveryMs);
+}
+
+/** The newcomer takes over by itself when this page is as new as it is; otherwise it asks for a reload. */
+function introduce(worker: ServiceWorker | null): void {
+  const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
+  worker?.postMessage({ do: "compare", entry: entry ? new URL(entry).pathname : "" });
+}
