@@ -15,6 +15,7 @@ import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
 import { departureRoutes } from "#domains/departures/routes.ts";
+import { jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/raw-routes.ts";
@@ -41,6 +42,8 @@ export const routes = {
   availability: availabilityRoutes,
   freeTimes: freeTimesRoutes,
   calendar: calendarRoutes,
+  jobs: jobRoutes,
+  visits: visitRoutes,
   tasks: taskRoutes,
   reminders: reminderRoutes,
   booking: bookingRoutes,

@@ -11,7 +11,7 @@ export type BookedFacts = {
   words: Words;
   /** The business's own text. */
   confirmation: string;
-  /** Where the visitor can look at it again. */
+  /** Where the visitor can look at it again, change it or call it off. */
   url: string;
 };
 
@@ -33,10 +33,10 @@ export function confirmationMail(to: string, name: string, facts: BookedFacts): 
         `What: ${service}`,
         `When: ${words.moment(start)} (${words.zoneName(start)})`,
         `With: ${business}`,
-        `Your booking: ${url}`,
       ].join("\n"),
       ...(confirmation ? [confirmation] : []),
-      `If the time does not suit you after all, please ${reach}.`,
+      `To confirm, change or cancel it: ${url}`,
+      `If you have a question, please ${reach}.`,
       "If you did not book this, somebody gave your address by mistake; you need not do anything.",
       business,
     ].join("\n\n"),

@@ -1,4 +1,6 @@
 /** Tells those whom a booking concerns: the visitor, and the member whose day it is in. */
+import { linkOf } from "#domains/reminders/links.ts";
+import { markTold } from "#domains/reminders/told.ts";
 import { type Counter, mayAttempt } from "#domains/users/attempts.ts";
 import { wantsNews } from "#domains/users/preferences.ts";
 import type { Scope } from "#platform/actor.ts";
@@ -7,7 +9,6 @@ import type { Front } from "./front.ts";
 import { type BookedFacts, confirmationMail, newsMail } from "./mails.ts";
 import { wordsFor } from "./page-words.ts";
 import type { NewBooking } from "./public-contract.ts";
-import { bookingUrl } from "./service.ts";
 import { findRecipient, type PageService } from "./store.ts";
 
 const aDay = 24 * 3_600;
@@ -43,11 +44,12 @@ export async function tellOfBooking(tx: Scope, front: Front, booked: Booked): Pr
     start,
     words: wordsFor({ ...business, timeZone: tx.actor.timeZone }),
     confirmation: page.confirmation,
-    url: `${bookingUrl(tx, page.slug)}/done/${id}`,
+    url: await linkOf(tx, booked.eventId),
   };
   if (given.email && booked.mayConfirm) {
     const mail = confirmationMail(given.email, given.name, facts);
     await tx.actor.ground.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
+    await markTold(tx, { id: booked.eventId, start });
   }
   await tellMember(tx, facts, booked);
 }

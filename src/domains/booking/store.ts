@@ -104,6 +104,7 @@ export async function listPageServices(scope: Scope) {
       "service.category",
       "service.status",
       "service.price_cents",
+      "service.unit",
       "service.duration_minutes as usual_minutes",
       sql<string[]>`(
         select coalesce(jsonb_agg(member.user_id order by member.user_id), '[]') from booking_members as member
@@ -114,6 +115,16 @@ export async function listPageServices(scope: Scope) {
     .where("service.deleted_at", "is", null)
     .orderBy("choice.place")
     .execute();
+}
+
+/** What a service is called, also when it left the page since. */
+export function findPageService(scope: Scope, id: number): Promise<{ name: string } | undefined> {
+  return tables(scope)
+    .selectFrom("services")
+    .select("name")
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export type PageService = Awaited<ReturnType<typeof listPageServices>>[number];

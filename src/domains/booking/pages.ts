@@ -1,0 +1,181 @@
+/** What stands on each public booking page: the services, the free times, the form, and the finished booking. */
+import { type Html, html } from "#platform/http/html.ts";
+import { addDays, type Day } from "#shared/time.ts";
+import { minutesOf, type Front } from "./front.ts";
+import type { FreeDays, Slot } from "./public-contract.ts";
+import { lengthWords, type Words } from "./page-words.ts";
+import type { PageService } from "./store.ts";
+
+/** Addresses within the page; in a frame they stay in the frame. */
+export type Ways = { to: (path?: string, query?: Record<string, string>) => string };
+
+export function waysOf(slug: string, isFramed: boolean): Ways {
+  return {
+    to(path = "", query = {}) {
+      const asked = new URLSearchParams({ ...query, ...(isFramed ? { embed: "1" } : {}) }).toString();
+      return `/book/${encodeURIComponent(slug)}${path}${asked ? `?${asked}` : ""}`;
+    },
+  };
+}
+
+export const paragraphs = (text: string): Html[] =>
+  text
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== "")
+    .map((part) => html`<p>${part.split("\n").map((line, index) => [index > 0 && html`<br>`, line])}</p>`);
+
+export function servicesPage({ page, services }: Front, words: Words, ways: Ways): Html {
+  const items = services.map(
+    (service) => html`<li><a class="card" href="${ways.to(`/${service.service_id}`)}">
+      <strong>${service.name}</strong>
+      <span class="line quiet"><span>${lengthWords(minutesOf(service))}</span>${priceOf(service, words)}</span>
+      ${service.description && html`<span class="quiet">${service.description}</span>`}</a></li>`,
+  );
+  return html`<h1>${page.title}</h1>${paragraphs(page.welcome)}
+    ${
+      items.length > 0
+        ? html`<h2>What can we do for you?</h2><ul class="services">${items}</ul>`
+        : html`<p class="note">Nothing can be booked online at the moment.</p>`
+    }`;
+}
+
+const priceOf = (service: PageService, words: Words): Html | false =>
+  service.shows_price && html`<span>${words.price(service.price_cents)}${perUnit[service.unit]}</span>`;
+
+const perUnit: Record<PageService["unit"], string> = { job: "", hour: " an hour", each: " each" };
+
+export type TimesView = {
+  service: PageService;
+  free: FreeDays;
+  /** The day whose times are shown; undefined when nothing is free in these days. */
+  day: Day | undefined;
+  earlier: Day | undefined;
+  later: Day | undefined;
+  /** The next free time after these days, when they have none. */
+  next: Slot | undefined;
+};
+
+export function timesPage(view: TimesView, words: Words, ways: Ways): Html {
+  const { service, free, day, earlier, later, next } = view;
+  const path = `/${service.service_id}`;
+  const slots = free.days.find((each) => each.day === day)?.slots ?? [];
+  const turn = (to: Day | undefined, label: string) =>
+    to ? html`<a href="${ways.to(path, { day: to })}">${label}</a>` : html`<span></span>`;
+  return html`<p><a href="${ways.to()}">All services</a></p>
+    <h1>${service.name}</h1>
+    <p class="quiet">${lengthWords(minutesOf(service))}${service.shows_price && html` · ${priceOf(service, words)}`}</p>
+    <h2>Choose a day</h2>
+    <ul class="days">${free.days.map((each) => dayCell(each, day, words, (to) => ways.to(path, { day: to })))}</ul>
+    <div class="turn">${turn(earlier, "Earlier days")}${turn(later, "Later days")}</div>
+    <p class="note" data-zone-note hidden></p>
+    ${
+      day
+        ? html`<h2>${words.longDay(day)}</h2>${timeForm(slots, service, words, ways)}`
+        : html`<p class="note">Nothing is free on these days.${
+            next &&
+            html` The next free time is ${words.moment(next.start)}.
+            <a href="${ways.to(path, { day: nextDay(next, words) })}">Go there</a>`
+          }</p>`
+    }`;
+}
+
+const nextDay = ({ start }: Slot, words: Words): Day =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: words.zone }).format(new Date(start));
+
+function dayCell(
+  { day, slots }: FreeDays["days"][number],
+  chosen: Day | undefined,
+  words: Words,
+  addressOf: (day: Day) => string,
+): Html {
+  const { weekday, number, month } = words.shortDay(day);
+  const inside = html`${weekday}<b>${number}</b>${month}`;
+  if (slots.length === 0) {
+    return html`<li><span class="none" aria-label="${words.longDay(day)}: nothing free" role="img">${inside}</span></li>`;
+  }
+  const label = `${words.longDay(day)}: ${slots.length} free ${slots.length === 1 ? "time" : "times"}`;
+  const current = day === chosen ? html` aria-current="date"` : "";
+  return html`<li><a href="${addressOf(day)}" aria-label="${label}"${current}>${inside}</a></li>`;
+}
+
+/** One button a time; choosing one holds it. */
+export function timeForm(slots: readonly Slot[], service: PageService, words: Words, ways: Ways): Html {
+  const hourOf = ({ start }: Slot) =>
+    Number(
+      new Intl.DateTimeFormat("en-US", { timeZone: words.zone, hour: "2-digit", hourCycle: "h23" }).format(
+        new Date(start),
+      ),
+    );
+  const parts = [
+    { name: "Morning", slots: slots.filter((slot) => hourOf(slot) < 12) },
+    { name: "Afternoon", slots: slots.filter((slot) => hourOf(slot) >= 12 && hourOf(slot) < 17) },
+    { name: "Evening", slots: slots.filter((slot) => hourOf(slot) >= 17) },
+  ].filter((part) => part.slots.length > 0);
+  return html`<form method="post" action="${ways.to(`/${service.service_id}`)}">${parts.map(
+    (part) =>
+      html`<h3>${part.name}</h3><ul class="times">${part.slots.map(
+        ({ start }) =>
+          html`<li><button name="start" value="${start}"><time datetime="${start}" data-both>${words.time(start)}</time></button></li>`,
+      )}</ul>`,
+  )}</form>`;
+}
+
+/** For somebody whose time was taken: the next ones, and the way to all. */
+export function takenPage(
+  message: string,
+  next: readonly Slot[],
+  service: PageService,
+  words: Words,
+  ways: Ways,
+): Html {
+  return html`<h1>Please choose another time</h1><p class="bad" role="alert">${message}</p>
+    ${
+      next.length > 0 &&
+      html`<h2>The next free times</h2><form method="post" action="${ways.to(`/${service.service_id}`)}"><ul class="services">${next.map(
+        ({ start }) =>
+          html`<li><button name="start" value="${start}"><time datetime="${start}" data-both>${words.moment(start)}</time></button></li>`,
+      )}</ul></form>`
+    }
+    <p><a href="${ways.to(`/${service.service_id}`)}">See all free times</a></p>`;
+}
+
+export function messagePage(heading: string, message: string, way?: { href: string; label: string }): Html {
+  return html`<h1>${heading}</h1><p class="note">${message}</p>${
+    way && html`<p><a href="${way.href}">${way.label}</a></p>`
+  }`;
+}
+
+export type DoneView = {
+  service: string;
+  start: string;
+  end: string;
+  /** Called off since. */
+  isCancelled: boolean;
+  confirmation: string;
+  /** Where it can be changed or called off. */
+  manage: string;
+  isDemo: boolean;
+};
+
+export function donePage(view: DoneView, words: Words, ways: Ways): Html {
+  const facts = html`<dl class="card"><dt>What</dt><dd>${view.service}</dd>
+    <dt>When</dt><dd><time datetime="${view.start}" data-both>${words.moment(view.start)}</time> to ${words.time(view.end)}</dd></dl>`;
+  if (view.isCancelled) {
+    return html`<h1>This booking was cancelled</h1>${facts}<p><a href="${ways.to()}">Book another time</a></p>`;
+  }
+  return html`<h1>Your time is booked</h1>${facts}
+    ${paragraphs(view.confirmation)}
+    <p class="quiet">${
+      view.isDemo
+        ? "This is a demonstration: no mail is sent."
+        : "If you gave your mail address, a confirmation is on its way to it."
+    }</p>
+    <p><a href="${view.manage}" target="_blank" rel="noopener">Change or cancel this booking</a></p>
+    <p><a href="${ways.to()}">Book another time</a></p>`;
+}
+
+/** A fortnight is shown at a time, counted from the first day that can be booked. */
+export function fortnightOf(day: Day, first: Day): Day {
+  const days = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
+  return days > 0 ? addDays(first, Math.floor(days / 14) * 14) : first;
+}

@@ -1,0 +1,275 @@
+/** Answers a visitor's browser: each public booking page, with every refusal as a page that says what to do next. */
+import { linkOf } from "#domains/reminders/links.ts";
+import { now } from "#platform/clock.ts";
+import { AppError, notFound } from "#platform/errors.ts";
+import { issueFormToken } from "#platform/form-token.ts";
+import type { CallContext } from "#platform/http/context.ts";
+import type { Html } from "#platform/http/html.ts";
+import { html } from "#platform/http/html.ts";
+import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
+import { isDay } from "#shared/dates.ts";
+import { addDays, type Day } from "#shared/time.ts";
+import { formPage, type FormView } from "./form-page.ts";
+import { listFreeDays, suggestTimes } from "./free.ts";
+import { assertTakesBookings, bookableDays, type Front, formName, openFront, serviceOn } from "./front.ts";
+import { holdTime, visitorOf } from "./holding.ts";
+import { findBookedEvent, findHold, type Hold } from "./holds-store.ts";
+import { makeBooking } from "./making.ts";
+import { type Sheet, pageAnswer } from "./page-frame.ts";
+import {
+  donePage,
+  fortnightOf,
+  messagePage,
+  servicesPage,
+  takenPage,
+  timesPage,
+  type Ways,
+  waysOf,
+} from "./pages.ts";
+import { type Words, wordsFor } from "./page-words.ts";
+import { NewBooking, type Slot } from "./public-contract.ts";
+import { findPageService, type PageService } from "./store.ts";
+
+/** What one visit needs: the open page, how the business writes, and where its links lead. */
+type Visit = { front: Front; words: Words; ways: Ways; isFramed: boolean; request: RawRequest };
+
+type View =
+  | { content: Html; title?: string; status?: number; isFindable?: boolean }
+  | { moveTo: string; status?: 301 | 303 };
+
+/** `show` answers one address. Moves on from an address that the page had before. */
+export const visited =
+  (show: (visit: Visit) => Promise<View>) =>
+  async (request: RawRequest, context: CallContext): Promise<RawAnswer> => {
+    const isFramed = request.query["embed"] === "1";
+    const slug = request.params["slug"] ?? "";
+    let front: Front;
+    try {
+      front = await openFront(context.ground, slug, context.request);
+    } catch (error) {
+      return strangerAnswer(error, isFramed);
+    }
+    const words = wordsFor({ ...front.business, timeZone: front.actor.timeZone });
+    const ways = waysOf(front.page.slug, isFramed);
+    if (slug !== front.page.slug) return moved(ways.to(), 301);
+    const visit = { front, words, ways, isFramed, request };
+    const view = await showSafely(visit, show);
+    if ("moveTo" in view) return moved(view.moveTo, view.status ?? 303);
+    return pageAnswer(view.status ?? 200, sheetOf(visit, view));
+  };
+
+async function showSafely(visit: Visit, show: (visit: Visit) => Promise<View>): Promise<View> {
+  try {
+    assertTakesBookings(visit.front);
+    return await show(visit);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return refusal(visit, error);
+  }
+}
+
+const statuses: Partial<Record<AppError["code"], number>> = {
+  not_found: 404,
+  conflict: 409,
+  too_many_requests: 429,
+  unavailable: 503,
+};
+
+function refusal({ ways }: Visit, { code, message }: AppError): View {
+  const heading =
+    code === "unavailable"
+      ? "Online booking is paused"
+      : code === "not_found"
+        ? "This page is gone"
+        : "That did not work";
+  const words = code === "not_found" ? "It was open for too long, or the address is not complete." : message;
+  const way = code === "unavailable" ? undefined : { href: ways.to(), label: "Begin again" };
+  return { content: messagePage(heading, words, way), title: heading, status: statuses[code] ?? 400 };
+}
+
+/** Nobody's address, or a page that is off: the same answer, so that nobody learns which. */
+function strangerAnswer(error: unknown, isFramed: boolean): RawAnswer {
+  if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+  const content = messagePage(
+    "There is no booking page here",
+    "The address may be misspelled, or the business does not take bookings online at the moment.",
+  );
+  return pageAnswer(404, {
+    title: "No booking page",
+    business: "Online booking",
+    locale: "en",
+    zone: "UTC",
+    isFramed,
+    content,
+  });
+}
+
+const moved = (to: string, status: number): RawAnswer => ({
+  status,
+  type: "text/plain; charset=utf-8",
+  body: "",
+  headers: { location: to },
+});
+
+function sheetOf(
+  { front: { business, page, actor }, words, isFramed }: Visit,
+  { content, title, isFindable }: Extract<View, { content: Html }>,
+): Sheet {
+  return {
+    title: title ? `${title} · ${business.name}` : page.title,
+    business: business.name,
+    locale: business.locale,
+    zone: actor.timeZone,
+    isFramed,
+    ...(isFindable ? { isFindable } : {}),
+    foot: html`Times are in ${words.zoneName(now().toISOString())} (${actor.timeZone.replaceAll("_", " ")}).`,
+    content,
+  };
+}
+
+export const showServices = visited(async ({ front, words, ways }) => ({
+  content: servicesPage(front, words, ways),
+  isFindable: true,
+}));
+
+export const showTimes = visited(async (visit) => {
+  const { front, words, ways, request } = visit;
+  const service = askedService(visit);
+  const { first, last } = bookableDays(front);
+  const asked = request.query["day"] ?? "";
+  const wanted = isDay(asked) && asked >= first && asked <= last ? asked : first;
+  const from = fortnightOf(wanted, first);
+  const visitor = await visitorOf(front);
+  const free = await listFreeDays(front, service, { from, visitor });
+  const day = dayToShow(free.days, wanted);
+  const end = addDays(from, 14);
+  const [next] = day ? [] : await suggestTimes(front, service, new Date(`${end}T00:00:00Z`));
+  const view = {
+    service,
+    free,
+    day,
+    earlier: from > first ? addDays(from, -14) : undefined,
+    later: end <= last ? end : undefined,
+    next,
+  };
+  return { content: timesPage(view, words, ways), title: service.name };
+});
+
+/** The wanted day when something is free on it, or else the next in these two weeks, or the one before. */
+function dayToShow(days: readonly { day: Day; slots: readonly Slot[] }[], wanted: Day): Day | undefined {
+  const free = days.filter(({ slots }) => slots.length > 0);
+  return (free.find(({ day }) => day >= wanted) ?? free.at(-1))?.day;
+}
+
+function askedService({ front, request }: Visit): PageService {
+  const id = request.params["service"] ?? "";
+  if (!/^\d{1,15}$/.test(id)) throw notFound("Service");
+  return serviceOn(front, Number(id));
+}
+
+export const takeTime = visited(async (visit) => {
+  const { front, ways, request } = visit;
+  const service = askedService(visit);
+  const start = new URLSearchParams(request.body.toString()).get("start") ?? "";
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(start) || Number.isNaN(Date.parse(start))) {
+    return { moveTo: ways.to(`/${service.service_id}`) };
+  }
+  try {
+    const { hold } = await holdTime(front, { service_id: service.service_id, start });
+    return { moveTo: ways.to(`/hold/${hold}`) };
+  } catch (error) {
+    return takenView(visit, service, error);
+  }
+});
+
+/** A time that is gone: the page with the next ones. Every other error is thrown on. */
+function takenView({ words, ways }: Visit, service: PageService, error: unknown): View {
+  const next = error instanceof AppError && error.code === "conflict" && error.details?.["next"];
+  if (!next) throw error;
+  const content = takenPage((error as AppError).message, next as Slot[], service, words, ways);
+  return { content, title: "Please choose another time", status: 409 };
+}
+
+export const showForm = visited(async (visit) => {
+  const { front, ways } = visit;
+  const hold = await askedHold(visit);
+  if (hold.event_id !== null) return { moveTo: ways.to(`/done/${hold.id}`) };
+  const token = await issueFormToken(front.actor.ground, formName);
+  return formView(visit, hold, { token, values: {}, faults: {} });
+});
+
+type Typed = Pick<FormView, "token" | "values" | "faults" | "failure">;
+
+function formView({ front, words, ways }: Visit, hold: Hold, typed: Typed, status = 200): View {
+  const view = {
+    ...typed,
+    holdId: hold.id,
+    service: serviceOn(front, hold.service_id),
+    start: hold.starts_at,
+    heldUntil: Date.parse(hold.expires_at) > now().getTime() ? hold.expires_at : null,
+  };
+  return { content: formPage(front, view, words, ways), title: "Your details", status };
+}
+
+async function askedHold({ front, request }: Visit): Promise<Hold> {
+  const id = request.params["hold"] ?? "";
+  const hold = /^[0-9a-f-]{36}$/.test(id) ? await findHold(front.scope, id) : undefined;
+  if (!hold) throw notFound("Held time");
+  return hold;
+}
+
+export const sendForm = visited(async (visit) => {
+  const { front, ways, request } = visit;
+  const hold = await askedHold(visit);
+  const values = Object.fromEntries(new URLSearchParams(request.body.toString()));
+  const read = NewBooking.safeParse({ ...values, hold: hold.id });
+  const token = values["token"] ?? "";
+  if (!read.success) {
+    const faults = Object.fromEntries(
+      read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+    );
+    const failure = "Please look at the fields below.";
+    return formView(visit, hold, { token, values, faults, failure }, 400);
+  }
+  try {
+    const { booking } = await makeBooking(front, read.data);
+    return { moveTo: ways.to(`/done/${booking}`) };
+  } catch (error) {
+    return notBooked(visit, hold, { token, values }, error);
+  }
+});
+
+/** What was typed is kept, whatever went wrong. */
+async function notBooked(
+  visit: Visit,
+  hold: Hold,
+  { token, values }: Pick<Typed, "token" | "values">,
+  error: unknown,
+): Promise<View> {
+  if (!(error instanceof AppError)) throw error;
+  if (error.code === "conflict") return takenView(visit, serviceOn(visit.front, hold.service_id), error);
+  if (error.code !== "invalid" && error.code !== "too_many_requests") throw error;
+  const { token: isOld, ...faults } = error.fields ?? {};
+  const fresh = isOld ? await issueFormToken(visit.front.actor.ground, formName) : token;
+  const typed = { token: fresh, values, faults, failure: error.message };
+  return formView(visit, hold, typed, error.code === "invalid" ? 400 : 429);
+}
+
+export const showDone = visited(async (visit) => {
+  const { front, words, ways } = visit;
+  const hold = await askedHold(visit);
+  if (hold.event_id === null) return { moveTo: ways.to(`/hold/${hold.id}`) };
+  const event = await findBookedEvent(front.scope, hold.event_id);
+  const service = await findPageService(front.scope, hold.service_id);
+  const isCancelled = !event || event.deleted_at !== null || event.status === "cancelled";
+  const view = {
+    service: service?.name ?? "Your visit",
+    start: event?.starts_at ?? hold.starts_at,
+    end: event?.ends_at ?? hold.ends_at,
+    isCancelled,
+    confirmation: front.page.confirmation,
+    manage: await linkOf(front.scope, hold.event_id),
+    isDemo: front.business.is_demo,
+  };
+  return { content: donePage(view, words, ways), title: isCancelled ? "Cancelled" : "Booked" };
+});
