@@ -52,6 +52,8 @@ describe("The public booking page", () => {
     const business = await openBookingBusiness(app, {
       page: { welcome: "Good to see you.\n\nCall us for leaks." },
     });
+    const organization = { id: business.organizationId, timeZone: "America/New_York", country: "US" };
+    await remindCustomers(app.ground, organization);
     const first = await look(`/book/${business.slug}`);
     assert.equal(first.status, 200);
     assert.match(first.body, /<h1>Book with Test Plumbing<\/h1>[\s\S]*<p>Call us for leaks\.<\/p>/);
@@ -83,11 +85,7 @@ describe("The public booking page", () => {
     const manage = /cancel it: (\S+)/.exec(receipt.text)?.[1] ?? "";
     assert.ok(done.body.includes(`href="${manage}"`), manage);
     assert.match((await look(new URL(manage).pathname)).body, /Drain clearing/);
-    const told = await remindCustomers(app.ground, {
-      id: business.organizationId,
-      timeZone: "America/New_York",
-      country: "US",
-    });
+    const told = await remindCustomers(app.ground, organization);
     assert.equal(told, 0, "The reminders told of the booking a second time");
     const news = await mails.next(business.owner.email, /Booked online: Drain clearing/);
     assert.equal(news.replyTo, "nora@example.com");
