@@ -9,6 +9,7 @@ import type { Log } from "./log.ts";
 import type { MailPort } from "./mail/port.ts";
 import type { Notices } from "./notices.ts";
 import type { PaymentPort } from "./payments/port.ts";
+import type { RoutingPort } from "./routing/port.ts";
 import type { SmsPort } from "./sms/port.ts";
 
 export type Ground = {
@@ -23,6 +24,7 @@ export type Ground = {
   readonly payments: PaymentPort;
   readonly identity: IdentityPort;
   readonly notices: Notices;
+  readonly routing: RoutingPort;
 };
 
 /** A kind of work: its name, the shape of what it needs, and how it is done. Doing it twice must do no harm. */

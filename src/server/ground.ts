@@ -17,6 +17,7 @@ import { smtpMail } from "#platform/mail/smtp.ts";
 import { openNotices } from "#platform/notices.ts";
 import { mailboxFolder, textsFolder } from "#platform/outward.ts";
 import { openPayments } from "#platform/payments/open.ts";
+import { routingByEstimate } from "#platform/routing/estimate.ts";
 import { keptTexts } from "#platform/sms/kept-texts.ts";
 import { jobDefinitions } from "./worker.ts";
 
@@ -107,7 +108,8 @@ export async function standOn(config: Config, log: Log, logins: Logins): Promise
   const notices = await openNotices(pool, log);
   const identity = openIdProviders(config, log);
   const payments = await openPayments(config, pool, cataloguePrices);
-  const ground: Ground = { config, log, pool, disk, mail, sms, jobs, notices, payments, identity };
+  const routing = routingByEstimate;
+  const ground: Ground = { config, log, pool, disk, mail, sms, jobs, notices, payments, identity, routing };
   return {
     ground,
     async stop() {

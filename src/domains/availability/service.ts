@@ -1,6 +1,7 @@
 /** What the business may do about its availability: see who works when, and say so. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
+import type { DriveAssumptions } from "#platform/routing/port.ts";
 import type { Span } from "#shared/time.ts";
 import { type BufferType, type MemberTimes, mostDaysAhead, skillKey } from "./contract.ts";
 import { reaches } from "./reach.ts";
@@ -63,6 +64,8 @@ export type BookingRules = {
   after: number;
   skills: string[];
   stepMinutes: number;
+  /** What is assumed about drives; null when they are not counted. */
+  drives: DriveAssumptions | null;
 };
 
 /** What holds for something of this list type, and of this service when it is one. */
@@ -79,6 +82,9 @@ export async function bookingRulesFor(
     after: service?.buffer_after_minutes ?? usual?.after ?? 0,
     skills: service?.skills ?? [],
     stepMinutes: rules.step_minutes,
+    drives: rules.is_travel_counted
+      ? { speedKmh: rules.travel_speed_kmh, unknownMinutes: rules.travel_default_minutes }
+      : null,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Finds the times at which members are free: by their hours, time off, skills and limits, and what is booked. */
 import {
   assertSpan,
+  type BookingRules,
   bookingRulesFor,
   type WorkingMember,
   workingMembers,
@@ -10,9 +11,15 @@ import { now } from "#platform/clock.ts";
 import { dayBounds, localDay, type Span } from "#shared/time.ts";
 import { type EventType, listTypeOf } from "./contract.ts";
 import type { FreeTime, FreeTimesQuestion } from "./free-times-contract.ts";
-import { listBooked, listJobStarts, listMemberNames, listReachedMembers } from "./free-times-store.ts";
+import {
+  type BookedRow,
+  listBooked,
+  listJobStarts,
+  listMemberNames,
+  listReachedMembers,
+} from "./free-times-store.ts";
 import { holdTimeOf } from "./occupancy-store.ts";
-import { freeStarts, type Wanted } from "./slots.ts";
+import { type Booked, freeStarts, type Wanted } from "./slots.ts";
 
 export type WantedTime = {
   /** How long it takes, without buffers. */
@@ -60,7 +67,8 @@ export async function findFreeSlots(scope: Scope, question: Question): Promise<F
     end: new Date(span.end.getTime() + dayMilliseconds),
   };
   const asked = { userIds, span: around, exceptId: question.exceptEventId };
-  const booked = Map.groupBy(await listBooked(scope, asked), ({ user_id }) => user_id);
+  const rows = await withDrives(scope, await listBooked(scope, asked), question.location, rules.drives);
+  const booked = Map.groupBy(rows, ({ user_id }) => user_id);
   const isCounted = type === "job" && members.some(({ mostJobsADay }) => mostJobsADay !== null);
   const jobs = Map.groupBy(isCounted ? await listJobStarts(scope, asked) : [], (row) => row.assigned_to);
   const slots = members.flatMap((member) => {
@@ -77,7 +85,7 @@ export async function findFreeSlots(scope: Scope, question: Question): Promise<F
           (jobs.get(member.userId) ?? []).map((row) => row.starts_at),
         )
       : [];
-    const taken = (booked.get(member.userId) ?? []).map((row) => ({ ...row, driveMinutes: 0 }));
+    const taken = booked.get(member.userId) ?? [];
     return freeStarts(member.working, taken, full, wanted).map((start) => ({
       start,
       memberId: member.userId,
@@ -136,6 +144,25 @@ export async function isSlotFree(
   const span = { start, end: new Date(start.getTime() + wanted.minutes * minute) };
   const slots = await findFreeSlots(tx, { ...wanted, span, memberIds: [memberId] });
   return slots.some((slot) => Date.parse(slot.start) === start.getTime());
+}
+
+/** With the drive between each and the wanted place; none where either has no address, or drives are not counted. */
+async function withDrives(
+  scope: Scope,
+  rows: readonly BookedRow[],
+  to: string | null | undefined,
+  drives: BookingRules["drives"],
+): Promise<(BookedRow & Booked)[]> {
+  const places = drives && to ? [...new Set(rows.flatMap(({ location }) => location ?? []))] : [];
+  const minutes =
+    drives && to && places.length > 0
+      ? await scope.actor.ground.routing.driveMinutes(
+          places.map((from) => ({ from, to })),
+          drives,
+        )
+      : [];
+  const driveFrom = new Map(places.map((place, index) => [place, minutes[index] ?? 0]));
+  return rows.map((row) => ({ ...row, driveMinutes: driveFrom.get(row.location ?? "") ?? 0 }));
 }
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { BusinessHours } from "#shared/business-hours.ts";
+import type { BusinessHours, WorkSpan } from "#shared/business-hours.ts";
 import type { Span } from "#shared/time.ts";
 import { workingSpans } from "#shared/working-hours.ts";
 import { type Booked, freeStarts, type Wanted } from "./slots.ts";
@@ -87,7 +87,7 @@ const places: [string, string][] = [
 ];
 
 /** Hours that begin or end in the hour in which clocks change. */
-const nightHours = fc.constantFrom(
+const nightHours = fc.constantFrom<WorkSpan[]>(
   [{ from: "00:30", to: "01:30" }],
   [{ from: "01:15", to: "01:45" }],
   [{ from: "02:00", to: "02:30" }],
