@@ -169,6 +169,167 @@ describe("A member's time", () => {
   });
 });
 
+/** As the owner, past every screen: what is set must be accepted. */
+async function set(method: string, to: string, body: object) {
+  const answer = await send(method, `/api/availability${to}`, body);
+  assert.ok(answer.status < 300, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+describe("The time around what is booked", () => {
+  const buffers = { job: { before: 15, after: 30 }, meeting: { before: 0, after: 0 } };
+  const from = (start: string, end: string) => ({
+    start: `2026-11-23T${start}:00Z`,
+    end: `2026-11-23T${end}:00Z`,
+  });
+
+  test("is kept free on both sides, to the minute and not a minute more", async () => {
+    await set("PUT", "/rules", { buffers });
+    const who = await technician();
+    await booked(who, from("15:00", "16:00"));
+    assert.equal((await book(who, from("16:44", "17:00"))).status, 409);
+    await booked(who, from("16:45", "17:00"));
+    assert.equal((await book(who, from("14:00", "14:16"))).status, 409);
+    await booked(who, from("14:00", "14:15"));
+  });
+
+  test("counts once for each: with no buffer of its own the next begins where the buffer ends", async () => {
+    await set("PUT", "/rules", { buffers });
+    const who = await technician();
+    await booked(who, from("15:00", "16:00"));
+    assert.equal((await book(who, { ...from("16:29", "17:00"), type: "meeting" })).status, 409);
+    await booked(who, { ...from("16:30", "17:00"), type: "meeting" });
+    await booked(who, { ...from("17:00", "18:00"), type: "meeting" });
+  });
+
+  test("stays as it was booked when the rules change, and follows the event when it moves", async () => {
+    await set("PUT", "/rules", { buffers });
+    const who = await technician();
+    const first = await booked(who, from("15:00", "16:00"));
+    await set("PUT", "/rules", { buffers: {} });
+    assert.equal((await book(who, from("16:15", "17:00"))).status, 409);
+    assert.equal((await change(first.id, from("18:00", "19:00"))).status, 200);
+    await booked(who, from("16:15", "17:00"));
+    await booked(who, from("19:00", "20:00"));
+  });
+
+  test("is the service's own where it has one, and a service that does not exist is refused", async () => {
+    const service = await send("POST", "/api/services", {
+      name: "Tank",
+      category: "Plumbing",
+      price_cents: 100,
+    });
+    const service_id = service.body.data.id;
+    await set("PUT", `/services/${service_id}`, { buffer_after_minutes: 60 });
+    const who = await technician();
+    const made = await booked(who, { ...from("15:00", "16:00"), service_id });
+    assert.equal(made.service_id, service_id);
+    assert.equal((await book(who, from("16:30", "17:00"))).status, 409);
+    const { status, body } = await book(who, { ...from("20:00", "21:00"), service_id: 999_999 });
+    assert.deepEqual(
+      [status, body.error],
+      [400, "The service of this event does not exist. Choose another one."],
+    );
+  });
+
+  test("cannot be taken by a row that comes past the service", async () => {
+    await set("PUT", "/rules", { buffers });
+    const who = await technician();
+    await booked(who, from("15:00", "16:00"));
+    const client = await app.ground.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+      const insert = `insert into calendar_events (organization_id, title, type, starts_at, ends_at, assigned_to)
+        values ($1, 'Past every rule', 'job', '2026-11-23T16:29:00Z', '2026-11-23T17:00:00Z', $2)`;
+      await assert.rejects(client.query(insert, [business.organizationId, who]), { code: "23P01" });
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+});
+
+describe("Time off", () => {
+  const vacation = { title: "Vacation", first_day: "2026-11-23", last_day: "2026-11-24" };
+
+  test("is refused like a double booking, with the reason and the next free time", async () => {
+    const who = await technician();
+    await set("POST", "/time-off", { ...vacation, user_id: who });
+    const { status, body } = await book(who);
+    assert.equal(status, 409);
+    assert.equal(
+      body.error,
+      'Staff Member is off for "Vacation" from Nov 23, 2026 to Nov 24, 2026. The next free time is Nov 25, 2026, 8:00 AM.',
+    );
+    const { kind, away, event, next_free } = body.details;
+    assert.deepEqual([kind, away, event], ["time_off", "Vacation", null]);
+    assert.equal(next_free.start, "2026-11-25T13:00:00.000Z");
+    await booked(who, { type: "call" });
+  });
+
+  test("of the business and its holidays hold for everybody", async () => {
+    const who = await technician();
+    const holidays = [{ day: "2026-11-23", name: "Founders Day" }];
+    assert.equal((await send("PUT", "/api/organization/preferences", { holidays })).status, 200);
+    const { body } = await book(who);
+    assert.match(
+      body.error,
+      /^Staff Member is off for "Founders Day" on Nov 23, 2026\. The next free time is Nov 24/,
+    );
+    await send("PUT", "/api/organization/preferences", { holidays: [] });
+    await set("POST", "/time-off", {
+      user_id: null,
+      title: "Inventory",
+      start: slot.start,
+      end: "2026-11-23T15:30:00Z",
+    });
+    assert.match((await book(who)).body.error, /"Inventory" from Nov 23, 2026, 10:00 AM to 10:30 AM/);
+    await booked(who, { start: "2026-11-23T15:30:00Z" });
+  });
+
+  test("is passed over with the permission and a reason, and nobody else may", async () => {
+    const who = await technician();
+    await set("POST", "/time-off", { ...vacation, user_id: who });
+    const made = await booked(who, { override_reason: "Comes in for this one" });
+    assert.equal(made.override_reason, "Comes in for this one");
+    const staff = await business.member("STAFF");
+    assert.equal((await book(who, { override_reason: "Please" }, staff)).status, 403);
+  });
+
+  test("stands in the way of moving and giving an event, too", async () => {
+    const [who, helper] = [await technician(), await technician()];
+    await set("POST", "/time-off", { ...vacation, user_id: who });
+    const later = await booked(who, { start: "2026-11-25T15:00:00Z", end: "2026-11-25T16:00:00Z" });
+    const others = await booked(helper);
+    assert.equal((await change(later.id, slot)).status, 409);
+    assert.equal((await change(others.id, { assigned_to: who })).status, 409);
+  });
+});
+
+describe("Outside working hours", () => {
+  test("somebody can be booked, and the event says so until it moves into the hours", async () => {
+    const who = await technician();
+    const late = await booked(who, { start: "2026-11-23T21:30:00Z", end: "2026-11-23T22:30:00Z" });
+    assert.equal(late.is_outside_hours, true);
+    const moved = await change(late.id, { start: "2026-11-23T20:30:00Z", end: "2026-11-23T21:30:00Z" });
+    assert.equal(moved.body.data.is_outside_hours, false);
+    assert.equal(
+      (await booked(who, { start: "2026-11-28T15:00:00Z", end: "2026-11-28T16:00:00Z" })).is_outside_hours,
+      true,
+    );
+    const trip = await booked(who, { start: "2026-12-01T05:00:00Z", end: "2026-12-04T05:00:00Z" });
+    assert.equal(trip.is_outside_hours, false);
+  });
+
+  test("is never offered as the next free time", async () => {
+    const who = await technician();
+    await booked(who, { start: "2026-11-23T13:00:00Z", end: "2026-11-23T22:00:00Z" });
+    const { body } = await book(who);
+    assert.equal(body.details.next_free.start, "2026-11-24T13:00:00.000Z");
+  });
+});
+
 describe("Booking somebody twice on purpose", () => {
   test("needs a reason, is marked with it, and is forgotten when the event moves to a free time", async () => {
     const who = await technician();

@@ -2,7 +2,7 @@
 import type { TimeAway } from "#domains/availability/working-times.ts";
 import type { Scope } from "#platform/actor.ts";
 import { conflict } from "#platform/errors.ts";
-import { formatDateTime, formatLongDate, formatTime } from "#shared/dates.ts";
+import { formatDateTime, formatShortDate, formatTime } from "#shared/dates.ts";
 import { localDay, type Span } from "#shared/time.ts";
 import type { DoubleBooking, EventType } from "./contract.ts";
 import { findFreeSlots } from "./free-times.ts";
@@ -116,6 +116,6 @@ function awayWords(away: Span, lived: string, told: string): string {
     (each) => localDay(each, lived) !== localDay(new Date(each.getTime() - 1), lived),
   );
   if (!isWhole) return `from ${spanWords(away, told)}`;
-  const [from, to] = [formatLongDate(away.start, lived), formatLongDate(last, lived)];
+  const [from, to] = [formatShortDate(away.start, lived), formatShortDate(last, lived)];
   return from === to ? `on ${from}` : `from ${from} to ${to}`;
 }
