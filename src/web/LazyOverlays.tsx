@@ -11,6 +11,7 @@ const loaders = {
     const searches = [
       import("#domains/customers/screens/customer-palette.ts"),
       import("#domains/services/screens/service-palette.ts"),
+      import("#domains/jobs/screens/job-palette.ts"),
     ];
     const { CommandPalette: Palette } = await import("./CommandPalette.tsx");
     await Promise.all(searches);

@@ -8,16 +8,6 @@ const pipeline = { to: "/pipeline", label: "Sales pipeline" };
 const dashboard = { to: "/dashboard", label: "Dashboard" };
 const profile = { to: "/settings/profile", label: "Profile settings" };
 
-const jobs: LaterText = {
-  title: "Jobs",
-  text: "Every piece of work for a customer will have its place here: the service, the dates, who does it and how far it is. You will plan visits, update progress, reschedule and mark work complete.",
-  links: [
-    { to: "/dashboard", label: "See active jobs in figures" },
-    { to: "/services", label: "Price book" },
-    customers,
-  ],
-};
-
 const contracts: LaterText = {
   title: "Contracts",
   text: "Here you will write contracts from your own templates, send them and have them signed electronically, with proof of who signed what and when. Signed, pending and draft contracts will be counted and searchable.",
@@ -62,10 +52,6 @@ export const laterScreens = {
     text: "Text and picture messages with your customers will arrive and be answered here, each conversation with its history. Templates, consent and quiet hours will be looked after for you.",
     links: [{ to: "/customers", label: "Call or mail a customer" }],
   },
-  "/jobs": jobs,
-  "/jobs/calendar": under(jobs, "Jobs Calendar"),
-  "/tasks": under(jobs, "Tasks"),
-  "/appointments": under(jobs, "Appointments"),
   "/templates": under(files, "Templates"),
   "/files": files,
   "/files/upload": under(files, "Upload Files"),

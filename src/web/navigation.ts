@@ -55,7 +55,14 @@ export const groups: Group[] = [
       { label: "Invoices", to: "/invoices", icon: IconReceipt, also: ["/payments"], key: "i" },
       { label: "Contracts", to: "/contracts", icon: IconFileText, key: "o" },
       { label: "Services", to: "/services", icon: IconTool, key: "s", needs: "services.view" },
-      { label: "Jobs", to: "/jobs", icon: IconBriefcase, also: ["/tasks", "/appointments"], key: "j" },
+      {
+        label: "Jobs",
+        to: "/jobs",
+        icon: IconBriefcase,
+        also: ["/tasks", "/appointments"],
+        key: "j",
+        needs: "jobs.view",
+      },
     ],
   },
   {

@@ -12,7 +12,9 @@ const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Leads", "/customers/leads", "customers.view"],
   ["Sales pipeline", "/pipeline", "customers.view"],
   ["Payments", "/payments"],
-  ["Jobs calendar", "/jobs/calendar"],
+  ["Jobs calendar", "/jobs/calendar", "jobs.view"],
+  ["Dispatch board", "/jobs/dispatch", "jobs.view"],
+  ["Appointments", "/appointments", "jobs.view"],
   ["Templates", "/templates"],
   ["Website pages", "/website/pages"],
   ["Website forms", "/website/forms"],
@@ -48,6 +50,13 @@ const newTask: PaletteItem = {
   to: "/tasks?task=new",
 };
 
+const newJob: PaletteItem = {
+  id: "new-job",
+  label: "Create job",
+  keywords: "add new work visit",
+  to: "/jobs?new=1",
+};
+
 export function ownItems(
   setTheme: (theme: "light" | "dark" | "auto") => void,
   isDark: boolean,
@@ -80,6 +89,7 @@ export function ownItems(
     ...(may("customers.create") ? adding : []),
     ...(may("services.create") ? [addingService] : []),
     ...(may("calendar.create") ? [newEvent] : []),
+    ...(may("jobs.create") ? [newJob] : []),
     ...(may("tasks.create") ? [newTask] : []),
     {
       id: "toggle-theme",

@@ -49,6 +49,18 @@ const services = async () => ({
 const service = async () => ({
   Component: (await import("#domains/services/screens/ServiceScreen.tsx")).ServiceScreen,
 });
+const jobs = async () => ({
+  Component: (await import("#domains/jobs/screens/JobsScreen.tsx")).JobsScreen,
+});
+const job = async () => ({
+  Component: (await import("#domains/jobs/screens/JobScreen.tsx")).JobScreen,
+});
+const jobsCalendar = async () => ({
+  Component: (await import("#domains/jobs/screens/JobsCalendarScreen.tsx")).JobsCalendarScreen,
+});
+const dispatch = async () => ({
+  Component: (await import("#domains/jobs/screens/DispatchScreen.tsx")).DispatchScreen,
+});
 const subscription = async () => ({
   Component: (await import("#domains/billing/screens/SubscriptionScreen.tsx")).SubscriptionScreen,
 });
@@ -57,6 +69,9 @@ const settings = async () => ({
 });
 const preferences = async () => ({
   Component: (await import("#domains/organizations/screens/PreferencesScreen.tsx")).PreferencesScreen,
+});
+const bookingSettings = async () => ({
+  Component: (await import("#domains/booking/screens/BookingSettingsScreen.tsx")).BookingSettingsScreen,
 });
 const auditLog = async () => ({
   Component: (await import("#domains/audit/screens/AuditLogScreen.tsx")).AuditLogScreen,
@@ -81,6 +96,16 @@ const invitation = async () => ({
 async function pipeline() {
   const { CustomersScreen } = await import("#domains/customers/screens/CustomersScreen.tsx");
   return { element: <CustomersScreen view="pipeline" /> };
+}
+
+async function tasks() {
+  const { JobsScreen } = await import("#domains/jobs/screens/JobsScreen.tsx");
+  return { element: <JobsScreen key="tasks" view="tasks" /> };
+}
+
+async function appointments() {
+  const { JobsScreen } = await import("#domains/jobs/screens/JobsScreen.tsx");
+  return { element: <JobsScreen key="appointments" view="appointments" /> };
 }
 
 /** An area that comes later; its words are in later-screens.ts. */
@@ -142,10 +167,16 @@ const appPages: RouteObject[] = [
     { path: "/services", lazy: services, handle: { title: "Services" } },
     { path: "/services/:id", lazy: service, handle: { title: "Service Details" } },
   ]),
-  later("/jobs"),
-  later("/jobs/calendar"),
-  later("/tasks"),
-  later("/appointments"),
+  needing("jobs.view", [
+    { path: "/jobs", lazy: jobs, handle: { title: "Jobs" } },
+    { path: "/jobs/calendar", lazy: jobsCalendar, handle: { title: "Jobs Calendar" } },
+    { path: "/jobs/:id", lazy: job, handle: { title: "Job Details" } },
+    { path: "/appointments", lazy: appointments, handle: { title: "Appointments" } },
+    needing("calendar.view", [
+      { path: "/jobs/dispatch", lazy: dispatch, handle: { title: "Dispatch Board" } },
+    ]),
+  ]),
+  needing("tasks.view", [{ path: "/tasks", lazy: tasks, handle: { title: "Tasks" } }]),
   later("/templates"),
   later("/marketing/campaigns"),
   later("/marketing/automations"),
@@ -166,6 +197,9 @@ const appPages: RouteObject[] = [
   later("/reports/invoice-summary"),
   { path: "/settings", lazy: settings, handle: { title: "Settings" } },
   { path: "/settings/preferences", lazy: preferences, handle: { title: "Preferences" } },
+  needing("booking.view", [
+    { path: "/settings/booking", lazy: bookingSettings, handle: { title: "Online booking" } },
+  ]),
   needing("audit.view", [{ path: "/settings/audit-log", lazy: auditLog, handle: { title: "Audit log" } }]),
   { path: "/settings/profile", lazy: profile, handle: { title: "Profile settings" } },
   needing("billing.view", [

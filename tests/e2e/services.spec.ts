@@ -99,7 +99,7 @@ test("a service is switched off and on, copied, deleted, and each is taken back"
   await page.goto(`/services?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: "Create Job" }).click();
-  await expect(page).toHaveURL(/\/jobs\?service=\d+/);
+  await expect(page).toHaveURL(/\/jobs\?new=1&service=\d+/);
 });
 
 test("prices of a category are raised after looking, one left out, and taken back as one", async ({ as }) => {

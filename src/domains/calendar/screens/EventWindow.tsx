@@ -3,6 +3,7 @@ import { Button, Group, Skeleton } from "@mantine/core";
 import { IconDots, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { JobPanel } from "#domains/jobs/screens/JobPanel.tsx";
 import { formatDateTime, formatLongDate, formatTime } from "#shared/dates.ts";
 import { wallTimeAt } from "#shared/wall-clock.ts";
 import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
@@ -84,6 +85,7 @@ function Details({ event, zone, nameOf }: { event: CalendarEvent } & Pick<Props,
         <StatusBadge status={event.priority} label={`${wordsOf(event.priority)} priority`} />
         {event.override_reason && <StatusBadge status="overdue" label="Double-booked" />}
       </Group>
+      {event.job_id !== null && <JobPanel jobId={event.job_id} />}
       <dl className={classes.facts}>
         <Fact label="When">{whenWords(event, zone)}</Fact>
         <Fact label="Assigned To">{nameOf(event.assigned_to)}</Fact>

@@ -4,9 +4,12 @@ import { IconBuilding, IconMail, IconPencil, IconPhone } from "@tabler/icons-rea
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { CustomerJobsPanel } from "#domains/jobs/screens/CustomerJobsPanel.tsx";
+import { CustomerServicesPanel } from "#domains/jobs/screens/CustomerServicesPanel.tsx";
 import { ActionMenu } from "#ui/ActionMenu.tsx";
 import { Initials } from "#ui/Initials.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMay } from "#ui/permissions.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useIdentity } from "#ui/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -123,13 +126,16 @@ function Reach({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-const tabs = ["overview", "notes", ...relatedAreas.map((area) => area.tab)];
+const tabs = ["overview", "notes", "jobs", "services", ...relatedAreas.map((area) => area.tab)];
 
 /** The tab is part of the address. */
 function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: () => void }) {
   const [params, setParams] = useSearchParams();
   const named = params.get("tab") ?? "";
-  const tab = tabs.includes(named) ? named : "overview";
+  const mayJobs = useMay()("jobs.view");
+  const isShown = tabs.includes(named) && (mayJobs || (named !== "jobs" && named !== "services"));
+  const tab = isShown ? named : "overview";
+  const jobsOf = { customerId: customer.id, customerName: nameOf(customer) };
   const open = (next: string | null) =>
     setParams(next && next !== "overview" ? { tab: next } : {}, { replace: true, preventScrollReset: true });
   return (
@@ -137,6 +143,8 @@ function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: (
       <Tabs.List className={classes.tabList} aria-label="Parts of the profile">
         <Tabs.Tab value="overview">Overview</Tabs.Tab>
         <Tabs.Tab value="notes">Notes &amp; Timeline</Tabs.Tab>
+        {mayJobs && <Tabs.Tab value="jobs">Jobs</Tabs.Tab>}
+        {mayJobs && <Tabs.Tab value="services">Services</Tabs.Tab>}
         {relatedAreas.map((area) => (
           <Tabs.Tab key={area.tab} value={area.tab}>
             {area.label}
@@ -151,6 +159,12 @@ function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: (
           <CustomerNotes customer={customer} onAddNote={onAddNote} />
           <CustomerTimeline id={customer.id} />
         </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="jobs" className={classes.panel}>
+        <CustomerJobsPanel {...jobsOf} />
+      </Tabs.Panel>
+      <Tabs.Panel value="services" className={classes.panel}>
+        <CustomerServicesPanel {...jobsOf} />
       </Tabs.Panel>
       {relatedAreas.map((area) => (
         <Tabs.Panel key={area.tab} value={area.tab}>

@@ -1,6 +1,6 @@
 /** What belongs to a customer in the other areas of the business, and the way to the first of each. */
 import { Button } from "@mantine/core";
-import { type Icon, IconFileText, IconFolder, IconPlus, IconReceipt, IconTool } from "@tabler/icons-react";
+import { type Icon, IconFileText, IconFolder, IconPlus, IconReceipt } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Customer } from "../contract.ts";
@@ -27,15 +27,6 @@ export const relatedAreas: readonly Area[] = [
     action: "New Contract",
     form: "/contracts?new=1&customer=",
     icon: IconFileText,
-  },
-  {
-    tab: "services",
-    label: "Services",
-    empty: "No services yet",
-    what: "Services booked",
-    action: "Add Service",
-    form: "/services?new=1&customer=",
-    icon: IconTool,
   },
   {
     tab: "invoices",

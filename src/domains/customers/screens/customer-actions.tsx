@@ -1,6 +1,7 @@
 /** What can be done with a customer from its menu, in the same order on every screen. */
 import {
   IconArrowRight,
+  IconBriefcase,
   IconCalendarPlus,
   IconFilePlus,
   IconMail,
@@ -133,6 +134,7 @@ function laterItems({ id, status }: Customer): Item[] {
   }
   if (status !== "client") return [];
   return [
+    { label: "Create Job", icon: <IconBriefcase {...iconProps} />, to: `/jobs?new=1&customer=${id}` },
     {
       label: "Schedule Meeting",
       icon: <IconCalendarPlus {...iconProps} />,

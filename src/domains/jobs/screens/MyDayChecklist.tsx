@@ -1,7 +1,7 @@
 /** The checklist of a visit's job, each item a whole line to tap. */
 import { Checkbox } from "@mantine/core";
 import classes from "./my-day.module.css";
-import type { MyVisit } from "./my-day-writes.ts";
+import type { MyCheck, MyVisit } from "./my-day-writes.ts";
 import type { TakeNote } from "./use-my-day.ts";
 
 type Props = { visit: MyVisit; whyNot: string | undefined; note: TakeNote };
@@ -26,8 +26,7 @@ export function MyDayChecklist({ visit, whyNot, note }: Props) {
               classNames={{ root: classes.check, body: classes.checkBody, labelWrapper: classes.checkWords }}
               checked={item.done_at !== null}
               disabled={whyNot !== undefined}
-              label={item.text}
-              description={descriptionOf(item)}
+              label={<Words item={item} />}
               onChange={(event) =>
                 void note(visit, { do: "tick", item_id: item.id, is_done: event.currentTarget.checked })
               }
@@ -39,7 +38,12 @@ export function MyDayChecklist({ visit, whyNot, note }: Props) {
   );
 }
 
-function descriptionOf({ is_required, done_at, done_by_name }: MyVisit["checklist"][number]) {
-  if (done_at !== null) return done_by_name ? `Done by ${done_by_name}` : "Done";
-  return is_required ? "Required" : undefined;
+function Words({ item: { text, is_required, done_at, done_by_name } }: { item: MyCheck }) {
+  const by = done_by_name ? `Done by ${done_by_name}` : "Done";
+  const note = done_at !== null ? by : is_required && "Required";
+  return (
+    <>
+      {text} {note && <span className={classes.quiet}>{note}</span>}
+    </>
+  );
 }

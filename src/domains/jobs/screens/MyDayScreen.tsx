@@ -12,7 +12,7 @@ import type { DayPack } from "../visits-contract.ts";
 import { MyDayVisit } from "./MyDayVisit.tsx";
 import classes from "./my-day.module.css";
 import { isUnreachable, readMyDays, todayHere } from "./my-day-data.ts";
-import { dayName, nextOf, tallyOf } from "./my-day-words.ts";
+import { dateBeside, dayName, nextOf, tallyOf } from "./my-day-words.ts";
 import { type MyDay, useMyDay } from "./use-my-day.ts";
 
 export function MyDayScreen() {
@@ -89,7 +89,7 @@ function DaySwitch({ day, today, days, onChoose }: SwitchProps) {
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
       <span className={classes.day} aria-live="polite">
-        <strong>{dayName(day, today)}</strong>
+        <strong>{dayName(day, today)}</strong> {dateBeside(day, today)}
       </span>
       {day !== today && (
         <Button variant="light" h={44} onClick={() => onChoose(today)}>

@@ -6,7 +6,7 @@ import type { Job } from "../contract.ts";
 import type { Visit } from "../visits-contract.ts";
 import { jobsApi, visitsApi } from "./jobs-api.ts";
 import { readMyDays, soon, takeIntoDays } from "./my-day-data.ts";
-import { areaOfVisits, visitInputOf } from "./my-day-writes.ts";
+import { areaOfVisits, type VisitInput, visitInputOf } from "./my-day-writes.ts";
 
 type Answer = { visit: Visit } | { job: Job };
 
@@ -23,9 +23,11 @@ async function send(write: QueuedWrite): Promise<Answer> {
   try {
     return await call(write);
   } catch (error) {
-    if (!isApiError(error) || error.status !== 409) throw error;
-    const visit = await visitsApi.get.call({ id: visitInputOf(write).visit_id }, { signal: soon() });
-    if (!isDoneAlready(visit, write)) throw error;
+    if (!isApiError(error) || ![404, 409].includes(error.status)) throw error;
+    const visit = await visitsApi.get
+      .call({ id: visitInputOf(write).visit_id }, { signal: soon() })
+      .catch(() => null);
+    if (!visit || !isDoneAlready(visit, write)) throw error;
     return { visit };
   }
 }
@@ -57,12 +59,20 @@ async function call(write: QueuedWrite): Promise<Answer> {
   }
 }
 
-/** The very moment that this note carries is on record. */
-function isDoneAlready(visit: Visit, write: QueuedWrite): boolean {
-  const recorded = {
-    on_the_way: visit.on_the_way_at,
-    start: visit.started_at,
-    finish: visit.done_at,
-  }[visitInputOf(write).note.do as "on_the_way" | "start" | "finish"];
-  return recorded !== undefined && recorded !== null && Date.parse(recorded) === Date.parse(write.at);
+/** The very moment that this note carries is on record, or what it takes off is off. */
+function isDoneAlready(visit: Visit, { input, at }: Pick<QueuedWrite, "input" | "at">): boolean {
+  const { note } = input as VisitInput;
+  const isAt = (recorded: string | null) => recorded !== null && Date.parse(recorded) === Date.parse(at);
+  switch (note.do) {
+    case "on_the_way":
+      return isAt(visit.on_the_way_at);
+    case "start":
+      return isAt(visit.started_at);
+    case "finish":
+      return isAt(visit.done_at);
+    case "remove_use":
+      return visit.uses.every(({ id }) => id !== note.use_id);
+    default:
+      return false;
+  }
 }

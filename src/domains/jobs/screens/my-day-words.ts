@@ -9,6 +9,14 @@ export function dayName(day: string, today: string): string {
   if (day === today) return "Today";
   if (day === dayAfter(today)) return "Tomorrow";
   if (day === dayAfter(today, -1)) return "Yesterday";
+  return dateText(day);
+}
+
+/** The date, where the day's name leaves it open. */
+export const dateBeside = (day: string, today: string): string =>
+  dayName(day, today) === dateText(day) ? "" : dateText(day);
+
+function dateText(day: string): string {
   const options = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(manner().locale, options).format(new Date(`${day}T00:00:00Z`));
 }

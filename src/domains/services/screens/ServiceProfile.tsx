@@ -45,6 +45,7 @@ function Header({ service, onEdit }: HeaderProps) {
   const leave = useCallback(() => void navigate("/services"), [navigate]);
   const actionsFor = useServiceActions({ onEdit, onDeleted: leave });
   const notAllowed = useWhyNot()("services.update");
+  const mayCreateJobs = useMay()("jobs.create");
   useShortcut(
     { keys: "e", label: "Edit service", group: "Service", run: () => onEdit(service) },
     !notAllowed,
@@ -57,10 +58,10 @@ function Header({ service, onEdit }: HeaderProps) {
       aside={<StatusBadge status={service.status} label={statusLabels[service.status]} />}
       actions={
         <>
-          {service.status === "active" && (
+          {service.status === "active" && mayCreateJobs && (
             <Button
               component={Link}
-              to={`/jobs?service=${service.id}`}
+              to={`/jobs?new=1&service=${service.id}`}
               variant="default"
               leftSection={<IconBriefcase size={16} aria-hidden />}
             >

@@ -47,8 +47,10 @@ export function useServiceActions({ onEdit, onDeleted }: Openers): (service: Ser
         {
           label: "Create Job",
           icon: <IconBriefcase {...iconProps} />,
-          disabledReason: isOffered ? undefined : "Only an active service is offered for new work",
-          to: `/jobs?service=${service.id}`,
+          disabledReason:
+            whyNot("jobs.create") ??
+            (isOffered ? undefined : "Only an active service is offered for new work"),
+          to: `/jobs?new=1&service=${service.id}`,
         },
         "separator",
         {

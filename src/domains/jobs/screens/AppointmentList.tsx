@@ -1,0 +1,232 @@
+/** What is agreed with customers in the next days: visits of jobs and appointments of the calendar, day by day. */
+import { Button, NativeSelect } from "@mantine/core";
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { listTypeOf } from "#domains/calendar/contract.ts";
+import { formatLongDate, formatTime } from "#shared/dates.ts";
+import { dayAfter, dayStartOf, wallTimeAt } from "#shared/wall-clock.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { FilterBar } from "#ui/FilterBar.tsx";
+import { freshness } from "#ui/freshness.ts";
+import { useMay } from "#ui/permissions.ts";
+import { SearchBox } from "#ui/SearchBox.tsx";
+import { StatusBadge, wordsOf } from "#ui/StatusBadge.tsx";
+import type { ListAddress } from "#ui/use-list-address.ts";
+import { ListSkeleton } from "./JobList.tsx";
+import { counted, visitColors, visitLabels } from "./job-words.ts";
+import { calendarApi, useMemberNames, visitsApi } from "./jobs-api.ts";
+import classes from "./jobs.module.css";
+import { useBusinessDay } from "./use-business-day.ts";
+
+type Appointment = {
+  key: string;
+  to: string;
+  start: string;
+  end: string;
+  title: string;
+  client: string | null;
+  location: string | null;
+  assigned_to: string | null;
+  status: { word: string; color?: string };
+  kind: "Visit" | "Appointment";
+};
+
+const spans = [
+  { value: "1", label: "Today" },
+  { value: "7", label: "Next 7 Days" },
+  { value: "14", label: "Next 14 Days" },
+  { value: "30", label: "Next 30 Days" },
+];
+
+export function AppointmentList({ address }: { address: ListAddress }) {
+  const { zone, today } = useBusinessDay();
+  const { nameOf } = useMemberNames();
+  const days = spans.find(({ value }) => value === address.get("days"))?.value ?? "14";
+  const kind = address.get("kind") ?? "";
+  const found = useAppointments(today, Number(days), zone);
+  const shown = useMemo(
+    () => found.appointments.filter((each) => fits(each, address.search, kind)),
+    [found.appointments, address.search, kind],
+  );
+  const byDay = useMemo(
+    () => Map.groupBy(shown, ({ start }) => wallTimeAt(Date.parse(start), zone).day),
+    [shown, zone],
+  );
+  return (
+    <>
+      <FilterBar>
+        <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search appointments..." />
+        <NativeSelect
+          aria-label="Days"
+          className={classes.filter}
+          data={spans}
+          value={days}
+          onChange={(event) => address.set({ days: event.currentTarget.value })}
+        />
+        <NativeSelect
+          aria-label="Kind"
+          className={classes.filter}
+          data={[
+            { value: "", label: "Visits and Appointments" },
+            { value: "Visit", label: "Visits" },
+            { value: "Appointment", label: "Appointments" },
+          ]}
+          value={kind}
+          onChange={(event) => address.set({ kind: event.currentTarget.value })}
+        />
+      </FilterBar>
+      {found.error ? (
+        <ErrorCard title="Failed to load appointments" error={found.error} onRetry={found.retry} />
+      ) : found.isLoading ? (
+        <ListSkeleton />
+      ) : shown.length === 0 ? (
+        <Nothing isFiltered={found.appointments.length > 0} />
+      ) : (
+        <>
+          {[...byDay].map(([day, list]) => (
+            <Day
+              key={day}
+              day={day}
+              isToday={day === today}
+              appointments={list}
+              zone={zone}
+              nameOf={nameOf}
+            />
+          ))}
+          <p className={classes.footer} role="status">
+            {counted(shown.length, "appointment")}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+type DayProps = {
+  day: string;
+  isToday: boolean;
+  appointments: readonly Appointment[];
+  zone: string;
+  nameOf: (id: string | null) => string;
+};
+
+function Day({ day, isToday, appointments, zone, nameOf }: DayProps) {
+  const words = formatLongDate(day, "UTC");
+  return (
+    <section className={classes.dayGroup} aria-label={words}>
+      <h2 className={classes.listTitle}>{isToday ? `Today, ${words}` : words}</h2>
+      <ul className={classes.jobs}>
+        {appointments.map((each) => (
+          <li key={each.key} className={classes.appointment}>
+            <span className={classes.times}>
+              {formatTime(each.start, zone)} to {formatTime(each.end, zone)}
+            </span>
+            <span className={classes.rowWords}>
+              <Link to={each.to}>{each.title}</Link>
+              <span className={classes.quiet}>
+                {[each.client, each.location, nameOf(each.assigned_to)].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+            <span className={classes.badges}>
+              <StatusBadge status="kind" label={each.kind} />
+              <StatusBadge
+                status={each.status.word}
+                label={wordsOf(each.status.word)}
+                {...(each.status.color ? { color: each.status.color } : {})}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      title={isFiltered ? "No appointments found" : "No appointments in these days"}
+      text={
+        isFiltered
+          ? "Nothing matches this search and these filters."
+          : "Visits of jobs and appointments of the calendar are listed here."
+      }
+      icon={<IconCalendarEvent size={18} />}
+      action={
+        <Button component={Link} to="/calendar?new=1&type=consultation" variant="default">
+          Schedule Appointment
+        </Button>
+      }
+    />
+  );
+}
+
+function fits({ title, client, location, kind }: Appointment, search: string, wanted: string): boolean {
+  if (wanted !== "" && kind !== wanted) return false;
+  const text = [title, client, location].join(" ").toLowerCase();
+  return text.includes(search.trim().toLowerCase());
+}
+
+/** A visit is an event of type job, so of the calendar only appointments are taken. */
+function useAppointments(today: string, days: number, zone: string) {
+  const mayCalendar = useMay()("calendar.view");
+  const span = {
+    start: new Date(dayStartOf(today, zone)).toISOString(),
+    end: new Date(dayStartOf(dayAfter(today, days), zone)).toISOString(),
+  };
+  const visits = useQuery({ ...visitsApi.list.queryOptions({ input: span }), ...freshness.calendarToday });
+  const events = useQuery({
+    ...calendarApi.list.queryOptions({ input: span }),
+    ...freshness.calendarToday,
+    enabled: mayCalendar,
+  });
+  const appointments = useMemo(() => {
+    const ofVisits = (visits.data ?? []).flatMap((visit): Appointment[] =>
+      visit.start && visit.end
+        ? [
+            {
+              key: `visit:${visit.id}`,
+              to: `/jobs/${visit.job_id}`,
+              start: visit.start,
+              end: visit.end,
+              title: `${visit.job_title} (${visit.job_number})`,
+              client: visit.client_name,
+              location: visit.location,
+              assigned_to: visit.assigned_to,
+              status: { word: visitLabels[visit.status], color: visitColors[visit.status] },
+              kind: "Visit",
+            },
+          ]
+        : [],
+    );
+    const ofCalendar = (events.data ?? [])
+      .filter(({ type }) => listTypeOf[type] === "appointment")
+      .map(
+        (event): Appointment => ({
+          key: `event:${event.id}`,
+          to: `/calendar?event=${event.id}`,
+          start: event.start,
+          end: event.end,
+          title: event.title,
+          client: event.client_name,
+          location: event.location,
+          assigned_to: event.assigned_to,
+          status: { word: event.status },
+          kind: "Appointment",
+        }),
+      );
+    return [...ofVisits, ...ofCalendar].toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  }, [visits.data, events.data]);
+  return {
+    appointments,
+    isLoading: visits.isPending || (mayCalendar && events.isPending),
+    error: visits.error ?? events.error,
+    retry: () => {
+      void visits.refetch();
+      if (mayCalendar) void events.refetch();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** A visit on the board, as a block in a row or as a card in the tray. */
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type KeyboardEvent, memo, type ReactNode } from "react";
+import { formatTime } from "#shared/dates.ts";
+import type { DispatchVisit } from "../visits-contract.ts";
+import classes from "./dispatch.module.css";
+import { dayText, durationText, priorityLabels, visitColors, visitLabels } from "./job-words.ts";
+import type { GrabVisit } from "./use-board-drag.ts";
+
+/** What every block of the board is given; the same object as long as nothing in it changes. */
+export type BoardShared = {
+  zone: string;
+  help: string;
+  whyNoMove: (visit: DispatchVisit) => string | undefined;
+  onOpen: (visit: DispatchVisit) => void;
+  onKey: (key: KeyboardEvent, visit: DispatchVisit) => void;
+  onLeave: () => void;
+  grab: GrabVisit;
+  wasDragged: () => boolean;
+};
+
+type Props = { visit: DispatchVisit; isCarried: boolean; shared: BoardShared };
+
+export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }: Props) {
+  const { zone } = shared;
+  const times =
+    visit.start && visit.end ? `${formatTime(visit.start, zone)} to ${formatTime(visit.end, zone)}` : "";
+  return (
+    <VisitButton visit={visit} isCarried={isCarried} shared={shared}>
+      <span className={classes.blockTitle}>
+        <RiskMark visit={visit} />
+        {visit.client_name}
+      </span>
+      <span className={classes.blockNote}>
+        {times}
+        {visit.status !== "scheduled" && ` · ${visitLabels[visit.status]}`}
+      </span>
+      <span className={classes.blockNote}>{visit.job_title}</span>
+    </VisitButton>
+  );
+});
+
+export const TrayCard = memo(function TrayCard({ visit, isCarried, shared }: Props) {
+  const isPressing = visit.priority === "urgent" || visit.priority === "high";
+  return (
+    <VisitButton visit={visit} isCarried={isCarried} shared={shared}>
+      <span className={classes.blockTitle}>
+        <RiskMark visit={visit} />
+        {visit.client_name}
+      </span>
+      <span className={classes.blockNote}>{visit.job_title}</span>
+      <span className={classes.blockNote}>
+        {[
+          durationText(visit.duration_minutes),
+          isPressing && priorityLabels[visit.priority],
+          visit.due_date && `due ${dayText(visit.due_date)}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </VisitButton>
+  );
+});
+
+function VisitButton({ visit, isCarried, shared, children }: Props & { children: ReactNode }) {
+  const { help, whyNoMove, onOpen, onKey, onLeave, grab, wasDragged } = shared;
+  const isMovable = whyNoMove(visit) === undefined;
+  return (
+    <button
+      type="button"
+      className={classes.block}
+      data-color={visitColors[visit.status]}
+      data-status={visit.status}
+      data-priority={visit.priority}
+      data-carried={isCarried || undefined}
+      data-movable={isMovable || undefined}
+      aria-describedby={help}
+      onPointerDown={(press) => isMovable && grab(press, visit)}
+      onKeyDown={(key) => onKey(key, visit)}
+      onBlur={() => isCarried && onLeave()}
+      onClick={() => !wasDragged() && onOpen(visit)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The words stand in the opened visit; here they are heard, and seen by pointing at the mark. */
+function RiskMark({ visit: { risks } }: { visit: DispatchVisit }) {
+  if (risks.length === 0) return null;
+  const words = risks.map(({ text }) => text).join(" ");
+  return (
+    <span className={classes.risk} title={words}>
+      <IconAlertTriangle size={13} aria-hidden />
+      <span className="visually-hidden">Risk: {words} </span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+/** The visits of the day that was chosen on the jobs calendar. */
+import { Link } from "react-router";
+import { formatLongDate, formatTime } from "#shared/dates.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { Visit } from "../visits-contract.ts";
+import { Card } from "./Card.tsx";
+import { visitColors, visitLabels } from "./job-words.ts";
+import { useMemberNames } from "./jobs-api.ts";
+import classes from "./jobs.module.css";
+
+type Props = { day: string; today: string; zone: string; visits: readonly Visit[] };
+
+export function DayVisits({ day, today, zone, visits }: Props) {
+  const { nameOf } = useMemberNames();
+  return (
+    <Card
+      title={day === today ? "Today" : formatLongDate(day, "UTC")}
+      action={
+        <Link className={classes.quietLink} to={`/jobs/dispatch${day === today ? "" : `?day=${day}`}`}>
+          Dispatch board
+        </Link>
+      }
+    >
+      {visits.length === 0 ? (
+        <p className={classes.quiet}>No visits on this day.</p>
+      ) : (
+        <ul className={classes.rows}>
+          {visits.map((visit) => (
+            <li key={visit.id} className={classes.row}>
+              <span className={classes.rowWords}>
+                <Link to={`/jobs/${visit.job_id}`}>{visit.client_name}</Link>
+                <span className={classes.quiet}>
+                  {visit.start && formatTime(visit.start, zone)} · {visit.job_title} ·{" "}
+                  {nameOf(visit.assigned_to)}
+                </span>
+              </span>
+              <StatusBadge
+                status={visit.status}
+                label={visitLabels[visit.status]}
+                color={visitColors[visit.status]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+/** The board on a desk: the tray at the left, one row a technician, the hours from left to right. */
+import { type CSSProperties, type RefObject, useEffect, useId, useMemo, useRef } from "react";
+import type { DispatchDay, DispatchLane, DispatchVisit } from "../visits-contract.ts";
+import { BoardLane } from "./BoardLane.tsx";
+import { BoardTray } from "./BoardTray.tsx";
+import { axisOf, hoursOf, minuteAt } from "./dispatch-axis.ts";
+import type { Timing } from "./dispatch-day.ts";
+import classes from "./dispatch.module.css";
+import { type Row, useBoardCarry } from "./use-board-carry.ts";
+import { useBoardDrag } from "./use-board-drag.ts";
+
+/** Pixels of a minute. */
+const scale = 1.6;
+
+type Props = {
+  board: DispatchDay;
+  day: string;
+  zone: string;
+  now: number;
+  whyNoMove: (visit: DispatchVisit) => string | undefined;
+  place: (visit: DispatchVisit, timing: Timing) => void;
+  toTray: (visit: DispatchVisit) => void;
+  onOpen: (visit: DispatchVisit) => void;
+};
+
+export function DispatchBoard({ board, day, zone, now, whyNoMove, place, toTray, onOpen }: Props) {
+  const help = useId();
+  const axis = useMemo(() => axisOf(day, zone), [day, zone]);
+  const lanes = useMemo(() => [nobodysLane(board), ...board.lanes], [board]);
+  const rows = useMemo(() => lanes.map(rowOf), [lanes]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const carry = useBoardCarry({ rows, axis, zone, whyNoMove, place, toTray });
+  const { carried, said, setCarried, drop, onKey, putBack } = carry;
+  const { grab, wasDragged } = useBoardDrag({ axis, scale, scroller, onCarry: setCarried, onDrop: drop });
+  useMorning(scroller, rows, axis);
+  const shared = useMemo(
+    () => ({ zone, help, whyNoMove, onOpen, onKey, onLeave: putBack, grab, wasDragged }),
+    [zone, help, whyNoMove, onOpen, onKey, putBack, grab, wasDragged],
+  );
+  const isToday = now >= axis.from && now < axis.from + axis.minutes * 60_000;
+  const style = { "--minute": `${scale}px`, "--minutes": axis.minutes } as CSSProperties;
+  return (
+    <div className={classes.board} data-carrying={carried !== null || undefined}>
+      <p id={help} className="visually-hidden">
+        Press space to pick a visit up, the left and right arrow keys to move it in time, up and down to give
+        it to somebody else, space again to drop, or escape to cancel. An opened visit can be scheduled too.
+      </p>
+      <p className="visually-hidden" aria-live="assertive">
+        {said}
+      </p>
+      <BoardTray
+        tray={board.tray}
+        isOver={carried?.over === "tray"}
+        carriedId={carried?.visit.id ?? null}
+        shared={shared}
+      />
+      <div ref={scroller} className={classes.scroller} style={style}>
+        <div className={classes.hours} aria-hidden>
+          {hoursOf(axis, zone).map(({ minute, label }) => (
+            <span key={minute} style={{ left: `calc(${minute} * var(--minute))` }}>
+              {label}
+            </span>
+          ))}
+        </div>
+        {lanes.map((lane) => (
+          <BoardLane
+            key={lane.user_id}
+            lane={lane}
+            axis={axis}
+            now={isToday ? minuteAt(axis, now) : null}
+            carried={
+              carried && (carried.over === lane.user_id || holds(lane, carried.visit)) ? carried : null
+            }
+            shared={shared}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const nobody = "nobody";
+
+const nobodysLane = ({ unassigned }: DispatchDay): DispatchLane => ({
+  user_id: nobody,
+  name: "Nobody yet",
+  working: [],
+  time_off: [],
+  taken: [],
+  visits: unassigned,
+  booked_minutes: 0,
+  working_minutes: 0,
+});
+
+const rowOf = ({ user_id, name, working }: DispatchLane): Row => ({
+  key: user_id,
+  name,
+  member: user_id === nobody ? null : user_id,
+  firstWorking: working[0] ? Date.parse(working[0].start) : null,
+});
+
+const holds = (lane: DispatchLane, visit: DispatchVisit): boolean =>
+  lane.visits.some(({ id }) => id === visit.id);
+
+/** The board opens a little before the first working hour. */
+function useMorning(
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  axis: { from: number; minutes: number },
+): void {
+  const first = useRef({ rows, axis });
+  useEffect(() => {
+    const starts = first.current.rows.flatMap(({ firstWorking }) =>
+      firstWorking === null ? [] : [firstWorking],
+    );
+    const minute = starts.length > 0 ? minuteAt(first.current.axis, Math.min(...starts)) : 8 * 60;
+    if (scroller.current) scroller.current.scrollLeft = Math.max(0, minute - 30) * scale;
+  }, [scroller]);
+}

@@ -1,0 +1,66 @@
+/** One day of the board with everything that can be done on it: by mouse, by keyboard, and by the opened visit. */
+import { useCallback, useMemo, useState } from "react";
+import { useWhyNot } from "#ui/why-not.ts";
+import { type DispatchDay, type DispatchVisit, visitActions } from "../visits-contract.ts";
+import { useVisitChanges } from "./change-visit.ts";
+import { DispatchBoard } from "./DispatchBoard.tsx";
+import { DispatchList } from "./DispatchList.tsx";
+import { visitLabels } from "./job-words.ts";
+import { ReasonDialog, ScheduleDialog, TakenDialog, UseDialog, VisitWindow } from "./lazy-parts.tsx";
+import { useDispatchMoves } from "./use-dispatch-moves.ts";
+import { useVisitWindows } from "./use-visit-windows.ts";
+
+type Props = { board: DispatchDay; day: string; zone: string; now: number; isPhone: boolean };
+
+export function DispatchDayView({ board, day, zone, now, isPhone }: Props) {
+  const windows = useVisitWindows();
+  const changes = useVisitChanges();
+  const moves = useDispatchMoves(day, zone);
+  const [opened, setOpened] = useState<number | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback((visit: DispatchVisit) => {
+    setOpened(visit.id);
+    setOpen(true);
+  }, []);
+  const visit = useMemo(() => visitsOf(board).find(({ id }) => id === opened), [board, opened]);
+  const whyNoMove = useWhyNoMove();
+  return (
+    <>
+      {isPhone ? (
+        <DispatchList board={board} zone={zone} onOpen={open} />
+      ) : (
+        <DispatchBoard {...{ board, day, zone, now, whyNoMove }} {...moves} onOpen={open} />
+      )}
+      <VisitWindow
+        visit={visit ?? null}
+        isOpen={isOpen && visit !== undefined}
+        onClose={() => setOpen(false)}
+        day={day}
+        windows={windows}
+        changes={changes}
+      />
+      <ScheduleDialog {...windows.scheduleProps} />
+      <ReasonDialog {...windows.reasonProps} />
+      <UseDialog {...windows.useProps} />
+      <TakenDialog {...moves.refused} zone={zone} place={moves.place} />
+    </>
+  );
+}
+
+const visitsOf = ({ lanes, unassigned, tray }: DispatchDay): DispatchVisit[] => [
+  ...lanes.flatMap(({ visits }) => visits),
+  ...unassigned,
+  ...tray,
+];
+
+function useWhyNoMove(): (visit: DispatchVisit) => string | undefined {
+  const notAllowed = useWhyNot()("jobs.update");
+  return useCallback(
+    ({ status, client_name }) =>
+      notAllowed ??
+      (visitActions.schedule.some((each) => each === status)
+        ? undefined
+        : `The visit for ${client_name} is ${visitLabels[status].toLowerCase()}, so it stays where it is.`),
+    [notAllowed],
+  );
+}

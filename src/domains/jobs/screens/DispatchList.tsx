@@ -1,0 +1,86 @@
+/** The board on a phone: what waits for a time, then one technician after the other with their visits in order. */
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { formatTime } from "#shared/dates.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { DispatchDay, DispatchVisit } from "../visits-contract.ts";
+import classes from "./dispatch.module.css";
+import { counted, dayText, durationText, visitColors, visitLabels } from "./job-words.ts";
+import { RiskList } from "./RiskList.tsx";
+
+type Props = { board: DispatchDay; zone: string; onOpen: (visit: DispatchVisit) => void };
+
+const firstShown = 4;
+
+export function DispatchList({ board, zone, onOpen }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const { tray, unassigned, lanes } = board;
+  const shown = isWhole ? tray : tray.slice(0, firstShown);
+  const list = (visits: readonly DispatchVisit[]) => (
+    <ul className={classes.phoneList}>
+      {visits.map((visit) => (
+        <li key={visit.id}>
+          <PhoneVisit visit={visit} zone={zone} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <section className={classes.phoneLane} aria-label="Unscheduled">
+        <h2 className={classes.headName}>Unscheduled ({tray.length})</h2>
+        {tray.length === 0 ? <p className={classes.empty}>Nothing waits for a time.</p> : list(shown)}
+        {shown.length < tray.length && (
+          <Button variant="subtle" onClick={() => setWhole(true)}>
+            Show All {tray.length}
+          </Button>
+        )}
+      </section>
+      {unassigned.length > 0 && (
+        <section className={classes.phoneLane} aria-label="Nobody yet">
+          <h2 className={classes.headName}>Nobody yet</h2>
+          {list(unassigned)}
+        </section>
+      )}
+      {lanes.map((lane) => (
+        <section key={lane.user_id} className={classes.phoneLane} aria-label={lane.name}>
+          <h2 className={classes.headName}>{lane.name}</h2>
+          <p className={classes.headNote}>
+            {lane.working_minutes > 0
+              ? `${counted(lane.visits.length, "visit")}, ${durationText(lane.booked_minutes)} of ${durationText(lane.working_minutes)}`
+              : "Does not work this day"}
+          </p>
+          {lane.visits.length > 0 && list(lane.visits)}
+        </section>
+      ))}
+    </>
+  );
+}
+
+type VisitProps = { visit: DispatchVisit; zone: string; onOpen: (visit: DispatchVisit) => void };
+
+function PhoneVisit({ visit, zone, onOpen }: VisitProps) {
+  const when =
+    visit.start && visit.end
+      ? `${formatTime(visit.start, zone)} to ${formatTime(visit.end, zone)}`
+      : [durationText(visit.duration_minutes), visit.due_date && `due ${dayText(visit.due_date)}`]
+          .filter(Boolean)
+          .join(", ");
+  return (
+    <div className={classes.phoneVisit} data-color={visitColors[visit.status]}>
+      <button type="button" className={classes.phoneButton} onClick={() => onOpen(visit)}>
+        <span className={classes.phoneWords}>
+          <span className={classes.blockTitle}>{visit.client_name}</span>
+          <span className={classes.blockNote}>{visit.job_title}</span>
+          <span className={classes.blockNote}>{when}</span>
+        </span>
+        <StatusBadge
+          status={visit.status}
+          label={visitLabels[visit.status]}
+          color={visitColors[visit.status]}
+        />
+      </button>
+      <RiskList risks={visit.risks} />
+    </div>
+  );
+}

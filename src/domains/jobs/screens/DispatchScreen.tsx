@@ -1,0 +1,136 @@
+/** The dispatcher's board: what waits for a time, and each technician's day beside each other's. */
+import { Button, Skeleton, TextInput, VisuallyHidden } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChevronLeft, IconChevronRight, IconRefresh, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatLongDate, isDay } from "#shared/dates.ts";
+import { dayAfter } from "#shared/wall-clock.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { retryDelay, retryUpTo } from "#ui/freshness.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useShortcut } from "#ui/shortcuts.ts";
+import { useListAddress } from "#ui/use-list-address.ts";
+import { DispatchDayView } from "./DispatchDayView.tsx";
+import classes from "./dispatch.module.css";
+import { visitsApi } from "./jobs-api.ts";
+import { usePrefetchedBoard } from "./lazy-parts.tsx";
+import { useBusinessDay } from "./use-business-day.ts";
+
+/** So that two dispatchers see what the other does. */
+const freshMs = 15_000;
+
+export function DispatchScreen() {
+  const { today, zone, now } = useBusinessDay();
+  const { get, set } = useListAddress();
+  const named = get("day") ?? "";
+  const day = isDay(named) ? named : today;
+  const go = (next: string) => set({ day: next === today ? null : next });
+  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  usePrefetchedBoard();
+  const board = useQuery({
+    ...visitsApi.dispatch.queryOptions({ input: { day } }),
+    staleTime: freshMs / 3,
+    refetchInterval: freshMs,
+    refetchOnWindowFocus: true,
+    retry: retryUpTo(2),
+    retryDelay,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Dispatch Board"
+        subtitle={formatLongDate(day, "UTC")}
+        back={{ to: "/jobs", label: "Back to Jobs" }}
+        actions={
+          <DayPicker
+            day={day}
+            today={today}
+            onDay={go}
+            isRefreshing={board.isFetching}
+            onRefresh={() => void board.refetch()}
+          />
+        }
+      />
+      {board.data ? (
+        board.data.lanes.length === 0 &&
+        board.data.unassigned.length === 0 &&
+        board.data.tray.length === 0 ? (
+          <NobodyHere />
+        ) : (
+          <DispatchDayView key={day} board={board.data} {...{ day, zone, now, isPhone }} />
+        )
+      ) : board.error ? (
+        <ErrorCard
+          title="Failed to load the dispatch board"
+          error={board.error}
+          isRetrying={board.isFetching}
+          onRetry={() => void board.refetch()}
+        />
+      ) : (
+        <div aria-busy>
+          <VisuallyHidden role="status">Loading the dispatch board</VisuallyHidden>
+          <Skeleton height="28rem" radius="md" aria-hidden />
+        </div>
+      )}
+    </>
+  );
+}
+
+type PickerProps = {
+  day: string;
+  today: string;
+  onDay: (day: string) => void;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+};
+
+function DayPicker({ day, today, onDay, isRefreshing, onRefresh }: PickerProps) {
+  const group = "Dispatch board";
+  useShortcut({ keys: "t", label: "Today", group, run: () => onDay(today) });
+  useShortcut({ keys: "[", label: "Day before", group, run: () => onDay(dayAfter(day, -1)) });
+  useShortcut({ keys: "]", label: "Next day", group, run: () => onDay(dayAfter(day)) });
+  return (
+    <div className={classes.picker}>
+      <Button variant="default" aria-label="Day before" onClick={() => onDay(dayAfter(day, -1))}>
+        <IconChevronLeft size={16} aria-hidden />
+      </Button>
+      <TextInput
+        type="date"
+        aria-label="Day"
+        value={day}
+        onChange={(event) => isDay(event.currentTarget.value) && onDay(event.currentTarget.value)}
+      />
+      <Button variant="default" aria-label="Next day" onClick={() => onDay(dayAfter(day))}>
+        <IconChevronRight size={16} aria-hidden />
+      </Button>
+      <Button variant="default" disabled={day === today} onClick={() => onDay(today)}>
+        Today
+      </Button>
+      <Button
+        variant="default"
+        aria-label="Refresh"
+        data-busy={isRefreshing || undefined}
+        onClick={onRefresh}
+      >
+        <IconRefresh size={16} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+function NobodyHere() {
+  return (
+    <EmptyState
+      title="Nobody to dispatch yet"
+      text="Technicians appear here with their working hours, and visits that wait for a time beside them."
+      icon={<IconUsers size={18} />}
+      action={
+        <Button component={Link} to="/jobs?new=1" variant="default">
+          Create Job
+        </Button>
+      }
+    />
+  );
+}

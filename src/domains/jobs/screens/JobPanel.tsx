@@ -1,0 +1,27 @@
+/** The job behind an event of the calendar, in the event's window. */
+import { Skeleton } from "@mantine/core";
+import { Link } from "react-router";
+import { useMay } from "#ui/permissions.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { pathOf, statusColors, statusLabels } from "./job-words.ts";
+import { useJob } from "./jobs-api.ts";
+import classes from "./jobs.module.css";
+import { ProgressBar } from "./ProgressBar.tsx";
+
+export function JobPanel({ jobId }: { jobId: number }) {
+  const may = useMay()("jobs.view");
+  const { data: job, error } = useJob(may ? jobId : null);
+  // An event says enough without its job.
+  if (!may || error) return null;
+  if (!job) return <Skeleton height={72} mb="sm" />;
+  return (
+    <div className={classes.jobPanel}>
+      <p className={classes.rowTitle}>
+        <Link to={pathOf(job)}>{`${job.number} ${job.title}`}</Link>
+        <StatusBadge status={job.status} label={statusLabels[job.status]} color={statusColors[job.status]} />
+      </p>
+      <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
+      <p className={classes.quiet}>How far it is, is said on the visits of the job.</p>
+    </div>
+  );
+}

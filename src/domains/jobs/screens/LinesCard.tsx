@@ -1,0 +1,108 @@
+/** What is sold in a job, line by line, and what it earns for those who may see it. */
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatMoney } from "#shared/money.ts";
+import { useSession } from "#ui/session.ts";
+import { useWhyNot } from "#ui/why-not.ts";
+import type { Job, JobLine, LineKind } from "../contract.ts";
+import { Card } from "./Card.tsx";
+import { whyNotIn } from "./job-actions.tsx";
+import { durationText } from "./job-words.ts";
+import classes from "./jobs.module.css";
+import { LinesDialog } from "./lazy-parts.tsx";
+
+const kindLabels: Record<LineKind, string> = { service: "Service", part: "Part", labor: "Labor" };
+
+export function LinesCard({ job }: { job: Job }) {
+  const notAllowed = useWhyNot()("jobs.update") ?? whyNotIn(job, "edit");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title="Services, Parts and Labor"
+      action={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={14} aria-hidden />}
+          disabled={notAllowed !== undefined}
+          title={notAllowed}
+          onClick={() => setOpen(true)}
+        >
+          Edit Lines
+        </Button>
+      }
+    >
+      {job.lines.length === 0 ? (
+        <p className={classes.quiet}>Nothing is sold in this job yet.</p>
+      ) : (
+        <ul className={classes.rows}>
+          {job.lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      <Money job={job} />
+      <LinesDialog job={job} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}
+
+function useAmounts(): (amount: number) => string {
+  const currency = useSession().organization?.currency ?? "USD";
+  return (amount) => formatMoney({ amount, currency });
+}
+
+function Line({ line }: { line: JobLine }) {
+  const text = useAmounts();
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowWords}>
+        {line.service_id === null ? line.name : <Link to={`/services/${line.service_id}`}>{line.name}</Link>}
+        <p className={classes.quiet}>
+          {kindLabels[line.kind]}, {Number(line.quantity)} × {text(line.unit_price_cents)}
+          {!line.is_taxable && ", not taxable"}
+        </p>
+      </div>
+      <span className={classes.amount}>{text(line.amount_cents)}</span>
+    </li>
+  );
+}
+
+/** Cost and margin only when they are given. */
+function Money({ job: { money } }: { job: Job }) {
+  const text = useAmounts();
+  const { cost_cents: cost, margin_cents: margin, margin_percent: percent } = money;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Total</dt>
+        <dd className="tabular">
+          <strong>{text(money.price_cents)}</strong>
+        </dd>
+      </div>
+      {cost !== null && (
+        <div>
+          <dt>Used, at cost</dt>
+          <dd className="tabular">{text(cost)}</dd>
+        </div>
+      )}
+      {margin !== null && (
+        <div>
+          <dt>Margin</dt>
+          <dd className={`tabular ${margin < 0 ? classes.bad : ""}`}>
+            {text(margin)}
+            {percent !== null && ` (${percent} %)`}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Time</dt>
+        <dd className="tabular">
+          {durationText(money.used_minutes)} used of {durationText(money.estimated_minutes)} estimated
+        </dd>
+      </div>
+    </dl>
+  );
+}

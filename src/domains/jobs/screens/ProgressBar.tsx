@@ -1,0 +1,22 @@
+/** How far a job has come, as a bar and as a figure. */
+import classes from "./jobs.module.css";
+
+type Props = { percent: number; label: string };
+
+export function ProgressBar({ percent, label }: Props) {
+  return (
+    <div className={classes.progress}>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span data-done={percent === 100 || undefined} style={{ width: `${percent}%` }} />
+      </div>
+      <span className={classes.percent}>{percent}%</span>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** Moves a job on without opening its page: its progress is that of its visits, or of its checklist without one. */
+import { Button, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { Job } from "../contract.ts";
+import { ChecklistTicks } from "./ChecklistTicks.tsx";
+import { useVisitChanges } from "./change-visit.ts";
+import { counted, pathOf, visitColors, visitLabels, whenText } from "./job-words.ts";
+import { useJob } from "./jobs-api.ts";
+import classes from "./jobs.module.css";
+import { ScheduleDialog } from "./lazy-parts.tsx";
+import { ProgressBar } from "./ProgressBar.tsx";
+import { useZone } from "./use-business-day.ts";
+import type { ScheduleSubject } from "./use-schedule-form.ts";
+import { VisitSteps } from "./VisitSteps.tsx";
+
+type Props = { id: number | null; isOpen: boolean; onClose: () => void };
+
+export function ProgressDialog({ id, isOpen, onClose }: Props) {
+  const job = useJob(id);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={job.data ? `Update Progress of ${job.data.number}` : "Update Progress"}
+      footer={
+        <>
+          {job.data && (
+            <Button component={Link} to={pathOf(job.data)} variant="default">
+              View Job
+            </Button>
+          )}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      {job.data ? (
+        <Progress job={job.data} />
+      ) : job.error ? (
+        <ErrorCard
+          title="Failed to load the job"
+          error={job.error}
+          isRetrying={job.isFetching}
+          onRetry={() => void job.refetch()}
+        />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Dialog>
+  );
+}
+
+function Progress({ job }: { job: Job }) {
+  const zone = useZone();
+  const changes = useVisitChanges();
+  const [schedule, setSchedule] = useState<{ subject: ScheduleSubject; isOpen: boolean } | null>(null);
+  const visits = job.visits.filter(({ status }) => status !== "cancelled");
+  return (
+    <>
+      <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
+      <p className={classes.quiet}>
+        {visits.length > 0
+          ? `${job.visits_done} of ${counted(job.visits_total, "visit")} done. A visit that was begun counts half.`
+          : job.checklist.length > 0
+            ? "Without a visit, the progress is that of the checklist."
+            : "Add visits or a checklist to the job to follow its progress."}
+      </p>
+      <ul className={classes.rows}>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <p className={classes.rowTitle}>
+              {whenText(visit, zone)}
+              <StatusBadge
+                status={visit.status}
+                label={visitLabels[visit.status]}
+                color={visitColors[visit.status]}
+              />
+            </p>
+            <VisitSteps
+              visit={visit}
+              changes={changes}
+              onSchedule={() => setSchedule({ subject: { kind: "existing", visit }, isOpen: true })}
+            />
+          </li>
+        ))}
+      </ul>
+      {job.checklist.length > 0 && <ChecklistTicks job={job} />}
+      <ScheduleDialog
+        subject={schedule?.subject ?? null}
+        isOpen={schedule?.isOpen ?? false}
+        onClose={() => setSchedule((now) => now && { ...now, isOpen: false })}
+      />
+    </>
+  );
+}

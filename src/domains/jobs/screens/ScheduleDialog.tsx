@@ -1,0 +1,120 @@
+/** The window in which a visit gets its day, time, technician and arrival window; the way without dragging. */
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useIsMutating } from "@tanstack/react-query";
+import { useId } from "react";
+import { DoubleBookingPanel } from "#domains/calendar/screens/DoubleBookingPanel.tsx";
+import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
+import { wallTimeAt } from "#shared/wall-clock.ts";
+import { messageOf } from "#ui/api-error.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { FormError } from "#ui/FormError.tsx";
+import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
+import { doubleBookingIn } from "./double-booking.ts";
+import { durationOptions } from "./FirstVisitFields.tsx";
+import classes from "./job-form.module.css";
+import { timeText } from "./job-values.ts";
+import { type ScheduleSubject, useScheduleForm, windowOptions } from "./use-schedule-form.ts";
+
+type Props = { subject: ScheduleSubject | null; isOpen: boolean; onClose: () => void };
+
+export function ScheduleDialog({ subject, isOpen, onClose }: Props) {
+  const id = useId();
+  const [guard, close] = useGuardedClose(onClose);
+  const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
+  const isNew = subject?.kind === "new";
+  const hasTime = subject?.kind === "existing" && subject.visit.start !== null;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={isNew ? "Add Visit" : hasTime ? "Reschedule Visit" : "Schedule Visit"}
+      footer={
+        <>
+          <Button variant="default" onClick={close} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
+            {isSaving ? "Saving..." : isNew ? "Add Visit" : hasTime ? "Reschedule" : "Schedule"}
+          </Button>
+        </>
+      }
+    >
+      {subject && <ScheduleForm id={id} subject={subject} guard={guard} onSaved={onClose} />}
+    </Dialog>
+  );
+}
+
+type FormProps = { id: string; subject: ScheduleSubject; guard: GuardRef; onSaved: () => void };
+
+function ScheduleForm({ id, subject, guard, onSaved }: FormProps) {
+  const form = useScheduleForm({ subject, mutationKey: [id], onSaved });
+  const { values, change, faults, zone, save } = form;
+  const booking = doubleBookingIn(save.error);
+  useGuardFor(guard, form.isDirty);
+  return (
+    <form id={id} onSubmit={form.submit} noValidate aria-busy={save.isPending}>
+      {booking ? (
+        <DoubleBookingPanel
+          message={messageOf(save.error)}
+          booking={booking}
+          zone={zone}
+          isSaving={save.isPending}
+          onOverride={(reason) => form.send({}, reason)}
+          onUseNext={({ start }) =>
+            form.send({ date: wallTimeAt(Date.parse(start), zone).day, time: timeText(start, zone) })
+          }
+        />
+      ) : (
+        <FormError error={save.error} fallback="The visit was not scheduled" />
+      )}
+      <div className={classes.fields}>
+        <TextInput
+          label="Date"
+          type="date"
+          withAsterisk={subject.kind === "existing"}
+          data-autofocus
+          description={subject.kind === "new" ? "Without a date it waits in the tray" : undefined}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          value={values.date}
+          error={faults.date}
+          onChange={(event) => change({ date: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Start Time"
+          type="time"
+          value={values.time}
+          error={faults.time}
+          onChange={(event) => change({ time: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Duration"
+          data={durationOptions(Number(values.minutes))}
+          value={values.minutes}
+          onChange={(event) => change({ minutes: event.currentTarget.value })}
+        />
+        <MemberPicker
+          label="Technician"
+          nobody="Nobody yet"
+          value={values.member || null}
+          onChange={(member) => change({ member: member ?? "" })}
+        />
+        <NativeSelect
+          className={classes.wide ?? ""}
+          label="Arrival window for the customer"
+          data={windowOptions(values.window)}
+          value={values.window}
+          onChange={(event) => change({ window: event.currentTarget.value })}
+        />
+        {subject.kind === "new" && (
+          <TextInput
+            className={classes.wide ?? ""}
+            label="Instructions"
+            autoComplete="off"
+            value={values.instructions}
+            onChange={(event) => change({ instructions: event.currentTarget.value })}
+          />
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+/** Says why a visit went back to where it was, and offers the two ways out. */
+import { Button } from "@mantine/core";
+import { DoubleBookingPanel } from "#domains/calendar/screens/DoubleBookingPanel.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import type { PlaceVisit, Refused } from "./use-dispatch-moves.ts";
+
+type Props = {
+  refused: Refused | null;
+  isOpen: boolean;
+  onClose: () => void;
+  zone: string;
+  place: PlaceVisit;
+};
+
+export function TakenDialog({ refused, isOpen, onClose, zone, place }: Props) {
+  function again(changes: Partial<Refused["timing"]>) {
+    if (!refused) return;
+    onClose();
+    place(refused.visit, { ...refused.timing, ...changes });
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={refused ? `The visit for ${refused.visit.client_name} stays where it was` : "Time taken"}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          Leave It There
+        </Button>
+      }
+    >
+      {refused && (
+        <DoubleBookingPanel
+          message={refused.message}
+          booking={refused.booking}
+          zone={zone}
+          isSaving={false}
+          onUseNext={({ start, end }) => again({ start, end })}
+          onOverride={(override_reason) => again({ override_reason })}
+        />
+      )}
+    </Dialog>
+  );
+}

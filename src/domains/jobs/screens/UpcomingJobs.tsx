@@ -1,0 +1,54 @@
+/** The open jobs that are due next, with how far each has come. */
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { freshness } from "#ui/freshness.ts";
+import { Card } from "./Card.tsx";
+import { dayText, nameOf, pathOf, spanText } from "./job-words.ts";
+import { jobsApi } from "./jobs-api.ts";
+import classes from "./jobs.module.css";
+import { ProgressBar } from "./ProgressBar.tsx";
+
+const mostShown = 6;
+
+export function UpcomingJobs({ zone }: { zone: string }) {
+  const upcoming = useQuery({
+    ...jobsApi.list.queryOptions({ input: { is_open: "true", limit: mostShown, sort: "due_date" } }),
+    ...freshness.calendarWeek,
+  });
+  const jobs = upcoming.data?.jobs ?? [];
+  return (
+    <Card title="Upcoming Jobs">
+      {upcoming.error && !upcoming.data ? (
+        <ErrorCard
+          title="Failed to load jobs"
+          error={upcoming.error}
+          isRetrying={upcoming.isFetching}
+          onRetry={() => void upcoming.refetch()}
+        />
+      ) : upcoming.isPending ? (
+        <Skeleton height={180} mt="sm" />
+      ) : jobs.length === 0 ? (
+        <p className={classes.quiet}>No jobs are open.</p>
+      ) : (
+        <ul className={classes.rows}>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <p className={classes.rowTitle}>
+                <Link to={pathOf(job)}>{nameOf(job)}</Link>
+                <span className={classes.number}>{job.number}</span>
+              </p>
+              <p className={classes.quiet}>
+                {job.client_name} ·{" "}
+                <span className={job.is_overdue ? classes.bad : undefined}>due {dayText(job.due_date)}</span>
+                {job.next_visit && ` · ${spanText(job.next_visit, zone)}`}
+              </p>
+              <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

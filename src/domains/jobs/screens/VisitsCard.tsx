@@ -1,0 +1,120 @@
+/** The visits of a job: each with its time, who drives, how far it is, and what may be done with it. */
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatTime } from "#shared/dates.ts";
+import { wallTimeAt } from "#shared/wall-clock.ts";
+import { ActionMenu } from "#ui/ActionMenu.tsx";
+import { useMay } from "#ui/permissions.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useWhyNot } from "#ui/why-not.ts";
+import type { Job } from "../contract.ts";
+import type { Visit, VisitRisk } from "../visits-contract.ts";
+import { Card } from "./Card.tsx";
+import { useVisitChanges } from "./change-visit.ts";
+import { whyNotIn } from "./job-actions.tsx";
+import { visitColors, visitLabels, whenText } from "./job-words.ts";
+import { useMemberNames, visitsApi } from "./jobs-api.ts";
+import classes from "./jobs.module.css";
+import { ReasonDialog, ScheduleDialog, UseDialog } from "./lazy-parts.tsx";
+import { RiskList } from "./RiskList.tsx";
+import { useZone } from "./use-business-day.ts";
+import { useVisitActions } from "./visit-actions.tsx";
+import { type VisitWindows, useVisitWindows } from "./use-visit-windows.ts";
+import { VisitSteps } from "./VisitSteps.tsx";
+
+export function VisitsCard({ job }: { job: Job }) {
+  const windows = useVisitWindows();
+  const changes = useVisitChanges();
+  const notAllowed = useWhyNot()("jobs.update") ?? whyNotIn(job, "plan");
+  const minutes = job.money.estimated_minutes > 0 ? job.money.estimated_minutes : undefined;
+  return (
+    <Card
+      title="Visits"
+      action={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={notAllowed !== undefined}
+          title={notAllowed}
+          onClick={() => windows.schedule({ kind: "new", jobId: job.id, minutes })}
+        >
+          Add Visit
+        </Button>
+      }
+    >
+      {job.visits.length === 0 ? (
+        <p className={classes.quiet}>No visits yet. Add one when somebody has to go there.</p>
+      ) : (
+        <ul className={classes.rows}>
+          {job.visits.map((visit) => (
+            <VisitRow key={visit.id} visit={visit} windows={windows} changes={changes} />
+          ))}
+        </ul>
+      )}
+      <ScheduleDialog {...windows.scheduleProps} />
+      <ReasonDialog {...windows.reasonProps} />
+      <UseDialog {...windows.useProps} />
+    </Card>
+  );
+}
+
+type RowProps = { visit: Visit; windows: VisitWindows; changes: ReturnType<typeof useVisitChanges> };
+
+function VisitRow({ visit, windows, changes }: RowProps) {
+  const zone = useZone();
+  const { nameOf } = useMemberNames();
+  const actionsFor = useVisitActions({ windows, changes });
+  const risks = useRisks(visit, zone);
+  const window =
+    visit.arrival_from && visit.arrival_until
+      ? `Arrives between ${formatTime(visit.arrival_from, zone)} and ${formatTime(visit.arrival_until, zone)}`
+      : null;
+  return (
+    <li>
+      <div className={classes.row}>
+        <div className={classes.rowWords}>
+          <p className={classes.rowTitle}>
+            {whenText(visit, zone)}
+            <StatusBadge
+              status={visit.status}
+              label={visitLabels[visit.status]}
+              color={visitColors[visit.status]}
+            />
+            {visit.override_reason && <StatusBadge status="overdue" label="Double-booked" />}
+          </p>
+          <p className={classes.quiet}>{[nameOf(visit.assigned_to), window].filter(Boolean).join(" · ")}</p>
+          {visit.instructions && <p className={classes.text}>{visit.instructions}</p>}
+          {visit.report && <p className={classes.text}>Report: {visit.report}</p>}
+          {visit.cancel_reason && <p className={classes.quiet}>Cancelled: {visit.cancel_reason}</p>}
+        </div>
+        <ActionMenu
+          label={`Actions for the visit, ${whenText(visit, zone)}`}
+          actions={() => actionsFor(visit)}
+        />
+      </div>
+      <RiskList risks={risks} />
+      <VisitSteps
+        visit={visit}
+        changes={changes}
+        onSchedule={() => windows.schedule({ kind: "existing", visit })}
+      />
+    </li>
+  );
+}
+
+/** The dispatch board of the visit's day knows what may go wrong with it. */
+function useRisks(visit: Visit, zone: string): readonly VisitRisk[] {
+  const may = useMay()("calendar.view");
+  const isOpen = visit.status === "scheduled" || visit.status === "on_the_way";
+  const day = visit.start ? wallTimeAt(Date.parse(visit.start), zone).day : undefined;
+  const { data } = useQuery({
+    ...visitsApi.dispatch.queryOptions({ input: day ? { day } : {} }),
+    enabled: may && isOpen && day !== undefined,
+    staleTime: 60_000,
+  });
+  const all = data ? [...data.lanes.flatMap(({ visits }) => visits), ...data.unassigned] : [];
+  return isOpen ? (all.find(({ id }) => id === visit.id)?.risks ?? []) : [];
+}

@@ -1,0 +1,92 @@
+/** What can be done with a job from its menu, in the same order on every screen. */
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarTime,
+  IconCircleCheck,
+  IconCopy,
+  IconEye,
+  IconPencil,
+  IconProgress,
+  IconRepeatOff,
+  IconTrash,
+} from "@tabler/icons-react";
+import { type ReactNode, useCallback } from "react";
+import type { Action } from "#ui/ActionMenu.tsx";
+import { useWhyNot } from "#ui/why-not.ts";
+import { type JobListItem, type JobStatus, jobActions } from "../contract.ts";
+import { useJobChanges } from "./change-job.ts";
+import { pathOf, statusLabels } from "./job-words.ts";
+import type { JobOpeners } from "./use-job-windows.tsx";
+
+const iconProps = { size: 16, "aria-hidden": true } as const;
+
+type Deed = keyof typeof jobActions;
+
+/** Why something cannot be done with a job in its state; nothing when it can. */
+export function whyNotIn(job: { status: JobStatus }, deed: Deed): string | undefined {
+  const allowed: readonly JobStatus[] = jobActions[deed];
+  if (allowed.includes(job.status)) return undefined;
+  if (deed === "reopen") return "Only a completed or cancelled job can be opened again";
+  return `This job is ${statusLabels[job.status].toLowerCase()}: open it again first`;
+}
+
+type Options = {
+  openers: JobOpeners;
+  /** After a deletion, for a screen that shows only this job. */
+  onDeleted?: () => void;
+  /** On the job's own page, which needs no way to itself. */
+  isOnPage?: boolean;
+};
+
+export function useJobActions({ openers, onDeleted, isOnPage = false }: Options) {
+  const whyNot = useWhyNot();
+  const changes = useJobChanges(onDeleted);
+  return useCallback(
+    (job: JobListItem): Action[] => {
+      const noUpdate = whyNot("jobs.update");
+      const noIn = (deed: Deed) => noUpdate ?? whyNotIn(job, deed);
+      const isOver = jobActions.reopen.some((status) => status === job.status);
+      const view: Action = { label: "View Job", icon: <IconEye {...iconProps} />, to: pathOf(job) };
+      return [
+        ...(isOnPage ? [] : [view]),
+        item("Update Progress", <IconProgress {...iconProps} />, noUpdate, () => openers.progress(job)),
+        item("Reschedule", <IconCalendarTime {...iconProps} />, noIn("plan"), () => openers.reschedule(job)),
+        item("Mark Complete", <IconCircleCheck {...iconProps} />, noIn("complete"), () =>
+          changes.complete(job),
+        ),
+        "separator",
+        item("Edit Job", <IconPencil {...iconProps} />, noIn("edit"), () => openers.edit(job)),
+        item("Duplicate", <IconCopy {...iconProps} />, whyNot("jobs.create"), () => openers.duplicate(job)),
+        ...(job.recurrence_words
+          ? [
+              item("Stop Repeating", <IconRepeatOff {...iconProps} />, noUpdate, () =>
+                changes.stopRepeating(job),
+              ),
+            ]
+          : []),
+        "separator",
+        isOver
+          ? item("Reopen Job", <IconArrowBackUp {...iconProps} />, noUpdate, () => openers.reopen(job))
+          : item("Cancel Job", <IconBan {...iconProps} />, noIn("cancel"), () => openers.cancel(job)),
+        {
+          label: "Delete Job",
+          icon: <IconTrash {...iconProps} />,
+          isDanger: true,
+          disabledReason: whyNot("jobs.delete"),
+          onSelect: () => changes.remove(job),
+        } as Action,
+      ];
+    },
+    [whyNot, changes, openers, isOnPage],
+  );
+}
+
+function item(
+  label: string,
+  icon: ReactNode,
+  disabledReason: string | undefined,
+  onSelect: () => void,
+): Action {
+  return { label, icon, onSelect, ...(disabledReason === undefined ? {} : { disabledReason }) };
+}

@@ -1,0 +1,85 @@
+/** How the screens speak of jobs and visits: their states, dates, lengths and places. */
+import { formatDayOfYear, formatShortDate, formatTime } from "#shared/dates.ts";
+import { wallTimeAt } from "#shared/wall-clock.ts";
+import { JobPriority, type JobStatus } from "../contract.ts";
+import type { Visit, VisitStatus } from "../visits-contract.ts";
+
+export const pathOf = (job: { id: number }): string => `/jobs/${job.id}`;
+
+export const statusLabels: Record<JobStatus, string> = {
+  planning: "Planning",
+  in_progress: "In Progress",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
+
+export const statusColors: Record<JobStatus, string> = {
+  planning: "blue",
+  in_progress: "yellow",
+  completed: "green",
+  cancelled: "gray",
+};
+
+export const priorityLabels: Record<JobPriority, string> = {
+  urgent: "Urgent",
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+};
+
+export const priorityOptions = JobPriority.options.map((value) => ({ value, label: priorityLabels[value] }));
+
+export const visitLabels: Record<VisitStatus, string> = {
+  unscheduled: "Unscheduled",
+  scheduled: "Scheduled",
+  on_the_way: "On the Way",
+  started: "Started",
+  done: "Done",
+  cancelled: "Cancelled",
+};
+
+export const visitColors: Record<VisitStatus, string> = {
+  unscheduled: "gray",
+  scheduled: "blue",
+  on_the_way: "yellow",
+  started: "plumb",
+  done: "green",
+  cancelled: "gray",
+};
+
+/** What a list calls the job: its service, or its title when it has none. */
+export const nameOf = (job: { service_name: string | null; title: string }): string =>
+  job.service_name ?? job.title;
+
+/** "Nov 21, 2026"; "Not set" for a day that nobody chose. */
+export const dayText = (day: string | null): string =>
+  day === null ? "Not set" : formatShortDate(day, "UTC");
+
+/** "Nov 21, 9:00 AM to 10:30 AM", with the second day where it ends on another. */
+export function spanText({ start, end }: { start: string; end: string }, zone: string): string {
+  const [first, last] = [start, end].map((at) => wallTimeAt(Date.parse(at), zone).day);
+  const until = first === last ? "" : `${formatDayOfYear(end, zone)}, `;
+  return `${formatDayOfYear(start, zone)}, ${formatTime(start, zone)} to ${until}${formatTime(end, zone)}`;
+}
+
+export function whenText(visit: Pick<Visit, "start" | "end">, zone: string): string {
+  return visit.start && visit.end
+    ? spanText({ start: visit.start, end: visit.end }, zone)
+    : "Waits for a time";
+}
+
+/** "45 min", "1 h 30 min", "2 h". */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
+}
+
+/** "3 jobs", "1 job". */
+export const counted = (count: number, one = "job", many = `${one}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+export const callLink = (phone: string): string =>
+  `tel:${/^\s*\+/.test(phone) ? "+" : ""}${phone.replaceAll(/\D/g, "")}`;

@@ -1,0 +1,60 @@
+/** The screens' door to the jobs and visits that the server keeps, and to whose time they take. */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { calendarContract } from "#domains/calendar/contract.ts";
+import { peopleContract } from "#domains/users/people-contract.ts";
+import { apiFor } from "#ui/api.ts";
+import { freshness } from "#ui/freshness.ts";
+import { useMay } from "#ui/permissions.ts";
+import { type Job, jobsContract } from "../contract.ts";
+import { visitsContract } from "../visits-contract.ts";
+
+export const jobsApi = apiFor("jobs", jobsContract);
+export const visitsApi = apiFor("visits", visitsContract);
+export const calendarApi = apiFor("calendar", calendarContract);
+const peopleApi = apiFor("people", peopleContract);
+
+/** A record's version as a change must carry it, so that it never overwrites what somebody else has just saved. */
+export const seen = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });
+
+/** After a change of a job: what the server now says stands at once, and all around it is fetched again. */
+export function putJob(client: QueryClient, job: Job): void {
+  client.setQueryData(jobsApi.get.queryKey({ input: { id: job.id } }), job);
+  void client.invalidateQueries({ queryKey: jobsApi.list.key() });
+  void client.invalidateQueries({ queryKey: jobsApi.stats.key() });
+  void client.invalidateQueries({ queryKey: jobsApi.history.key() });
+  void client.invalidateQueries({ queryKey: visitsApi.key() });
+  void client.invalidateQueries({ queryKey: calendarApi.key() });
+}
+
+/** After a change of a visit, or when nothing on the screen can be trusted. */
+export async function refreshJobs(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [jobsApi.key(), visitsApi.key(), calendarApi.key()].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+export const useJob = (id: number | null) =>
+  useQuery({
+    ...jobsApi.get.queryOptions({ input: { id: id ?? 0 } }),
+    ...freshness.calendarToday,
+    enabled: id !== null,
+  });
+
+export type MemberName = { id: string; name: string };
+
+/** Who can be sent, by name; nobody for those who may not see the people of the business. */
+export function useMemberNames(): { active: readonly MemberName[]; nameOf: (id: string | null) => string } {
+  const may = useMay();
+  const { data } = useQuery({ ...peopleApi.list.queryOptions(), enabled: may("users.view") });
+  return useMemo(() => {
+    const members = data?.members ?? [];
+    const names = new Map(members.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+    const active = members
+      .filter(({ isActive }) => isActive)
+      .map(({ id }) => ({ id, name: names.get(id) ?? "" }));
+    return { active, nameOf: (id) => (id === null ? "Nobody yet" : (names.get(id) ?? "A member")) };
+  }, [data]);
+}
