@@ -73,6 +73,9 @@ const preferences = async () => ({
 const bookingSettings = async () => ({
   Component: (await import("#domains/booking/screens/BookingSettingsScreen.tsx")).BookingSettingsScreen,
 });
+const reminders = async () => ({
+  Component: (await import("#domains/reminders/screens/RemindersScreen.tsx")).RemindersScreen,
+});
 const auditLog = async () => ({
   Component: (await import("#domains/audit/screens/AuditLogScreen.tsx")).AuditLogScreen,
 });
@@ -199,6 +202,9 @@ const appPages: RouteObject[] = [
   { path: "/settings/preferences", lazy: preferences, handle: { title: "Preferences" } },
   needing("booking.view", [
     { path: "/settings/booking", lazy: bookingSettings, handle: { title: "Online booking" } },
+  ]),
+  needing("reminders.view", [
+    { path: "/settings/reminders", lazy: reminders, handle: { title: "Reminders" } },
   ]),
   needing("audit.view", [{ path: "/settings/audit-log", lazy: auditLog, handle: { title: "Audit log" } }]),
   { path: "/settings/profile", lazy: profile, handle: { title: "Profile settings" } },

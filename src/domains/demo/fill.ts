@@ -10,6 +10,7 @@ import type { Ground } from "#platform/ground.ts";
 import { instantAt } from "./agenda.ts";
 import { business, cast, guest } from "./cast.ts";
 import type { Deed, Doer, PlanKey } from "./deeds.ts";
+import { openBookingPage } from "./online-booking.ts";
 import { organiseEarlyDays, organisePeople } from "./people.ts";
 import { keepPriceBook } from "./pricing-year.ts";
 import { subscriptionPast } from "./subscription.ts";
@@ -56,6 +57,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   const ids = await takeOverCustomers(program, [...customers.values()]);
   const idOf = new Map([...customers.keys()].map((key, index) => [key, ids[index] as number]));
   await takeOverCalendarEvents(program, calendarPasts(done, idOf));
+  await openBookingPage(program, until);
 }
 
 /** As the diary names whoever did something. */

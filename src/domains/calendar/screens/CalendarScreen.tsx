@@ -1,8 +1,9 @@
 /** The business's calendar: what is on today and on any other day, by month, week, day, agenda or person. */
 import { Button, NativeSelect } from "@mantine/core";
-import { IconPlus, IconRefresh } from "@tabler/icons-react";
+import { IconCalendarShare, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { ActionMenu } from "#ui/ActionMenu.tsx";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/permissions.ts";
@@ -129,16 +130,22 @@ function useViewShortcuts({ set }: CalendarPlace, onAdd: () => void): void {
   useShortcut({ keys: "5", label: "Team", group, run: show("team") });
 }
 
+const ways = [
+  { label: "Booking page", to: "/settings/booking", icon: <IconCalendarShare size={16} aria-hidden /> },
+];
+
 function Header({ onAdd }: { onAdd: () => void }) {
   const client = useQueryClient();
   const isRefreshing = useIsFetching({ queryKey: calendarApi.key() }) > 0;
   const notAllowed = useWhyNot()("calendar.create");
+  const may = useMay();
   return (
     <PageHeader
       title="Calendar"
       subtitle="Manage your schedule and appointments"
       actions={
         <>
+          {may("booking.view") && <ActionMenu label="More of the calendar" actions={ways} />}
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}

@@ -2,6 +2,8 @@
 import {
   type Icon,
   IconAdjustments,
+  IconBell,
+  IconCalendarShare,
   IconCreditCard,
   IconForms,
   IconHistory,
@@ -65,6 +67,20 @@ export const settingsGroups: SettingsGroup[] = [
         to: "/settings/preferences",
         icon: IconAdjustments,
         text: "Time zone, formats, business hours, notifications, theme",
+      },
+      {
+        label: "Online Booking",
+        to: "/settings/booking",
+        icon: IconCalendarShare,
+        text: "A page on which customers book a free time themselves",
+        needs: "booking.view",
+      },
+      {
+        label: "Reminders",
+        to: "/settings/reminders",
+        icon: IconBell,
+        text: "What customers are told about their appointments, and when",
+        needs: "reminders.view",
       },
       {
         label: "Custom Fields",

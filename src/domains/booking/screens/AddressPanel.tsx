@@ -1,0 +1,93 @@
+/** Whether the booking page is on, where it stands, and how it is put on the business's own website. */
+import { Badge, Button, CopyButton, Switch, Textarea, TextInput } from "@mantine/core";
+import { Fields, Panel, wideField } from "#ui/Panel.tsx";
+import classes from "./booking.module.css";
+import type { Booking } from "./use-booking-settings.ts";
+
+export function AddressPanel({ booking }: { booking: Booking }) {
+  const { values, stored, faults, canChange, edit } = booking;
+  if (!values || !stored) return null;
+  const host = stored.url.slice(0, stored.url.lastIndexOf("/") + 1);
+  return (
+    <Panel
+      id="booking-page"
+      title="The page"
+      mark={<Badge color={stored.is_on ? "green" : "gray"}>{stored.is_on ? "On" : "Off"}</Badge>}
+      text={bookedWords(stored.recent_bookings)}
+    >
+      <Fields>
+        <Switch
+          className={wideField}
+          label="Customers can book online"
+          checked={values.is_on}
+          disabled={!canChange}
+          onChange={(event) => edit({ is_on: event.currentTarget.checked })}
+        />
+        <TextInput
+          className={wideField}
+          label="Address of the page"
+          description={`${host}…`}
+          name="slug"
+          readOnly={!canChange}
+          error={faults["slug"]}
+          value={values.slug}
+          onChange={(event) => edit({ slug: event.currentTarget.value.toLowerCase() })}
+        />
+        {stored.earlier_slugs.length > 0 && (
+          <p className={classes.hint}>Earlier addresses still lead here: {stored.earlier_slugs.join(", ")}</p>
+        )}
+        <TextInput
+          className={wideField}
+          label="Title"
+          name="title"
+          readOnly={!canChange}
+          error={faults["title"]}
+          value={values.title}
+          onChange={(event) => edit({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          className={wideField}
+          label="Welcome text"
+          name="welcome"
+          autosize
+          minRows={2}
+          readOnly={!canChange}
+          error={faults["welcome"]}
+          value={values.welcome}
+          onChange={(event) => edit({ welcome: event.currentTarget.value })}
+        />
+      </Fields>
+      {stored.is_on && <Sharing url={stored.url} />}
+    </Panel>
+  );
+}
+
+function bookedWords(count: number): string {
+  if (count === 0) return "Nobody has booked here in the last 30 days.";
+  return `${count} ${count === 1 ? "booking" : "bookings"} in the last 30 days.`;
+}
+
+function Sharing({ url }: { url: string }) {
+  const snippet = `<iframe src="${url}?embed=1" title="Book a time" style="width:100%;height:900px;border:0"></iframe>`;
+  return (
+    <div className={classes.sharing}>
+      <Copyable label="Link for mails and profiles" text={url} />
+      <Copyable label="For your own website" text={snippet} />
+    </div>
+  );
+}
+
+const Copyable = ({ label, text }: { label: string; text: string }) => (
+  <div className={classes.copy}>
+    <TextInput className={classes.copied} label={label} value={text} readOnly onFocus={selectAll} />
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" onClick={copy} aria-label={`Copy: ${label}`}>
+          {copied ? "Copied" : "Copy"}
+        </Button>
+      )}
+    </CopyButton>
+  </div>
+);
+
+const selectAll = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();

@@ -1,0 +1,55 @@
+/** What customers are asked when they book, and what they read afterwards. */
+import { NativeSelect, Textarea } from "@mantine/core";
+import { Fields, Panel, wideField } from "#ui/Panel.tsx";
+import type { FieldNeed } from "../contract.ts";
+import type { Booking } from "./use-booking-settings.ts";
+
+const needs: { value: FieldNeed; label: string }[] = [
+  { value: "required", label: "Required" },
+  { value: "optional", label: "Optional" },
+  { value: "none", label: "Not asked" },
+];
+
+const fields = [
+  { field: "email_field", label: "Mail address" },
+  { field: "phone_field", label: "Phone number" },
+  { field: "address_field", label: "Street address" },
+] as const;
+
+export function DetailsPanel({ booking }: { booking: Booking }) {
+  const { values, faults, canChange, edit } = booking;
+  if (!values) return null;
+  return (
+    <Panel
+      id="booking-details"
+      title="Details"
+      text="The name is always asked for. Whoever is new becomes a lead; whoever you know is recognised by mail or phone."
+    >
+      <Fields>
+        {fields.map(({ field, label }) => (
+          <NativeSelect
+            key={field}
+            label={label}
+            disabled={!canChange}
+            data={needs}
+            error={faults[field]}
+            value={values[field]}
+            onChange={(event) => edit({ [field]: event.currentTarget.value as FieldNeed })}
+          />
+        ))}
+        <Textarea
+          className={wideField}
+          label="Confirmation text"
+          description="On the last page and in the mail. The time and a link to change it are always there."
+          name="confirmation"
+          autosize
+          minRows={2}
+          readOnly={!canChange}
+          error={faults["confirmation"]}
+          value={values.confirmation}
+          onChange={(event) => edit({ confirmation: event.currentTarget.value })}
+        />
+      </Fields>
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+/** When customers can book: how soon, how far ahead, in which steps, and how many in a day. */
+import { NativeSelect, NumberInput } from "@mantine/core";
+import { Link } from "react-router";
+import { Fields, Panel } from "#ui/Panel.tsx";
+import { stepChoices } from "../contract.ts";
+import type { Booking, Draft } from "./use-booking-settings.ts";
+
+type NumberField = "notice_hours" | "horizon_days";
+
+const numbers: { field: NumberField; label: string; description: string; min: number; max: number }[] = [
+  {
+    field: "notice_hours",
+    label: "Notice, in hours",
+    description: "Nobody can book anything sooner",
+    min: 0,
+    max: 720,
+  },
+  {
+    field: "horizon_days",
+    label: "Horizon, in days",
+    description: "How far ahead customers can book",
+    min: 1,
+    max: 365,
+  },
+];
+
+export function RulesPanel({ booking }: { booking: Booking }) {
+  const { values, faults, canChange, edit } = booking;
+  if (!values) return null;
+  const setNumber = (field: NumberField, value: number | string) => {
+    if (typeof value === "number") edit({ [field]: value } as Partial<Draft>);
+  };
+  return (
+    <Panel
+      id="booking-rules"
+      title="Times"
+      text={
+        <>
+          Only times at which somebody is free are offered. Working hours, time off, buffers and skills come
+          from <Link to="/settings/availability">Availability</Link>.
+        </>
+      }
+    >
+      <Fields>
+        {numbers.map(({ field, ...props }) => (
+          <NumberInput
+            key={field}
+            {...props}
+            name={field}
+            allowDecimal={false}
+            readOnly={!canChange}
+            error={faults[field]}
+            value={values[field]}
+            onChange={(value) => setNumber(field, value)}
+          />
+        ))}
+        <NativeSelect
+          label="Times begin every"
+          disabled={!canChange}
+          data={stepChoices.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
+          error={faults["step_minutes"]}
+          value={String(values.step_minutes)}
+          onChange={(event) => edit({ step_minutes: Number(event.currentTarget.value) })}
+        />
+        <NumberInput
+          label="Most bookings a day"
+          placeholder="As many as fit"
+          min={1}
+          max={500}
+          name="daily_limit"
+          allowDecimal={false}
+          readOnly={!canChange}
+          error={faults["daily_limit"]}
+          value={values.daily_limit ?? ""}
+          onChange={(value) => edit({ daily_limit: typeof value === "number" ? value : null })}
+        />
+      </Fields>
+    </Panel>
+  );
+}
