@@ -45,6 +45,7 @@ const newEvent = {
   start: "2026-11-23T15:00:00Z",
   end: "2026-11-23T16:00:00Z",
 };
+const newFeed = { name: "My phone", covers: "mine" };
 const newTask = { title: "Call back about the quote" };
 const newService = { name: "Drain clearing", price_cents: 16500 };
 const priceRule = { change: { kind: "percent", percent: "4.5" } };
@@ -168,6 +169,14 @@ export const samples: Record<string, Sample> = {
   "PUT /api/calendar/events/{id}": { body: { priority: "high" } },
   "DELETE /api/calendar/events/{id}": {},
   "POST /api/calendar/events/{id}/restore": { body: {} },
+  "GET /api/calendar/feeds": {},
+  "POST /api/calendar/feeds": { body: newFeed },
+  "POST /api/calendar/feeds/{id}/renew": {},
+  "DELETE /api/calendar/feeds/{id}": {},
+  "GET /api/calendar/invitations": {},
+  "PUT /api/calendar/invitations": { body: { is_on: true } },
+  "POST /api/calendar/imports/preview": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
+  "POST /api/calendar/imports": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
   "GET /api/tasks/stats": {},
   "GET /api/tasks/next-steps": { query: "?customer_ids=1" },
   "GET /api/tasks/forgotten-leads": {},
@@ -181,6 +190,13 @@ export const samples: Record<string, Sample> = {
   "POST /api/tasks/{id}/restore": {},
   "GET /api/booking/settings": {},
   "PUT /api/booking/settings": { body: { notice_hours: 12 } },
+  "GET /api/reminders/settings": {},
+  "PUT /api/reminders/settings": { body: { sends_texts: true } },
+  "GET /api/reminders/example": { query: "?type=job" },
+  "POST /api/reminders/test": { body: { kind: "before", type: "job", channel: "mail" } },
+  "GET /api/reminders/": {},
+  "GET /api/reminders/events/{id}": {},
+  "PUT /api/reminders/customers/{id}": { body: { is_refusing: true } },
   "GET /api/dashboard/stats": {},
   "GET /api/dashboard/activities": {},
   "GET /api/dashboard/appointments": {},
@@ -211,7 +227,8 @@ const kinds: [RegExp, string][] = [
   [/\/roles\//, "role"],
   [/\/audit\/events\//, "audit_event"],
   [/\/audit\/exports\//, "audit_export"],
-  [/\/calendar\//, "event"],
+  [/\/calendar\/feeds\//, "feed"],
+  [/\/(calendar|reminders\/events)\//, "event"],
   [/\/sessions\//, "session"],
   [/\/passkeys\//, "passkey"],
   [/\/customers\//, "customer"],
@@ -248,6 +265,7 @@ export async function makeRecords(app: TestApp, { token, email, password }: Pers
     body: { body: "Key under mat" },
   });
   const event = await app.call("POST", "/api/calendar/events", { token, body: newEvent });
+  const feed = await app.call("POST", "/api/calendar/feeds", { token, body: newFeed });
   const task = await app.call("POST", "/api/tasks", { token, body: newTask });
   // Another device of theirs, because signing out the one in use would end the test.
   await app.call("POST", "/api/auth/signin", { body: { email, password } });
@@ -257,6 +275,7 @@ export async function makeRecords(app: TestApp, { token, email, password }: Pers
     note: String(note.body.data.id),
     event: String(event.body.data.id),
     task: String(task.body.data.id),
+    feed: String(feed.body.data.feed.id),
     session: String(sessions.body.data.sessions.find((one: { isCurrent: boolean }) => !one.isCurrent)?.id),
     passkey: await makePasskey(app, token, password),
   };

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { JobPanel } from "#domains/jobs/screens/JobPanel.tsx";
 import { formatDateTime, formatLongDate, formatTime } from "#shared/dates.ts";
 import { wallTimeAt } from "#shared/wall-clock.ts";
+import { EventRemindersPanel } from "#domains/reminders/screens/EventRemindersPanel.tsx";
 import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
@@ -61,7 +62,10 @@ export function EventWindow(props: Props) {
       }
     >
       {event ? (
-        <Details event={event} {...props} />
+        <>
+          <Details event={event} {...props} />
+          <EventRemindersPanel eventId={event.id} zone={props.zone} />
+        </>
       ) : error ? (
         <ErrorCard
           title="Failed to load event"

@@ -1,0 +1,129 @@
+/** What the customer of one event is told: what is planned, what went out, and the link to their page. */
+import { Alert, Button, CopyButton, Skeleton, Switch } from "@mantine/core";
+import { IconCopy, IconExternalLink } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { formatDateTime } from "#shared/dates.ts";
+import { messageOf } from "#ui/api-error.ts";
+import { useMay } from "#ui/permissions.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { notifyError } from "#ui/toast.tsx";
+import type { EventReminders } from "../contract.ts";
+import { channelWords, kindWords, leadWords, statusWords } from "./reminder-words.ts";
+import { remindersApi } from "./reminders-api.ts";
+import classes from "./reminders.module.css";
+
+type Props = { eventId: number; zone: string };
+
+/** Shows nothing to those whose role does not see reminders. */
+export function EventRemindersPanel({ eventId, zone }: Props) {
+  const isAllowed = useMay()("reminders.view");
+  const { data, error } = useQuery({
+    ...remindersApi.ofEvent.queryOptions({ input: { id: eventId } }),
+    enabled: isAllowed,
+    staleTime: 0,
+  });
+  if (!isAllowed) return null;
+  return (
+    <section className={classes.panel} aria-label="Reminders">
+      <h3 className={classes.panelTitle}>Reminders</h3>
+      {error ? (
+        <Alert color="gray" variant="light" p="sm">
+          {messageOf(error, "Failed to load reminders")}
+        </Alert>
+      ) : data ? (
+        <Content data={data} eventId={eventId} zone={zone} />
+      ) : (
+        <Skeleton height={48} />
+      )}
+    </section>
+  );
+}
+
+function Content({ data, eventId, zone }: { data: EventReminders } & Props) {
+  const { planned, past, why_none: why, link } = data;
+  return (
+    <>
+      {why && <p className={classes.note}>{why}</p>}
+      {!why && planned.length === 0 && past.length === 0 && (
+        <p className={classes.note}>No reminder is planned.</p>
+      )}
+      <ul className={classes.lines}>
+        {planned.map(({ channel, minutes_before: minutes, due_at: due }) => (
+          <li key={`${channel} ${due} ${minutes}`}>
+            <StatusBadge status="planned" label="Planned" color="blue" size="sm" />
+            <span>
+              {channelWords[channel]}, {minutes === null ? "" : leadWords(minutes)}:{" "}
+              {formatDateTime(due, zone)}
+            </span>
+          </li>
+        ))}
+        {past.map(({ id, kind, channel, status, settled_at: settled, due_at: due, reason }) => (
+          <li key={id}>
+            <StatusBadge status={status} {...statusWords[status]} size="sm" />
+            <span>
+              {kindWords[kind]}, {channelWords[channel].toLowerCase()}: {formatDateTime(settled ?? due, zone)}
+              {reason && <span className={classes.reason}>{reason}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {link && <PageLink link={link} />}
+      {data.customer && <Refusal customer={data.customer} eventId={eventId} />}
+    </>
+  );
+}
+
+function PageLink({ link }: { link: string }) {
+  return (
+    <div className={classes.link}>
+      <Button
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconExternalLink size={14} aria-hidden />}
+      >
+        Customer's page
+      </Button>
+      <CopyButton value={link}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconCopy size={14} aria-hidden />}
+            onClick={copy}
+          >
+            {copied ? "Copied" : "Copy link"}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
+
+type RefusalProps = { customer: NonNullable<EventReminders["customer"]>; eventId: number };
+
+function Refusal({ customer, eventId }: RefusalProps) {
+  const queryClient = useQueryClient();
+  const mayChange = useMay()("customers.update");
+  const change = useMutation(
+    remindersApi.setRefusal.mutationOptions({
+      onSuccess: () =>
+        queryClient.invalidateQueries({
+          queryKey: remindersApi.ofEvent.queryKey({ input: { id: eventId } }),
+        }),
+      onError: (error) => notifyError(error, "That could not be saved"),
+    }),
+  );
+  return (
+    <Switch
+      size="sm"
+      label={`${customer.name} gets reminders`}
+      checked={!customer.is_refusing}
+      disabled={!mayChange || change.isPending}
+      onChange={(event) => change.mutate({ id: customer.id, is_refusing: !event.currentTarget.checked })}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+/** What customers may do by the link in their messages, and until when. */
+import { NumberInput, Switch } from "@mantine/core";
+import { Panel } from "#ui/Panel.tsx";
+import type { SelfService } from "../contract.ts";
+import classes from "./reminders.module.css";
+import type { ReminderDraft } from "./use-reminder-settings.ts";
+
+export function PolicyPart({ draft }: { draft: ReminderDraft }) {
+  const { values, canChange, edit } = draft;
+  if (!values) return null;
+  const { policy } = values;
+  const set = (changes: Partial<SelfService>) => edit({ policy: { ...policy, ...changes } });
+  const toggle = (name: "can_confirm" | "can_move" | "can_cancel" | "any_technician", label: string) => (
+    <Switch
+      label={label}
+      checked={policy[name]}
+      disabled={!canChange}
+      onChange={(event) => set({ [name]: event.currentTarget.checked })}
+    />
+  );
+  return (
+    <Panel
+      id="policy"
+      title="What customers may do"
+      text="Every message carries a link to a page of the appointment. It needs no sign-in."
+    >
+      {toggle("can_confirm", "Confirm the appointment")}
+      {toggle("can_move", "Choose another free time")}
+      {policy.can_move && (
+        <div className={classes.under}>
+          <Hours
+            label="Until how many hours before it begins"
+            value={policy.move_notice_hours}
+            isFixed={!canChange}
+            onChange={(hours) => set({ move_notice_hours: hours })}
+          />
+          {toggle("any_technician", "Another technician may come")}
+        </div>
+      )}
+      {toggle("can_cancel", "Cancel the appointment")}
+      {policy.can_cancel && (
+        <div className={classes.under}>
+          <Hours
+            label="Until how many hours before it begins, to cancel"
+            value={policy.cancel_notice_hours}
+            isFixed={!canChange}
+            onChange={(hours) => set({ cancel_notice_hours: hours })}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type HoursProps = { label: string; value: number; isFixed: boolean; onChange: (hours: number) => void };
+
+function Hours({ label, value, isFixed, onChange }: HoursProps) {
+  return (
+    <NumberInput
+      label={label}
+      min={0}
+      max={672}
+      allowDecimal={false}
+      clampBehavior="strict"
+      readOnly={isFixed}
+      className={classes.hours}
+      value={value}
+      onChange={(hours) => onChange(Number(hours) || 0)}
+    />
+  );
+}
