@@ -79,7 +79,7 @@ export function movedTime(
   { freq }: Recurrence,
   local: string,
   { from, to }: { from: string; to: string },
-  wanted: ReadonlySet<string>,
+  wanted: ReadonlySet<string> = new Set(),
 ): string {
   const days = dayNumberOf(to.slice(0, 10)) - dayNumberOf(from.slice(0, 10));
   const same = `${dayOf(dayNumberOf(local.slice(0, 10)) + days)}${to.slice(10, 16)}`;

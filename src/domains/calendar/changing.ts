@@ -119,7 +119,7 @@ async function change(
 }
 
 /** The given fields as they are kept; a new customer brings their name along unless another is given. */
-async function wantedValues(
+export async function wantedValues(
   tx: Scope,
   before: StoredEvent,
   changes: Omit<CalendarEventChanges, "version">,

@@ -5,6 +5,7 @@ import { recordPast } from "#platform/events.ts";
 import { openStatuses } from "./contract.ts";
 import { countOpenOf, reassignOpen } from "./hand-over-store.ts";
 import { holdTimeOf } from "./occupancy-store.ts";
+import { reassignSeries } from "./series-store.ts";
 
 /** Events that are scheduled, confirmed or in progress; what is done stays with whoever did it. */
 export const countOpenEventsOf = (scope: Scope, userId: string): Promise<number> =>
@@ -20,6 +21,7 @@ export async function handOverCalendarEvents(
   to: { id: string; name: string } | null,
 ): Promise<number> {
   if (to) await holdTimeOf(tx, to.id);
+  await reassignSeries(tx, from, to?.id ?? null);
   const moved = await reassignOpen(tx, { from, to: to?.id ?? null, statuses: openStatuses });
   const { userId, name } = tx.actor;
   const at = now();

@@ -1,0 +1,28 @@
+/** What the calendar does every night: what repeats comes within reach day by day. */
+import { z } from "zod";
+import { listOrganizations } from "#domains/organizations/service.ts";
+import { requirePermission, systemActor } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import type { JobDefinition } from "#platform/ground.ts";
+import { extendSeries } from "./series.ts";
+import { listSeriesToFill } from "./series-store.ts";
+
+/** A series is filled for thirteen months; when it has less than twelve left, it is time for more. */
+const leastMonthsAhead = 12;
+
+const extendAllSeries: JobDefinition = {
+  name: "calendar-extend-series",
+  data: z.object({}),
+  cron: "41 4 * * *",
+  async run(ground) {
+    const horizon = now();
+    horizon.setUTCMonth(horizon.getUTCMonth() + leastMonthsAhead);
+    for (const organization of await listOrganizations(ground)) {
+      const actor = systemActor(ground, organization);
+      const due = await listSeriesToFill(requirePermission(actor, "calendar.create"), horizon);
+      for (const { id } of due) await extendSeries(actor, id);
+    }
+  },
+};
+
+export const calendarJobs = [extendAllSeries] as unknown as JobDefinition<never>[];
