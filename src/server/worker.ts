@@ -2,6 +2,7 @@
 import { auditJobs } from "#domains/audit/jobs.ts";
 import { authJobs } from "#domains/auth/jobs.ts";
 import { billingJobs } from "#domains/billing/jobs.ts";
+import { calendarJobs } from "#domains/calendar/jobs.ts";
 import { demoJobs } from "#domains/demo/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
 import type { JobDefinition } from "#platform/ground.ts";
@@ -15,5 +16,6 @@ export const jobDefinitions = [
   ...authJobs,
   ...reminderJobs,
   ...demoJobs,
+  ...calendarJobs,
   ...auditJobs,
 ] as unknown as JobDefinition<never>[];
