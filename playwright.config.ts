@@ -20,6 +20,8 @@ export default defineConfig({
     launchOptions: { executablePath, env: { ...process.env, ...env } },
     locale: "en-US",
     timezoneId: "America/Chicago",
+    // A page that the app keeps for itself would not see what a journey says in the server's place.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     video: "off",
