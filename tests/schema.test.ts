@@ -24,6 +24,7 @@ const arrivesAs: Record<string, RegExp> = {
   jsonb: /./,
   date: /^string$/,
   "timestamp with time zone": /^string$/,
+  "time without time zone": /^string$/,
 };
 
 /** Rows by table name, read from `export type …Row = {…}` and `export type …Tables = {…}`. */
