@@ -70,6 +70,9 @@ const settings = async () => ({
 const preferences = async () => ({
   Component: (await import("#domains/organizations/screens/PreferencesScreen.tsx")).PreferencesScreen,
 });
+const availability = async () => ({
+  Component: (await import("#domains/availability/screens/AvailabilityScreen.tsx")).AvailabilityScreen,
+});
 const bookingSettings = async () => ({
   Component: (await import("#domains/booking/screens/BookingSettingsScreen.tsx")).BookingSettingsScreen,
 });
@@ -200,6 +203,9 @@ const appPages: RouteObject[] = [
   later("/reports/invoice-summary"),
   { path: "/settings", lazy: settings, handle: { title: "Settings" } },
   { path: "/settings/preferences", lazy: preferences, handle: { title: "Preferences" } },
+  needing("availability.view", [
+    { path: "/settings/availability", lazy: availability, handle: { title: "Availability" } },
+  ]),
   needing("booking.view", [
     { path: "/settings/booking", lazy: bookingSettings, handle: { title: "Online booking" } },
   ]),

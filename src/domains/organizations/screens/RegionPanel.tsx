@@ -8,7 +8,7 @@ import type { TimeFormat } from "../preferences-contract.ts";
 import type { Business } from "./BusinessPanel.tsx";
 import classes from "./preferences.module.css";
 
-const ZoneSelect = lazy(async () => ({ default: (await import("./ZoneSelect.tsx")).ZoneSelect }));
+const ZonePicker = lazy(async () => ({ default: (await import("./ZonePicker.tsx")).ZonePicker }));
 
 const clocks: { value: TimeFormat; label: string }[] = [
   { value: "locale", label: "As the format has it" },
@@ -30,7 +30,7 @@ export function RegionPanel({ business }: { business: Business }) {
       <Fields>
         <div className={wideField}>
           <Suspense fallback={<div className={classes.zoneSpace} aria-hidden />}>
-            <ZoneSelect
+            <ZonePicker
               value={values.timeZone}
               onChange={(timeZone) => edit({ timeZone })}
               isFixed={!canChange}

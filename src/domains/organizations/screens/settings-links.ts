@@ -2,6 +2,7 @@
 import {
   type Icon,
   IconAdjustments,
+  IconCalendarClock,
   IconBell,
   IconCalendarShare,
   IconCreditCard,
@@ -67,6 +68,13 @@ export const settingsGroups: SettingsGroup[] = [
         to: "/settings/preferences",
         icon: IconAdjustments,
         text: "Time zone, formats, business hours, notifications, theme",
+      },
+      {
+        label: "Availability",
+        to: "/settings/availability",
+        icon: IconCalendarClock,
+        text: "Working hours, time off, skills, buffers and drives",
+        needs: "availability.view",
       },
       {
         label: "Online Booking",

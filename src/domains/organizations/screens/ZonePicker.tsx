@@ -10,7 +10,7 @@ type Props = {
   error: string | undefined;
 };
 
-export function ZoneSelect({ value, onChange, isFixed, error }: Props) {
+export function ZonePicker({ value, onChange, isFixed, error }: Props) {
   const zones = useMemo(() => zoneChoices(value), [value]);
   return (
     <Select

@@ -1,0 +1,126 @@
+/** Time off that is under way or to come, and the ways to enter, change and delete it. */
+import { ActionIcon, Button } from "@mantine/core";
+import { IconBeach, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { Panel } from "#ui/Panel.tsx";
+import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
+import type { Availability, TimeOff } from "../contract.ts";
+import classes from "./availability.module.css";
+import { availabilityApi, refetchAvailability, useTimeOff } from "./availability-api.ts";
+import { timeOffWords } from "./availability-words.ts";
+import { TimeOffDialog } from "./TimeOffDialog.tsx";
+
+export function TimeOffList({ availability }: { availability: Availability }) {
+  const [edited, setEdited] = useState<TimeOff | "new" | null>(null);
+  const canAdd =
+    availability.is_changeable || availability.members.some((one) => one.changeable !== "nothing");
+  return (
+    <Panel
+      id="time-off"
+      title="Time off"
+      text="Vacation, illness, a closed afternoon: nobody is booked then unless somebody says why."
+    >
+      <Entries availability={availability} onEdit={setEdited} />
+      {canAdd && (
+        <Button
+          className={classes.add}
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => setEdited("new")}
+        >
+          Add Time Off
+        </Button>
+      )}
+      <TimeOffDialog edited={edited} availability={availability} onClose={() => setEdited(null)} />
+    </Panel>
+  );
+}
+
+type EntriesProps = { availability: Availability; onEdit: (entry: TimeOff) => void };
+
+function Entries({ availability, onEdit }: EntriesProps) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useTimeOff();
+  if (error && !data) {
+    return (
+      <ErrorCard
+        title="Failed to load time off"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const names = new Map(availability.members.map(({ user_id, name }) => [user_id, name]));
+  if (data?.length === 0) {
+    return (
+      <EmptyState
+        isBare
+        title="Nobody is away"
+        text="What you enter here is kept free on the calendar and never offered to customers."
+        icon={<IconBeach size={18} />}
+      />
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label="Time off" aria-busy={!data}>
+      {data?.map((entry) => {
+        const who = entry.user_id === null ? "Everybody" : (names.get(entry.user_id) ?? "A member");
+        return (
+          <li key={entry.id} className={classes.line}>
+            <div className={classes.words}>
+              <p className={classes.name}>
+                {who}: {entry.title}
+              </p>
+              <p className={classes.note}>{timeOffWords(entry, availability.business.time_zone)}</p>
+            </div>
+            {entry.is_changeable && (
+              <ActionIcon.Group>
+                <ActionIcon
+                  variant="default"
+                  size={30}
+                  aria-label={`Edit ${entry.title} of ${who}`}
+                  onClick={() => onEdit(entry)}
+                >
+                  <IconPencil size={15} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  size={30}
+                  aria-label={`Delete ${entry.title} of ${who}`}
+                  onClick={() => void remove(client, entry)}
+                >
+                  <IconTrash size={15} aria-hidden />
+                </ActionIcon>
+              </ActionIcon.Group>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+async function remove(client: QueryClient, { id, title }: TimeOff): Promise<void> {
+  try {
+    await availabilityApi.deleteTimeOff.call({ id });
+    notifyUndo(`${title} was deleted.`, () => void restore(client, id, title));
+  } catch (error) {
+    notifyError(error, "The time off could not be deleted");
+  }
+  await refetchAvailability(client);
+}
+
+async function restore(client: QueryClient, id: number, title: string): Promise<void> {
+  try {
+    await availabilityApi.restoreTimeOff.call({ id });
+    notifySuccess(`${title} is back.`);
+  } catch (error) {
+    notifyError(error, "The time off could not be brought back");
+  }
+  await refetchAvailability(client);
+}

@@ -1,0 +1,55 @@
+/** What is typed into the form of time off, and what of it is sent. */
+import { instantOf, wallTimeAt } from "#shared/wall-clock.ts";
+import type { NewTimeOff, TimeOff } from "../contract.ts";
+
+export type TimeOffValues = {
+  /** A member's id, or "" for everybody. */
+  user_id: string;
+  title: string;
+  isWholeDays: boolean;
+  first_day: string;
+  last_day: string;
+  from: string;
+  to: string;
+};
+
+export function valuesOf(entry: TimeOff, zone: string): TimeOffValues {
+  const [from, to] = [entry.start, entry.end].map((at) => (at ? wallTimeAt(Date.parse(at), zone) : null));
+  return {
+    user_id: entry.user_id ?? "",
+    title: entry.title,
+    isWholeDays: entry.first_day !== null,
+    first_day: entry.first_day ?? from?.day ?? "",
+    last_day: entry.last_day ?? to?.day ?? "",
+    from: from ? clockOf(from.minute) : "08:00",
+    to: to ? clockOf(to.minute) : "17:00",
+  };
+}
+
+export function sentOf(values: TimeOffValues, zone: string): NewTimeOff {
+  const { user_id, title, isWholeDays, first_day, last_day, from, to } = values;
+  const whose = { user_id: user_id || null, title };
+  if (isWholeDays) return { ...whose, first_day, last_day: last_day || first_day };
+  const at = (day: string, time: string) =>
+    new Date(instantOf({ day, minute: minuteOf(time) }, zone)).toISOString();
+  return { ...whose, start: at(first_day, from), end: at(last_day || first_day, to) };
+}
+
+/** The sentence that is wrong about each field; none when it can be sent. */
+export function problemsOf(values: TimeOffValues): Partial<Record<keyof TimeOffValues, string>> {
+  const { title, isWholeDays, first_day, from, to } = values;
+  const last = values.last_day || first_day;
+  return {
+    ...(title.trim() === "" ? { title: "Reason is required" } : {}),
+    ...(first_day === "" ? { first_day: "Choose a day" } : {}),
+    ...(last < first_day ? { last_day: "The last day must not be before the first" } : {}),
+    ...(!isWholeDays && (from === "" || to === "") ? { from: "Enter both times" } : {}),
+    ...(!isWholeDays && last === first_day && to <= from && to !== ""
+      ? { to: "The end must be after the start" }
+      : {}),
+  };
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
