@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Scope } from "#platform/actor.ts";
+import { withinReach } from "#platform/database/reach.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
 import { tables } from "./store.ts";
 
@@ -50,14 +51,17 @@ export async function findByHash(pool: pg.Pool, hash: Buffer): Promise<FollowedL
   return rows[0];
 }
 
-export async function isRefusing(scope: Scope, customerId: number): Promise<boolean> {
+/** First and last name of a customer within the scope's reach; undefined when there is none. */
+export async function findCustomerName(scope: Scope, id: number): Promise<string | undefined> {
   const row = await tables(scope)
-    .selectFrom("reminder_refusals")
-    .select("refused_at")
+    .selectFrom("customers")
+    .select(["first_name", "last_name"])
     .where("organization_id", "=", scope.organizationId)
-    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where(withinReach(scope, "customers"))
     .executeTakeFirst();
-  return row !== undefined;
+  return row && `${row.first_name} ${row.last_name}`;
 }
 
 /** False when it was so before. */

@@ -2,12 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { assertWithinPlan, recordUsage } from "#domains/billing/usage.ts";
 import { getCalendarEvent } from "#domains/calendar/service.ts";
-import { findCustomer } from "#domains/customers/service.ts";
 import { countAttempt } from "#domains/users/attempts.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { conflict, invalid } from "#platform/errors.ts";
+import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { sendText } from "#platform/sms/send-text.ts";
@@ -33,7 +32,7 @@ import {
   type ToldReminder,
 } from "./history-store.ts";
 import { linkOf } from "./links.ts";
-import { deleteRefusal, insertRefusal } from "./links-store.ts";
+import { deleteRefusal, findCustomerName, insertRefusal } from "./links-store.ts";
 import { dayWords, factsOf, mailOf, textOf } from "./message.ts";
 import { keptRules, toRule } from "./rules.ts";
 import { channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
@@ -108,9 +107,12 @@ const toSettings = (row: KeptSettings): ReminderSettings => ({
 
 /** The next event of the type with a customer; without one an invented appointment with the business's own name. */
 export async function exampleOf(actor: Actor, type: ReminderType): Promise<ReminderExample> {
-  const scope = requirePermission(actor, "reminders.view");
+  return exampleFor(requirePermission(actor, "reminders.view"), type);
+}
+
+async function exampleFor(scope: Scope, type: ReminderType): Promise<ReminderExample> {
   const subject = await findNextSubject(scope, type, now());
-  const { publicUrl } = actor.ground.config;
+  const { publicUrl } = scope.actor.ground.config;
   const link = `${publicUrl}/v/example`;
   if (!subject) return { is_real: false, facts: await inventedFacts(scope, link) };
   return { is_real: true, facts: await factsOf(scope, subject, link) };
@@ -144,7 +146,7 @@ const tests = { free: 5, windowSeconds: 3_600, firstWaitSeconds: 60, longestWait
 /** Sends the words, filled in with the example, to the member who asks: by mail, or to the phone of their profile. */
 export async function sendTest(actor: Actor, { kind, type, channel, ...words }: ReminderTest) {
   const scope = requirePermission(actor, "reminders.update");
-  const { facts } = await exampleOf(actor, type);
+  const { facts } = await exampleFor(scope, type);
   const person = await findPerson(scope, actor.userId ?? "");
   const key = `reminder-test-${randomUUID()}`;
   await countAttempt(actor.ground, { name: "reminder-test", rule: tests, whose: person.id });
@@ -248,8 +250,8 @@ function plannedOf(scope: Scope, settings: KeptSettings, subject: Subject): Even
 /** A member says it for the customer, or takes it back. Throws `not_found` for a customer out of reach. */
 export async function setRefusal(actor: Actor, customerId: number, isRefusing: boolean) {
   const scope = requirePermission(actor, "customers.update");
-  const customer = await findCustomer(actor, customerId);
-  const name = `${customer.first_name} ${customer.last_name}`;
+  const name = await findCustomerName(scope, customerId);
+  if (name === undefined) throw notFound("Customer");
   await inTransaction(scope, async (tx) => {
     await changeRefusal(tx, { id: customerId, name }, isRefusing, actor.name);
     return null;
