@@ -175,7 +175,8 @@ begin
     status = case
       when new.deleted_at is not null and old.deleted_at is null and v.status in ('scheduled', 'on_the_way')
         then 'unscheduled'
-      when new.deleted_at is null and old.deleted_at is not null and v.status = 'unscheduled' then 'scheduled'
+      when new.deleted_at is null and old.deleted_at is not null and v.status = 'unscheduled'
+        and new.status in ('scheduled', 'confirmed') then 'scheduled'
       when new.status = 'cancelled' and old.status <> 'cancelled' and v.status <> 'done' then 'cancelled'
       when old.status = 'cancelled' and new.status in ('scheduled', 'confirmed') and v.status = 'cancelled' then 'scheduled'
       when is_rebooked and v.status = 'on_the_way' then 'scheduled'

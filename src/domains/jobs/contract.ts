@@ -222,6 +222,12 @@ export const JobHistoryEntry = z.object({
 });
 export type JobHistoryEntry = z.infer<typeof JobHistoryEntry>;
 
+/** What an hour of a member's work costs the business; null while it does not reckon with it. */
+export const JobSettings = z.object({
+  labor_cost_cents: z.int("The cost must be a whole number of cents").min(0).max(100_000_000).nullable(),
+});
+export type JobSettings = z.infer<typeof JobSettings>;
+
 /** How long a deleted job can be brought back. */
 export const restorableDays = 30;
 
@@ -244,6 +250,13 @@ export const jobsContract = {
   stats: needing("jobs.view")
     .route(at("GET", "/stats", "How many jobs stand where"))
     .output(JobStats),
+  settings: needing("jobs.view", "jobs.cost")
+    .route(at("GET", "/settings", "What an hour of work costs the business"))
+    .output(JobSettings),
+  saveSettings: needing("jobs.update", "jobs.cost")
+    .route(at("PUT", "/settings", "Set what an hour of work costs; time that was noted keeps its cost"))
+    .input(JobSettings)
+    .output(JobSettings),
   get: needing("jobs.view")
     .route(at("GET", "/{id}", "One job with lines, checklist and visits"))
     .input(ById)

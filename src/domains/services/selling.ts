@@ -46,5 +46,6 @@ export const soldIn = async (scope: Scope, subject: Subject): Promise<SoldServic
 export const markUses = (tx: Scope, subject: Subject, { isOpen }: { isOpen: boolean }): Promise<void> =>
   setUsesOpen(tx, subject, isOpen);
 
-/** For a record that is gone for good: its services may be deleted again. */
-export const forgetUses = (tx: Scope, subject: Subject): Promise<void> => deleteUses(tx, subject);
+/** For a record that is gone for good, or no longer holds the services of these `ids`: they may be deleted again. */
+export const forgetUses = (tx: Scope, subject: Subject, ids?: readonly number[]): Promise<void> =>
+  deleteUses(tx, subject, ids);

@@ -23,10 +23,12 @@ export async function setUsesOpen(tx: Scope, subject: Subject, isOpen: boolean):
       and subject_kind = ${subject.kind} and subject_id = ${String(subject.id)}`.execute(tx.db);
 }
 
-export async function deleteUses(tx: Scope, subject: Subject): Promise<void> {
+/** Of all services, or of those of these `ids`. */
+export async function deleteUses(tx: Scope, subject: Subject, ids?: readonly number[]): Promise<void> {
+  const which = ids ? sql`and service_id = any(${ids}::bigint[])` : sql``;
   await sql`
     delete from service_uses where organization_id = ${tx.organizationId}
-      and subject_kind = ${subject.kind} and subject_id = ${String(subject.id)}`.execute(tx.db);
+      and subject_kind = ${subject.kind} and subject_id = ${String(subject.id)} ${which}`.execute(tx.db);
 }
 
 export async function findUses<Sold>(

@@ -1,0 +1,23 @@
+/** The window in which the customer is told to expect somebody: kept apart from the time that is held. */
+import { invalid } from "#platform/errors.ts";
+
+type Window = { arrival_from?: string | null | undefined; arrival_until?: string | null | undefined };
+
+/** Throws unless there is no window, or one that is in order and holds the start, or touches it. */
+export function assertArrival(
+  { arrival_from: from, arrival_until: until }: Window,
+  start: string | null,
+): void {
+  if (!from && !until) return;
+  if (!from) throw refused("arrival_from", "Arrival from is required with arrival until");
+  if (!until) throw refused("arrival_until", "Arrival until is required with arrival from");
+  if (Date.parse(until) <= Date.parse(from))
+    throw refused("arrival_until", "Arrival until must be after arrival from");
+  if (start === null) throw refused("arrival_from", "A visit without a time has no arrival window");
+  const begins = Date.parse(start);
+  if (begins < Date.parse(from) || begins > Date.parse(until)) {
+    throw refused("arrival_from", "The visit must start within its arrival window");
+  }
+}
+
+const refused = (field: string, message: string) => invalid(message, { [field]: message });

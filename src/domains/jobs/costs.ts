@@ -1,0 +1,12 @@
+/** Who may know what jobs cost the business, and so what they leave. */
+import type { Actor } from "#platform/actor.ts";
+import { forbidden } from "#platform/errors.ts";
+
+export const maySeeCosts = (actor: Actor): boolean =>
+  actor.kind === "system" || actor.permissions.has("jobs.cost");
+
+/** For people to whom costs are not shown: they would write over what they cannot see. */
+export const costsRefused = () =>
+  forbidden('Your role does not include the permission "jobs.cost", which setting costs needs.', {
+    permission: "jobs.cost",
+  });

@@ -1,0 +1,135 @@
+/** Takes hold of a job or a visit for a change: whether one may change it, and whether it is as one saw it. */
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
+import { conflict, forbidden, notFound } from "#platform/errors.ts";
+import type { Permission } from "#shared/permissions.ts";
+import { jobActions, type JobStatus } from "./contract.ts";
+import { findJob, findLastChange, lockJob, type StoredJob } from "./store.ts";
+import { visitActions, type VisitStatus } from "./visits-contract.ts";
+import { findJobIdOfVisit, findVisit, lockVisits, type StoredVisit } from "./visits-store.ts";
+import { numberText, statusNames, visitStatusNames } from "./wording.ts";
+
+type Wanted = {
+  /** The version that the person has seen; a newer one refuses the change with who was faster. */
+  seen?: number | undefined;
+  /** Enough is a visit of it that one has. */
+  isForVisitors?: boolean;
+};
+
+/** Held, with its visits, until the transaction ends. */
+export async function holdJob(
+  tx: Scope,
+  id: number,
+  { seen, isForVisitors }: Wanted = {},
+): Promise<StoredJob> {
+  const row = await lockJob(tx, id);
+  if (!row || !(row.is_own || (isForVisitors && row.is_visitor))) return refuseJob(tx, id);
+  if (seen !== undefined && seen !== row.version) throw await changedSince(tx, "job", row, row.id);
+  await lockVisits(tx, id);
+  return row;
+}
+
+/** One of one's own jobs, or one that one has oneself. Its job is held as well. */
+export async function holdVisit(tx: Scope, id: number, seen?: number): Promise<StoredVisit> {
+  const jobId = await findJobIdOfVisit(tx, id);
+  if (jobId === undefined || !(await lockJob(tx, jobId))) throw notFound("Visit");
+  await lockVisits(tx, jobId);
+  const visit = await findVisit(tx, id);
+  const isMine = visit && (await isWithinReach(tx, visit));
+  if (!isMine) return refuseVisit(tx, id);
+  if (seen !== undefined && seen !== visit.version) throw await changedSince(tx, "visit", visit, jobId, id);
+  return visit;
+}
+
+/** A job that one answers for or added is one's own with all its visits; of others' jobs only one's own visits are. */
+async function isWithinReach(tx: Scope, visit: StoredVisit): Promise<boolean> {
+  if (tx.reach === "all") return true;
+  const job = await lockJob(tx, visit.job_id);
+  const { userId } = tx.actor.viewingAs ?? tx.actor;
+  if (job?.is_own || (visit.assigned_to !== null && visit.assigned_to === userId)) return true;
+  return tx.reach === "team" && visit.assigned_to !== null && Boolean(job?.is_visitor);
+}
+
+async function refuseJob(tx: Scope, id: number): Promise<never> {
+  const { reach } = requirePermission(tx.actor, "jobs.view");
+  if (!(await findJob(tx, id, reach))) throw notFound("Job");
+  throw forbidden("Your role lets you change only jobs that you answer for or that you added.", {
+    permission: "jobs.update",
+  });
+}
+
+async function refuseVisit(tx: Scope, id: number): Promise<never> {
+  const { reach } = requirePermission(tx.actor, "jobs.view");
+  if (!(await findVisit(tx, id, reach))) throw notFound("Visit");
+  throw forbidden("Your role lets you change only visits that are yours or of jobs that you answer for.", {
+    permission: "jobs.update",
+  });
+}
+
+/** Says who was faster, so that a person can decide what to do about it. */
+async function changedSince(
+  tx: Scope,
+  thing: "job" | "visit",
+  { version, updated_at }: { version: number; updated_at: string },
+  jobId: number,
+  visitId?: number,
+): Promise<Error> {
+  const last = await findLastChange(tx, jobId, visitId);
+  const isOwn = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
+  const who = isOwn ? "You yourself" : (last?.actor_name ?? "Somebody else");
+  return conflict(`${who} changed this ${thing} after you opened it. Look at it again, then try once more.`, {
+    kind: "version",
+    version,
+    changed_by: last?.actor_name ?? null,
+    changed_at: updated_at,
+  });
+}
+
+export function assertJobMay(
+  job: Pick<StoredJob, "number" | "status">,
+  action: keyof typeof jobActions,
+): void {
+  const allowed: readonly JobStatus[] = jobActions[action];
+  if (allowed.includes(job.status)) return;
+  const wayOut = action === "reopen" ? "There is nothing to reopen." : "Reopen it first.";
+  throw conflict(`${numberText(job.number)} is ${statusNames[job.status]}. ${wayOut}`, {
+    kind: "status",
+    status: job.status,
+  });
+}
+
+const actionWords: Record<keyof typeof visitActions, string> = {
+  schedule: "given another time",
+  unschedule: "put back into the tray",
+  on_the_way: "set to on the way",
+  start: "started",
+  finish: "finished",
+  reopen: "reopened",
+  cancel: "cancelled",
+  use: "given parts and time",
+};
+
+/** Refuses what the visit's state, or that of its job, does not allow. */
+export function assertVisitMay(visit: StoredVisit, action: keyof typeof visitActions): void {
+  assertJobMay({ number: visit.job_number, status: visit.job_status }, "plan");
+  const allowed: readonly VisitStatus[] = visitActions[action];
+  if (allowed.includes(visit.status)) return;
+  const ways = allowed.map((status) => visitStatusNames[status]).join(" or ");
+  throw conflict(
+    `This visit is ${visitStatusNames[visit.status]}, so it cannot be ${actionWords[action]}: it must be ${ways}.`,
+    { kind: "status", status: visit.status },
+  );
+}
+
+const needed = [
+  "calendar.create",
+  "calendar.update",
+  "calendar.delete",
+  "customers.view",
+] satisfies Permission[];
+
+/** Whoever may change a visit may change its event on the calendar with it, in the same transaction. */
+export function onCalendar(tx: Scope): Actor {
+  const permissions = new Map(tx.actor.permissions);
+  for (const permission of needed) permissions.set(permission, "all");
+  return actingWithin(tx, { ...tx.actor, permissions });
+}

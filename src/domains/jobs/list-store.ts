@@ -1,0 +1,115 @@
+/** Lists jobs page by page in every order, finds them by a part of what is known about them, and counts them. */
+import { type RawBuilder, sql } from "kysely";
+import type { Scope } from "#platform/actor.ts";
+import type { Span } from "#shared/time.ts";
+import type { JobList, JobStats } from "./contract.ts";
+import { findJobs, type JobInFull, jobsWithin } from "./store.ts";
+
+/** The last job of the page before: what the order goes by, and the id that settles a tie. */
+export type Place = { value: string | number; id: number };
+
+export type Filter = Omit<JobList, "cursor" | "limit" | "sort"> & {
+  /** The business's day, which decides what is overdue. */
+  today: string;
+};
+
+/** Each order of the list: what it goes by, word for word as its index has it, and which way. */
+const orders: Record<JobList["sort"], { by: RawBuilder<unknown>; isDescending: boolean }> = {
+  due_date: { by: sql`coalesce(j.due_date, 'infinity'::date)`, isDescending: false },
+  "-due_date": { by: sql`coalesce(j.due_date, '-infinity'::date)`, isDescending: true },
+  "-created_at": { by: sql`j.created_at`, isDescending: true },
+  number: { by: sql`j.number`, isDescending: false },
+  client_name: { by: sql`j.sort_client`, isDescending: false },
+};
+
+const isOpen = sql`j.status in ('planning', 'in_progress')`;
+
+const hasVisit = (statuses: string) => sql`exists (select from visits v
+  where v.organization_id = j.organization_id and v.job_id = j.id and v.status in ${sql.raw(statuses)})`;
+
+/** Nothing of it that is still to be done has a time; one whose visits are all done waits for nothing. */
+const isUnscheduled = sql`(not ${hasVisit("('scheduled', 'on_the_way', 'started')")}
+  and (${hasVisit("('unscheduled')")} or not ${hasVisit("('done')")}))`;
+
+function conditions(scope: Scope, filter: Filter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [
+    sql`j.organization_id = ${scope.organizationId} and j.deleted_at is null and ${jobsWithin(scope)}`,
+  ];
+  const when = (condition: unknown, then: RawBuilder<unknown>) => {
+    if (condition !== undefined && condition !== "") all.push(then);
+  };
+  const yesOrNo = (wanted: boolean | undefined, then: RawBuilder<unknown>) =>
+    when(wanted, wanted ? then : sql`not (${then})`);
+  when(filter.search, hits(scope, filter.search ?? ""));
+  when(filter.status, sql`j.status = ${filter.status}`);
+  yesOrNo(filter.is_open, isOpen);
+  yesOrNo(
+    filter.is_overdue,
+    sql`(${isOpen} and coalesce(j.due_date, 'infinity'::date) < ${filter.today}::date)`,
+  );
+  yesOrNo(filter.is_unscheduled, sql`(${isOpen} and ${isUnscheduled})`);
+  when(filter.priority, sql`j.priority = ${filter.priority}`);
+  when(
+    filter.assigned_to,
+    sql`(j.assigned_to = ${filter.assigned_to} or exists (
+    select from visits v join calendar_events e on e.organization_id = v.organization_id and e.id = v.event_id
+    where v.organization_id = j.organization_id and v.job_id = j.id and v.status not in ('unscheduled', 'cancelled')
+      and e.assigned_to = ${filter.assigned_to}))`,
+  );
+  when(filter.customer_id, sql`j.customer_id = ${filter.customer_id}`);
+  when(
+    filter.service_id,
+    sql`j.id in (select u.subject_id::bigint from service_uses u
+    where u.organization_id = ${scope.organizationId} and u.service_id = ${filter.service_id}
+      and u.subject_kind = 'job')`,
+  );
+  return sql.join(all, sql` and `);
+}
+
+/** The index of texts knows three letters or digits in a row; without them all texts are read. */
+const hits = (scope: Scope, search: string): RawBuilder<unknown> =>
+  /[a-z0-9]{3}/i.test(search)
+    ? sql`j.id = any(array(select t.id from searchable_jobs t
+        where t.organization_id = ${scope.organizationId} and t.search_text like (select search_pattern(${search}))))`
+    : sql`j.search_text like (select search_pattern(${search}))`;
+
+type Question = { filter: Filter; sort: JobList["sort"]; after: Place | undefined; limit: number };
+
+export type ListedJob = JobInFull & { place: string | number };
+
+/** The page is chosen from the jobs alone; only what is shown is looked at with visits and customer. */
+export async function findPage(scope: Scope, { filter, sort, after, limit }: Question): Promise<ListedJob[]> {
+  const { by, isDescending } = orders[sort];
+  const way = isDescending ? sql`desc` : sql`asc`;
+  const comes = isDescending ? sql`<` : sql`>`;
+  const which = conditions(scope, filter);
+  const beyond = after ? sql`and (${by}, j.id) ${comes} (${after.value}, ${after.id})` : sql``;
+  const { rows } = await sql<{ id: number; place: string | number }>`
+    select j.id, ${by} as place from jobs j where ${which} ${beyond}
+    order by ${by} ${way}, j.id ${way} limit ${limit}`.execute(scope.db);
+  if (rows.length === 0) return [];
+  const jobs = await findJobs(scope, sql`j.id = any(${rows.map(({ id }) => id)}::bigint[])`);
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  return rows.flatMap(({ id, place }) => {
+    const job = byId.get(id);
+    return job ? [{ ...job, place }] : [];
+  });
+}
+
+export async function countMatching(scope: Scope, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from jobs j where ${conditions(scope, filter)}`.execute(scope.db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function countJobs(scope: Scope, today: string, month: Span): Promise<JobStats> {
+  const mine = sql`j.organization_id = ${scope.organizationId} and j.deleted_at is null and ${jobsWithin(scope)}`;
+  const { rows } = await sql<JobStats>`
+    select open.*, (select count(*) from jobs j where ${mine} and j.completed_at >= ${month.start.toISOString()}
+        and j.completed_at < ${month.end.toISOString()}) as completed_this_month
+    from (
+      select count(*) as active, count(*) filter (where j.due_date < ${today}::date) as overdue,
+        count(*) filter (where ${isUnscheduled}) as unscheduled
+      from jobs j where ${mine} and ${isOpen}) as open`.execute(scope.db);
+  return rows[0] as JobStats;
+}

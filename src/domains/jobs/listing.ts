@@ -1,0 +1,50 @@
+/** The jobs page by page: searched, narrowed down, in any order, without gaps or repeats; and how many stand where. */
+import { z } from "zod";
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { readCursor, writeCursor } from "#platform/database/cursor.ts";
+import { localDay, monthBounds } from "#shared/time.ts";
+import type { JobList, JobListItem, JobStats } from "./contract.ts";
+import { countJobs, countMatching, findPage, type Place } from "./list-store.ts";
+import { toListItem } from "./wire.ts";
+
+const usualLimit = 50;
+
+export type JobPage = { jobs: JobListItem[]; next_cursor: string | null; total: number };
+
+export async function listJobs(actor: Actor, query: JobList): Promise<JobPage> {
+  const scope = requirePermission(actor, "jobs.view");
+  const { sort, cursor, limit = usualLimit, ...narrowed } = query;
+  const filter = { ...narrowed, today: localDay(now(), actor.timeZone) };
+  const after = cursor === undefined ? undefined : readPlace(cursor, sort);
+  const rows = await findPage(scope, { filter, sort, after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return {
+    jobs: shown.map((row) => toListItem(actor, row)),
+    total: cursor === undefined && !hasMore ? shown.length : await countMatching(scope, filter),
+    next_cursor: hasMore ? writeCursor([sort, last.place, last.id]) : null,
+  };
+}
+
+/** A place says which order it belongs to, so that it is not mistaken for one of another. */
+function readPlace(cursor: string, sort: JobList["sort"]): Place {
+  const day = z.string().regex(/^(-?infinity|\d{4}-\d\d-\d\d)$/);
+  const values: Record<JobList["sort"], z.ZodType<string | number>> = {
+    due_date: day,
+    "-due_date": day,
+    "-created_at": z.iso.datetime(),
+    number: z.int(),
+    client_name: z.string(),
+  };
+  const shape = z.tuple([z.literal(sort), values[sort], z.int().positive()]);
+  const [, value, id] = readCursor<[string, string | number, number]>(cursor, shape);
+  return { value, id };
+}
+
+export function getJobStats(actor: Actor): Promise<JobStats> {
+  const scope = requirePermission(actor, "jobs.view");
+  const day = localDay(now(), actor.timeZone);
+  return countJobs(scope, day, monthBounds(day, actor.timeZone));
+}

@@ -1,0 +1,97 @@
+/** Which call about jobs and visits reaches which function. */
+import { implement } from "@orpc/server";
+import type { CallContext } from "#platform/http/context.ts";
+import { authenticated } from "#platform/http/routes.ts";
+import { setChecklist, setLines, tickItem } from "./checklist.ts";
+import { jobsContract } from "./contract.ts";
+import { deleteJob, restoreJob } from "./deletion.ts";
+import { getDispatchDay } from "./dispatch.ts";
+import { getJobStats, listJobs } from "./listing.ts";
+import { listMyDays } from "./my-days.ts";
+import { cancelJob, completeJob, reopenJob } from "./progressing.ts";
+import { scheduleVisit, unscheduleVisit } from "./scheduling.ts";
+import { stopRepeating } from "./series.ts";
+import { createJob, getJob, listHistory, updateJob } from "./service.ts";
+import { readJobSettings, saveJobSettings } from "./settings.ts";
+import { addUse, removeUse } from "./uses.ts";
+import { cancelVisit, finishVisit, reopenVisit, setOnTheWay, startVisit } from "./visiting.ts";
+import { createVisit, getVisit, listVisits, updateVisit } from "./visits.ts";
+import { visitsContract } from "./visits-contract.ts";
+
+const jobs = implement(jobsContract).$context<CallContext>().use(authenticated);
+const visits = implement(visitsContract).$context<CallContext>().use(authenticated);
+
+type Seen = { context: { ifMatch: number | null }; input: { version?: number | undefined } };
+const seen = ({ context, input }: Seen): number | undefined => context.ifMatch ?? input.version;
+
+export const jobRoutes = jobs.router({
+  list: jobs.list.handler(({ input, context }) => listJobs(context.actor, input)),
+  stats: jobs.stats.handler(({ context }) => getJobStats(context.actor)),
+  settings: jobs.settings.handler(({ context }) => readJobSettings(context.actor)),
+  saveSettings: jobs.saveSettings.handler(({ input, context }) => saveJobSettings(context.actor, input)),
+  get: jobs.get.handler(({ input, context }) => getJob(context.actor, input.id)),
+  history: jobs.history.handler(({ input, context }) => listHistory(context.actor, input.id)),
+  create: jobs.create.handler(({ input, context }) => createJob(context.actor, input)),
+  update: jobs.update.handler(({ input: { id, version, ...changes }, context }) =>
+    updateJob(context.actor, id, changes, context.ifMatch ?? version),
+  ),
+  setLines: jobs.setLines.handler(({ input, context }) =>
+    setLines(context.actor, input.id, input.lines, seen({ input, context })),
+  ),
+  setChecklist: jobs.setChecklist.handler(({ input, context }) =>
+    setChecklist(context.actor, input.id, input.items, seen({ input, context })),
+  ),
+  tick: jobs.tick.handler(({ input: { id, item_id, is_done, at }, context }) =>
+    tickItem(context.actor, id, item_id, { isDone: is_done, at }),
+  ),
+  complete: jobs.complete.handler(({ input, context }) =>
+    completeJob(context.actor, input.id, seen({ input, context })),
+  ),
+  cancel: jobs.cancel.handler(({ input, context }) =>
+    cancelJob(context.actor, input.id, input.reason, seen({ input, context })),
+  ),
+  reopen: jobs.reopen.handler(({ input, context }) =>
+    reopenJob(context.actor, input.id, input.reason, seen({ input, context })),
+  ),
+  stopRepeating: jobs.stopRepeating.handler(({ input, context }) => stopRepeating(context.actor, input.id)),
+  delete: jobs.delete.handler(({ input, context }) =>
+    deleteJob(context.actor, input.id, context.ifMatch ?? undefined),
+  ),
+  restore: jobs.restore.handler(({ input, context }) => restoreJob(context.actor, input.id)),
+});
+
+export const visitRoutes = visits.router({
+  list: visits.list.handler(({ input, context }) => listVisits(context.actor, input)),
+  get: visits.get.handler(({ input, context }) => getVisit(context.actor, input.id)),
+  create: visits.create.handler(({ input, context }) => createVisit(context.actor, input)),
+  schedule: visits.schedule.handler(({ input: { id, version, ...timing }, context }) =>
+    scheduleVisit(context.actor, id, timing, context.ifMatch ?? version),
+  ),
+  unschedule: visits.unschedule.handler(({ input, context }) =>
+    unscheduleVisit(context.actor, input.id, seen({ input, context })),
+  ),
+  update: visits.update.handler(({ input: { id, version, ...changes }, context }) =>
+    updateVisit(context.actor, id, changes, context.ifMatch ?? version),
+  ),
+  onTheWay: visits.onTheWay.handler(({ input, context }) =>
+    setOnTheWay(context.actor, input.id, { at: input.at, seen: seen({ input, context }) }),
+  ),
+  start: visits.start.handler(({ input, context }) =>
+    startVisit(context.actor, input.id, { at: input.at, seen: seen({ input, context }) }),
+  ),
+  finish: visits.finish.handler(({ input, context }) =>
+    finishVisit(context.actor, input.id, { ...input, seen: seen({ input, context }) }),
+  ),
+  cancel: visits.cancel.handler(({ input, context }) =>
+    cancelVisit(context.actor, input.id, input.reason, seen({ input, context })),
+  ),
+  reopen: visits.reopen.handler(({ input, context }) =>
+    reopenVisit(context.actor, input.id, input.reason, seen({ input, context })),
+  ),
+  addUse: visits.addUse.handler(({ input: { id, ...use }, context }) => addUse(context.actor, id, use)),
+  removeUse: visits.removeUse.handler(({ input, context }) =>
+    removeUse(context.actor, input.id, input.use_id),
+  ),
+  dispatch: visits.dispatch.handler(({ input, context }) => getDispatchDay(context.actor, input.day)),
+  myDays: visits.myDays.handler(({ input, context }) => listMyDays(context.actor, input)),
+});
