@@ -30,6 +30,7 @@ create table tasks (
   check (due_time is null or due_date is not null),
   check ((done_at is null) = (done_by_name is null)),
   foreign key (organization_id, customer_id) references customers (organization_id, id),
+  foreign key (organization_id, job_id) references jobs (organization_id, id),
   foreign key (organization_id, assigned_to) references users (organization_id, id),
   foreign key (organization_id, created_by) references users (organization_id, id),
   foreign key (organization_id, done_by) references users (organization_id, id)

@@ -16,6 +16,8 @@ import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
 import { departureRoutes } from "#domains/departures/routes.ts";
 import { jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
+import { feedRawCalls } from "#domains/feeds/raw-routes.ts";
+import { feedRoutes } from "#domains/feeds/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/raw-routes.ts";
@@ -48,6 +50,7 @@ export const routes = {
   reminders: reminderRoutes,
   booking: bookingRoutes,
   publicBooking: publicBookingRoutes,
+  feeds: feedRoutes,
   dashboard: dashboardRoutes,
   departures: departureRoutes,
   audit: auditRoutes,
@@ -57,7 +60,7 @@ export const routes = {
 
 export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const app = await createHttpServer(ground, routes, authenticateToken);
-  const rawCalls = [...billingRawCalls, ...reminderRawCalls, ...bookingRawCalls];
+  const rawCalls = [...billingRawCalls, ...reminderRawCalls, ...bookingRawCalls, ...feedRawCalls];
   await mountRawCalls(app, ground, rawCalls, authenticateToken);
   return app;
 }

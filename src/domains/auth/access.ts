@@ -9,7 +9,7 @@ import type { Authenticate } from "#platform/http/context.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import type { Weekday } from "#shared/time.ts";
 import { accessTokenReader, signAccessToken } from "./access-token.ts";
-import { type findMember, findSession } from "./store.ts";
+import { findMember, findSession } from "./store.ts";
 import { actingAsViewed, findViewed, type Viewed } from "./viewed.ts";
 
 type Who = { organizationId: string; userId: string; sessionId: string };
@@ -58,6 +58,18 @@ export function memberActor(
     readOnlySince: facts.read_only_since,
     request,
   };
+}
+
+/**
+ * A member without a session, as whom a secret of theirs may read: a calendar feed. Undefined once they have left.
+ */
+export async function actorOfMember(
+  ground: Ground,
+  organizationId: string,
+  userId: string,
+): Promise<Actor | undefined> {
+  const facts = await findMember(ground.pool, organizationId, userId);
+  return facts && memberActor(ground, { organizationId, userId, sessionId: null }, facts, null);
 }
 
 type Access = {

@@ -15,7 +15,7 @@ import {
   lockTaskRow,
   type StoredTask,
 } from "./store.ts";
-import { holdsCustomer, isActiveMember } from "./subjects-store.ts";
+import { customerOfJob, holdsCustomer, isActiveMember } from "./subjects-store.ts";
 import { changedEvent, taskEvent, toldFields, toTask } from "./wording.ts";
 
 /** What each figure counts is written beside it in the contract. */
@@ -34,8 +34,9 @@ export async function createTask(actor: Actor, input: NewTask): Promise<Task> {
   const scope = requirePermission(actor, "tasks.create");
   assertTimeHasDay(input.due_date ?? null, input.due_time ?? null);
   return inTransaction(scope, async (tx) => {
-    const { assigned_to = actor.userId, ...given } = input;
+    const { assigned_to = actor.userId, ...asked } = input;
     await assertMember(tx, assigned_to);
+    const given = { ...asked, ...(await subjectOf(tx, asked)) };
     await assertCustomer(tx, given.customer_id);
     const at = now().toISOString();
     const row = await insertTaskRow(tx, {
@@ -64,7 +65,8 @@ export async function updateTask(
   return inTransaction(scope, async (tx) => {
     const kept = await holdTask(tx, id, seen);
     const losesDay = changes.due_date === null && changes.due_time === undefined;
-    const wanted = { ...withoutAbsent(changes), ...(losesDay ? { due_time: null } : {}) };
+    const about = (await subjectOf(tx, changes)) ?? leavingJob(kept, changes);
+    const wanted = { ...withoutAbsent(changes), ...about, ...(losesDay ? { due_time: null } : {}) };
     const differing = Object.fromEntries(
       Object.entries(wanted).filter(([field, value]) => value !== kept[field as keyof StoredTask]),
     ) as Partial<Pick<StoredTask, (typeof toldFields)[number]>>;
@@ -141,6 +143,22 @@ async function assertMember(tx: Scope, userId: string | null): Promise<void> {
   const message = "The member this task is assigned to is not part of your team. Choose another one.";
   throw invalid(message, { assigned_to: message });
 }
+
+/** A task about a job is about its customer too. */
+async function subjectOf(tx: Scope, { job_id: id }: Pick<TaskChanges, "job_id">) {
+  if (!id) return undefined;
+  const { reach } = requirePermission(tx.actor, "jobs.view");
+  const customer = await customerOfJob(tx, id, reach);
+  if (customer !== undefined) return { customer_id: customer };
+  const message = "The job of this task does not exist. Choose another one.";
+  throw invalid(message, { job_id: message });
+}
+
+/** A task that goes to another customer is about the job no more. */
+const leavingJob = (kept: StoredTask, { customer_id, job_id }: Omit<TaskChanges, "version">) =>
+  customer_id === undefined || customer_id === kept.customer_id || job_id !== undefined
+    ? {}
+    : { job_id: null };
 
 async function assertCustomer(tx: Scope, id: number | null | undefined): Promise<void> {
   if (!id) return;

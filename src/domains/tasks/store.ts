@@ -39,10 +39,12 @@ const wire =
   tasks.priority, tasks.customer_id, tasks.job_id, tasks.assigned_to, tasks.done_at, tasks.done_by_name,
   tasks.created_at, tasks.updated_at, tasks.version, tasks.due_order,
   customers.first_name || ' ' || customers.last_name as customer_name,
-  users.first_name || ' ' || users.last_name as assigned_name, null::text as job_title`);
+  users.first_name || ' ' || users.last_name as assigned_name, 
+  'J-' || jobs.number || ' ' || jobs.title as job_title`);
 
 const sources = sql.raw(`tasks left join customers on customers.organization_id = tasks.organization_id
   and customers.id = tasks.customer_id
+  left join jobs on jobs.organization_id = tasks.organization_id and jobs.id = tasks.job_id
   left join users on users.organization_id = tasks.organization_id and users.id = tasks.assigned_to`);
 
 /** Tasks of a deleted customer wait out of sight. */

@@ -27,6 +27,14 @@ export async function holdsCustomer(tx: Scope, id: number, reach: Reach): Promis
   return rows.length > 0;
 }
 
+/** The customer of a job that `reach` covers, null for none; undefined when there is no such job. */
+export async function customerOfJob(tx: Scope, id: number, reach: Reach): Promise<number | null | undefined> {
+  const { rows } = await sql<{ customer_id: number | null }>`
+    select customer_id from jobs where organization_id = ${tx.organizationId} and id = ${id}
+      and deleted_at is null and ${withinReach(tx, "jobs", reach)} for key share`.execute(tx.db);
+  return rows[0]?.customer_id;
+}
+
 /** An open task, whoever has it, or an event to come; `moment` is now. */
 const hasNextStep = (scope: Scope, moment: Date) => sql<SqlBool>`(
   exists (select from tasks where tasks.organization_id = ${scope.organizationId}

@@ -17,7 +17,7 @@ before(async () => {
   app = await startTestApp();
   business = await mintOrganization(app);
 });
-afterEach(() => moveClockTo());
+afterEach(() => moveClockTo(undefined));
 after(() => app.close());
 
 const ask = (method: string, path: string, body?: object, by: Person = business.owner) =>

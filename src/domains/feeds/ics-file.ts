@@ -1,0 +1,176 @@
+/** Reads the events of a calendar file, each time of a repeating one by itself, and says what cannot be read. */
+import { createHash } from "node:crypto";
+import { isDay } from "#shared/dates.ts";
+import { occurrencesOf, parseRecurrence } from "#shared/recurrence.ts";
+import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
+import { type Component, plainText, type Property, propertyOf, readComponents } from "./ics-lines.ts";
+import { zoneNamed } from "./ics-zones.ts";
+
+export type ReadEvent = {
+  line: number;
+  uid: string;
+  /** Which time of a repeating event: 2026-11-02T09:00 by its own clock; "" for one that does not repeat. */
+  recurrenceId: string;
+  title: string;
+  description: string | null;
+  location: string | null;
+  start: Date;
+  end: Date;
+  isCancelled: boolean;
+  isFree: boolean;
+  fingerprint: string;
+};
+
+export type ReadFile = { events: ReadEvent[]; faults: { line: number; message: string }[] };
+
+/** Times without a zone are of `zone`. Of what repeats, the times between `from` and `until`, at most `most` of one. */
+export type Reading = { zone: string; from: Date; until: Date; most: number };
+
+const longestTitle = 200;
+const longestPlace = 300;
+const longestText = 5_000;
+const usualMinutes = 60;
+
+/** Throws an Error whose message is a sentence when it is no calendar file at all. */
+export function readCalendarFile(text: string, reading: Reading): ReadFile {
+  const parts = readComponents(text).parts.filter(({ name }) => name === "VEVENT");
+  const faults: ReadFile["faults"] = [];
+  const overridden = new Map<string, Set<string>>();
+  const events: ReadEvent[] = [];
+  const sorted = parts.toSorted((a, b) => Number(isOverride(b)) - Number(isOverride(a)));
+  for (const part of sorted) {
+    try {
+      const found = isOverride(part)
+        ? [readOverride(part, reading, overridden)]
+        : readAll(part, reading, overridden);
+      events.push(...found);
+    } catch (error) {
+      faults.push({ line: part.line, message: `${titleOf(part)}: ${(error as Error).message}` });
+    }
+  }
+  events.sort((a, b) => a.start.getTime() - b.start.getTime() || a.line - b.line);
+  return { events, faults: faults.sort((a, b) => a.line - b.line) };
+}
+
+const isOverride = (part: Component): boolean => propertyOf(part, "RECURRENCE-ID") !== undefined;
+
+/** One time of a repeating event that was changed by itself; the rule leaves it out. */
+function readOverride(part: Component, reading: Reading, overridden: Map<string, Set<string>>): ReadEvent {
+  const event = readOne(part, reading);
+  const moment = momentOf(propertyOf(part, "RECURRENCE-ID") as Property, reading.zone);
+  const ofSeries = overridden.get(event.uid) ?? new Set<string>();
+  overridden.set(event.uid, ofSeries.add(moment.at.toISOString()));
+  return signed({ ...event, recurrenceId: moment.at.toISOString() });
+}
+
+function readAll(part: Component, reading: Reading, overridden: Map<string, Set<string>>): ReadEvent[] {
+  const event = readOne(part, reading);
+  const rule = propertyOf(part, "RRULE");
+  const added = momentsOf(part, "RDATE", reading.zone);
+  if (!rule && added.length === 0) return [event];
+  const first = momentOf(propertyOf(part, "DTSTART") as Property, reading.zone);
+  const leftOut = new Set([
+    ...momentsOf(part, "EXDATE", reading.zone).map(({ at }) => at.toISOString()),
+    ...(overridden.get(event.uid) ?? []),
+  ]);
+  const { from, until, most } = reading;
+  const length = event.end.getTime() - event.start.getTime();
+  const times = rule
+    ? occurrencesOf({
+        ...{ rule: parseRecurrence(rule.value), start: first.local, zone: first.zone, until, limit: most },
+        from: new Date(from.getTime() - length),
+      }).map(({ at }) => at)
+    : [first.at];
+  const all = new Map([...times, ...added.map(({ at }) => at)].map((at) => [at.toISOString(), at]));
+  return [...all].flatMap(([recurrenceId, start]) =>
+    leftOut.has(recurrenceId)
+      ? []
+      : [signed({ ...event, recurrenceId, start, end: endOf(part, { start, first, length }) })],
+  );
+}
+
+/** A whole day stays whole when the clocks change on it. */
+function endOf(part: Component, at: { start: Date; first: Moment; length: number }): Date {
+  const { start, first, length } = at;
+  if (!first.isDay) return new Date(start.getTime() + length);
+  const days = Math.round(length / 86_400_000);
+  const day = toLocalDateTime(start, first.zone).slice(0, 10);
+  return propertyOf(part, "DTEND") || days > 0 ? toInstant(`${addDays(day, days)}T00:00`, first.zone) : start;
+}
+
+function readOne(part: Component, { zone }: Reading): ReadEvent {
+  const uid = propertyOf(part, "UID")?.value.trim();
+  if (!uid || uid.length > 1_000) throw new Error("it has no UID by which it could be known again");
+  const start = propertyOf(part, "DTSTART");
+  if (!start) throw new Error("it does not say when it begins");
+  const from = momentOf(start, zone);
+  const text = (name: string, most: number) =>
+    plainText(propertyOf(part, name)?.value ?? "").slice(0, most) || null;
+  const isFree = propertyOf(part, "TRANSP")?.value.trim().toUpperCase();
+  return signed({
+    ...{ line: part.line, uid, recurrenceId: "", title: titleOf(part) },
+    description: text("DESCRIPTION", longestText),
+    location: text("LOCATION", longestPlace)?.replaceAll("\n", " ") ?? null,
+    ...{ start: from.at, end: endingOf(part, from, zone) },
+    isCancelled: propertyOf(part, "STATUS")?.value.trim().toUpperCase() === "CANCELLED",
+    // A day such as a birthday takes nobody's time unless it says so.
+    isFree: isFree === "TRANSPARENT" || (from.isDay && isFree !== "OPAQUE"),
+    fingerprint: "",
+  });
+}
+
+const titleOf = (part: Component): string =>
+  plainText(propertyOf(part, "SUMMARY")?.value ?? "")
+    .replace(/\s+/g, " ")
+    .slice(0, longestTitle) || "Untitled event";
+
+function signed(event: ReadEvent): ReadEvent {
+  const { title, description, location, start, end, isCancelled, isFree } = event;
+  const facts = JSON.stringify([title, description, location, start, end, isCancelled, isFree]);
+  return { ...event, fingerprint: createHash("sha256").update(facts).digest("base64url") };
+}
+
+function endingOf(part: Component, from: Moment, zone: string): Date {
+  const end = propertyOf(part, "DTEND");
+  const given = end ? momentOf(end, zone).at : withDuration(from, propertyOf(part, "DURATION")?.value);
+  if (given < from.at) throw new Error("it ends before it begins");
+  if (given > from.at) return given;
+  return from.isDay ? withDuration(from, "P1D") : new Date(from.at.getTime() + usualMinutes * 60_000);
+}
+
+/** RFC 5545, 3.3.6: days go by the calendar, hours by the clock. */
+function withDuration(from: Moment, text: string | undefined): Date {
+  if (text === undefined) return from.at;
+  const form = /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/;
+  const parts = form.exec(text.trim().toUpperCase());
+  if (!parts) throw new Error(`"${text.slice(0, 40)}" is not a length of time`);
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
+    .slice(1)
+    .map((each) => Number(each ?? 0));
+  const day = addDays(from.local.slice(0, 10), weeks * 7 + days);
+  const start = weeks + days > 0 ? toInstant(`${day}${from.local.slice(10)}`, from.zone) : from.at;
+  return new Date(start.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000);
+}
+
+type Moment = { at: Date; local: string; zone: string; isDay: boolean };
+
+const momentsOf = (part: Component, name: string, zone: string): Moment[] =>
+  part.properties
+    .filter((property) => property.name === name)
+    .flatMap((property) => property.value.split(",").map((value) => momentOf({ ...property, value }, zone)));
+
+/** `20261123`, `20261123T140000` of its zone or of the business's, `20261123T140000Z`. */
+function momentOf({ value, params, name }: Property, usual: string): Moment {
+  const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(value.trim());
+  const [, year, month, date, hour, minute, , isUtc] = form ?? [];
+  const day = `${year}-${month}-${date}`;
+  if (!form || !isDay(day) || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) {
+    throw new Error(`${name} "${value.slice(0, 40)}" is not a date`);
+  }
+  const isWholeDay = hour === undefined;
+  const named = params.TZID;
+  const zone = isUtc ? "UTC" : named === undefined || isWholeDay ? usual : zoneNamed(named);
+  if (!zone) throw new Error(`the time zone "${named?.slice(0, 60)}" is not known`);
+  const local = `${day}T${hour ?? "00"}:${minute ?? "00"}`;
+  return { at: toInstant(local, zone), local, zone, isDay: isWholeDay };
+}

@@ -1,0 +1,175 @@
+/** Takes a calendar file in: shows first what it would do, then books what is new and changes what has changed there. */
+import { updateCalendarEvent } from "#domains/calendar/changing.ts";
+import { createCalendarEvent } from "#domains/calendar/service.ts";
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { AppError, invalid } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { newId } from "#platform/ids.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import type { CalendarFile, ImportLine, ImportOutcome, ImportReport } from "./contract.ts";
+import { mostImported } from "./contract.ts";
+import { type ReadEvent, type ReadFile, readCalendarFile } from "./ics-file.ts";
+import { allOrNothing, findKnown, holdImports, type Known, keepImported, keyOf } from "./imports-store.ts";
+
+const daysAhead = 366;
+
+/** An error that nobody sees: with it a preview is done for real and then taken back. */
+const previewEnds = new Error("A preview saves nothing");
+
+/** Exactly what `importFile` would say now; nothing is saved. */
+export async function previewImport(actor: Actor, file: CalendarFile): Promise<ImportReport> {
+  const scope = permitted(repeatable(actor));
+  const read = readOrRefuse(actor, file);
+  let report: ImportReport | undefined;
+  try {
+    await inTransaction(scope, async (tx) => {
+      report = await takeIn(tx, actor, { file, read });
+      throw previewEnds;
+    });
+  } catch (error) {
+    if (error !== previewEnds) throw error;
+  }
+  return report as ImportReport;
+}
+
+/** What cannot be booked is left out and told with its reason; everything else is saved, all at once. */
+export async function importFile(actor: Actor, file: CalendarFile): Promise<ImportReport> {
+  const scope = permitted(actor);
+  const read = readOrRefuse(actor, file);
+  return inTransaction(scope, async (tx) => {
+    const report = await takeIn(tx, actor, { file, read });
+    const counts = countsOf(report);
+    const done = (counts.new ?? 0) + (counts.changed ?? 0) + (counts.cancelled ?? 0);
+    if (done > 0) {
+      await record(tx, {
+        type: "calendar.imported",
+        subject: { kind: "calendar_import", id: newId() },
+        title: `A calendar file was taken in: ${done === 1 ? "1 event" : `${done} events`}`,
+        data: counts,
+      });
+    }
+    return report;
+  });
+}
+
+function permitted(actor: Actor): Scope {
+  requirePermission(actor, "calendar.update");
+  return requirePermission(actor, "calendar.create");
+}
+
+/** A preview is asked for anew each time, so it is no write that could be repeated. */
+const repeatable = (actor: Actor): Actor => ({
+  ...actor,
+  request: actor.request && { ...actor.request, idempotencyKey: null },
+});
+
+function countsOf({ lines }: ImportReport): Partial<Record<ImportOutcome, number>> {
+  const counts: Partial<Record<ImportOutcome, number>> = {};
+  for (const { outcome } of lines) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+function readOrRefuse(actor: Actor, { text }: CalendarFile): ReadFile {
+  const moment = now();
+  const until = new Date(moment.getTime() + daysAhead * 86_400_000);
+  let read: ReadFile;
+  try {
+    const most = mostImported + 1;
+    read = readCalendarFile(text, { zone: actor.timeZone, from: moment, until, most });
+  } catch (error) {
+    throw invalid((error as Error).message, { text: (error as Error).message });
+  }
+  if (read.events.length > mostImported) {
+    const message = `The file holds more than ${mostImported} events. Export a shorter time there, and take in that.`;
+    throw invalid(message, { text: message });
+  }
+  return read;
+}
+
+type Taking = { file: CalendarFile; read: ReadFile };
+
+async function takeIn(tx: Scope, actor: Actor, { file, read }: Taking): Promise<ImportReport> {
+  await holdImports(tx);
+  const forMember = file.assigned_to ?? "";
+  const known = await findKnown(tx, forMember, [...new Set(read.events.map(({ uid }) => uid))]);
+  const lines: ImportLine[] = [];
+  const acting = actingWithin(tx, actor);
+  for (const event of read.events) {
+    const earlier = known.get(keyOf(event.uid, event.recurrenceId));
+    const { outcome, reason } = await takeOne(tx, acting, { event, earlier, file });
+    const { line, title, start, end, location } = event;
+    lines.push({
+      ...{ line, title, location, outcome, reason },
+      ...{ start: start.toISOString(), end: end.toISOString() },
+    });
+  }
+  return { lines, faults: read.faults };
+}
+
+type One = { event: ReadEvent; earlier: Known | undefined; file: CalendarFile };
+type Result = { outcome: ImportOutcome; reason: string | null };
+
+async function takeOne(tx: Scope, acting: Actor, one: One): Promise<Result> {
+  const outcome = outcomeOf(one, tx.organizationId);
+  if (outcome !== "new" && outcome !== "changed" && outcome !== "cancelled") return { outcome, reason: null };
+  try {
+    await allOrNothing(tx, () => book(tx, acting, one));
+    return { outcome, reason: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || !["conflict", "invalid", "forbidden"].includes(error.code))
+      throw error;
+    return { outcome: "conflict", reason: error.message };
+  }
+}
+
+function outcomeOf({ event, earlier }: One, organizationId: string): ImportOutcome {
+  if (event.uid.startsWith(organizationId) && event.uid.endsWith("@plumbline")) return "own";
+  if (earlier?.is_deleted) return "gone";
+  if (earlier?.fingerprint === event.fingerprint) return "unchanged";
+  if (event.isCancelled) return earlier && !earlier.is_off ? "cancelled" : "unchanged";
+  if (event.end <= now()) return "past";
+  return earlier ? "changed" : "new";
+}
+
+async function book(tx: Scope, acting: Actor, { event, earlier, file }: One): Promise<void> {
+  const { uid, recurrenceId, fingerprint, title, description, location, start, end } = event;
+  const facts = { title, description, location, start: start.toISOString(), end: end.toISOString() };
+  const id = earlier
+    ? await change(acting, earlier, event.isCancelled ? {} : facts, event.isCancelled)
+    : await add(acting, facts, { file, isFree: event.isFree });
+  await keepImported(tx, { forMember: file.assigned_to ?? "", uid, recurrenceId, eventId: id, fingerprint });
+}
+
+type Facts = Pick<
+  Parameters<typeof createCalendarEvent>[1],
+  "title" | "description" | "location" | "start" | "end"
+>;
+
+async function add(
+  acting: Actor,
+  facts: Facts,
+  { file, isFree }: { file: CalendarFile; isFree: boolean },
+): Promise<number> {
+  const { id } = await createCalendarEvent(acting, {
+    ...facts,
+    type: isFree ? "task" : file.type,
+    ...{ status: "scheduled", priority: "medium", assigned_to: file.assigned_to },
+  });
+  return id;
+}
+
+async function change(
+  acting: Actor,
+  { event_id: id, is_off: isOff }: Known,
+  facts: Partial<Facts>,
+  isCancelled: boolean,
+): Promise<number> {
+  const status = isCancelled
+    ? { status: "cancelled" as const, cancel_reason: "Called off in the calendar it came from" }
+    : isOff
+      ? { status: "scheduled" as const }
+      : {};
+  await updateCalendarEvent(acting, id, { ...facts, ...status });
+  return id;
+}

@@ -1,0 +1,92 @@
+/** Every question about what was taken in from other calendars. */
+import { sql } from "kysely";
+import { type Scope, tablesOf } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import type { CalendarTables } from "#domains/calendar/tables.ts";
+import type { FeedTables } from "./tables.ts";
+
+const tables = (scope: Scope) => tablesOf<FeedTables & CalendarTables>(scope);
+
+export type Known = {
+  event_id: number;
+  fingerprint: string;
+  is_deleted: boolean;
+  is_off: boolean;
+  version: number;
+};
+
+/** What was taken in for this member before, by uid and time; "uid\ntime" is the key. */
+export async function findKnown(
+  tx: Scope,
+  forMember: string,
+  uids: readonly string[],
+): Promise<Map<string, Known>> {
+  const rows = await tables(tx)
+    .selectFrom("calendar_imports as i")
+    .innerJoin("calendar_events as e", (join) =>
+      join.onRef("e.organization_id", "=", "i.organization_id").onRef("e.id", "=", "i.event_id"),
+    )
+    .select([
+      "i.uid",
+      "i.recurrence_id",
+      "i.event_id",
+      "i.fingerprint",
+      "e.deleted_at",
+      "e.status",
+      "e.version",
+    ])
+    .where("i.organization_id", "=", tx.organizationId)
+    .where("i.for_member", "=", forMember)
+    .where("i.uid", "in", uids.length === 0 ? [""] : [...uids])
+    .execute();
+  return new Map(
+    rows.map(({ uid, recurrence_id, event_id, fingerprint, deleted_at, status, version }) => [
+      keyOf(uid, recurrence_id),
+      { event_id, fingerprint, version, is_deleted: deleted_at !== null, is_off: status === "cancelled" },
+    ]),
+  );
+}
+
+export const keyOf = (uid: string, recurrenceId: string): string => `${uid}\n${recurrenceId}`;
+
+type Imported = {
+  forMember: string;
+  uid: string;
+  recurrenceId: string;
+  eventId: number;
+  fingerprint: string;
+};
+
+export async function keepImported(tx: Scope, imported: Imported): Promise<void> {
+  const { forMember, uid, recurrenceId, eventId, fingerprint } = imported;
+  const read = { event_id: eventId, fingerprint, imported_at: now().toISOString() };
+  await tables(tx)
+    .insertInto("calendar_imports")
+    .values({
+      ...{ organization_id: tx.organizationId, for_member: forMember, uid, recurrence_id: recurrenceId },
+      ...read,
+    })
+    .onConflict((both) =>
+      both.columns(["organization_id", "for_member", "uid", "recurrence_id"]).doUpdateSet(read),
+    )
+    .execute();
+}
+
+/** One import at a time, so that two of the same file do not take in everything twice. */
+export async function holdImports(tx: Scope): Promise<void> {
+  const name = `calendar imports ${tx.organizationId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.db);
+}
+
+/** What `work` wrote is taken back when it throws, and the rest of the transaction stands. */
+export async function allOrNothing<T>(tx: Scope, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint calendar_import`.execute(tx.db);
+  try {
+    const result = await work();
+    await sql`release savepoint calendar_import`.execute(tx.db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint calendar_import`.execute(tx.db);
+    throw error;
+  }
+}

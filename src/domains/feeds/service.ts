@@ -1,0 +1,95 @@
+/** Makes, renews and ends the secret addresses under which a member's calendar programs read the calendar. */
+import { type Actor, ownAccount, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { newId, newSecret } from "#platform/ids.ts";
+import { hashOfSecret, writeToken } from "#platform/opaque-token.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { type Feed, type FeedWithAddress, mostFeeds, type NewFeed } from "./contract.ts";
+import { changeSecret, deleteFeed, insertFeed, listFeedsOf, lockFeedOf, type StoredFeed } from "./store.ts";
+
+export async function listFeeds(actor: Actor): Promise<{ feeds: Feed[] }> {
+  const scope = requirePermission(actor, "calendar.view");
+  const { userId } = actor.viewingAs ?? actor;
+  return { feeds: userId === null ? [] : (await listFeedsOf(scope, userId)).map(wireOf) };
+}
+
+/** A team's or everybody's events only for those whose role shows them. */
+export async function createFeed(actor: Actor, input: NewFeed): Promise<FeedWithAddress> {
+  const userId = assertMayHave(actor, input);
+  return inTransaction(ownAccount(actor), async (tx) => {
+    const held = await listFeedsOf(tx, userId);
+    if (held.length >= mostFeeds) {
+      throw conflict(`You have ${mostFeeds} feeds already. End one that you do not need first.`);
+    }
+    const secret = newSecret();
+    const id = newId();
+    const feed = await insertFeed(tx, {
+      ...{ id, user_id: userId, name: input.name, covers: input.covers, shows: input.shows },
+      secret_hash: hashOfSecret(secret, id),
+      ...{ created_at: now().toISOString(), last_read_at: null, renewed_at: null },
+    });
+    await tell(tx, feed, "created", "was made");
+    return withAddress(tx, feed, secret);
+  });
+}
+
+export async function renewFeed(actor: Actor, id: string): Promise<FeedWithAddress> {
+  requirePermission(actor, "calendar.view");
+  return inTransaction(ownAccount(actor), async (tx) => {
+    await holdFeed(tx, id);
+    const secret = newSecret();
+    const feed = await changeSecret(tx, id, hashOfSecret(secret, id));
+    await tell(tx, feed, "renewed", "got a new address");
+    return withAddress(tx, feed, secret);
+  });
+}
+
+export async function endFeed(actor: Actor, id: string): Promise<Feed> {
+  requirePermission(actor, "calendar.view");
+  return inTransaction(ownAccount(actor), async (tx) => {
+    const feed = await holdFeed(tx, id);
+    await deleteFeed(tx, id);
+    await tell(tx, feed, "ended", "was ended");
+    return wireOf(feed);
+  });
+}
+
+function assertMayHave(actor: Actor, { covers }: NewFeed): string {
+  const { reach } = requirePermission(actor, "calendar.view");
+  if (actor.userId === null) throw forbidden("Only a member can have a feed.");
+  if (covers === "team" && actor.teamId === null) {
+    const message = "You are in no team. Choose your own events or all of them.";
+    throw invalid(message, { covers: message });
+  }
+  const isTooMuch = (covers === "all" && reach !== "all") || (covers === "team" && reach === "own");
+  if (isTooMuch) {
+    const message = "Your role does not show you the events of others. Choose your own events.";
+    throw invalid(message, { covers: message });
+  }
+  return actor.userId;
+}
+
+async function holdFeed(tx: Scope, id: string): Promise<StoredFeed> {
+  const feed = await lockFeedOf(tx, id, tx.actor.userId ?? "");
+  if (!feed) throw notFound("Feed");
+  return feed;
+}
+
+const withAddress = (tx: Scope, feed: StoredFeed, secret: string): FeedWithAddress => {
+  const token = writeToken({ organizationId: tx.organizationId, id: feed.id, secret });
+  return { feed: wireOf(feed), url: `${tx.actor.ground.config.publicUrl}/feeds/${token}.ics` };
+};
+
+const tell = (tx: Scope, { id, name, covers, shows }: StoredFeed, what: string, words: string) =>
+  record(tx, {
+    type: `calendar.feed_${what}`,
+    subject: { kind: "calendar_feed", id },
+    title: `The calendar feed ${name} ${words}`,
+    data: { covers, shows },
+  });
+
+const wireOf = ({ id, name, covers, shows, created_at, last_read_at }: StoredFeed): Feed => ({
+  ...{ id, name, covers, shows, created_at, last_read_at },
+});

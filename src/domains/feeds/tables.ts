@@ -1,0 +1,43 @@
+/** Where feeds are kept, what was taken in from other calendars, and what invited members were told. */
+import type { FeedCovers, FeedShows } from "./contract.ts";
+
+export type CalendarFeedRow = {
+  organization_id: string;
+  id: string;
+  user_id: string;
+  name: string;
+  covers: FeedCovers;
+  shows: FeedShows;
+  secret_hash: Buffer;
+  last_read_at: string | null;
+  created_at: string;
+  renewed_at: string | null;
+};
+
+export type CalendarImportRow = {
+  organization_id: string;
+  for_member: string;
+  uid: string;
+  recurrence_id: string;
+  event_id: number;
+  fingerprint: string;
+  imported_at: string;
+};
+
+export type CalendarInviteeRow = { organization_id: string; user_id: string; since: string };
+
+export type CalendarInvitationRow = {
+  organization_id: string;
+  user_id: string;
+  event_id: number;
+  sequence: number;
+  told: string;
+  is_on: boolean;
+};
+
+export type FeedTables = {
+  calendar_feeds: CalendarFeedRow;
+  calendar_imports: CalendarImportRow;
+  calendar_invitees: CalendarInviteeRow;
+  calendar_invitations: CalendarInvitationRow;
+};
