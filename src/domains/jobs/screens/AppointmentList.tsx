@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { listTypeOf } from "#domains/calendar/contract.ts";
-import { formatLongDate, formatTime } from "#shared/dates.ts";
+import { formatTime } from "#shared/dates.ts";
 import { dayAfter, dayStartOf, wallTimeAt } from "#shared/wall-clock.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
@@ -16,7 +16,7 @@ import { SearchBox } from "#ui/SearchBox.tsx";
 import { StatusBadge, wordsOf } from "#ui/StatusBadge.tsx";
 import type { ListAddress } from "#ui/use-list-address.ts";
 import { ListSkeleton } from "./JobList.tsx";
-import { counted, visitColors, visitLabels } from "./job-words.ts";
+import { counted, visitColors, visitLabels, weekdayText } from "./job-words.ts";
 import { calendarApi, useMemberNames, visitsApi } from "./jobs-api.ts";
 import classes from "./jobs.module.css";
 import { useBusinessDay } from "./use-business-day.ts";
@@ -114,7 +114,7 @@ type DayProps = {
 };
 
 function Day({ day, isToday, appointments, zone, nameOf }: DayProps) {
-  const words = formatLongDate(day, "UTC");
+  const words = weekdayText(day);
   return (
     <section className={classes.dayGroup} aria-label={words}>
       <h2 className={classes.listTitle}>{isToday ? `Today, ${words}` : words}</h2>

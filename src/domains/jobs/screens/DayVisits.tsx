@@ -1,10 +1,10 @@
 /** The visits of the day that was chosen on the jobs calendar. */
 import { Link } from "react-router";
-import { formatLongDate, formatTime } from "#shared/dates.ts";
+import { formatTime } from "#shared/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Visit } from "../visits-contract.ts";
 import { Card } from "./Card.tsx";
-import { visitColors, visitLabels } from "./job-words.ts";
+import { visitColors, visitLabels, weekdayText } from "./job-words.ts";
 import { useMemberNames } from "./jobs-api.ts";
 import classes from "./jobs.module.css";
 
@@ -14,7 +14,7 @@ export function DayVisits({ day, today, zone, visits }: Props) {
   const { nameOf } = useMemberNames();
   return (
     <Card
-      title={day === today ? "Today" : formatLongDate(day, "UTC")}
+      title={day === today ? "Today" : weekdayText(day)}
       action={
         <Link className={classes.quietLink} to={`/jobs/dispatch${day === today ? "" : `?day=${day}`}`}>
           Dispatch board

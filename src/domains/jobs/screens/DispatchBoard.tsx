@@ -10,7 +10,7 @@ import { type Row, useBoardCarry } from "./use-board-carry.ts";
 import { useBoardDrag } from "./use-board-drag.ts";
 
 /** Pixels of a minute. */
-const scale = 1.6;
+const scale = 1.3;
 
 type Props = {
   board: DispatchDay;
@@ -56,6 +56,7 @@ export function DispatchBoard({ board, day, zone, now, whyNoMove, place, toTray,
       />
       <div ref={scroller} className={classes.scroller} style={style}>
         <div className={classes.hours} aria-hidden>
+          <div className={classes.corner} />
           {hoursOf(axis, zone).map(({ minute, label }) => (
             <span key={minute} style={{ left: `calc(${minute} * var(--minute))` }}>
               {label}

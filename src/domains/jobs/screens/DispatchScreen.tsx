@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconRefresh, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { formatLongDate, isDay } from "#shared/dates.ts";
+import { isDay } from "#shared/dates.ts";
 import { dayAfter } from "#shared/wall-clock.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
@@ -14,6 +14,7 @@ import { useShortcut } from "#ui/shortcuts.ts";
 import { useListAddress } from "#ui/use-list-address.ts";
 import { DispatchDayView } from "./DispatchDayView.tsx";
 import classes from "./dispatch.module.css";
+import { weekdayText } from "./job-words.ts";
 import { visitsApi } from "./jobs-api.ts";
 import { usePrefetchedBoard } from "./lazy-parts.tsx";
 import { useBusinessDay } from "./use-business-day.ts";
@@ -41,7 +42,7 @@ export function DispatchScreen() {
     <>
       <PageHeader
         title="Dispatch Board"
-        subtitle={formatLongDate(day, "UTC")}
+        subtitle={weekdayText(day)}
         back={{ to: "/jobs", label: "Back to Jobs" }}
         actions={
           <DayPicker

@@ -36,9 +36,7 @@ export function FirstVisitFields({ form }: { form: JobForm }) {
         size="xs"
         data={choices}
         value={values.visit}
-        onChange={(visit) =>
-          change({ visit: visit as FirstVisit, visit_date: values.visit_date || values.start_date })
-        }
+        onChange={(visit) => change({ visit, visit_date: values.visit_date || values.start_date })}
       />
       <p className={classes.hint}>{hints[values.visit]}</p>
       {values.visit === "now" && <TimeFields form={form} />}

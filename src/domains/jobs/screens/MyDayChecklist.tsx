@@ -12,12 +12,12 @@ export function MyDayChecklist({ visit, whyNot, note }: Props) {
   const done = checklist.filter(({ done_at }) => done_at !== null).length;
   return (
     <section className={classes.part} aria-label="Checklist">
-      <h3>
+      <h2>
         Checklist{" "}
         <span className={classes.quiet}>
           {done} of {checklist.length}
         </span>
-      </h3>
+      </h2>
       <ul className={classes.rows}>
         {checklist.map((item) => (
           <li key={item.id}>

@@ -13,7 +13,7 @@ export function MyDayUses({ visit, whyNot, note }: Props) {
   const isDisabled = whyNot !== undefined;
   return (
     <section className={classes.part} aria-label="Parts and time">
-      <h3>Parts and time</h3>
+      <h2>Parts and time</h2>
       {visit.uses.length > 0 && (
         <ul className={classes.rows}>
           {visit.uses.map((use) => (

@@ -84,7 +84,7 @@ function Opened({ visit, zone, whyNot, note }: OpenedProps) {
         ([title, text]) =>
           text && (
             <section key={title} className={classes.part}>
-              <h3>{title}</h3>
+              <h2>{title}</h2>
               <p className={classes.text}>{text}</p>
             </section>
           ),

@@ -75,7 +75,7 @@ function UseForm({ id, visit, guard, onSaved }: FormProps) {
           { value: "time", label: "Time" },
         ]}
         value={values.kind}
-        onChange={(kind) => change({ kind: kind as Values["kind"] })}
+        onChange={(kind) => change({ kind })}
         mb="sm"
       />
       <div className={classes.fields}>

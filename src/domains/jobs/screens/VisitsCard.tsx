@@ -2,7 +2,6 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { formatTime } from "#shared/dates.ts";
 import { wallTimeAt } from "#shared/wall-clock.ts";
 import { ActionMenu } from "#ui/ActionMenu.tsx";

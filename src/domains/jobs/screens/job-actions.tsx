@@ -73,9 +73,9 @@ export function useJobActions({ openers, onDeleted, isOnPage = false }: Options)
           label: "Delete Job",
           icon: <IconTrash {...iconProps} />,
           isDanger: true,
-          disabledReason: whyNot("jobs.delete"),
+          ...reasonOf(whyNot("jobs.delete")),
           onSelect: () => changes.remove(job),
-        } as Action,
+        },
       ];
     },
     [whyNot, changes, openers, isOnPage],
@@ -88,5 +88,8 @@ function item(
   disabledReason: string | undefined,
   onSelect: () => void,
 ): Action {
-  return { label, icon, onSelect, ...(disabledReason === undefined ? {} : { disabledReason }) };
+  return { label, icon, onSelect, ...reasonOf(disabledReason) };
 }
+
+const reasonOf = (disabledReason: string | undefined) =>
+  disabledReason === undefined ? {} : { disabledReason };

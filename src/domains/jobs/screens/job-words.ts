@@ -1,5 +1,6 @@
 /** How the screens speak of jobs and visits: their states, dates, lengths and places. */
 import { formatDayOfYear, formatShortDate, formatTime } from "#shared/dates.ts";
+import { manner } from "#shared/manner.ts";
 import { wallTimeAt } from "#shared/wall-clock.ts";
 import { JobPriority, type JobStatus } from "../contract.ts";
 import type { Visit, VisitStatus } from "../visits-contract.ts";
@@ -54,6 +55,12 @@ export const nameOf = (job: { service_name: string | null; title: string }): str
 /** "Nov 21, 2026"; "Not set" for a day that nobody chose. */
 export const dayText = (day: string | null): string =>
   day === null ? "Not set" : formatShortDate(day, "UTC");
+
+/** "Saturday, November 21, 2026". */
+export const weekdayText = (day: string): string =>
+  new Intl.DateTimeFormat(manner().locale, { dateStyle: "full", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 /** "Nov 21, 9:00 AM to 10:30 AM", with the second day where it ends on another. */
 export function spanText({ start, end }: { start: string; end: string }, zone: string): string {

@@ -34,7 +34,7 @@ export function useJobForm({ subject, mutationKey }: Options) {
   const [values, setValues] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
   const save = useSaving({ base, start, zone, mutationKey });
-  const shown: Faults = { ...(isApiError(save.error) ? (save.error.fields as Faults) : {}), ...faults };
+  const shown: Faults = { ...(isApiError(save.error) ? save.error.fields : {}), ...faults };
 
   /** A field's error clears when that field is edited. */
   function change(changes: Partial<JobValues>) {

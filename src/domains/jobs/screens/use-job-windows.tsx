@@ -61,9 +61,9 @@ export function useJobWindows(): { openers: JobOpeners; windows: ReactNode } {
 function useOpeners(show: (windows: Windows) => void): JobOpeners {
   const client = useQueryClient();
   return useMemo(() => {
-    async function withJob(id: number, use: (job: Job) => void): Promise<void> {
+    async function withJob(id: number, then: (job: Job) => void): Promise<void> {
       try {
-        use(await client.fetchQuery(jobsApi.get.queryOptions({ input: { id } })));
+        then(await jobsApi.get.call({ id }));
       } catch (error) {
         notifyError(error, "Failed to fetch the job");
       }
