@@ -143,7 +143,7 @@ test("an event is dragged, stretched and carried by keyboard, and comes back fro
   await expect(refused).toBeHidden();
   await expect(block(page, `Loose ${day}.*9:45 AM`)).toBeVisible();
   await block(page, `Loose ${day}`).click();
-  await expect(page.getByRole("dialog").getByText("Double-booked", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Booked anyway", { exact: true })).toBeVisible();
 });
 
 test("an event is moved by the menu, deleted and brought back", async ({ as }) => {

@@ -1,6 +1,6 @@
 /** Finds the moments at which something of a given length can begin, without asking anybody. */
 import type { Span } from "#shared/time.ts";
-import { without } from "#shared/working-hours.ts";
+import { without } from "#shared/span-sets.ts";
 
 /** What is booked, with its buffers, and how long the drive between it and the wanted place is. */
 export type Booked = { from: number; until: number; driveMinutes: number };

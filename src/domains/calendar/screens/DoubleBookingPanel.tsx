@@ -18,7 +18,15 @@ export function DoubleBookingPanel({ message, booking, zone, onUseNext, onOverri
   const [isAsking, setAsking] = useState(false);
   const whyNot = useWhyNot()("calendar.override");
   return (
-    <Alert role="alert" color="yellow" variant="light" radius="md" p="sm" mb="md" title="This time is taken">
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      radius="md"
+      p="sm"
+      mb="md"
+      title={booking.kind === "time_off" ? "Not at work then" : "This time is taken"}
+    >
       <Text size="sm">{message}</Text>
       <Group gap="xs" mt="xs">
         <Button size="xs" variant="default" disabled={isSaving} onClick={() => onUseNext(booking.next_free)}>
@@ -36,12 +44,12 @@ export function DoubleBookingPanel({ message, booking, zone, onUseNext, onOverri
           </Button>
         )}
       </Group>
-      {isAsking && <Reason onOverride={onOverride} isSaving={isSaving} />}
+      {isAsking && <Reason booking={booking} onOverride={onOverride} isSaving={isSaving} />}
     </Alert>
   );
 }
 
-function Reason({ onOverride, isSaving }: Pick<Props, "onOverride" | "isSaving">) {
+function Reason({ booking, onOverride, isSaving }: Pick<Props, "booking" | "onOverride" | "isSaving">) {
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   function send() {
@@ -52,8 +60,12 @@ function Reason({ onOverride, isSaving }: Pick<Props, "onOverride" | "isSaving">
     <Group gap="xs" mt="xs" align="flex-start" wrap="nowrap">
       <TextInput
         style={{ flex: 1 }}
-        aria-label="Reason for the double booking"
-        placeholder="Why may both be at the same time?"
+        aria-label={booking.kind === "time_off" ? "Reason to book time off" : "Reason for the double booking"}
+        placeholder={
+          booking.kind === "time_off"
+            ? "Why are they booked all the same?"
+            : "Why may both be at the same time?"
+        }
         maxLength={300}
         value={reason}
         error={isMissing ? "Please say why" : undefined}
@@ -69,7 +81,7 @@ function Reason({ onOverride, isSaving }: Pick<Props, "onOverride" | "isSaving">
         }}
       />
       <Button variant="default" loading={isSaving} onClick={send}>
-        Book Both
+        {booking.kind === "time_off" ? "Book" : "Book Both"}
       </Button>
     </Group>
   );

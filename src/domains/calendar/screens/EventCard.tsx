@@ -5,6 +5,7 @@ import { formatTime } from "#shared/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { CalendarEvent } from "../contract.ts";
 import classes from "./calendar.module.css";
+import { RepeatMark } from "./RepeatMark.tsx";
 import { colorOf, statusLabels, typeLabels, withWhom } from "./calendar-words.ts";
 
 type Props = {
@@ -44,6 +45,7 @@ export const EventCard = memo(function EventCard({ event, zone, member, onOpen }
               </span>
             )}
             {member && <span>{member}</span>}
+            <RepeatMark event={event} />
           </span>
         </span>
         <StatusBadge status={event.status} label={statusLabels[event.status]} size="sm" />

@@ -9,9 +9,10 @@ import { notifyError } from "#ui/toast.tsx";
 import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
 import type { CalendarEvent } from "../contract.ts";
 import { DoubleBookingPanel } from "./DoubleBookingPanel.tsx";
-import { doubleBookingIn, isStale } from "./double-booking.ts";
+import { doubleBookingIn, isStale, seriesCollisionsIn } from "./double-booking.ts";
 import { EventForm } from "./EventForm.tsx";
 import { clockText } from "./event-values.ts";
+import { SeriesCollisionsNotice } from "./SeriesCollisionsNotice.tsx";
 import { type EventForm as Form, type FormSubject, useEventForm } from "./use-event-form.ts";
 
 type Props = {
@@ -101,12 +102,24 @@ function Trouble({ form, zone }: { form: Form; zone: string }) {
         booking={booking}
         zone={zone}
         isSaving={isPending}
-        onOverride={(reason) => void form.submit(reason)}
+        onOverride={(override_reason) => void form.submit({ override_reason })}
         onUseNext={({ start }) => {
           const { day, minute } = wallTimeAt(Date.parse(start), zone);
           form.edit({ date: day, time: clockText(minute) });
           form.save.reset();
         }}
+      />
+    );
+  }
+  const collisions = seriesCollisionsIn(error);
+  if (collisions) {
+    return (
+      <SeriesCollisionsNotice
+        message={messageOf(error)}
+        found={collisions}
+        zone={zone}
+        isSaving={isPending}
+        onChoose={(way) => void form.submit(way)}
       />
     );
   }

@@ -1,5 +1,6 @@
 /** The fields of an event: what and when, for whom, by whom, and what else is worth knowing. */
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Skeleton, Textarea, TextInput } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { formatDateTime, formatTime } from "#shared/dates.ts";
@@ -9,6 +10,8 @@ import { EventType, Priority, serviceCategories, Urgency } from "../contract.ts"
 import classes from "./calendar.module.css";
 import { formTypes, typeLabels } from "./calendar-words.ts";
 import { durations, durationWords, type EventField, spanOf, startTimes } from "./event-values.ts";
+import { FreeTimes } from "./FreeTimes.tsx";
+import { HoursHint } from "./HoursHint.tsx";
 import type { EventForm as Form } from "./use-event-form.ts";
 
 type Props = { form: Form; zone: string };
@@ -18,6 +21,7 @@ export function EventForm({ form, zone }: Props) {
     <>
       <Line form={form} field="title" label="Title" isRequired isFirst />
       <When form={form} zone={zone} />
+      <Repeats form={form} zone={zone} />
       <Kind form={form} />
       <Whom form={form} />
       <Textarea
@@ -75,6 +79,8 @@ function When({ form, zone }: Props) {
         />
       </SimpleGrid>
       <EndLine form={form} zone={zone} />
+      <HoursHint form={form} zone={zone} />
+      <FreeTimes form={form} zone={zone} />
     </fieldset>
   );
 }
@@ -88,6 +94,27 @@ function EndLine({ form, zone }: Props) {
     <p className={classes.quiet} aria-live="polite">
       End time: {isSameDay ? formatTime(end, zone) : formatDateTime(end, zone)}
     </p>
+  );
+}
+
+const RepeatField = lazy(async () => ({ default: (await import("./RepeatField.tsx")).RepeatField }));
+
+function Repeats({ form, zone }: Props) {
+  const { recurrence, date, time } = form.values;
+  const { edit } = form;
+  if (form.base && form.base.job_id !== null) return null;
+  return (
+    <Suspense fallback={<Skeleton height={60} mt="sm" />}>
+      <RepeatField
+        value={recurrence}
+        date={date}
+        time={time}
+        zone={zone}
+        isKept={form.base !== null}
+        error={form.errors.recurrence}
+        onChange={(rule) => edit({ recurrence: rule })}
+      />
+    </Suspense>
   );
 }
 

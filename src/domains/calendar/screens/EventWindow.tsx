@@ -15,6 +15,7 @@ import { StatusBadge, wordsOf } from "#ui/StatusBadge.tsx";
 import type { CalendarEvent } from "../contract.ts";
 import classes from "./calendar.module.css";
 import { useEvent } from "./calendar-api.ts";
+import { RepeatMark } from "./RepeatMark.tsx";
 import { statusLabels, typeLabels } from "./calendar-words.ts";
 
 type Props = {
@@ -87,11 +88,17 @@ function Details({ event, zone, nameOf }: { event: CalendarEvent } & Pick<Props,
         <StatusBadge status={event.status} label={statusLabels[event.status]} withDot />
         <StatusBadge status="type" label={typeLabels[event.type]} />
         <StatusBadge status={event.priority} label={`${wordsOf(event.priority)} priority`} />
-        {event.override_reason && <StatusBadge status="overdue" label="Double-booked" />}
+        {event.override_reason && <StatusBadge status="overdue" label="Booked anyway" />}
+        {event.is_outside_hours && <StatusBadge status="scheduled" label="Outside working hours" />}
       </Group>
       {event.job_id !== null && <JobPanel jobId={event.job_id} />}
       <dl className={classes.facts}>
         <Fact label="When">{whenWords(event, zone)}</Fact>
+        {event.recurrence !== null && (
+          <Fact label="Repeats">
+            <RepeatMark event={event} />
+          </Fact>
+        )}
         <Fact label="Assigned To">{nameOf(event.assigned_to)}</Fact>
         <Fact label="Client">
           {event.customer_id !== null ? (

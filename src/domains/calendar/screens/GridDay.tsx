@@ -9,6 +9,23 @@ import type { Carried, GridColumn } from "./grid-carry.ts";
 import { layOut, type Placed } from "./grid-layout.ts";
 import type { GrabHandler } from "./use-grid-drag.ts";
 
+/** Where nobody works, behind everything else; time off says what it is. */
+function Shades({ column, axis }: { column: GridColumn; axis: Axis }) {
+  return column.shades?.map(({ from, to, title }) => {
+    const [top, bottom] = [depthOf(axis, column.stretches, from), depthOf(axis, column.stretches, to)];
+    return (
+      <div
+        key={`${from} ${title ?? ""}`}
+        className={classes.shade}
+        data-away={title !== undefined || undefined}
+        style={{ top: at(top), height: at(bottom - top) }}
+      >
+        {title && <span className={classes.away}>Off: {title}</span>}
+      </div>
+    );
+  });
+}
+
 type Shared = {
   zone: string;
   help: string;
@@ -57,6 +74,7 @@ export const GridDay = memo(function GridDay(props: Props) {
       aria-label={`${title} ${subtitle ?? ""}`.trim()}
       data-now={isNow || undefined}
     >
+      <Shades column={column} axis={axis} />
       {blanksOf(axis, stretches).map(({ from, to }) => (
         <div
           key={from}

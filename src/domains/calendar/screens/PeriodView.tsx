@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useMemo } from "react";
+import type { MemberTimes } from "#domains/availability/contract.ts";
 import { formatDayOfYear, formatLongDate } from "#shared/dates.ts";
 import { dayAfter, monthAfter, stretchesOf, weekOf, weeksOfMonth } from "#shared/wall-clock.ts";
 import { messageOf } from "#ui/api-error.ts";
@@ -14,9 +15,11 @@ import type { ChangeEvent } from "./change-event.ts";
 import { type EventFilter, filterEvents, isNarrowed } from "./event-filter.ts";
 import { eventsByDay } from "./events-by-day.ts";
 import type { GridColumn } from "./grid-carry.ts";
+import { shadesOf } from "./grid-shade.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
 import { monthWords, weekdayWords } from "./MonthPicker.tsx";
 import { TimeGrid } from "./TimeGrid.tsx";
+import { useMemberTimes } from "./times-api.ts";
 import type { useBusinessClock, View } from "./use-calendar-place.ts";
 
 export type PeriodProps = {
@@ -98,7 +101,9 @@ function Drawn(props: DrawnProps) {
   const { view, day, days, events, clock, filter, onView } = props;
   const { zone, today, now, weekStart } = clock;
   const byDay = useMemo(() => eventsByDay(events, zone), [events, zone]);
-  const columns = useColumns(props, byDay);
+  const isGrid = view === "day" || view === "week" || view === "team";
+  const times = useMemberTimes(days[0] ?? day, days.at(-1) ?? day, zone, isGrid);
+  const columns = useColumns(props, byDay, times);
   const weeks = useMemo(() => weeksOfMonth(day, weekStart), [day, weekStart]);
   if (view === "agenda") {
     return (
@@ -133,22 +138,29 @@ function Drawn(props: DrawnProps) {
   );
 }
 
+const noTimes: readonly MemberTimes[] = [];
+
 /** Days beside each other, or the members on one day, with what nobody has yet first. */
 function useColumns(
   { view, day, days, members, clock }: DrawnProps,
   byDay: ReadonlyMap<string, CalendarEvent[]>,
+  times: readonly MemberTimes[] = noTimes,
 ): GridColumn[] {
   const { zone } = clock;
   return useMemo(() => {
     if (view !== "team") {
-      return days.map((each) => ({
-        key: each,
-        title: weekdayWords(each, days.length > 1 ? "short" : "long"),
-        subtitle: formatDayOfYear(each, zone),
-        day: each,
-        stretches: stretchesOf(each, zone),
-        events: byDay.get(each) ?? [],
-      }));
+      return days.map((each) => {
+        const stretches = stretchesOf(each, zone);
+        return {
+          key: each,
+          title: weekdayWords(each, days.length > 1 ? "short" : "long"),
+          subtitle: formatDayOfYear(each, zone),
+          day: each,
+          stretches,
+          events: byDay.get(each) ?? [],
+          shades: shadesOf(stretches, times),
+        };
+      });
     }
     const stretches = stretchesOf(day, zone);
     const todays = byDay.get(day) ?? [];
@@ -160,11 +172,15 @@ function useColumns(
       day,
       stretches,
       member: id,
+      shades: shadesOf(
+        stretches,
+        times.filter(({ user_id }) => user_id === id),
+      ),
       events: todays.filter(({ assigned_to }) =>
         id === null ? assigned_to === null || !known.has(assigned_to) : assigned_to === id,
       ),
     }));
-  }, [view, day, days, members, zone, byDay]);
+  }, [view, day, days, members, zone, byDay, times]);
 }
 
 const lengthOf = { day: 1, team: 1, week: 7, agenda: agendaDays } as const;

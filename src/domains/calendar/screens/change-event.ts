@@ -1,13 +1,14 @@
 /** Changes an event on the screen at once, on the server behind it, and back if that refuses. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { CalendarEvent, CalendarEventChanges, DoubleBooking } from "../contract.ts";
+import type { Collisions, SeriesScope } from "../series-contract.ts";
 import { calendarApi, seen } from "./calendar-api.ts";
 import { putEvent, refreshCalendar, refreshStats, stopListsOnTheirWay } from "./calendar-cache.ts";
 
 export type Changes = Pick<
   CalendarEventChanges,
   "start" | "end" | "assigned_to" | "status" | "cancel_reason" | "override_reason"
->;
+> & { scope?: SeriesScope; collisions?: Collisions };
 
 /** Taking a change back is a change that cannot itself be taken back. */
 export type ChangeEvent = (
@@ -16,7 +17,8 @@ export type ChangeEvent = (
   options?: { isUndo: boolean },
 ) => Promise<boolean>;
 
-export type Refused = { event: CalendarEvent; changes: Changes; booking: DoubleBooking; message: string };
+export type Refusal = { event: CalendarEvent; changes: Changes; message: string };
+export type Refused = Refusal & { booking: DoubleBooking };
 
 /** What was asked of each event while the server has not answered yet; changes of one are sent one by one. */
 const pending = new Map<number, { changes: Changes; done: Promise<unknown> }>();
@@ -44,7 +46,8 @@ export async function changeEvent(
     saved.set(event.id, kept);
     const newer = pending.get(event.id);
     putEvent(client, newer && newer !== own ? shownWith(kept, newer.changes) : kept);
-    refreshStats(client);
+    if (changes.scope && changes.scope !== "this") void refreshCalendar(client);
+    else refreshStats(client);
     return kept;
   } catch (error) {
     if (pending.get(event.id) === own) putEvent(client, latestOf(event));
@@ -68,7 +71,8 @@ async function send(
   return calendarApi.update.call({ id: event.id, ...changes }, { context: seen(version) });
 }
 
-function shownWith(event: CalendarEvent, { override_reason: _, ...changes }: Changes): CalendarEvent {
+function shownWith(event: CalendarEvent, asked: Changes): CalendarEvent {
+  const { override_reason: _reason, scope: _scope, collisions: _collisions, ...changes } = asked;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return { ...event, ...given };
 }

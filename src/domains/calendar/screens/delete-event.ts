@@ -3,6 +3,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
 import type { CalendarEvent } from "../contract.ts";
+import type { SeriesScope } from "../series-contract.ts";
+import { askScope } from "./ask-scope.ts";
 import { calendarApi } from "./calendar-api.ts";
 import {
   putEvent,
@@ -16,8 +18,10 @@ export function useDeleteEvent(onDeleted: () => void): (event: CalendarEvent) =>
   const client = useQueryClient();
   return useCallback(
     async (event) => {
+      const scope = await askScope(event, "Delete");
+      if (scope === null) return;
       try {
-        await calendarApi.delete.call({ id: event.id });
+        await calendarApi.delete.call({ id: event.id, scope });
       } catch (error) {
         notifyError(error, "Failed to delete event");
         void refreshCalendar(client);
@@ -26,19 +30,22 @@ export function useDeleteEvent(onDeleted: () => void): (event: CalendarEvent) =>
       onDeleted();
       await stopListsOnTheirWay(client);
       removeEvent(client, event.id);
-      refreshStats(client);
-      notifyUndo(`${event.title} was deleted.`, () => void restore(client, event));
+      if (scope === "this") refreshStats(client);
+      else void refreshCalendar(client);
+      const what = scope === "this" ? event.title : `${event.title} and what follows`;
+      notifyUndo(`${what} was deleted.`, () => void restore(client, event, scope));
     },
     [client, onDeleted],
   );
 }
 
-async function restore(client: QueryClient, event: CalendarEvent): Promise<void> {
+async function restore(client: QueryClient, event: CalendarEvent, scope: SeriesScope): Promise<void> {
   try {
-    const restored = await calendarApi.restore.call({ id: event.id });
+    const restored = await calendarApi.restore.call({ id: event.id, scope });
     await stopListsOnTheirWay(client);
     putEvent(client, restored);
-    refreshStats(client);
+    if (scope === "this") refreshStats(client);
+    else void refreshCalendar(client);
     notifySuccess(`${restored.title} is back.`);
   } catch (error) {
     notifyError(error, "Failed to bring the event back");

@@ -23,6 +23,8 @@ export type EventValues = {
   location: string;
   notes: string;
   assigned_to: string;
+  /** A rule of RFC 5545, "" for what does not repeat. */
+  recurrence: string;
 };
 
 export type EventField = keyof EventValues;
@@ -63,6 +65,7 @@ export const emptyValues = (date: string): EventValues => ({
   location: "",
   notes: "",
   assigned_to: "",
+  recurrence: "",
 });
 
 export function valuesOf(event: CalendarEvent, zone: string): EventValues {
@@ -84,6 +87,7 @@ export function valuesOf(event: CalendarEvent, zone: string): EventValues {
     location: event.location ?? "",
     notes: event.notes ?? "",
     assigned_to: event.assigned_to ?? "",
+    recurrence: event.recurrence ?? "",
   };
 }
 

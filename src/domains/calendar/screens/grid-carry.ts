@@ -2,6 +2,7 @@
 import type { Stretch } from "#shared/wall-clock.ts";
 import type { CalendarEvent } from "../contract.ts";
 import { type Axis, depthOf, instantAt } from "./grid-axis.ts";
+import type { Shade } from "./grid-shade.ts";
 
 export type GridColumn = {
   key: string;
@@ -12,6 +13,8 @@ export type GridColumn = {
   events: readonly CalendarEvent[];
   /** In the team's view: whose column it is, null for nobody's. */
   member?: string | null;
+  /** Outside working hours, and time off. */
+  shades?: readonly Shade[];
 };
 
 export type Carried = {

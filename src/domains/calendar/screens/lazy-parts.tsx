@@ -8,6 +8,8 @@ const loaders = {
   event: async () => ({ default: (await import("./EventWindow.tsx")).EventWindow }),
   cancel: async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }),
   refused: async () => ({ default: (await import("./RefusedDialog.tsx")).RefusedDialog }),
+  scope: async () => ({ default: (await import("./ScopeDialog.tsx")).ScopeDialog }),
+  collided: async () => ({ default: (await import("./SeriesRefusedDialog.tsx")).SeriesRefusedDialog }),
   period: async () => ({ default: (await import("./PeriodView.tsx")).PeriodView }),
 };
 
@@ -15,6 +17,8 @@ export const EventDialog = onceOpened(loaders.form);
 export const EventWindow = onceOpened(loaders.event);
 export const CancelDialog = onTop(loaders.cancel);
 export const RefusedDialog = onTop(loaders.refused);
+export const ScopeDialog = onTop(loaders.scope);
+export const SeriesRefusedDialog = onTop(loaders.collided);
 const LazyPeriodView = lazy(loaders.period);
 
 const all = Object.values(loaders);

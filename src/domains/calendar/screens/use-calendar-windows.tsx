@@ -79,7 +79,7 @@ function OpenedEvent({ place, zone, nameOf, change, add }: Options & Pick<Window
   };
   const openers = {
     ...{ onEdit: edit, change, whyNot, zone },
-    onDuplicate: (event: CalendarEvent) => add(valuesOf(event, zone)),
+    onDuplicate: (event: CalendarEvent) => add({ ...valuesOf(event, zone), recurrence: "" }),
     onCancel: (event: CalendarEvent) => {
       setCancelled(event);
       setCancelling(true);

@@ -1,8 +1,10 @@
 /** Fills, checks and saves the event form, whether the event is new or already on the calendar. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isApiError } from "#ui/api-error.ts";
 import type { CalendarEvent } from "../contract.ts";
+import type { SeriesScope } from "../series-contract.ts";
+import { askScope } from "./ask-scope.ts";
 import { calendarApi, seen } from "./calendar-api.ts";
 import { putEvent, refreshCalendar, stopListsOnTheirWay } from "./calendar-cache.ts";
 import {
@@ -16,6 +18,7 @@ import {
   valuesOf,
 } from "./event-values.ts";
 import { makeIdempotencyKey } from "./idempotency-key.ts";
+import type { WayOut } from "./SeriesCollisionsNotice.tsx";
 
 export type FormSubject =
   | { kind: "new"; values: Partial<EventValues> & { date: string } }
@@ -29,6 +32,7 @@ export function useEventForm({ subject, zone, onSaved }: Options) {
   const [start, setStart] = useState(() => startingValues(subject, zone));
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const scope = useRef<SeriesScope | null>(null);
   const save = useSaving({ base, start, values, zone, onSaved });
   useEffect(() => {
     if (isApiError(save.error)) setErrors(fieldErrorsOf(save.error.fields));
@@ -37,15 +41,27 @@ export function useEventForm({ subject, zone, onSaved }: Options) {
   function edit(changes: Partial<EventValues>) {
     setValues((now) => ({ ...now, ...changes }));
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))));
+    scope.current = null;
   }
 
-  /** With a reason the member is booked although they are taken. Returns the first field that is wrong. */
-  function submit(overrideReason?: string): EventField | undefined {
+  /** `way` is the way out when the member is taken. Returns the first field that is wrong. */
+  function submit(way: WayOut = {}): EventField | undefined {
     const found = checkValues(values);
     setErrors(found);
     const first = (Object.keys(values) as EventField[]).find((field) => found[field]);
-    if (!first && !save.isPending) save.mutate(overrideReason);
+    if (!first && !save.isPending) void send(way);
     return first;
+  }
+
+  /** Whom it concerns is asked once; a second try, with a way out, concerns the same. */
+  async function send(way: WayOut) {
+    const isOther = base?.recurrence != null && start.recurrence !== values.recurrence;
+    if (base && isDirty) scope.current ??= await askScope(base, "Change", isOther);
+    if (base && isDirty && scope.current === null) return;
+    save.mutate({
+      ...way,
+      ...(base && base.series_id !== null && scope.current ? { scope: scope.current } : {}),
+    });
   }
 
   /** Goes on from the event as somebody else has saved it, with what was typed here kept on top. */
@@ -82,18 +98,14 @@ function useSaving({ base, start, values, zone, onSaved }: Saving) {
   const client = useQueryClient();
   const [idempotencyKey] = useState(makeIdempotencyKey);
   return useMutation({
-    mutationFn: (override_reason: string | undefined) => {
-      const override = override_reason ? { override_reason } : {};
+    mutationFn: (way: WayOut & { scope?: SeriesScope }) => {
       if (base) {
         const changes = changesBetween(start, values, zone);
-        return calendarApi.update.call(
-          { id: base.id, ...changes, ...override },
-          { context: seen(base.version) },
-        );
+        return calendarApi.update.call({ id: base.id, ...changes, ...way }, { context: seen(base.version) });
       }
       const event = newEventOf(values, zone);
       if (!event) throw new TypeError("The form was sent without a date and time");
-      return calendarApi.create.call({ ...event, ...override }, { context: { idempotencyKey } });
+      return calendarApi.create.call({ ...event, ...way }, { context: { idempotencyKey } });
     },
     onSuccess: async (saved) => {
       await stopListsOnTheirWay(client);
