@@ -47,6 +47,7 @@ const newEvent = {
 };
 const newFeed = { name: "My phone", covers: "mine" };
 const newTask = { title: "Call back about the quote" };
+const newJob = { title: "Boiler check", client_name: "Ida Berg" };
 const newService = { name: "Drain clearing", price_cents: 16500 };
 const priceRule = { change: { kind: "percent", percent: "4.5" } };
 const newPlan = { plan: "pro", additionalUsers: 10 };
@@ -197,6 +198,40 @@ export const samples: Record<string, Sample> = {
   "GET /api/reminders/": {},
   "GET /api/reminders/events/{id}": {},
   "PUT /api/reminders/customers/{id}": { body: { is_refusing: true } },
+  "GET /api/jobs/": {},
+  "GET /api/jobs/stats": {},
+  "GET /api/jobs/settings": {},
+  "PUT /api/jobs/settings": { body: { labor_cost_cents: 5800 } },
+  "GET /api/jobs/{id}": {},
+  "GET /api/jobs/{id}/history": {},
+  "POST /api/jobs/": { body: newJob },
+  "PUT /api/jobs/{id}": { body: { priority: "high" } },
+  "PUT /api/jobs/{id}/lines": {
+    body: { lines: [{ kind: "part", name: "Wax ring", unit_price_cents: 900 }] },
+  },
+  "PUT /api/jobs/{id}/checklist": { body: { items: [] } },
+  "PUT /api/jobs/{id}/checklist/{item_id}": { body: { is_done: true } },
+  "POST /api/jobs/{id}/complete": { body: {} },
+  "POST /api/jobs/{id}/cancel": { body: { reason: "Called off" } },
+  "POST /api/jobs/{id}/reopen": { body: { reason: "Called again" } },
+  "POST /api/jobs/{id}/stop-repeating": {},
+  "DELETE /api/jobs/{id}": {},
+  "POST /api/jobs/{id}/restore": {},
+  "GET /api/visits": { query: "?start=2026-11-23T00:00:00Z&end=2026-11-24T00:00:00Z" },
+  "GET /api/visits/{id}": {},
+  "POST /api/visits": { body: { job_id: 999_999_999 } },
+  "PUT /api/visits/{id}/schedule": { body: { start: "2026-11-25T15:00:00Z", end: "2026-11-25T16:00:00Z" } },
+  "POST /api/visits/{id}/unschedule": { body: {} },
+  "PUT /api/visits/{id}": { body: { instructions: "Ring twice" } },
+  "POST /api/visits/{id}/on-the-way": { body: {} },
+  "POST /api/visits/{id}/start": { body: {} },
+  "POST /api/visits/{id}/finish": { body: {} },
+  "POST /api/visits/{id}/cancel": { body: { reason: "Called off" } },
+  "POST /api/visits/{id}/reopen": { body: { reason: "Called again" } },
+  "POST /api/visits/{id}/uses": { body: { kind: "part", name: "Wax ring" } },
+  "DELETE /api/visits/{id}/uses/{use_id}": {},
+  "GET /api/dispatch": {},
+  "GET /api/my-days": {},
   "GET /api/dashboard/stats": {},
   "GET /api/dashboard/activities": {},
   "GET /api/dashboard/appointments": {},
@@ -234,6 +269,8 @@ const kinds: [RegExp, string][] = [
   [/\/customers\//, "customer"],
   [/\/services\/batches\//, "service_batch"],
   [/\/services\//, "service"],
+  [/\/jobs\//, "job"],
+  [/\/visits\//, "visit"],
   [/\/tasks\//, "task"],
 ];
 
@@ -242,6 +279,7 @@ function pathOf(call: string, ids: RecordIds): string {
   const kind = kinds.find(([pattern]) => pattern.test(path))?.[1] ?? "";
   const filled = path
     .replace("{noteId}", ids.note as string)
+    .replace(/\{(item|use)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
     .replace(/\{(id|key)\}/, ids[kind] ?? `no-id-for-${kind}`);
   return `${filled}${samples[call]?.query ?? ""}`;
 }
@@ -257,7 +295,7 @@ export const ask = (app: TestApp, call: string, ids: RecordIds, token?: string, 
 
 type Person = { token: string; email: string; password: string };
 
-/** A customer with a note, a calendar event, a second session and a passkey, all of this person's. */
+/** A customer with a note, a calendar event, a job with a visit, a second session and a passkey, all of this person's. */
 export async function makeRecords(app: TestApp, { token, email, password }: Person): Promise<RecordIds> {
   const customer = (await app.call("POST", "/api/customers/", { token, body: newCustomer })).body.data;
   const note = await app.call("POST", `/api/customers/${customer.id}/notes`, {
@@ -265,6 +303,8 @@ export async function makeRecords(app: TestApp, { token, email, password }: Pers
     body: { body: "Key under mat" },
   });
   const event = await app.call("POST", "/api/calendar/events", { token, body: newEvent });
+  const job = (await app.call("POST", "/api/jobs/", { token, body: newJob })).body.data;
+  const visit = await app.call("POST", "/api/visits", { token, body: { job_id: job.id } });
   const feed = await app.call("POST", "/api/calendar/feeds", { token, body: newFeed });
   const task = await app.call("POST", "/api/tasks", { token, body: newTask });
   // Another device of theirs, because signing out the one in use would end the test.
@@ -274,6 +314,8 @@ export async function makeRecords(app: TestApp, { token, email, password }: Pers
     customer: String(customer.id),
     note: String(note.body.data.id),
     event: String(event.body.data.id),
+    job: String(job.id),
+    visit: String(visit.body.data.id),
     task: String(task.body.data.id),
     feed: String(feed.body.data.feed.id),
     session: String(sessions.body.data.sessions.find((one: { isCurrent: boolean }) => !one.isCurrent)?.id),
