@@ -55,7 +55,7 @@ export function useEventForm({ subject, zone, onSaved }: Options) {
 
   /** Whom it concerns is asked once; a second try, with a way out, concerns the same. */
   async function send(way: WayOut) {
-    const isOther = base?.recurrence != null && start.recurrence !== values.recurrence;
+    const isOther = start.recurrence !== "" && start.recurrence !== values.recurrence;
     if (base && isDirty) scope.current ??= await askScope(base, "Change", isOther);
     if (base && isDirty && scope.current === null) return;
     save.mutate({
