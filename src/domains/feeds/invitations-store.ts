@@ -60,12 +60,14 @@ const facts =
 
 /**
  * What may have to be told: events of invited members that were written since they asked for invitations, and those they
- * were told of that are written since. Held, so that two workers do not tell the same.
+ * were told of that are written since. Until the transaction ends nobody else finds them.
  */
 export async function findNews(
   tx: Scope,
   { moment, limit }: { moment: Date; limit: number },
 ): Promise<News[]> {
+  const turn = `calendar invitations ${tx.organizationId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx.db);
   const { rows } = await sql<News>`
     select ${facts}
     from calendar_invitees as w
@@ -76,7 +78,7 @@ export async function findNews(
       and i.event_id = e.id
     where w.organization_id = ${tx.organizationId} and (e.assigned_to = w.user_id or i.is_on)
       and coalesce(i.sequence, -1) < e.version
-    order by e.updated_at, e.id limit ${limit} for update of w`.execute(tx.db);
+    order by e.updated_at, e.id limit ${limit}`.execute(tx.db);
   return rows;
 }
 
