@@ -7,7 +7,7 @@ import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { type Channel, latestMinutes, mostMinutesBefore } from "./contract.ts";
 import type { StoredRule } from "./rules.ts";
-import { sendReminder } from "./sending.ts";
+import { sendReminders } from "./sending.ts";
 import { afterQuiet, channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
 import {
   type ChangedEvent,
@@ -34,6 +34,7 @@ const settling = minute;
 /** Time for the job of a reminder to begin; after that it is taken to be lost. */
 const holdMinutes = 2;
 const mostAtOnce = 200;
+const mostInJob = 20;
 
 type Claim = Parameters<typeof insertReminders>[1][number];
 
@@ -137,7 +138,10 @@ async function claim(tx: Scope, claims: readonly Claim[]): Promise<number> {
 async function enqueue(tx: Scope, ids: readonly string[]): Promise<number> {
   const { timeZone, country, ground } = tx.actor;
   const organization = { id: tx.organizationId, timeZone, country };
-  for (const id of ids) await ground.jobs.enqueue(tx, sendReminder, { organization, id });
+  for (let from = 0; from < ids.length; from += mostInJob) {
+    const part = ids.slice(from, from + mostInJob);
+    await ground.jobs.enqueue(tx, sendReminders, { organization, ids: part });
+  }
   return ids.length;
 }
 

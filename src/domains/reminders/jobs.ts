@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listOrganizations } from "#domains/organizations/service.ts";
 import type { Ground, JobDefinition } from "#platform/ground.ts";
 import { remindCustomers } from "./claiming.ts";
-import { sendReminder } from "./sending.ts";
+import { sendReminders } from "./sending.ts";
 
 /** One business whose reminders cannot be worked out keeps none of the others waiting. */
 export async function remindAll(ground: Ground): Promise<void> {
@@ -27,4 +27,4 @@ const eachMinute: JobDefinition = {
   run: (ground) => remindAll(ground),
 };
 
-export const reminderJobs = [eachMinute, sendReminder] as unknown as JobDefinition<never>[];
+export const reminderJobs = [eachMinute, sendReminders] as unknown as JobDefinition<never>[];

@@ -30,15 +30,23 @@ type Ready = { id: string; letter: Letter; reminder: KeptReminder; subject: Subj
 
 const Errand = z.object({
   organization: z.object({ id: z.uuid(), timeZone: z.string(), country: z.string() }),
-  id: z.uuid(),
+  ids: z.array(z.uuid()),
 });
 
-export const sendReminder: JobDefinition<z.infer<typeof Errand>> = {
+/** Several at once, because taking a job costs more than sending a mail. */
+export const sendReminders: JobDefinition<z.infer<typeof Errand>> = {
   name: "reminder-send",
   data: Errand,
   // The clock of the reminders takes up again what failed, and knows for how long that makes sense.
   retries: 0,
-  run: (ground, { organization, id }) => send(systemActor(ground, organization), id),
+  async run(ground, { organization, ids }) {
+    const actor = systemActor(ground, organization);
+    for (const id of ids) {
+      await send(actor, id).catch((error: unknown) =>
+        ground.log.error({ err: error, reminder: id }, "A reminder is tried again later"),
+      );
+    }
+  },
 };
 
 /** Doing it twice does no harm: a reminder that is settled, or that somebody works on, is left alone. */
@@ -120,10 +128,10 @@ function whyNotTo(reminder: KeptReminder, subject: Subject): string | null {
   return null;
 }
 
-function whyTooLate({ due_at: due, status }: KeptReminder, moment: Date): string | null {
+function whyTooLate({ due_at: due, tries }: KeptReminder, moment: Date): string | null {
   if (moment.getTime() - Date.parse(due) <= latestMinutes * minute) return null;
-  return status === "sending"
-    ? "The program stopped while it was being sent; it may have arrived."
+  return tries > 0
+    ? `Sending it was interrupted until it was more than ${latestMinutes} minutes late; it may have arrived.`
     : `It was more than ${latestMinutes} minutes late.`;
 }
 

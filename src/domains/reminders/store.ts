@@ -221,7 +221,7 @@ export async function takeOpen(tx: Scope, now: Date, heldUntil: Date, limit: num
     .skipLocked();
   const rows = await tables(tx)
     .updateTable("reminders")
-    .set({ held_until: heldUntil.toISOString() })
+    .set({ status: "waiting", held_until: heldUntil.toISOString() })
     .where("organization_id", "=", tx.organizationId)
     .where("id", "in", open)
     .returning("id")

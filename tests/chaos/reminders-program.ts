@@ -1,0 +1,31 @@
+/** The part of the program that reminds, alone, for the test that kills it: at a moment that is not now, over and over. */
+import { writeSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { remindAll } from "#domains/reminders/jobs.ts";
+import { sendReminders } from "#domains/reminders/sending.ts";
+import { moveClockTo } from "#platform/clock.ts";
+import { loadConfig } from "#platform/config.ts";
+import type { JobDefinition } from "#platform/ground.ts";
+import { createLog } from "#platform/log.ts";
+import { standOn } from "../../src/server/ground.ts";
+
+type Given = { app: pg.PoolConfig; dataDir: string; secret: string; moment: string };
+
+const given = JSON.parse(process.argv[2] ?? "{}") as Given;
+const config = loadConfig({
+  DATA_DIR: given.dataDir,
+  LOG_LEVEL: "silent",
+  MIN_FREE_DISK_MB: "0",
+  DATABASE_POOL_SIZE: "4",
+  TOKEN_SECRET: given.secret,
+});
+const logins = { owner: given.app, app: given.app, appRole: undefined, stop: async () => {} };
+const { ground } = await standOn(config, createLog("silent"), logins);
+moveClockTo(new Date(given.moment));
+await ground.jobs.work(ground, [sendReminders] as unknown as JobDefinition<never>[]);
+writeSync(1, "ready\n");
+for (;;) {
+  await remindAll(ground);
+  await delay(25);
+}
