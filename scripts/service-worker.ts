@@ -13,6 +13,7 @@ const sources = [
   "src/web/AppLayout.tsx",
   "src/web/OfflineLine.tsx",
   "src/web/SidebarSheet.tsx",
+  "src/domains/auth/screens/SignInScreen.tsx",
   "src/domains/jobs/screens/MyDayScreen.tsx",
   "src/ui/ActionMenuList.tsx",
   "src/ui/ConfirmDialog.tsx",

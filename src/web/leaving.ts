@@ -10,9 +10,12 @@ export function watchLeaving(): void {
   });
 }
 
-/** Without a network this part comes from the device as well. */
+/** The page that comes next is fetched while the device still has it: without a network it could not be had later. */
 export async function signOut(): Promise<void> {
-  const part = await import("#ui/outbox/sign-out.ts").catch(() => null);
+  const [part] = await Promise.all([
+    import("#ui/outbox/sign-out.ts").catch(() => null),
+    import("#domains/auth/screens/SignInScreen.tsx").catch(() => null),
+  ]);
   if (part) await part.signOutSafely();
   else session.signOut();
 }
