@@ -164,6 +164,21 @@ describe("A booking page", () => {
       assert.deepEqual(now.body.data, known.body.data);
     });
 
+    it("a job with the service on it and a visit at the time, where the business wants that", async () => {
+      const business = await openBookingBusiness(app, { page: { event_type: "job" } });
+      const answer = await business.book({ start: "2026-11-24T14:00:00Z", address: "4 Elm St" });
+      assert.equal(answer.status, 201, JSON.stringify(answer.body));
+      const [event] = await business.events("2026-11-24");
+      assert.deepEqual([event?.["type"], event?.["assigned_to"]], ["job", business.owner.userId]);
+      const { token } = business.owner;
+      const { data: job } = (await app.call("GET", `/api/jobs/${event?.["job_id"]}`, { token })).body;
+      assert.deepEqual(
+        [job.title, job.location, job.lines[0].service_id],
+        ["Drain clearing", "4 Elm St", business.service.id],
+      );
+      assert.equal((await business.book({ start: "2026-11-24T14:00:00Z" }, 2)).status, 409);
+    });
+
     it("once when the form is sent twice, one after the other and at the same time", async () => {
       const business = await openBookingBusiness(app);
       const token = await openedPage(business);

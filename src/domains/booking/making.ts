@@ -1,5 +1,7 @@
 /** Makes a booking: checks the visitor and the time, finds the customer, and writes it into the calendar once. */
 import { createCalendarEvent } from "#domains/calendar/service.ts";
+import { createJob } from "#domains/jobs/service.ts";
+import { createVisit } from "#domains/jobs/visits.ts";
 import { type Counter, countAttempt, networkOf } from "#domains/users/attempts.ts";
 import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -8,7 +10,6 @@ import { readFormToken } from "#platform/form-token.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { money, toMajorUnits } from "#shared/money.ts";
-import type { FreeStart } from "./free.ts";
 import { assertTakesBookings, type Front, formName, minutesOf, serviceOn } from "./front.ts";
 import { findTime, lockOpenPage, timeTaken, visitorOf, withNextTimes } from "./holding.ts";
 import { bookHold, dropHolds, findBookedWith, findHold, type Hold, insertHold } from "./holds-store.ts";
@@ -17,6 +18,7 @@ import {
   longestFormHours,
   type MadeBooking,
   type NewBooking,
+  type Slot,
   shortestFormSeconds,
 } from "./public-contract.ts";
 import type { PageService } from "./store.ts";
@@ -56,7 +58,7 @@ export async function makeBooking(front: Front, given: NewBooking): Promise<Made
   const visitor = hold?.visitor ?? (await visitorOf(front));
   const confirms = await mayConfirm(front, given);
   const booked = inTransaction(front.scope, (tx) =>
-    book(tx, front, { given, holdId: hold?.id, service, start: new Date(start), visitor, formId, confirms }),
+    book(tx, front, { given, holdId: hold?.id, service, wanted: new Date(start), visitor, formId, confirms }),
   );
   const { id, starts_at } = await booked.catch((error: unknown) =>
     withNextTimes(error, front, service, new Date(start)),
@@ -87,13 +89,23 @@ async function openedForm({ actor: { ground } }: Front, token: string): Promise<
   return opened.id;
 }
 
-/** What the page asks for must be there. */
-function assertFields({ page }: Front, { email, phone, address }: NewBooking): void {
-  const fields = {
+type Reach = {
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  address?: string | null | undefined;
+};
+
+/** Sentences by field for what the page asks for and was not given. */
+export function missingFields({ page }: Front, { email, phone, address }: Reach): Record<string, string> {
+  return {
     ...(page.email_field === "required" && !email ? { email: "Please enter your mail address" } : {}),
     ...(page.phone_field === "required" && !phone ? { phone: "Please enter your phone number" } : {}),
     ...(page.address_field === "required" && !address ? { address: "Please tell us where to come" } : {}),
   };
+}
+
+function assertFields(front: Front, given: NewBooking): void {
+  const fields = missingFields(front, given);
   const first = Object.values(fields)[0];
   if (first) throw invalid(first, fields);
 }
@@ -108,7 +120,7 @@ type Order = {
   given: NewBooking;
   holdId: string | undefined;
   service: PageService;
-  start: Date;
+  wanted: Date;
   visitor: string;
   formId: string;
   /** Whether the visitor's address gets a mail. */
@@ -122,22 +134,20 @@ async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "
   const kept = holdId ? await findHold(tx, holdId) : undefined;
   const earlier = kept?.event_id ? kept : await findBookedWith(tx, formId);
   if (earlier) return { id: earlier.id, starts_at: earlier.starts_at };
-  const time = await findTime(tx, { page, service, start: order.start, visitor });
+  const time = await findTime(tx, { page, service, start: order.wanted, visitor });
   const memberId = time.memberIds.find((each) => each === kept?.member_id) ?? (time.memberIds[0] as string);
   const actor: Actor = { ...actingWithin(tx, tx.actor), name: `${given.name} (online booking)` };
   const customer = await customerOf(actor, given);
-  const event = await createCalendarEvent(actor, {
-    ...eventOf(front, order, time),
-    customer_id: customer.id,
-    assigned_to: memberId,
-  }).catch(whenTaken);
+  const who = { customerId: customer.id, memberId };
+  const writes = page.event_type === "job" ? planJob : planAppointment;
+  const eventId = await writes(actor, front, { ...order, ...time, ...who }).catch(whenTaken);
   const id = kept?.id ?? newId();
   const booked = {
     member_id: memberId,
     starts_at: time.start,
     ends_at: time.end,
     form_id: formId,
-    event_id: event.id,
+    event_id: eventId,
     booked_at: now().toISOString(),
   };
   if (!kept || !(await bookHold(tx, kept.id, booked))) {
@@ -155,7 +165,7 @@ async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "
     given,
     service,
     memberId,
-    eventId: event.id,
+    eventId,
     start: time.start,
     mayConfirm: order.confirms,
   });
@@ -167,23 +177,52 @@ function whenTaken(error: unknown): never {
   throw error instanceof AppError && error.code === "conflict" ? timeTaken() : error;
 }
 
-function eventOf({ page, business }: Front, { given, service }: Order, { start, end }: FreeStart) {
-  const reach = [given.email, given.phone].filter(Boolean).join(", ");
+type Plan = Order & Slot & { customerId: number; memberId: string };
+
+/** An event of its own on the calendar; gives its id. */
+async function planAppointment(actor: Actor, { business }: Front, plan: Plan): Promise<number> {
+  const { given, service, start, end, customerId, memberId } = plan;
   const price = service.shows_price ? toMajorUnits(money(service.price_cents, business.currency)) : null;
-  return {
+  const event = await createCalendarEvent(actor, {
     title: service.name,
     start,
     end,
-    type: page.event_type,
-    status: "scheduled" as const,
-    priority: "medium" as const,
+    type: "appointment",
+    status: "scheduled",
+    priority: "medium",
     description: given.message ?? null,
     contact_name: given.name,
     location: given.address ?? null,
     service_category: service.category,
     estimated_cost: price,
-    notes: `Booked online by ${given.name}${reach ? `, ${reach}` : ""}`,
-  };
+    notes: noteOf(given),
+    customer_id: customerId,
+    assigned_to: memberId,
+  });
+  return event.id;
+}
+
+/** A job with the service on it and one visit; gives the id of the visit's event on the calendar. */
+async function planJob(actor: Actor, _front: Front, plan: Plan): Promise<number> {
+  const { given, service, start, end, customerId, memberId } = plan;
+  const job = await createJob(actor, {
+    title: service.name,
+    customer_id: customerId,
+    description: given.message ?? null,
+    location: given.address ?? null,
+    notes: noteOf(given),
+    assigned_to: memberId,
+    lines: [{ kind: "service", service_id: service.service_id, quantity: "1" }],
+    checklist: [],
+  });
+  const visit = await createVisit(actor, { job_id: job.id, start, end, assigned_to: memberId });
+  if (visit.event_id === null) throw new Error("A visit with a time has no event on the calendar");
+  return visit.event_id;
+}
+
+function noteOf({ name, email, phone }: NewBooking): string {
+  const reach = [email, phone].filter(Boolean).join(", ");
+  return `Booked online by ${name}${reach ? `, ${reach}` : ""}`;
 }
 
 function made(

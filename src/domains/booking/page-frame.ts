@@ -36,7 +36,7 @@ line-height:1.25;text-decoration:none;color:inherit;background:var(--card);font-
 .times{display:grid;grid-template-columns:repeat(auto-fill,minmax(7rem,1fr));gap:.5rem}
 button{font:inherit;min-height:2.75rem;padding:.5rem 1rem;border-radius:.375rem;border:1px solid var(--edge);background:var(--card);
 color:var(--words);cursor:pointer;width:100%;font-variant-numeric:tabular-nums}
-button:hover{border-color:var(--accent)}button small{display:block;color:var(--quiet);font-size:.75rem}
+button:hover{border-color:var(--accent)}button small{display:block;white-space:nowrap;color:var(--quiet);font-size:.75rem}
 button.main{background:var(--accent);border-color:var(--accent);color:#fff;font-weight:600;margin-top:1rem}
 form[aria-busy] button{opacity:.75}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}dt{color:var(--quiet)}dd{margin:0}dd small{display:block;color:var(--quiet)}

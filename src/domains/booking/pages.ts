@@ -159,7 +159,7 @@ export type DoneView = {
 
 export function donePage(view: DoneView, words: Words, ways: Ways): Html {
   const facts = html`<dl class="card"><dt>What</dt><dd>${view.service}</dd>
-    <dt>When</dt><dd><time datetime="${view.start}" data-both>${words.moment(view.start)}</time> to ${words.time(view.end)}</dd></dl>`;
+    <dt>When</dt><dd><time datetime="${view.start}" data-both>${words.moment(view.start)} to ${words.time(view.end)}</time></dd></dl>`;
   if (view.isCancelled) {
     return html`<h1>This booking was cancelled</h1>${facts}<p><a href="${ways.to()}">Book another time</a></p>`;
   }

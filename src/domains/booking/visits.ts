@@ -14,7 +14,7 @@ import { listFreeDays, suggestTimes } from "./free.ts";
 import { assertTakesBookings, bookableDays, type Front, formName, openFront, serviceOn } from "./front.ts";
 import { holdTime, visitorOf } from "./holding.ts";
 import { findBookedEvent, findHold, type Hold } from "./holds-store.ts";
-import { makeBooking } from "./making.ts";
+import { makeBooking, missingFields } from "./making.ts";
 import { type Sheet, pageAnswer } from "./page-frame.ts";
 import {
   donePage,
@@ -225,9 +225,8 @@ export const sendForm = visited(async (visit) => {
   const read = NewBooking.safeParse({ ...values, hold: hold.id });
   const token = values["token"] ?? "";
   if (!read.success) {
-    const faults = Object.fromEntries(
-      read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-    );
+    const wrong = read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
+    const faults = { ...missingFields(front, values), ...Object.fromEntries(wrong) };
     const failure = "Please look at the fields below.";
     return formView(visit, hold, { token, values, faults, failure }, 400);
   }

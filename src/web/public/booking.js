@@ -29,7 +29,7 @@
         timeZone: own,
       }).format(moment);
       const small = document.createElement("small");
-      small.textContent = `${words} for you`;
+      small.textContent = `You: ${words}`;
       time.after(small);
     }
     const note = document.querySelector("[data-zone-note]");

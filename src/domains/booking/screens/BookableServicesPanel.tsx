@@ -110,7 +110,7 @@ function Row({ service, members, canChange, onChange, ...place }: RowProps) {
       <div className={classes.choices}>
         <NumberInput
           label="Minutes"
-          placeholder={usual === null ? "Needed" : `${usual}, as in the price book`}
+          placeholder={usual === null ? "Needed" : `Usually ${usual}`}
           min={5}
           max={1440}
           step={15}

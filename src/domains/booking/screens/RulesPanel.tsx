@@ -1,8 +1,8 @@
 /** When customers can book: how soon, how far ahead, in which steps, and how many in a day. */
-import { NativeSelect, NumberInput } from "@mantine/core";
+import { Anchor, NativeSelect, NumberInput } from "@mantine/core";
 import { Link } from "react-router";
 import { Fields, Panel } from "#ui/Panel.tsx";
-import { stepChoices } from "../contract.ts";
+import { type BookedType, stepChoices } from "../contract.ts";
 import type { Booking, Draft } from "./use-booking-settings.ts";
 
 type NumberField = "notice_hours" | "horizon_days";
@@ -24,6 +24,11 @@ const numbers: { field: NumberField; label: string; description: string; min: nu
   },
 ];
 
+const kinds: { value: BookedType; label: string }[] = [
+  { value: "appointment", label: "An appointment" },
+  { value: "job", label: "A job with a visit" },
+];
+
 export function RulesPanel({ booking }: { booking: Booking }) {
   const { values, faults, canChange, edit } = booking;
   if (!values) return null;
@@ -37,7 +42,11 @@ export function RulesPanel({ booking }: { booking: Booking }) {
       text={
         <>
           Only times at which somebody is free are offered. Working hours, time off, buffers and skills come
-          from <Link to="/settings/availability">Availability</Link>.
+          from{" "}
+          <Anchor component={Link} to="/settings/availability" size="sm" underline="always">
+            Availability
+          </Anchor>
+          .
         </>
       }
     >
@@ -61,6 +70,14 @@ export function RulesPanel({ booking }: { booking: Booking }) {
           error={faults["step_minutes"]}
           value={String(values.step_minutes)}
           onChange={(event) => edit({ step_minutes: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label="A booking becomes"
+          disabled={!canChange}
+          data={kinds}
+          error={faults["event_type"]}
+          value={values.event_type}
+          onChange={(event) => edit({ event_type: event.currentTarget.value as BookedType })}
         />
         <NumberInput
           label="Most bookings a day"
