@@ -14,6 +14,8 @@ export const Belongings = z.object({
   customers: z.number(),
   /** Calendar events that are still to be done. */
   events: z.number(),
+  /** Jobs that they answer for and that are not done. */
+  jobs: z.number(),
   /** Tasks that are not done yet. */
   tasks: z.number(),
 });

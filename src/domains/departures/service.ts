@@ -3,6 +3,7 @@ import { endAccess } from "#domains/auth/membership.ts";
 import { endTimeOffOf } from "#domains/availability/time-off.ts";
 import { countOpenEventsOf, handOverCalendarEvents } from "#domains/calendar/hand-over.ts";
 import { countCustomersOf, handOverCustomers } from "#domains/customers/hand-over.ts";
+import { countOpenJobsOf, handOverJobs } from "#domains/jobs/hand-over.ts";
 import { announceAccessChange } from "#domains/organizations/service.ts";
 import { countOpenTasksOf, handOverTasks } from "#domains/tasks/hand-over.ts";
 import {
@@ -22,12 +23,13 @@ import type { Belongings } from "./contract.ts";
 export async function countBelongings(actor: Actor, userId: string): Promise<Belongings> {
   const scope = requirePermission(actor, "users.update");
   await findMemberIn(scope, userId);
-  const [customers, events, tasks] = await Promise.all([
+  const [customers, events, jobs, tasks] = await Promise.all([
     countCustomersOf(scope, userId),
     countOpenEventsOf(scope, userId),
+    countOpenJobsOf(scope, userId),
     countOpenTasksOf(scope, userId),
   ]);
-  return { customers, events, tasks };
+  return { customers, events, jobs, tasks };
 }
 
 /** Hands over what the member looks after, frees the seat and ends every session: all, or nothing. */
@@ -42,6 +44,7 @@ export async function deactivateMember(
     const handedOver = {
       customers: await handOverCustomers(tx, userId, successor),
       events: await handOverCalendarEvents(tx, userId, successor),
+      jobs: await handOverJobs(tx, userId, successor),
       tasks: await handOverTasks(tx, userId, successor),
     };
     const member = await deactivateWithin(tx, userId, { handedOver, handedOverTo: successor?.id ?? null });

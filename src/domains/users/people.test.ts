@@ -193,19 +193,22 @@ describe("leaving", () => {
     const open = (await event({})).body.data;
     const done = (await event({ status: "completed" })).body.data;
     await call("POST", "/api/tasks", token, { title: "Order parts", ...about });
+    const job = await call("POST", "/api/jobs/", token, { title: "Boiler", client_name: "Ada", ...about });
     const path = `/api/users/${leaver.userId}`;
     const preview = await call("GET", `${path}/belongings`, token);
-    assert.deepEqual(preview.body.data, { customers: 1, events: 1, tasks: 1 });
+    assert.deepEqual(preview.body.data, { customers: 1, events: 1, jobs: 1, tasks: 1 });
     const bad = await call("POST", `${path}/deactivate`, token, { handOverTo: leaver.userId });
     assert.ok(bad.body.fields.handOverTo);
     assert.equal((await call("GET", "/api/users/me", leaver.token)).status, 200, "nothing has happened yet");
     const left = await call("POST", `${path}/deactivate`, token, { handOverTo: heir.userId });
-    assert.deepEqual(left.body.data.handedOver, { customers: 1, events: 1, tasks: 1 });
+    assert.deepEqual(left.body.data.handedOver, { customers: 1, events: 1, jobs: 1, tasks: 1 });
     assert.equal((await call("GET", "/api/users/me", leaver.token)).status, 401);
     assert.equal((await call("GET", `/api/customers/${id}`, token)).body.data.assigned_to, heir.userId);
     const events = [open, done].map((each) => call("GET", `/api/calendar/events/${each.id}`, token));
     const owners = (await Promise.all(events)).map(({ body }) => body.data.assigned_to);
     assert.deepEqual(owners, [heir.userId, leaver.userId], "what is done stays with whoever did it");
+    const answered = await call("GET", `/api/jobs/${job.body.data.id}`, token);
+    assert.equal(answered.body.data.assigned_to, heir.userId);
     const timeline = await call("GET", `/api/customers/${id}/timeline`, token);
     assert.match(
       timeline.body.data.entries[0].title,

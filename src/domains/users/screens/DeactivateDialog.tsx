@@ -97,11 +97,12 @@ function Heritage({ belongings }: { belongings: Belongings }) {
   );
 }
 
-/** "3 customers, 1 calendar event and 2 tasks", or nothing. */
-function inWords({ customers, events, tasks }: Belongings): string {
+/** "3 customers, 1 calendar event, 4 jobs and 2 tasks", or nothing. */
+function inWords({ customers, events, jobs, tasks }: Belongings): string {
   const parts = [
     counted(customers, "customer"),
     counted(events, "calendar event"),
+    counted(jobs, "job"),
     counted(tasks, "task"),
   ].filter(Boolean);
   return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
