@@ -18,14 +18,18 @@ const Change = z.number().nullable();
 export const DashboardStats = z.object({
   /** Everyone who is a customer now: leads, prospects, clients and the inactive. */
   total_customers: z.number().nullable(),
-  /** Estimated cost of the jobs completed this month, in dollars (ruling R11). */
+  /** What was completed this month, in dollars (ruling R11): jobs at their price, other work at its estimated cost. */
   monthly_revenue: z.number().nullable(),
-  /** Jobs neither completed nor cancelled, except those that should have begun more than `activeJobDays` ago. */
+  /**
+   * Jobs that are planned or in progress; and work on the calendar that belongs to no job and is neither completed nor
+   * cancelled, except what should have begun more than `activeJobDays` ago.
+   */
   active_jobs: z.number().nullable(),
   /**
-   * Completed jobs in percent of those that were due this month so far and are completed, missed or cancelled. A job
-   * is due when it ends by the calendar; it is missed when it is then still scheduled or confirmed; one in progress
-   * is not counted yet. Null when none was due.
+   * Of the jobs of this month so far, the completed ones in percent of those that were completed, called off, or not
+   * begun by the day on which they were due. Work on the calendar that belongs to no job is counted with them: it is
+   * due when it ends, missed when it is then still scheduled or confirmed, and not counted while in progress. Null when
+   * there was none.
    */
   completion_rate: z.number().nullable(),
   changes: z.object({
@@ -37,7 +41,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** A job that should have begun longer ago than this, in days, is forgotten rather than active. */
+/** Work of no job that should have begun longer ago than this, in days, is forgotten rather than active. */
 export const activeJobDays = 30;
 
 export const ActivityType = z.enum([

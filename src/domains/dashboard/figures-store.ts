@@ -8,12 +8,18 @@ import { withinReach } from "#platform/database/reach.ts";
 import { addDays, localDay, type Span } from "#shared/time.ts";
 
 /** How far each figure reaches; null leaves it out. */
-export type Reaches = { customers: Reach | null; jobs: Reach | null; revenue: Reach | null };
+export type Reaches = {
+  customers: Reach | null;
+  /** Of entries on the calendar that are work and belong to no job. */
+  entries: Reach | null;
+  jobs: Reach | null;
+  revenue: Reach | null;
+};
 
 /** A figure's moment is the end of its span: this month until now, or as much of the previous one. */
 export type Moments = {
   span: Span;
-  /** Jobs that began earlier do not count as active at the moment. */
+  /** Work on the calendar that began earlier does not count as active at the moment. */
   activeSince: Date;
 };
 
@@ -44,15 +50,32 @@ export async function readFigures(
 }
 
 function figures(customers: RawBuilder<number | null>, scope: Scope, reaches: Reaches, moments: Moments) {
-  const ofJobs = (figure: RawBuilder<number>) => (reaches.jobs ? figure : nothing);
+  const { entries, jobs, revenue } = reaches;
+  const both = (
+    ofEntries: (reach: Reach) => RawBuilder<number>,
+    ofJobs: (reach: Reach) => RawBuilder<number>,
+  ) =>
+    entries || jobs
+      ? sql<number>`(${entries ? ofEntries(entries) : zero} + ${jobs ? ofJobs(jobs) : zero})`
+      : nothing;
   return sql<Figures>`jsonb_build_object(
     'customers', ${customers},
-    'revenueCents', ${reaches.revenue ? revenueIn(scope, reaches.revenue, moments.span) : nothing},
-    'activeJobs', ${ofJobs(activeJobsAt(scope, reaches.jobs ?? "own", moments))},
-    'jobsCompleted', ${ofJobs(dueJobs(scope, reaches.jobs ?? "own", moments.span, sql`status = 'completed'`))},
-    'jobsDecided', ${ofJobs(dueJobs(scope, reaches.jobs ?? "own", moments.span, sql`status <> 'in_progress'`))})`;
+    'revenueCents', ${revenue ? revenueIn(scope, revenue, moments.span) : nothing},
+    'activeJobs', ${both(
+      (reach) => activeEntriesAt(scope, reach, moments),
+      (reach) => activeJobsAt(scope, reach, moments.span),
+    )},
+    'jobsCompleted', ${both(
+      (reach) => dueEntries(scope, reach, moments.span, sql`status = 'completed'`),
+      (reach) => jobsWhere(scope, reach, completedIn(moments.span)),
+    )},
+    'jobsDecided', ${both(
+      (reach) => dueEntries(scope, reach, moments.span, sql`status <> 'in_progress'`),
+      (reach) => jobsWhere(scope, reach, decidedIn(moments.span, scope.actor.timeZone)),
+    )})`;
 }
 
+const zero = sql<number>`0`;
 const nothing = sql<null>`null`;
 
 /** All customers are counted as they come and go; only a narrower reach counts rows. */
@@ -98,19 +121,44 @@ function customerRows(scope: Scope, reach: Reach, condition: RawBuilder<unknown>
   return sql<number>`${rows}`;
 }
 
-/** What the jobs completed in the span were estimated to cost, in cents. */
+/** What was completed in the span, in cents: jobs at their price, other work at what it was estimated to cost. */
 function revenueIn(scope: Scope, reach: Reach, { start, end }: Span): RawBuilder<string> {
-  const rows = jobs(scope, reach)
-    .select(sql<string>`coalesce(sum(estimated_cost_cents), 0)::text`.as("cents"))
+  const entries = work(scope, reach)
+    .select(sql<string>`coalesce(sum(estimated_cost_cents), 0)`.as("cents"))
     .where("completed_at", ">=", start.toISOString())
     .where("completed_at", "<", end.toISOString());
-  return sql<string>`${rows}`;
+  const jobs = sql`select coalesce(sum(price_cents), 0) from jobs as j
+    where ${ofBusiness(scope, reach)} and ${completedIn({ start, end })}`;
+  return sql<string>`((${entries}) + (${jobs}))::text`;
 }
 
-/** As it stood at the end of the span: a job completed or cancelled after it was active then. */
-function activeJobsAt(scope: Scope, reach: Reach, { span, activeSince }: Moments): RawBuilder<number> {
+const ofBusiness = (scope: Scope, reach: Reach) =>
+  sql`j.organization_id = ${scope.organizationId} and j.deleted_at is null and ${withinReach(scope, "j", reach)}`;
+
+const jobsWhere = (scope: Scope, reach: Reach, condition: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*) from jobs as j where ${ofBusiness(scope, reach)} and ${condition})`;
+
+const completedIn = ({ start, end }: Span) =>
+  sql`(j.completed_at >= ${start.toISOString()} and j.completed_at < ${end.toISOString()})`;
+
+/** Completed, called off, or not even begun on the last day that was promised. */
+const decidedIn = (span: Span, zone: string) =>
+  sql`(${completedIn(span)} or (j.cancelled_at >= ${span.start.toISOString()} and j.cancelled_at < ${span.end.toISOString()})
+    or (j.status = 'planning' and j.due_date >= ${localDay(span.start, zone)} and j.due_date < ${localDay(span.end, zone)}))`;
+
+/** As it stood at the end of the span: added by then, and completed or called off later, if at all. */
+const activeJobsAt = (scope: Scope, reach: Reach, { end }: Span): RawBuilder<number> =>
+  jobsWhere(
+    scope,
+    reach,
+    sql`j.created_at <= ${end.toISOString()} and (j.completed_at is null or j.completed_at > ${end.toISOString()})
+      and (j.cancelled_at is null or j.cancelled_at > ${end.toISOString()})`,
+  );
+
+/** As it stood at the end of the span: work completed or cancelled after it was active then. */
+function activeEntriesAt(scope: Scope, reach: Reach, { span, activeSince }: Moments): RawBuilder<number> {
   const at = span.end.toISOString();
-  const rows = jobs(scope, reach)
+  const rows = work(scope, reach)
     .select(sql<number>`count(*)`.as("count"))
     .where("starts_at", ">=", activeSince.toISOString())
     .where("created_at", "<=", at)
@@ -119,14 +167,14 @@ function activeJobsAt(scope: Scope, reach: Reach, { span, activeSince }: Moments
   return sql<number>`${rows}`;
 }
 
-/** A job that ends with the last instant of a day is due on that day, hence the open start and the closed end. */
-function dueJobs(
+/** Work that ends with the last instant of a day is due on that day, hence the open start and the closed end. */
+function dueEntries(
   scope: Scope,
   reach: Reach,
   { start, end }: Span,
   having: RawBuilder<unknown>,
 ): RawBuilder<number> {
-  const rows = jobs(scope, reach)
+  const rows = work(scope, reach)
     .select(sql<number>`count(*)`.as("count"))
     .where("ends_at", ">", start.toISOString())
     .where("ends_at", "<=", end.toISOString())
@@ -134,11 +182,13 @@ function dueJobs(
   return sql<number>`${rows}`;
 }
 
-function jobs(scope: Scope, reach: Reach) {
+/** What is work and belongs to no job: of a job's visits the job itself tells. */
+function work(scope: Scope, reach: Reach) {
   return tablesOf<CalendarTables>(scope)
     .selectFrom("calendar_events")
     .where("organization_id", "=", scope.organizationId)
     .where("deleted_at", "is", null)
+    .where("job_id", "is", null)
     .where("list_type", "=", sql.lit("job" as const))
     .where(withinReach(scope, "calendar_events", reach));
 }

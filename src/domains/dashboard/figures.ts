@@ -21,7 +21,8 @@ export async function getDashboardStats(actor: Actor): Promise<DashboardStats> {
   const scope = requirePermission(actor, "dashboard.view");
   const reaches = {
     customers: reachOf(actor, "customers.view", scope.reach),
-    jobs: reachOf(actor, "calendar.view", scope.reach),
+    entries: reachOf(actor, "calendar.view", scope.reach),
+    jobs: reachOf(actor, "jobs.view", scope.reach),
     revenue: reachOf(actor, "dashboard.revenue", scope.reach),
   };
   const figures = await readFigures(scope, reaches, momentsOf(now(), actor.timeZone));

@@ -39,6 +39,7 @@ export async function listActivities(actor: Actor, query: ActivityQuery): Promis
 const subjects: Record<ActivityKind["permission"], VisibleEvents["subject"]> = {
   "customers.view": "customer",
   "calendar.view": "calendar_event",
+  "jobs.view": "job",
   "users.view": "other",
   "organization.view": "other",
 };

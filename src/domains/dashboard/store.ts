@@ -1,12 +1,13 @@
 /** Reads what happened from the diary and what comes next from the calendar. */
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { CalendarTables } from "#domains/calendar/tables.ts";
+import type { JobTables } from "#domains/jobs/tables.ts";
 import type { CustomerTables } from "#domains/customers/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import type { EventTables } from "#platform/database/events-tables.ts";
 import { withinReach } from "#platform/database/reach.ts";
 
-type Tables = EventTables & CalendarTables & CustomerTables;
+type Tables = EventTables & CalendarTables & CustomerTables & JobTables;
 
 type CalendarEventStatus = Selectable<CalendarTables["calendar_events"]>["status"];
 
@@ -15,7 +16,7 @@ const tables = (scope: Scope) => tablesOf<Tables>(scope);
 /** Event types that may be seen, and of whose records. */
 export type VisibleEvents = {
   types: string[];
-  subject: "customer" | "calendar_event" | "other";
+  subject: "customer" | "calendar_event" | "job" | "other";
   reach: Reach;
 };
 
@@ -87,8 +88,7 @@ function isVisible(
   const isOfType = eb("events.type", "in", types);
   if (reach === "all" || subject === "other") return isOfType;
   const isMine = eb("events.actor_id", "=", scope.actor.userId);
-  const ofRecord =
-    subject === "customer" ? customerOfEvent(scope, reach) : calendarEventOfEvent(scope, reach);
+  const ofRecord = recordOfEvent[subject](scope, reach);
   return eb.and([isOfType, eb.or([isMine, eb.exists(ofRecord)])]);
 }
 
@@ -111,6 +111,30 @@ const calendarEventOfEvent = (scope: Scope, reach: Reach) =>
       sql<number>`case when events.subject_kind = 'calendar_event' then events.subject_id::bigint end`,
     )
     .where(withinReach(scope, "e", reach));
+
+/** A job is one's own also through a visit of it that one has. */
+const jobOfEvent = (scope: Scope, reach: Reach) =>
+  tables(scope)
+    .selectFrom("jobs as j")
+    .select("j.id")
+    .where("j.organization_id", "=", scope.organizationId)
+    .where("j.id", "=", sql<number>`case when events.subject_kind = 'job' then events.subject_id::bigint end`)
+    .where((eb) =>
+      eb.or([
+        withinReach(scope, "j", reach),
+        eb.exists(
+          eb
+            .selectFrom("calendar_events as e")
+            .select("e.id")
+            .whereRef("e.organization_id", "=", "j.organization_id")
+            .whereRef("e.job_id", "=", "j.id")
+            .where("e.deleted_at", "is", null)
+            .where(withinReach(scope, "e", reach)),
+        ),
+      ]),
+    );
+
+const recordOfEvent = { customer: customerOfEvent, calendar_event: calendarEventOfEvent, job: jobOfEvent };
 
 export function findActivityPlace(scope: Scope, id: number): Promise<ActivityPlace | undefined> {
   return tables(scope)
