@@ -31,6 +31,7 @@ const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Teams", "/settings/teams", "teams.view"],
   ["Roles", "/settings/roles", "roles.view"],
   ["Preferences", "/settings/preferences"],
+  ["Calendar feeds", "/settings/calendar-feeds", "calendar.view"],
   ["Custom fields", "/settings/custom-fields", "organization.update"],
   ["Integrations", "/settings/integrations", "organization.update"],
   ["Help center", "/help"],

@@ -76,6 +76,9 @@ const availability = async () => ({
 const bookingSettings = async () => ({
   Component: (await import("#domains/booking/screens/BookingSettingsScreen.tsx")).BookingSettingsScreen,
 });
+const calendarFeeds = async () => ({
+  Component: (await import("#domains/feeds/screens/CalendarFeedsScreen.tsx")).CalendarFeedsScreen,
+});
 const reminders = async () => ({
   Component: (await import("#domains/reminders/screens/RemindersScreen.tsx")).RemindersScreen,
 });
@@ -208,6 +211,9 @@ const appPages: RouteObject[] = [
   ]),
   needing("booking.view", [
     { path: "/settings/booking", lazy: bookingSettings, handle: { title: "Online booking" } },
+  ]),
+  needing("calendar.view", [
+    { path: "/settings/calendar-feeds", lazy: calendarFeeds, handle: { title: "Calendar feeds" } },
   ]),
   needing("reminders.view", [
     { path: "/settings/reminders", lazy: reminders, handle: { title: "Reminders" } },

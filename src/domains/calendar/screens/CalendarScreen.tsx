@@ -1,8 +1,10 @@
 /** The business's calendar: what is on today and on any other day, by month, week, day, agenda or person. */
 import { Button, NativeSelect } from "@mantine/core";
-import { IconCalendarShare, IconPlus, IconRefresh } from "@tabler/icons-react";
+import { IconCalendarDown, IconCalendarShare, IconPlus, IconRefresh, IconRss } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
+import type { Permission } from "#shared/permissions.ts";
+import { CalendarImportPanel } from "#domains/feeds/screens/CalendarImportPanel.tsx";
 import { ActionMenu } from "#ui/ActionMenu.tsx";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -114,7 +116,20 @@ export function CalendarScreen() {
       )}
       {windows}
       {dialogs}
+      <ImportWindow place={place} />
     </>
+  );
+}
+
+function ImportWindow({ place: { get, set } }: { place: CalendarPlace }) {
+  const client = useQueryClient();
+  const may = useMay();
+  return (
+    <CalendarImportPanel
+      isOpen={get("import") === "1" && may("calendar.create") && may("calendar.update")}
+      onClose={() => set({ import: null })}
+      onDone={() => void refreshCalendar(client)}
+    />
   );
 }
 
@@ -130,8 +145,25 @@ function useViewShortcuts({ set }: CalendarPlace, onAdd: () => void): void {
   useShortcut({ keys: "5", label: "Team", group, run: show("team") });
 }
 
-const ways = [
-  { label: "Booking page", to: "/settings/booking", icon: <IconCalendarShare size={16} aria-hidden /> },
+const ways: { label: string; to: string; icon: ReactNode; needs: Permission[] }[] = [
+  {
+    label: "Booking page",
+    to: "/settings/booking",
+    icon: <IconCalendarShare size={16} aria-hidden />,
+    needs: ["booking.view"],
+  },
+  {
+    label: "Import calendar file",
+    to: "/calendar?import=1",
+    icon: <IconCalendarDown size={16} aria-hidden />,
+    needs: ["calendar.create", "calendar.update"],
+  },
+  {
+    label: "Calendar feeds",
+    to: "/settings/calendar-feeds",
+    icon: <IconRss size={16} aria-hidden />,
+    needs: ["calendar.view"],
+  },
 ];
 
 function Header({ onAdd }: { onAdd: () => void }) {
@@ -145,7 +177,10 @@ function Header({ onAdd }: { onAdd: () => void }) {
       subtitle="Manage your schedule and appointments"
       actions={
         <>
-          {may("booking.view") && <ActionMenu label="More of the calendar" actions={ways} />}
+          <ActionMenu
+            label="More of the calendar"
+            actions={ways.filter(({ needs }) => needs.every(may)).map(({ needs: _, ...way }) => way)}
+          />
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}

@@ -11,6 +11,7 @@ import {
   IconKey,
   IconPlug,
   IconPlus,
+  IconRss,
   IconUserCircle,
   IconUserPlus,
   IconUsers,
@@ -89,6 +90,13 @@ export const settingsGroups: SettingsGroup[] = [
         icon: IconBell,
         text: "What customers are told about their appointments, and when",
         needs: "reminders.view",
+      },
+      {
+        label: "Calendar Feeds",
+        to: "/settings/calendar-feeds",
+        icon: IconRss,
+        text: "Your calendar on your phone and in other programs",
+        needs: "calendar.view",
       },
       {
         label: "Custom Fields",

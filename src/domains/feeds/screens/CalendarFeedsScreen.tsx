@@ -1,0 +1,64 @@
+/** One's calendar in other programs: secret addresses to subscribe to, and invitations by mail. */
+import { Skeleton, Switch } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { notifyError, notifySuccess } from "#ui/toast.tsx";
+import { FeedList } from "./FeedList.tsx";
+import { feedsApi } from "./feeds-api.ts";
+import classes from "./feeds.module.css";
+
+export function CalendarFeedsScreen() {
+  return (
+    <>
+      <PageHeader
+        title="Calendar Feeds"
+        subtitle="Your Plumbline calendar on your phone, in Google Calendar, Outlook or Apple Calendar"
+        back={{ to: "/settings", label: "Back to Settings" }}
+      />
+      <div className={classes.column}>
+        <FeedList />
+        <Invitations />
+      </div>
+    </>
+  );
+}
+
+function Invitations() {
+  const client = useQueryClient();
+  const found = useQuery(feedsApi.invitations.queryOptions());
+  const set = useMutation({
+    mutationFn: (isOn: boolean) => feedsApi.setInvitations.call({ is_on: isOn }),
+    onSuccess: (answer) => {
+      client.setQueryData(feedsApi.invitations.queryKey(), answer);
+      notifySuccess(answer.is_on ? "You will get invitations by mail." : "No more invitations by mail.");
+    },
+    onError: (error) => notifyError(error, "Failed to save"),
+  });
+  return (
+    <section className={classes.card} aria-label="Invitations by mail">
+      <h2 className={classes.title}>Invitations by mail</h2>
+      <p className={classes.muted}>
+        For each event that is newly assigned to you, moved or called off, a mail that your calendar program
+        can take over. Use this or a feed, not both, or you will see everything twice.
+      </p>
+      {found.isError ? (
+        <ErrorCard
+          title="Failed to load"
+          error={found.error}
+          isRetrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      ) : found.data ? (
+        <Switch
+          label="Send me invitations"
+          checked={set.isPending ? set.variables : found.data.is_on}
+          disabled={set.isPending}
+          onChange={(event) => set.mutate(event.currentTarget.checked)}
+        />
+      ) : (
+        <Skeleton height={20} width="12rem" />
+      )}
+    </section>
+  );
+}

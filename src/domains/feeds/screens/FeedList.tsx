@@ -1,0 +1,113 @@
+/** The addresses that a member's calendar programs read: made, copied once, renewed and ended. */
+import { Button, Skeleton } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { confirm } from "#ui/confirm.ts";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { RelativeTime } from "#ui/RelativeTime.tsx";
+import { notifyError, notifySuccess } from "#ui/toast.tsx";
+import type { Feed, FeedWithAddress } from "../contract.ts";
+import { AddressCard } from "./AddressCard.tsx";
+import { coverWords } from "./feed-words.ts";
+import { feedsApi } from "./feeds-api.ts";
+import classes from "./feeds.module.css";
+import { NewFeedForm } from "./NewFeedForm.tsx";
+
+export function FeedList() {
+  const client = useQueryClient();
+  const found = useQuery(feedsApi.list.queryOptions());
+  const [told, setTold] = useState<FeedWithAddress | null>(null);
+  const show = (made: FeedWithAddress) => {
+    setTold(made);
+    void client.invalidateQueries({ queryKey: feedsApi.list.key() });
+  };
+  return (
+    <section className={classes.card} aria-label="Feeds">
+      <h2 className={classes.title}>Subscribe to your calendar</h2>
+      <p className={classes.muted}>
+        Each feed is a secret address. Whoever has it sees what you chose, without signing in, so give it to
+        your own programs only. They look for changes about every hour.
+      </p>
+      {told && <AddressCard made={told} onClose={() => setTold(null)} />}
+      <NewFeedForm onMade={show} />
+      {found.isError && (
+        <ErrorCard
+          title="Failed to load your feeds"
+          error={found.error}
+          isRetrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.isPending && <Skeleton height={20} my="md" />}
+      {found.data && found.data.feeds.length > 0 && (
+        <ul className={classes.list} style={{ marginTop: "1rem" }}>
+          {found.data.feeds.map((feed) => (
+            <Line key={feed.id} feed={feed} onRenewed={show} onEnded={() => setTold(null)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type LineProps = { feed: Feed; onRenewed: (made: FeedWithAddress) => void; onEnded: () => void };
+
+function Line({ feed, onRenewed, onEnded }: LineProps) {
+  const client = useQueryClient();
+  const renew = useMutation({
+    mutationFn: () => feedsApi.renew.call({ id: feed.id }),
+    onSuccess: onRenewed,
+    onError: (error) => notifyError(error, "Failed to renew the feed"),
+  });
+  const end = useMutation({
+    mutationFn: () => feedsApi.remove.call({ id: feed.id }),
+    onSuccess: () => {
+      onEnded();
+      void client.invalidateQueries({ queryKey: feedsApi.list.key() });
+      notifySuccess(`${feed.name} was ended.`);
+    },
+    onError: (error) => notifyError(error, "Failed to end the feed"),
+  });
+  const ask = async (title: string, message: string, confirmLabel: string, run: () => void) => {
+    if (await confirm({ title, message, confirmLabel, isDanger: true })) run();
+  };
+  const ends = `Programs that read ${feed.name} under its present address will see nothing more.`;
+  return (
+    <li className={classes.feed}>
+      <span>
+        <span className={classes.name}>{feed.name}</span>
+        <span className={classes.facts}>
+          {coverWords[feed.covers]}
+          {feed.shows === "busy" && ", busy times only"} ·{" "}
+          {feed.last_read_at ? (
+            <>
+              last read <RelativeTime at={feed.last_read_at} />
+            </>
+          ) : (
+            "never read yet"
+          )}
+        </span>
+      </span>
+      <span className={classes.buttons}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={renew.isPending}
+          aria-label={`New address for ${feed.name}`}
+          onClick={() => void ask("New address", ends, "New Address", () => renew.mutate())}
+        >
+          New address
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={end.isPending}
+          aria-label={`End ${feed.name}`}
+          onClick={() => void ask("End feed", ends, "End Feed", () => end.mutate())}
+        >
+          End
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+/** Takes a calendar file in: chosen or pasted, looked at entry by entry, then booked. */
+import { Button, FileInput, Textarea } from "@mantine/core";
+import { IconCalendarDown } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { FormError } from "#ui/FormError.tsx";
+import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
+import { useSession } from "#ui/session.ts";
+import { notifySuccess } from "#ui/toast.tsx";
+import { type CalendarFile, type ImportReport, longestFile } from "../contract.ts";
+import { feedsApi } from "./feeds-api.ts";
+import { ImportLines } from "./ImportLines.tsx";
+
+type Props = { isOpen: boolean; onClose: () => void; onDone: () => void };
+
+export function ImportDialog(props: Props) {
+  const [opening, setOpening] = useState(0);
+  const close = () => {
+    setOpening(opening + 1);
+    props.onClose();
+  };
+  return <Opened key={opening} {...props} onClose={close} />;
+}
+
+const taken = ({ lines }: ImportReport): number =>
+  lines.filter(({ outcome }) => outcome === "new" || outcome === "changed" || outcome === "cancelled").length;
+
+const events = (count: number): string => (count === 1 ? "1 event" : `${count} events`);
+
+function Opened({ isOpen, onClose, onDone }: Props) {
+  const userId = useSession().user?.id;
+  const [text, setText] = useState("");
+  const [file, setFile] = useState<File | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [member, setMember] = useState<string | null>(userId === undefined ? null : String(userId));
+  const input: CalendarFile = { text, assigned_to: member, type: "appointment" };
+  const preview = useQuery({
+    ...feedsApi.previewImport.queryOptions({ input }),
+    ...{ enabled: text.trim() !== "", staleTime: 0, gcTime: 0, retry: false },
+  });
+  const take = useTaking((report) => {
+    onClose();
+    onDone();
+    notifySuccess(`${events(taken(report))} taken in.`);
+  });
+  const report = text.trim() === "" ? undefined : preview.data;
+  const wanted = report ? taken(report) : 0;
+
+  async function choose(chosen: File | null) {
+    take.reset();
+    setFile(chosen);
+    setFailure(chosen && chosen.size > longestFile ? "The file is too large. At most 2 MB." : null);
+    setText(chosen && chosen.size <= longestFile ? await chosen.text() : "");
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Import Calendar File"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={take.isPending}>
+            Cancel
+          </Button>
+          <Button
+            disabled={wanted === 0 || preview.isFetching}
+            loading={take.isPending}
+            onClick={() => take.mutate(input)}
+          >
+            {wanted > 0 ? `Import ${events(wanted)}` : "Import"}
+          </Button>
+        </>
+      }
+    >
+      <FormError error={take.error ?? failure ?? preview.error} fallback="The file was not taken in" />
+      <FileInput
+        label="Calendar file"
+        description="An .ics file from Google Calendar, Outlook, Apple Calendar or another program."
+        placeholder="Choose a file"
+        accept=".ics,text/calendar"
+        leftSection={<IconCalendarDown size={16} aria-hidden />}
+        clearable
+        clearButtonProps={{ "aria-label": "Take the file out" }}
+        value={file}
+        onChange={(chosen) => void choose(chosen)}
+      />
+      {file === null && (
+        <Textarea
+          label="Or paste what it holds"
+          mt="sm"
+          minRows={3}
+          maxRows={3}
+          autosize
+          placeholder="BEGIN:VCALENDAR"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <div style={{ marginTop: "0.75rem" }}>
+        <MemberPicker label="Book them for" nobody="Nobody yet" value={member} onChange={setMember} />
+      </div>
+      {report && <ImportLines report={report} />}
+    </Dialog>
+  );
+}
+
+function useTaking(onDone: (report: ImportReport) => void) {
+  const [key, setKey] = useState(makeIdempotencyKey);
+  return useMutation({
+    mutationFn: (input: CalendarFile) =>
+      feedsApi.importFile.call(input, { context: { idempotencyKey: key } }),
+    onSuccess: onDone,
+    onError: () => setKey(makeIdempotencyKey()),
+  });
+}

@@ -1,0 +1,55 @@
+/** What a calendar file would bring: how many of each kind, what cannot be read, and every entry. */
+import { formatDateTime } from "#shared/dates.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useSession } from "#ui/session.ts";
+import type { ImportOutcome, ImportReport } from "../contract.ts";
+import { outcomeLooks } from "./feed-words.ts";
+import classes from "./feeds.module.css";
+
+const mostShown = 100;
+const outcomes = Object.keys(outcomeLooks) as ImportOutcome[];
+
+export function ImportLines({ report: { lines, faults } }: { report: ImportReport }) {
+  const zone = useSession().organization?.timeZone ?? "UTC";
+  const count = (outcome: ImportOutcome) => lines.filter((line) => line.outcome === outcome).length;
+  return (
+    <div>
+      <div role="status" className={classes.counts}>
+        {lines.length === 0 && faults.length === 0 && "There are no events in this file."}
+        {outcomes
+          .filter((outcome) => count(outcome) > 0)
+          .map((outcome) => (
+            <span key={outcome}>
+              <StatusBadge status={outcome} {...outcomeLooks[outcome]} /> {count(outcome)}
+            </span>
+          ))}
+        {faults.length > 0 && (
+          <span>
+            <StatusBadge status="fault" label="Not readable" color="red" /> {faults.length}
+          </span>
+        )}
+      </div>
+      <ul className={classes.list}>
+        {faults.slice(0, mostShown).map(({ line, message }) => (
+          <li key={`${line} ${message}`} className={classes.line}>
+            Line {line}: {message}
+          </li>
+        ))}
+        {lines.slice(0, mostShown).map((line) => (
+          <li key={`${line.line} ${line.start}`} className={classes.line}>
+            <span className={classes.lineHead}>
+              <span className={classes.name}>{line.title}</span>
+              <StatusBadge status={line.outcome} {...outcomeLooks[line.outcome]} size="sm" />
+            </span>
+            <span className={classes.facts}>
+              {formatDateTime(line.start, zone)}
+              {line.location && ` · ${line.location}`}
+            </span>
+            {line.reason && <span className={classes.facts}>{line.reason}</span>}
+          </li>
+        ))}
+        {lines.length > mostShown && <li className={classes.line}>and {lines.length - mostShown} more</li>}
+      </ul>
+    </div>
+  );
+}
