@@ -3,6 +3,7 @@ import { takeOverSubscription } from "#domains/billing/past.ts";
 import { type CalendarPast, takeOverCalendarEvents } from "#domains/calendar/past.ts";
 import { type CustomerPast, takeOverCustomers } from "#domains/customers/past.ts";
 import type { NewOrganization } from "#domains/organizations/service.ts";
+import { takeOverReminders } from "#domains/reminders/past.ts";
 import { createUser } from "#domains/users/service.ts";
 import { type Actor, actingWithin, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
@@ -14,6 +15,7 @@ import { openBookingPage } from "./online-booking.ts";
 import { organiseEarlyDays, organisePeople } from "./people.ts";
 import { keepPriceBook } from "./pricing-year.ts";
 import { subscriptionPast } from "./subscription.ts";
+import { arrangeWorkingDays } from "./working-days.ts";
 import { minutesAfter } from "./world.ts";
 import type { Year } from "./year.ts";
 
@@ -57,7 +59,9 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   const ids = await takeOverCustomers(program, [...customers.values()]);
   const idOf = new Map([...customers.keys()].map((key, index) => [key, ids[index] as number]));
   await takeOverCalendarEvents(program, calendarPasts(done, idOf));
+  await atMoment(until, () => takeOverReminders(program, { until, days: 14 }));
   await openBookingPage(program, until);
+  await arrangeWorkingDays(program, { opening, until });
 }
 
 /** As the diary names whoever did something. */
