@@ -16,6 +16,7 @@ import { organiseEarlyDays, organisePeople } from "./people.ts";
 import { keepPriceBook } from "./pricing-year.ts";
 import { subscriptionPast } from "./subscription.ts";
 import { arrangeWorkingDays } from "./working-days.ts";
+import { keepWorkOrders } from "./work-orders.ts";
 import { minutesAfter } from "./world.ts";
 import type { Year } from "./year.ts";
 
@@ -58,7 +59,9 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   const customers = customerPasts(done);
   const ids = await takeOverCustomers(program, [...customers.values()]);
   const idOf = new Map([...customers.keys()].map((key, index) => [key, ids[index] as number]));
-  await takeOverCalendarEvents(program, calendarPasts(done, idOf));
+  const pasts = calendarPasts(done, idOf);
+  const eventIds = await takeOverCalendarEvents(program, pasts);
+  await keepWorkOrders(program, { pasts, eventIds, until });
   await atMoment(until, () => takeOverReminders(program, { until, days: 14 }));
   await openBookingPage(program, until);
   await arrangeWorkingDays(program, { opening, until });

@@ -25,6 +25,8 @@ const hour = 3_600_000;
 const shownHours = 24;
 const daysOffered = 28;
 const mostOffered = 600;
+/** Finer steps would only make the page long. */
+const stepMinutes = 30;
 
 /** Where the event stands, as far as it decides what its customer can do. */
 export type LinkState = "open" | "begun" | "over" | "cancelled" | "expired";
@@ -144,6 +146,7 @@ const wantedTime = (subject: Subject) => ({
   type: subject.list_type,
   location: subject.location,
   exceptEventId: subject.id,
+  stepMinutes,
 });
 
 /**

@@ -22,7 +22,8 @@ button.danger{border-color:var(--bad);color:var(--bad)}
 summary{cursor:pointer;font-weight:600;padding:.625rem 0}
 summary.button{list-style:none}summary.button::-webkit-details-marker{display:none}
 details form{padding-top:.75rem}
-.times{display:grid;grid-template-columns:repeat(auto-fill,minmax(6rem,1fr));gap:.5rem;padding-bottom:.75rem}
+.times{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));gap:.5rem;padding-bottom:.75rem}
+.times button{padding-inline:.25rem;white-space:nowrap}
 textarea{width:100%;padding:.5rem;border:1px solid var(--soft);border-radius:.375rem;background:var(--paper);color:inherit;font:inherit}
 .small{font-size:.875rem;color:var(--soft);margin:1rem 0 0}
 `;

@@ -24,30 +24,32 @@ export function PolicyPart({ draft }: { draft: ReminderDraft }) {
       title="What customers may do"
       text="Every message carries a link to a page of the appointment. It needs no sign-in."
     >
-      {toggle("can_confirm", "Confirm the appointment")}
-      {toggle("can_move", "Choose another free time")}
-      {policy.can_move && (
-        <div className={classes.under}>
-          <Hours
-            label="Until how many hours before it begins"
-            value={policy.move_notice_hours}
-            isFixed={!canChange}
-            onChange={(hours) => set({ move_notice_hours: hours })}
-          />
-          {toggle("any_technician", "Another technician may come")}
-        </div>
-      )}
-      {toggle("can_cancel", "Cancel the appointment")}
-      {policy.can_cancel && (
-        <div className={classes.under}>
-          <Hours
-            label="Until how many hours before it begins, to cancel"
-            value={policy.cancel_notice_hours}
-            isFixed={!canChange}
-            onChange={(hours) => set({ cancel_notice_hours: hours })}
-          />
-        </div>
-      )}
+      <div className={classes.stack}>
+        {toggle("can_confirm", "Confirm the appointment")}
+        {toggle("can_move", "Choose another free time")}
+        {policy.can_move && (
+          <div className={classes.under}>
+            <Hours
+              label="Until how many hours before it begins"
+              value={policy.move_notice_hours}
+              isFixed={!canChange}
+              onChange={(hours) => set({ move_notice_hours: hours })}
+            />
+            {toggle("any_technician", "Another technician may come")}
+          </div>
+        )}
+        {toggle("can_cancel", "Cancel the appointment")}
+        {policy.can_cancel && (
+          <div className={classes.under}>
+            <Hours
+              label="Until how many hours before it begins, to cancel"
+              value={policy.cancel_notice_hours}
+              isFixed={!canChange}
+              onChange={(hours) => set({ cancel_notice_hours: hours })}
+            />
+          </div>
+        )}
+      </div>
     </Panel>
   );
 }

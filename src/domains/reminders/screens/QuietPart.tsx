@@ -16,37 +16,39 @@ export function QuietPart({ draft }: { draft: ReminderDraft }) {
       title="Texts and quiet hours"
       text="Reminders and texts wait until the quiet hours end. When that would be too late, they go before the quiet hours begin. A mail that confirms what was just booked goes at once."
     >
-      <Switch
-        label="Send texts"
-        description="Each text counts towards the messages of your plan."
-        checked={sendsTexts}
-        disabled={!canChange}
-        onChange={(event) => edit({ sends_texts: event.currentTarget.checked })}
-      />
-      <Switch
-        label="Keep quiet hours"
-        checked={quiet !== null}
-        disabled={!canChange}
-        onChange={(event) => edit({ quiet_hours: event.currentTarget.checked ? usual : null })}
-      />
-      {quiet && (
-        <div className={classes.times}>
-          <TextInput
-            type="time"
-            label="From"
-            readOnly={!canChange}
-            value={quiet.from}
-            onChange={(event) => edit({ quiet_hours: { ...quiet, from: event.currentTarget.value } })}
-          />
-          <TextInput
-            type="time"
-            label="Until"
-            readOnly={!canChange}
-            value={quiet.to}
-            onChange={(event) => edit({ quiet_hours: { ...quiet, to: event.currentTarget.value } })}
-          />
-        </div>
-      )}
+      <div className={classes.stack}>
+        <Switch
+          label="Send texts"
+          description="Each text counts towards the messages of your plan."
+          checked={sendsTexts}
+          disabled={!canChange}
+          onChange={(event) => edit({ sends_texts: event.currentTarget.checked })}
+        />
+        <Switch
+          label="Keep quiet hours"
+          checked={quiet !== null}
+          disabled={!canChange}
+          onChange={(event) => edit({ quiet_hours: event.currentTarget.checked ? usual : null })}
+        />
+        {quiet && (
+          <div className={classes.times}>
+            <TextInput
+              type="time"
+              label="From"
+              readOnly={!canChange}
+              value={quiet.from}
+              onChange={(event) => edit({ quiet_hours: { ...quiet, from: event.currentTarget.value } })}
+            />
+            <TextInput
+              type="time"
+              label="Until"
+              readOnly={!canChange}
+              value={quiet.to}
+              onChange={(event) => edit({ quiet_hours: { ...quiet, to: event.currentTarget.value } })}
+            />
+          </div>
+        )}
+      </div>
     </Panel>
   );
 }

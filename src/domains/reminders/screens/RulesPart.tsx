@@ -24,38 +24,40 @@ export function RulesPart({ draft }: { draft: ReminderDraft }) {
   const shown = inOrder(rules.filter((rule) => rule.type === type));
   return (
     <Panel id="rules" title="Messages" text="Only customers who are chosen in the event get them.">
-      <Select
-        label="Type of event"
-        className={classes.type}
-        data={typeOptions}
-        allowDeselect={false}
-        value={type}
-        onChange={(next) => setType(ReminderType.parse(next))}
-      />
-      {shown.length === 0 && <p className={classes.note}>Nothing is sent for these events.</p>}
-      <ul className={classes.rules}>
-        {shown.map((rule) => (
-          <RuleRow
-            key={rule.id}
-            rule={rule}
-            sendsTexts={values.sends_texts}
-            isFixed={!canChange}
-            onChange={put}
-            onOpen={() => setOpened(rule)}
-            onRemove={() => edit({ rules: rules.filter(({ id }) => id !== rule.id) })}
-          />
-        ))}
-      </ul>
-      {canChange && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => setOpened(newRule(type))}
-        >
-          Add Reminder
-        </Button>
-      )}
+      <div className={classes.stack}>
+        <Select
+          label="Type of event"
+          className={classes.type}
+          data={typeOptions}
+          allowDeselect={false}
+          value={type}
+          onChange={(next) => setType(ReminderType.parse(next))}
+        />
+        {shown.length === 0 && <p className={classes.note}>Nothing is sent for these events.</p>}
+        <ul className={classes.rules}>
+          {shown.map((rule) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              sendsTexts={values.sends_texts}
+              isFixed={!canChange}
+              onChange={put}
+              onOpen={() => setOpened(rule)}
+              onRemove={() => edit({ rules: rules.filter(({ id }) => id !== rule.id) })}
+            />
+          ))}
+        </ul>
+        {canChange && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setOpened(newRule(type))}
+          >
+            Add Reminder
+          </Button>
+        )}
+      </div>
       <RuleDialog
         rule={opened}
         isFixed={!canChange}

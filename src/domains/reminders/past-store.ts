@@ -1,0 +1,22 @@
+/** Writes down what customers were told before there was a program that told them. */
+import { sql } from "kysely";
+import type { Scope } from "#platform/actor.ts";
+import type { StoredRule } from "./rules.ts";
+
+/** One mail for each event of the rule's type that began in the span, unless it was called off. */
+export async function insertToldBefore(tx: Scope, rule: StoredRule, from: Date, until: Date): Promise<void> {
+  await sql`
+    insert into reminders (organization_id, id, event_id, rule_id, kind, channel, starts_at, customer_id, due_at,
+      status, reason, recipient, tries, settled_at, created_at)
+    select e.organization_id, gen_random_uuid(), e.id, ${rule.id}, 'before', 'mail', e.starts_at, e.customer_id,
+      told.at, case when c.email is null then 'dropped' else 'sent' end,
+      case when c.email is null then 'The customer has no mail address.' end, c.email,
+      case when c.email is null then 0 else 1 end, told.at, told.at
+    from calendar_events e
+    join customers c on c.organization_id = e.organization_id and c.id = e.customer_id and c.deleted_at is null
+    cross join lateral (select e.starts_at - make_interval(mins => ${rule.minutes_before ?? 0}) as at) as told
+    where e.organization_id = ${tx.organizationId} and e.list_type = ${rule.type} and e.status <> 'cancelled'
+      and e.deleted_at is null and told.at >= ${from.toISOString()} and told.at < ${until.toISOString()}
+      and e.created_at < told.at
+    on conflict do nothing`.execute(tx.db);
+}

@@ -1,0 +1,20 @@
+/** Takes over what customers were told before, for the demo workspace's history. */
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { insertToldBefore } from "./past-store.ts";
+import { settingsOf } from "./settings.ts";
+
+/** As if the usual rules had been followed for the days before `until`; without lines in the diary. */
+export async function takeOverReminders(
+  actor: Actor,
+  { until, days }: { until: Date; days: number },
+): Promise<void> {
+  await inTransaction(requirePermission(actor, "reminders.update"), async (tx) => {
+    const { rules } = await settingsOf(tx);
+    const from = new Date(until.getTime() - days * 86_400_000);
+    for (const rule of rules) {
+      if (rule.kind === "before" && rule.by_mail && rule.is_on) await insertToldBefore(tx, rule, from, until);
+    }
+    return null;
+  });
+}

@@ -1,0 +1,118 @@
+/** Reminders: setting what customers are told, and what a customer does by their link, on a phone and without script. */
+import AxeBuilder from "@axe-core/playwright";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { cast } from "#domains/demo/cast.ts";
+import { expect, test } from "./journey.ts";
+
+async function tokenOf(request: APIRequestContext): Promise<string> {
+  const { email, password } = cast.rosa;
+  const answer = await request.post("/api/auth/signin", { data: { email, password } });
+  return (await answer.json()).tokens.accessToken;
+}
+
+/** A job in some weeks, on a day of its own, with the link to its customer's page. */
+async function bookFor(request: APIRequestContext, customer: number, title: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await tokenOf(request)}` };
+  const start = new Date(Date.now() + (5 + Math.floor(Math.random() * 15)) * 86_400_000);
+  const end = new Date(start.getTime() + 3_600_000);
+  const booked = await request.post("/api/calendar/events", {
+    headers,
+    data: { title, type: "job", start: start.toISOString(), end: end.toISOString(), customer_id: customer },
+  });
+  const { data } = await booked.json();
+  const answer = await request.get(`/api/reminders/events/${data.id}`, { headers });
+  return new URL((await answer.json()).data.link).pathname;
+}
+
+const fineIn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+};
+
+test("what is sent is worded, tried out and saved", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/settings/reminders");
+  await page.getByRole("button", { name: "Edit Reminder 1 day before" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reminder: jobs" });
+  await dialog.getByLabel("Subject of the mail").fill("Tomorrow: {waht}");
+  await expect(dialog.getByText("There is no placeholder {waht}")).toBeVisible();
+  const subject = `Tomorrow ${Math.random().toString(36).slice(2, 8)}`;
+  await dialog.getByLabel("Subject of the mail").fill(`${subject}: {business}`);
+  await expect(dialog.getByText(new RegExp(`${subject}: \\w+`))).toBeVisible();
+  await fineIn(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+  await fineIn(page);
+  await page.getByRole("button", { name: "Save Reminders" }).click();
+  await expect(page.getByText("The reminders were saved.")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Edit Reminder 1 day before" }).click();
+  await expect(dialog.getByLabel("Subject of the mail")).toHaveValue(`${subject}: {business}`);
+});
+
+test("the rules and the history are as good to read on a phone @phone", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/settings/reminders");
+  await expect(page.getByRole("button", { name: "Edit When booked" })).toBeVisible();
+  await fineIn(page);
+  await page.getByText("History", { exact: true }).click();
+  await page.getByLabel("Status").selectOption("sent");
+  await expect(page.getByText("Sent").nth(1)).toBeVisible();
+  await fineIn(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("a customer confirms, moves and cancels on a phone without script @phone", async ({
+  browser,
+  request,
+  newCustomer,
+}) => {
+  const { id, name } = await newCustomer({ email: "grace@customer.example" });
+  const title = `Boiler check ${id}`;
+  const link = await bookFor(request, id, title);
+  const context = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL: process.env.JOURNEYS_ADDRESS ?? "" },
+    viewport: { width: 390, height: 800 },
+  });
+  const page = await context.newPage();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Confirmed. Thank you!")).toBeVisible();
+  await page.getByRole("link", { name: "Choose another time" }).click();
+  const slot = page.getByRole("group").locator("button").first();
+  const [day = "", time = ""] = ((await slot.getAttribute("aria-label")) ?? "").split(/, (?=[^,]*$)/);
+  await slot.click();
+  await expect(page.getByText(day)).toBeVisible();
+  await expect(page.getByText(time)).toBeVisible();
+  await page.getByText("Cancel appointment").click();
+  await page.getByLabel("Why? (optional)").fill("We are away");
+  await page.getByRole("button", { name: "Cancel this appointment" }).click();
+  await expect(page.getByText("This appointment is cancelled.")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await context.close();
+});
+
+test("the customer's page and the panel of the event say the same, in light and dark", async ({
+  as,
+  request,
+  newCustomer,
+}) => {
+  const { id, name } = await newCustomer({ email: "ada@customer.example" });
+  const title = `Filter change ${id}`;
+  const link = await bookFor(request, id, title);
+  const page = await as("rosa");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(link);
+    await fineIn(page);
+    await page.goto(`${link}/times`);
+    await fineIn(page);
+  }
+  await page.goto(`${link}/stop`);
+  await page.getByRole("button", { name: "Stop reminders" }).click();
+  await expect(page.getByText("You get no more reminders")).toBeVisible();
+  await page.goto(`/customers/${id}`);
+  await expect(page.getByText(`${name} wants no reminders`)).toBeVisible();
+});
