@@ -1,0 +1,129 @@
+/** Online booking: a visitor books with script and without, on a phone and in a frame; the business sets the page up. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import AxeBuilder from "@axe-core/playwright";
+import type { FrameLocator, Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+type Place = Page | FrameLocator;
+
+/** Any time of any of the next days, because journeys run side by side. */
+async function chooseTime(place: Place, service: string): Promise<void> {
+  await place.getByRole("link", { name: service }).click();
+  await expect(place.getByRole("heading", { name: "Choose a day" })).toBeVisible();
+  const days = place.getByRole("link", { name: /free times?$/ });
+  await days.nth(1 + Math.floor(Math.random() * 5)).click();
+  await expect(place.getByRole("heading", { name: "Choose a day" })).toBeVisible();
+  const times = place.locator("form button");
+  await times.nth(Math.floor(Math.random() * (await times.count()))).click();
+  await expect(place.getByRole("heading", { name: "Your details" })).toBeVisible();
+}
+
+async function fillForm(place: Place, name: string): Promise<void> {
+  await place.getByLabel("Your name").fill(name);
+  await place.getByLabel("Mail address").fill(`${name.toLowerCase().replace(" ", ".")}@example.com`);
+  await place.getByLabel("Phone number").fill("208 555 0177");
+  await place.getByLabel("Where should we come?").fill("4 Elm St, Boise");
+}
+
+/** Sends the form until it was open for as long as people type. */
+async function send(place: Place): Promise<void> {
+  await expect(async () => {
+    await place.getByRole("button", { name: "Book this time" }).click();
+    await expect(place.getByRole("heading", { name: "Your time is booked" })).toBeVisible({ timeout: 1_500 });
+  }).toPass({ timeout: 20_000 });
+}
+
+const looksWell = async (page: Page) => {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+};
+
+for (const { where, viewport, colorScheme } of [
+  { where: "at a desk", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
+  { where: "on a phone in the dark", viewport: { width: 390, height: 800 }, colorScheme: "dark" },
+] as const) {
+  test.describe(where, () => {
+    test.use({ viewport, colorScheme, timezoneId: "Asia/Tokyo" });
+
+    test("a visitor elsewhere chooses, mends the form and books", async ({ page }) => {
+      await page.goto("/book/copperleaf");
+      await looksWell(page);
+      await chooseTime(page, "Drain clearing");
+      await expect(page.getByText("Your own clock is set to Asia/Tokyo")).toBeVisible();
+      await expect(page.getByText(/^You: .*(AM|PM)$/)).toBeVisible();
+      await looksWell(page);
+      await page.getByRole("button", { name: "Book this time" }).click();
+      await expect(page.getByText("Please tell us your name")).toBeVisible();
+      await expect(page.getByText("Please tell us where to come")).toBeVisible();
+      await looksWell(page);
+      await fillForm(page, "Ingrid Solberg");
+      await send(page);
+      await looksWell(page);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "Your time is booked" })).toBeVisible();
+    });
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor books with plain links and forms", async ({ page }) => {
+    await page.goto("/book/copperleaf");
+    await chooseTime(page, "Toilet repair");
+    const form = page.url();
+    await fillForm(page, "Amos Hale");
+    await send(page);
+    await page.goto(form);
+    await expect(page.getByRole("heading", { name: "Your time is booked" })).toBeVisible();
+  });
+});
+
+test("a visitor books in a frame on the business's own website", async ({ page, baseURL }) => {
+  const site = createServer((_request, answer) => {
+    answer.setHeader("content-type", "text/html");
+    answer.end(
+      `<!doctype html><html lang="en"><title>Our site</title><h1>Our site</h1>
+       <iframe src="${baseURL}/book/copperleaf?embed=1" title="Book a time" style="width:100%;height:900px"></iframe>`,
+    );
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  try {
+    await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
+    const frame = page.frameLocator("iframe");
+    await chooseTime(frame, "Faucet replacement");
+    await fillForm(frame, "Lena Fischer");
+    await send(frame);
+  } finally {
+    site.closeAllConnections();
+    await new Promise((resolve) => site.close(resolve));
+  }
+});
+
+test("the business finds its page from the calendar, changes it, and sees a clear refusal", async ({
+  as,
+}) => {
+  const page = await as("tessa");
+  await page.goto("/calendar");
+  await page.getByRole("button", { name: "More of the calendar" }).click();
+  await page.getByRole("menuitem", { name: "Booking page" }).click();
+  await expect(page.getByRole("heading", { name: "Online Booking" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Link for mails and profiles" })).toHaveValue(
+    /\/book\/copperleaf$/,
+  );
+  expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
+  await page.getByLabel("Address of the page").fill("no spaces please");
+  await page.getByRole("button", { name: "Save Booking Page" }).click();
+  await expect(
+    page.getByText("The address can have small letters, digits and single hyphens").first(),
+  ).toBeVisible();
+  await page.getByLabel("Address of the page").fill("copperleaf");
+  await page.getByLabel("Title").fill("Book a visit with Copperleaf today");
+  await page.getByRole("button", { name: "Move Toilet repair up" }).click();
+  await page.getByRole("button", { name: "Save Booking Page" }).click();
+  await expect(page.getByText("The booking page was saved.")).toBeVisible();
+  await page.goto("/book/copperleaf");
+  await expect(page.getByRole("heading", { name: "Book a visit with Copperleaf today" })).toBeVisible();
+  await expect(page.locator(".services a").first()).toContainText("Toilet repair");
+});
