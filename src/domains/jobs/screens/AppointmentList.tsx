@@ -19,6 +19,7 @@ import { ListSkeleton } from "./JobList.tsx";
 import { counted, visitColors, visitLabels, weekdayText } from "./job-words.ts";
 import { calendarApi, useMemberNames, visitsApi } from "./jobs-api.ts";
 import classes from "./jobs.module.css";
+import page from "./job.module.css";
 import { useBusinessDay } from "./use-business-day.ts";
 
 type Appointment = {
@@ -124,9 +125,9 @@ function Day({ day, isToday, appointments, zone, nameOf }: DayProps) {
             <span className={classes.times}>
               {formatTime(each.start, zone)} to {formatTime(each.end, zone)}
             </span>
-            <span className={classes.rowWords}>
+            <span className={page.rowWords}>
               <Link to={each.to}>{each.title}</Link>
-              <span className={classes.quiet}>
+              <span className={classes.appointmentNote}>
                 {[each.client, each.location, nameOf(each.assigned_to)].filter(Boolean).join(" · ")}
               </span>
             </span>

@@ -6,6 +6,7 @@ import { type BoardShared, VisitBlock } from "./BoardVisit.tsx";
 import { type DayAxis, layOut, minuteAt } from "./dispatch-axis.ts";
 import { lengthOf } from "./dispatch-day.ts";
 import classes from "./dispatch.module.css";
+import block from "./dispatch-visit.module.css";
 import { durationText } from "./job-words.ts";
 import type { Carried } from "./use-board-carry.ts";
 
@@ -104,12 +105,12 @@ function Ghost({ carried, axis, zone }: { carried: Carried; axis: DayAxis; zone:
   return (
     <div
       ref={element}
-      className={classes.ghost}
+      className={block.ghost}
       style={{ left: at(left), width: at(Math.max(30, minuteAt(axis, end) - left)) }}
       aria-hidden
     >
-      <span className={classes.blockTitle}>{visit.client_name}</span>
-      <span className={classes.blockNote}>
+      <span className={block.blockTitle}>{visit.client_name}</span>
+      <span className={block.blockNote}>
         {formatTime(new Date(start), zone)} to {formatTime(new Date(end), zone)}
       </span>
     </div>

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type ReactNode } from "react";
 import { formatTime } from "#shared/dates.ts";
 import type { DispatchVisit } from "../visits-contract.ts";
-import classes from "./dispatch.module.css";
+import block from "./dispatch-visit.module.css";
 import { dayText, durationText, priorityLabels, visitColors, visitLabels } from "./job-words.ts";
 import type { GrabVisit } from "./use-board-drag.ts";
 
@@ -27,15 +27,15 @@ export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }:
     visit.start && visit.end ? `${formatTime(visit.start, zone)} to ${formatTime(visit.end, zone)}` : "";
   return (
     <VisitButton visit={visit} isCarried={isCarried} shared={shared}>
-      <span className={classes.blockTitle}>
+      <span className={block.blockTitle}>
         <RiskMark visit={visit} />
         {visit.client_name}
       </span>
-      <span className={classes.blockNote}>
+      <span className={block.blockNote}>
         {times}
         {visit.status !== "scheduled" && ` · ${visitLabels[visit.status]}`}
       </span>
-      <span className={classes.blockNote}>{visit.job_title}</span>
+      <span className={block.blockNote}>{visit.job_title}</span>
     </VisitButton>
   );
 });
@@ -43,13 +43,13 @@ export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }:
 export const TrayCard = memo(function TrayCard({ visit, isCarried, shared }: Props) {
   const isPressing = visit.priority === "urgent" || visit.priority === "high";
   return (
-    <VisitButton visit={visit} isCarried={isCarried} shared={shared}>
-      <span className={classes.blockTitle}>
+    <VisitButton visit={visit} isCarried={isCarried} shared={shared} isInTray>
+      <span className={block.blockTitle}>
         <RiskMark visit={visit} />
         {visit.client_name}
       </span>
-      <span className={classes.blockNote}>{visit.job_title}</span>
-      <span className={classes.blockNote}>
+      <span className={block.blockNote}>{visit.job_title}</span>
+      <span className={block.blockNote}>
         {[
           durationText(visit.duration_minutes),
           isPressing && priorityLabels[visit.priority],
@@ -62,17 +62,20 @@ export const TrayCard = memo(function TrayCard({ visit, isCarried, shared }: Pro
   );
 });
 
-function VisitButton({ visit, isCarried, shared, children }: Props & { children: ReactNode }) {
+type ButtonProps = Props & { children: ReactNode; isInTray?: boolean };
+
+function VisitButton({ visit, isCarried, shared, children, isInTray = false }: ButtonProps) {
   const { help, whyNoMove, onOpen, onKey, onLeave, grab, wasDragged } = shared;
   const isMovable = whyNoMove(visit) === undefined;
   return (
     <button
       type="button"
-      className={classes.block}
+      className={block.block}
       data-color={visitColors[visit.status]}
       data-status={visit.status}
       data-priority={visit.priority}
       data-carried={isCarried || undefined}
+      data-in-tray={isInTray || undefined}
       data-movable={isMovable || undefined}
       aria-describedby={help}
       onPointerDown={(press) => isMovable && grab(press, visit)}
@@ -90,7 +93,7 @@ function RiskMark({ visit: { risks } }: { visit: DispatchVisit }) {
   if (risks.length === 0) return null;
   const words = risks.map(({ text }) => text).join(" ");
   return (
-    <span className={classes.risk} title={words}>
+    <span className={block.risk} title={words}>
       <IconAlertTriangle size={13} aria-hidden />
       <span className="visually-hidden">Risk: {words} </span>
     </span>

@@ -1,15 +1,15 @@
 /** One part of a job's page under its heading. */
 import { type ReactNode, useId } from "react";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 
 type Props = { title: string; action?: ReactNode; children: ReactNode };
 
 export function Card({ title, action, children }: Props) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.cardHead}>
-        <h2 id={id} className={classes.cardTitle}>
+    <section className={page.card} aria-labelledby={id}>
+      <div className={page.cardHead}>
+        <h2 id={id} className={page.cardTitle}>
           {title}
         </h2>
         {action}

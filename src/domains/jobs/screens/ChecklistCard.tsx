@@ -9,9 +9,9 @@ import { useWhyNot } from "#ui/why-not.ts";
 import { type ChecklistItem, type Job, mostChecklistItems } from "../contract.ts";
 import { Card } from "./Card.tsx";
 import { ChecklistTicks } from "./ChecklistTicks.tsx";
-import { whyNotIn } from "./job-actions.tsx";
+import { whyNotIn } from "./job-rules.ts";
 import { jobsApi, putJob, refreshJobs, seen } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 
 type Item = { id?: string; text: string; is_required: boolean };
 
@@ -46,7 +46,7 @@ export function ChecklistCard({ job }: { job: Job }) {
   return (
     <Card title="Checklist">
       <FormError error={save.error} fallback="The checklist was not saved" />
-      {items.length === 0 && <p className={classes.quiet}>Nothing to tick off yet.</p>}
+      {items.length === 0 && <p className={page.quiet}>Nothing to tick off yet.</p>}
       <ChecklistTicks job={job} {...(notAllowed ? {} : { menuOf })} />
       {!notAllowed && items.length < mostChecklistItems && (
         <ItemForm
@@ -79,7 +79,7 @@ function ItemForm({ edited, isSaving, onSave, onCancel }: FormProps) {
     if (text.trim() !== "" && !isSaving) onSave(text.trim());
   }
   return (
-    <form className={classes.addItem} onSubmit={submit}>
+    <form className={page.addItem} onSubmit={submit}>
       <TextInput
         aria-label={edited ? "Text of the item" : "New checklist item"}
         placeholder="What must be done or checked"

@@ -7,9 +7,9 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { notifyError } from "#ui/toast.tsx";
 import { useWhyNot } from "#ui/why-not.ts";
 import type { ChecklistItem, Job } from "../contract.ts";
-import { whyNotIn } from "./job-actions.tsx";
+import { whyNotIn } from "./job-rules.ts";
 import { jobsApi, putJob, refreshJobs } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 
 type Props = { job: Job; menuOf?: (item: ChecklistItem) => ReactNode };
 
@@ -17,11 +17,11 @@ export function ChecklistTicks({ job, menuOf }: Props) {
   const tick = useTick(job);
   const whyNot = useWhyNot()("jobs.update") ?? whyNotIn(job, "edit");
   return (
-    <ul className={classes.rows}>
+    <ul className={page.rows}>
       {job.checklist.map((item) => (
-        <li key={item.id} className={classes.row}>
+        <li key={item.id} className={page.row}>
           <Checkbox
-            className={classes.rowWords ?? ""}
+            className={page.rowWords ?? ""}
             label={item.text}
             description={
               item.done_at && (

@@ -11,6 +11,7 @@ import type { JobListItem } from "../contract.ts";
 import { ListSkeleton } from "./JobList.tsx";
 import { counted } from "./job-words.ts";
 import classes from "./jobs.module.css";
+import page from "./job.module.css";
 import { useJobsOfCustomer } from "./use-jobs.ts";
 
 type Props = { customerId: number; customerName: string };
@@ -48,9 +49,9 @@ export function CustomerServicesPanel({ customerId, customerName }: Props) {
       <ul className={classes.jobs} aria-label={`Services booked for ${customerName}`}>
         {booked.map(({ id, name, jobs, last }) => (
           <li key={id} className={classes.appointment}>
-            <span className={classes.rowWords}>
+            <span className={page.rowWords}>
               <Link to={`/services/${id}`}>{name}</Link>
-              <span className={classes.quiet}>
+              <span className={classes.appointmentNote}>
                 {counted(jobs, "job")}, last on <DayText at={last} />
               </span>
             </span>

@@ -6,7 +6,7 @@ import type { Visit } from "../visits-contract.ts";
 import { Card } from "./Card.tsx";
 import { visitColors, visitLabels, weekdayText } from "./job-words.ts";
 import { useMemberNames } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 
 type Props = { day: string; today: string; zone: string; visits: readonly Visit[] };
 
@@ -16,20 +16,20 @@ export function DayVisits({ day, today, zone, visits }: Props) {
     <Card
       title={day === today ? "Today" : weekdayText(day)}
       action={
-        <Link className={classes.quietLink} to={`/jobs/dispatch${day === today ? "" : `?day=${day}`}`}>
+        <Link className={page.quietLink} to={`/jobs/dispatch${day === today ? "" : `?day=${day}`}`}>
           Dispatch board
         </Link>
       }
     >
       {visits.length === 0 ? (
-        <p className={classes.quiet}>No visits on this day.</p>
+        <p className={page.quiet}>No visits on this day.</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={page.rows}>
           {visits.map((visit) => (
-            <li key={visit.id} className={classes.row}>
-              <span className={classes.rowWords}>
+            <li key={visit.id} className={page.row}>
+              <span className={page.rowWords}>
                 <Link to={`/jobs/${visit.job_id}`}>{visit.client_name}</Link>
-                <span className={classes.quiet}>
+                <span className={page.quiet}>
                   {visit.start && formatTime(visit.start, zone)} · {visit.job_title} ·{" "}
                   {nameOf(visit.assigned_to)}
                 </span>

@@ -5,6 +5,7 @@ import { formatTime } from "#shared/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { DispatchDay, DispatchVisit } from "../visits-contract.ts";
 import classes from "./dispatch.module.css";
+import block from "./dispatch-visit.module.css";
 import { counted, dayText, durationText, visitColors, visitLabels } from "./job-words.ts";
 import { RiskList } from "./RiskList.tsx";
 
@@ -17,7 +18,7 @@ export function DispatchList({ board, zone, onOpen }: Props) {
   const { tray, unassigned, lanes } = board;
   const shown = isWhole ? tray : tray.slice(0, firstShown);
   const list = (visits: readonly DispatchVisit[]) => (
-    <ul className={classes.phoneList}>
+    <ul className={block.phoneList}>
       {visits.map((visit) => (
         <li key={visit.id}>
           <PhoneVisit visit={visit} zone={zone} onOpen={onOpen} />
@@ -27,7 +28,7 @@ export function DispatchList({ board, zone, onOpen }: Props) {
   );
   return (
     <>
-      <section className={classes.phoneLane} aria-label="Unscheduled">
+      <section className={block.phoneLane} aria-label="Unscheduled">
         <h2 className={classes.headName}>Unscheduled ({tray.length})</h2>
         {tray.length === 0 ? <p className={classes.empty}>Nothing waits for a time.</p> : list(shown)}
         {shown.length < tray.length && (
@@ -37,13 +38,13 @@ export function DispatchList({ board, zone, onOpen }: Props) {
         )}
       </section>
       {unassigned.length > 0 && (
-        <section className={classes.phoneLane} aria-label="Nobody yet">
+        <section className={block.phoneLane} aria-label="Nobody yet">
           <h2 className={classes.headName}>Nobody yet</h2>
           {list(unassigned)}
         </section>
       )}
       {lanes.map((lane) => (
-        <section key={lane.user_id} className={classes.phoneLane} aria-label={lane.name}>
+        <section key={lane.user_id} className={block.phoneLane} aria-label={lane.name}>
           <h2 className={classes.headName}>{lane.name}</h2>
           <p className={classes.headNote}>
             {lane.working_minutes > 0
@@ -67,12 +68,12 @@ function PhoneVisit({ visit, zone, onOpen }: VisitProps) {
           .filter(Boolean)
           .join(", ");
   return (
-    <div className={classes.phoneVisit} data-color={visitColors[visit.status]}>
-      <button type="button" className={classes.phoneButton} onClick={() => onOpen(visit)}>
-        <span className={classes.phoneWords}>
-          <span className={classes.blockTitle}>{visit.client_name}</span>
-          <span className={classes.blockNote}>{visit.job_title}</span>
-          <span className={classes.blockNote}>{when}</span>
+    <div className={block.phoneVisit} data-color={visitColors[visit.status]}>
+      <button type="button" className={block.phoneButton} onClick={() => onOpen(visit)}>
+        <span className={block.phoneWords}>
+          <span className={block.blockTitle}>{visit.client_name}</span>
+          <span className={block.blockNote}>{visit.job_title}</span>
+          <span className={block.blockNote}>{when}</span>
         </span>
         <StatusBadge
           status={visit.status}

@@ -6,13 +6,13 @@ import type { Job } from "../contract.ts";
 import { Card } from "./Card.tsx";
 import { callLink, dayText, mapLink } from "./job-words.ts";
 import { useMemberNames } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 
 export function JobFacts({ job }: { job: Job }) {
   const { nameOf } = useMemberNames();
   return (
     <Card title="Details">
-      <dl className={classes.facts}>
+      <dl className={page.facts}>
         <Fact label="Client">
           {job.customer_id === null ? (
             job.client_name
@@ -37,7 +37,7 @@ export function JobFacts({ job }: { job: Job }) {
         <Fact label="Start">{job.start_date && dayText(job.start_date)}</Fact>
         <Fact label="Due">
           {job.due_date && (
-            <span className={job.is_overdue ? classes.bad : undefined}>{dayText(job.due_date)}</span>
+            <span className={job.is_overdue ? page.bad : undefined}>{dayText(job.due_date)}</span>
           )}
         </Fact>
         <Fact label="Responsible">{job.assigned_to && nameOf(job.assigned_to)}</Fact>
@@ -50,13 +50,13 @@ export function JobFacts({ job }: { job: Job }) {
         {job.cancel_reason && <Fact label="Cancelled">{job.cancel_reason}</Fact>}
         {job.reopen_reason && <Fact label="Reopened">{job.reopen_reason}</Fact>}
       </dl>
-      {job.description && <p className={classes.text}>{job.description}</p>}
+      {job.description && <p className={page.text}>{job.description}</p>}
       {job.notes && (
         <>
-          <h3 className={classes.cardTitle} style={{ marginTop: "1rem" }}>
+          <h3 className={page.cardTitle} style={{ marginTop: "1rem" }}>
             Notes
           </h3>
-          <p className={classes.text}>{job.notes}</p>
+          <p className={page.text}>{job.notes}</p>
         </>
       )}
     </Card>
@@ -67,7 +67,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children || <span className={classes.missing}>Not provided</span>}</dd>
+      <dd>{children || <span className={page.missing}>Not provided</span>}</dd>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { Card } from "./Card.tsx";
 import { jobsApi } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 
 const firstShown = 8;
 
@@ -26,14 +26,14 @@ export function JobHistory({ id }: { id: number }) {
       ) : history.isPending ? (
         <Skeleton height={96} mt="sm" />
       ) : entries.length === 0 ? (
-        <p className={classes.quiet}>Nothing has happened yet.</p>
+        <p className={page.quiet}>Nothing has happened yet.</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={page.rows}>
           {entries.slice(0, isWhole ? undefined : firstShown).map((entry) => (
-            <li key={entry.id} className={classes.rowWords}>
+            <li key={entry.id} className={page.rowWords}>
               {entry.title}
-              {entry.description && <p className={classes.quiet}>{entry.description}</p>}
-              <p className={classes.quiet}>
+              {entry.description && <p className={page.quiet}>{entry.description}</p>}
+              <p className={page.quiet}>
                 {entry.by}, <RelativeTime at={entry.at} />
               </p>
             </li>

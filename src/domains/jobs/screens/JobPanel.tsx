@@ -5,7 +5,7 @@ import { useMay } from "#ui/permissions.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { pathOf, statusColors, statusLabels } from "./job-words.ts";
 import { useJob } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 export function JobPanel({ jobId }: { jobId: number }) {
@@ -15,13 +15,13 @@ export function JobPanel({ jobId }: { jobId: number }) {
   if (!may || error) return null;
   if (!job) return <Skeleton height={72} mb="sm" />;
   return (
-    <div className={classes.jobPanel}>
-      <p className={classes.rowTitle}>
+    <div className={page.jobPanel}>
+      <p className={page.rowTitle}>
         <Link to={pathOf(job)}>{`${job.number} ${job.title}`}</Link>
         <StatusBadge status={job.status} label={statusLabels[job.status]} color={statusColors[job.status]} />
       </p>
       <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
-      <p className={classes.quiet}>How far it is, is said on the visits of the job.</p>
+      <p className={page.quiet}>How far it is, is said on the visits of the job.</p>
     </div>
   );
 }

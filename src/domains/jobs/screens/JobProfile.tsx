@@ -13,9 +13,11 @@ import { ChecklistCard } from "./ChecklistCard.tsx";
 import { useJobChanges } from "./change-job.ts";
 import { JobFacts } from "./JobFacts.tsx";
 import { JobHistory } from "./JobHistory.tsx";
-import { useJobActions, whyNotIn } from "./job-actions.tsx";
+import { useJobActions } from "./job-actions.tsx";
+import { whyNotIn } from "./job-rules.ts";
 import { counted, priorityLabels, statusColors, statusLabels } from "./job-words.ts";
 import classes from "./jobs.module.css";
+import page from "./job.module.css";
 import { LinesCard } from "./LinesCard.tsx";
 import { usePrefetchedList } from "./lazy-parts.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
@@ -30,14 +32,14 @@ export function JobProfile({ job }: { job: Job }) {
     <>
       <Header job={job} openers={openers} />
       <ProgressBar percent={job.progress} label="Progress of the job" />
-      <p className={classes.quiet}>{progressWords(job)}</p>
-      <div className={classes.cards}>
-        <div className={classes.column}>
+      <p className={page.quiet}>{progressWords(job)}</p>
+      <div className={page.cards}>
+        <div className={page.column}>
           <VisitsCard job={job} />
           <LinesCard job={job} />
           <UsedCard job={job} />
         </div>
-        <div className={classes.column}>
+        <div className={page.column}>
           <JobFacts job={job} />
           <ChecklistCard job={job} />
           <JobHistory id={job.id} />

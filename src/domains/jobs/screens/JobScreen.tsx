@@ -9,7 +9,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { usePageTitle } from "#ui/page-title.ts";
 import { JobProfile } from "./JobProfile.tsx";
 import { useJob } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 
 export function JobScreen() {
   const { id = "" } = useParams();
@@ -40,7 +40,7 @@ function Loaded({ id }: { id: number }) {
     <div aria-busy>
       <PageHeader title="Job Details" back={back} />
       <VisuallyHidden role="status">Loading the job</VisuallyHidden>
-      <div className={classes.cards} aria-hidden>
+      <div className={page.cards} aria-hidden>
         <Skeleton height={236} radius="md" />
         <Skeleton height={236} radius="md" />
       </div>

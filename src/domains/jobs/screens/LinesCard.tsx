@@ -8,9 +8,9 @@ import { useSession } from "#ui/session.ts";
 import { useWhyNot } from "#ui/why-not.ts";
 import type { Job, JobLine, LineKind } from "../contract.ts";
 import { Card } from "./Card.tsx";
-import { whyNotIn } from "./job-actions.tsx";
+import { whyNotIn } from "./job-rules.ts";
 import { durationText } from "./job-words.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 import { LinesDialog } from "./lazy-parts.tsx";
 
 const kindLabels: Record<LineKind, string> = { service: "Service", part: "Part", labor: "Labor" };
@@ -35,9 +35,9 @@ export function LinesCard({ job }: { job: Job }) {
       }
     >
       {job.lines.length === 0 ? (
-        <p className={classes.quiet}>Nothing is sold in this job yet.</p>
+        <p className={page.quiet}>Nothing is sold in this job yet.</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={page.rows}>
           {job.lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
@@ -57,15 +57,15 @@ function useAmounts(): (amount: number) => string {
 function Line({ line }: { line: JobLine }) {
   const text = useAmounts();
   return (
-    <li className={classes.row}>
-      <div className={classes.rowWords}>
+    <li className={page.row}>
+      <div className={page.rowWords}>
         {line.service_id === null ? line.name : <Link to={`/services/${line.service_id}`}>{line.name}</Link>}
-        <p className={classes.quiet}>
+        <p className={page.quiet}>
           {kindLabels[line.kind]}, {Number(line.quantity)} × {text(line.unit_price_cents)}
           {!line.is_taxable && ", not taxable"}
         </p>
       </div>
-      <span className={classes.amount}>{text(line.amount_cents)}</span>
+      <span className={page.amount}>{text(line.amount_cents)}</span>
     </li>
   );
 }
@@ -75,7 +75,7 @@ function Money({ job: { money } }: { job: Job }) {
   const text = useAmounts();
   const { cost_cents: cost, margin_cents: margin, margin_percent: percent } = money;
   return (
-    <dl className={classes.facts}>
+    <dl className={page.facts}>
       <div>
         <dt>Total</dt>
         <dd className="tabular">
@@ -91,7 +91,7 @@ function Money({ job: { money } }: { job: Job }) {
       {margin !== null && (
         <div>
           <dt>Margin</dt>
-          <dd className={`tabular ${margin < 0 ? classes.bad : ""}`}>
+          <dd className={`tabular ${margin < 0 ? page.bad : ""}`}>
             {text(margin)}
             {percent !== null && ` (${percent} %)`}
           </dd>

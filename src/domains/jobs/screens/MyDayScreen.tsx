@@ -126,7 +126,11 @@ function Visits({ pack, myDay, isToday }: { pack: DayPack; myDay: MyDay; isToday
               isOpen={visit.id === open}
               onToggle={() => setOpened(visit.id === open ? 0 : visit.id)}
               whyNot={myDay.whyNot}
-              note={myDay.note}
+              note={(noted, note) => {
+                // It stays open when it is done, so that it can still be taken back.
+                setOpened(noted.id);
+                return myDay.note(noted, note);
+              }}
             />
           </li>
         ))}

@@ -1,25 +1,29 @@
 /** Moves a job on without opening its page: its progress is that of its visits, or of its checklist without one. */
 import { Button, Skeleton } from "@mantine/core";
-import { useState } from "react";
 import { Link } from "react-router";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Job } from "../contract.ts";
+import type { Visit } from "../visits-contract.ts";
 import { ChecklistTicks } from "./ChecklistTicks.tsx";
 import { useVisitChanges } from "./change-visit.ts";
 import { counted, pathOf, visitColors, visitLabels, whenText } from "./job-words.ts";
 import { useJob } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
-import { ScheduleDialog } from "./lazy-parts.tsx";
+import page from "./job.module.css";
 import { ProgressBar } from "./ProgressBar.tsx";
 import { useZone } from "./use-business-day.ts";
-import type { ScheduleSubject } from "./use-schedule-form.ts";
 import { VisitSteps } from "./VisitSteps.tsx";
 
-type Props = { id: number | null; isOpen: boolean; onClose: () => void };
+type Props = {
+  id: number | null;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Another window takes over. */
+  onSchedule: (visit: Visit) => void;
+};
 
-export function ProgressDialog({ id, isOpen, onClose }: Props) {
+export function ProgressDialog({ id, isOpen, onClose, onSchedule }: Props) {
   const job = useJob(id);
   return (
     <Dialog
@@ -38,7 +42,7 @@ export function ProgressDialog({ id, isOpen, onClose }: Props) {
       }
     >
       {job.data ? (
-        <Progress job={job.data} />
+        <Progress job={job.data} onSchedule={onSchedule} />
       ) : job.error ? (
         <ErrorCard
           title="Failed to load the job"
@@ -53,25 +57,24 @@ export function ProgressDialog({ id, isOpen, onClose }: Props) {
   );
 }
 
-function Progress({ job }: { job: Job }) {
+function Progress({ job, onSchedule }: { job: Job } & Pick<Props, "onSchedule">) {
   const zone = useZone();
   const changes = useVisitChanges();
-  const [schedule, setSchedule] = useState<{ subject: ScheduleSubject; isOpen: boolean } | null>(null);
   const visits = job.visits.filter(({ status }) => status !== "cancelled");
   return (
     <>
       <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
-      <p className={classes.quiet}>
+      <p className={page.quiet}>
         {visits.length > 0
           ? `${job.visits_done} of ${counted(job.visits_total, "visit")} done. A visit that was begun counts half.`
           : job.checklist.length > 0
             ? "Without a visit, the progress is that of the checklist."
             : "Add visits or a checklist to the job to follow its progress."}
       </p>
-      <ul className={classes.rows}>
+      <ul className={page.rows}>
         {visits.map((visit) => (
           <li key={visit.id}>
-            <p className={classes.rowTitle}>
+            <p className={page.rowTitle}>
               {whenText(visit, zone)}
               <StatusBadge
                 status={visit.status}
@@ -79,20 +82,11 @@ function Progress({ job }: { job: Job }) {
                 color={visitColors[visit.status]}
               />
             </p>
-            <VisitSteps
-              visit={visit}
-              changes={changes}
-              onSchedule={() => setSchedule({ subject: { kind: "existing", visit }, isOpen: true })}
-            />
+            <VisitSteps visit={visit} changes={changes} onSchedule={onSchedule} />
           </li>
         ))}
       </ul>
       {job.checklist.length > 0 && <ChecklistTicks job={job} />}
-      <ScheduleDialog
-        subject={schedule?.subject ?? null}
-        isOpen={schedule?.isOpen ?? false}
-        onClose={() => setSchedule((now) => now && { ...now, isOpen: false })}
-      />
     </>
   );
 }

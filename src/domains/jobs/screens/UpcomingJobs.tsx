@@ -8,6 +8,7 @@ import { Card } from "./Card.tsx";
 import { dayText, nameOf, pathOf, spanText } from "./job-words.ts";
 import { jobsApi } from "./jobs-api.ts";
 import classes from "./jobs.module.css";
+import page from "./job.module.css";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 const mostShown = 6;
@@ -30,18 +31,18 @@ export function UpcomingJobs({ zone }: { zone: string }) {
       ) : upcoming.isPending ? (
         <Skeleton height={180} mt="sm" />
       ) : jobs.length === 0 ? (
-        <p className={classes.quiet}>No jobs are open.</p>
+        <p className={page.quiet}>No jobs are open.</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={page.rows}>
           {jobs.map((job) => (
             <li key={job.id}>
-              <p className={classes.rowTitle}>
+              <p className={page.rowTitle}>
                 <Link to={pathOf(job)}>{nameOf(job)}</Link>
                 <span className={classes.number}>{job.number}</span>
               </p>
-              <p className={classes.quiet}>
+              <p className={page.quiet}>
                 {job.client_name} ·{" "}
-                <span className={job.is_overdue ? classes.bad : undefined}>due {dayText(job.due_date)}</span>
+                <span className={job.is_overdue ? page.bad : undefined}>due {dayText(job.due_date)}</span>
                 {job.next_visit && ` · ${spanText(job.next_visit, zone)}`}
               </p>
               <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />

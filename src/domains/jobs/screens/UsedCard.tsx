@@ -12,7 +12,7 @@ import { type Visit, type VisitUse, visitActions } from "../visits-contract.ts";
 import { Card } from "./Card.tsx";
 import { durationText } from "./job-words.ts";
 import { refreshJobs, visitsApi } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 import { UseDialog } from "./lazy-parts.tsx";
 import { useVisitWindows } from "./use-visit-windows.ts";
 
@@ -39,9 +39,9 @@ export function UsedCard({ job }: { job: Job }) {
       }
     >
       {used.length === 0 ? (
-        <p className={classes.quiet}>Nothing was noted yet.</p>
+        <p className={page.quiet}>Nothing was noted yet.</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={page.rows}>
           {used.map(({ visit, use }) => (
             <Use key={use.id} visit={visit} use={use} whyNot={noUpdate} />
           ))}
@@ -64,10 +64,10 @@ function Use({ visit, use, whyNot }: { visit: Visit; use: VisitUse; whyNot: stri
       ? null
       : `${formatMoney({ amount: use.unit_cost_cents, currency })} ${use.kind === "time" ? "an hour" : "each"}`;
   return (
-    <li className={classes.row}>
-      <div className={classes.rowWords}>
+    <li className={page.row}>
+      <div className={page.rowWords}>
         {amount} {use.name}
-        <p className={classes.quiet}>
+        <p className={page.quiet}>
           {[cost, use.by_name].filter(Boolean).join(" · ")}, <RelativeTime at={use.at} />
         </p>
       </div>

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useWhyNot } from "#ui/why-not.ts";
 import { type Visit, visitActions } from "../visits-contract.ts";
 import { nextSteps, type useVisitChanges } from "./change-visit.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 
 type Props = {
   visit: Visit;
@@ -19,7 +19,7 @@ export function VisitSteps({ visit, changes, onSchedule }: Props) {
   const forbidden = { disabled: notAllowed !== undefined, title: notAllowed };
   const whose = `the visit for ${visit.client_name}`;
   return (
-    <div className={classes.steps}>
+    <div className={page.steps}>
       {mayMove && (
         <Button
           size="xs"

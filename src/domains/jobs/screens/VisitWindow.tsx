@@ -20,6 +20,7 @@ import {
 } from "./job-words.ts";
 import { useMemberNames } from "./jobs-api.ts";
 import classes from "./jobs.module.css";
+import page from "./job.module.css";
 import { RiskList } from "./RiskList.tsx";
 import { useZone } from "./use-business-day.ts";
 import type { VisitWindows } from "./use-visit-windows.ts";
@@ -89,7 +90,7 @@ function Details({ visit }: { visit: DispatchVisit }) {
         />
         <StatusBadge status={visit.priority} label={`${priorityLabels[visit.priority]} priority`} />
       </span>
-      <dl className={classes.facts}>
+      <dl className={page.facts}>
         <Fact label="Job">{`${visit.job_number} ${visit.job_title}`}</Fact>
         <Fact label="When">{whenText(visit, zone)}</Fact>
         <Fact label="Takes">{durationText(visit.duration_minutes)}</Fact>

@@ -12,10 +12,10 @@ import type { Job } from "../contract.ts";
 import type { Visit, VisitRisk } from "../visits-contract.ts";
 import { Card } from "./Card.tsx";
 import { useVisitChanges } from "./change-visit.ts";
-import { whyNotIn } from "./job-actions.tsx";
+import { whyNotIn } from "./job-rules.ts";
 import { visitColors, visitLabels, whenText } from "./job-words.ts";
 import { useMemberNames, visitsApi } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
+import page from "./job.module.css";
 import { ReasonDialog, ScheduleDialog, UseDialog } from "./lazy-parts.tsx";
 import { RiskList } from "./RiskList.tsx";
 import { useZone } from "./use-business-day.ts";
@@ -45,9 +45,9 @@ export function VisitsCard({ job }: { job: Job }) {
       }
     >
       {job.visits.length === 0 ? (
-        <p className={classes.quiet}>No visits yet. Add one when somebody has to go there.</p>
+        <p className={page.quiet}>No visits yet. Add one when somebody has to go there.</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={page.rows}>
           {job.visits.map((visit) => (
             <VisitRow key={visit.id} visit={visit} windows={windows} changes={changes} />
           ))}
@@ -73,9 +73,9 @@ function VisitRow({ visit, windows, changes }: RowProps) {
       : null;
   return (
     <li>
-      <div className={classes.row}>
-        <div className={classes.rowWords}>
-          <p className={classes.rowTitle}>
+      <div className={page.row}>
+        <div className={page.rowWords}>
+          <p className={page.rowTitle}>
             {whenText(visit, zone)}
             <StatusBadge
               status={visit.status}
@@ -84,10 +84,10 @@ function VisitRow({ visit, windows, changes }: RowProps) {
             />
             {visit.override_reason && <StatusBadge status="overdue" label="Double-booked" />}
           </p>
-          <p className={classes.quiet}>{[nameOf(visit.assigned_to), window].filter(Boolean).join(" · ")}</p>
-          {visit.instructions && <p className={classes.text}>{visit.instructions}</p>}
-          {visit.report && <p className={classes.text}>Report: {visit.report}</p>}
-          {visit.cancel_reason && <p className={classes.quiet}>Cancelled: {visit.cancel_reason}</p>}
+          <p className={page.quiet}>{[nameOf(visit.assigned_to), window].filter(Boolean).join(" · ")}</p>
+          {visit.instructions && <p className={page.text}>{visit.instructions}</p>}
+          {visit.report && <p className={page.text}>Report: {visit.report}</p>}
+          {visit.cancel_reason && <p className={page.quiet}>Cancelled: {visit.cancel_reason}</p>}
         </div>
         <ActionMenu
           label={`Actions for the visit, ${whenText(visit, zone)}`}

@@ -14,22 +14,13 @@ import {
 import { type ReactNode, useCallback } from "react";
 import type { Action } from "#ui/ActionMenu.tsx";
 import { useWhyNot } from "#ui/why-not.ts";
-import { type JobListItem, type JobStatus, jobActions } from "../contract.ts";
+import { type JobListItem, jobActions } from "../contract.ts";
 import { useJobChanges } from "./change-job.ts";
-import { pathOf, statusLabels } from "./job-words.ts";
+import { type Deed, whyNotIn } from "./job-rules.ts";
+import { pathOf } from "./job-words.ts";
 import type { JobOpeners } from "./use-job-windows.tsx";
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
-
-type Deed = keyof typeof jobActions;
-
-/** Why something cannot be done with a job in its state; nothing when it can. */
-export function whyNotIn(job: { status: JobStatus }, deed: Deed): string | undefined {
-  const allowed: readonly JobStatus[] = jobActions[deed];
-  if (allowed.includes(job.status)) return undefined;
-  if (deed === "reopen") return "Only a completed or cancelled job can be opened again";
-  return `This job is ${statusLabels[job.status].toLowerCase()}: open it again first`;
-}
 
 type Options = {
   openers: JobOpeners;

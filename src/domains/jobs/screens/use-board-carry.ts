@@ -25,8 +25,6 @@ type Options = {
   toTray: (visit: DispatchVisit) => void;
 };
 
-export type BoardCarry = ReturnType<typeof useBoardCarry>;
-
 export function useBoardCarry(options: Options) {
   const [carried, setCarried] = useState<Carried | null>(null);
   const [said, say] = useState("");

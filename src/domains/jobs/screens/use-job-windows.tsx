@@ -50,7 +50,12 @@ export function useJobWindows(): { openers: JobOpeners; windows: ReactNode } {
           if (isCopy) void navigate(pathOf(job));
         }}
       />
-      <ProgressDialog id={now.progress ?? null} isOpen={now.open === "progress"} onClose={close} />
+      <ProgressDialog
+        id={now.progress ?? null}
+        isOpen={now.open === "progress"}
+        onClose={close}
+        onSchedule={(visit) => show({ schedule: { kind: "existing", visit }, open: "schedule" })}
+      />
       <ReasonDialog question={now.question ?? null} isOpen={now.open === "question"} onClose={close} />
       <ScheduleDialog subject={now.schedule ?? null} isOpen={now.open === "schedule"} onClose={close} />
     </>

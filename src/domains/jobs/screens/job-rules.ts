@@ -1,0 +1,13 @@
+/** Says what may not be done with a job in its state, and why. */
+import { type JobStatus, jobActions } from "../contract.ts";
+import { statusLabels } from "./job-words.ts";
+
+export type Deed = keyof typeof jobActions;
+
+/** Why something cannot be done with a job in its state; nothing when it can. */
+export function whyNotIn(job: { status: JobStatus }, deed: Deed): string | undefined {
+  const allowed: readonly JobStatus[] = jobActions[deed];
+  if (allowed.includes(job.status)) return undefined;
+  if (deed === "reopen") return "Only a completed or cancelled job can be opened again";
+  return `This job is ${statusLabels[job.status].toLowerCase()}: open it again first`;
+}
