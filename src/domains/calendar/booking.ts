@@ -79,8 +79,8 @@ export async function bookTime(
 
 const dayMilliseconds = 24 * 3_600_000;
 
-/** Whether some of it lies outside the hours. What lasts a day or longer is a matter of days, not of hours. */
-function isOutside(hours: BusinessHours, zone: string, span: Span): boolean {
+/** Whether some of it lies outside the hours, read in `zone`. What lasts a day or longer is a matter of days, not of hours. */
+export function isOutside(hours: BusinessHours, zone: string, span: Span): boolean {
   if (span.end.getTime() - span.start.getTime() >= dayMilliseconds) return false;
   return without([span], workingSpans(hours, zone, span)).length > 0;
 }

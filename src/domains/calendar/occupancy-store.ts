@@ -43,9 +43,13 @@ type Wanted = {
   exceptId: number | undefined;
 };
 
-/** In one question, because every booking asks all of it; undefined for somebody who is not of this business. */
+/**
+ * In one question, because every booking asks all of it; undefined for somebody who is not of this business. "None" is
+ * 0 here: with null the database finds a plan of its own better each time, and planning takes longer than asking.
+ */
 export async function findBookingFacts(scope: Scope, wanted: Wanted): Promise<BookingFacts | undefined> {
-  const { memberId, listType, serviceId, exceptId = null } = wanted;
+  const { memberId, listType, exceptId = 0 } = wanted;
+  const serviceId = wanted.serviceId ?? 0;
   const [start, end] = [wanted.span.start.toISOString(), wanted.span.end.toISOString()];
   const { rows } = await sql<BookingFacts>`
     select u.is_active, u.first_name || ' ' || u.last_name as name, a.hours, a.time_zone as member_zone,
@@ -75,11 +79,25 @@ export async function findBookingFacts(scope: Scope, wanted: Wanted): Promise<Bo
         and e.list_type in ('job', 'appointment', 'meeting')
         and e.blocked_until > ${start}::timestamptz - make_interval(mins => kept.before)
         and e.blocked_from < ${end}::timestamptz + make_interval(mins => kept.after)
-        and e.id is distinct from ${exceptId}::bigint
+        and e.id <> ${exceptId}::bigint
       order by e.starts_at limit 1
     ) taker on true
     where u.organization_id = ${scope.organizationId} and u.id = ${memberId}`.execute(scope.db);
   return rows[0];
+}
+
+/** The hours that each member works, in which zone: their own, or the business's. */
+export async function listHours(
+  scope: Scope,
+): Promise<{ user_id: string; hours: BusinessHours; time_zone: string }[]> {
+  const { rows } = await sql<{ user_id: string; hours: BusinessHours; time_zone: string }>`
+    select u.id as user_id, coalesce(a.hours, org.business_hours) as hours,
+      coalesce(a.time_zone, org.time_zone) as time_zone
+    from users u
+    join organizations org on org.id = u.organization_id
+    left join member_availability a on a.organization_id = u.organization_id and a.user_id = u.id
+    where u.organization_id = ${scope.organizationId}`.execute(scope.db);
+  return rows;
 }
 
 const mostLookedAt = 500;

@@ -1,13 +1,16 @@
 /** Takes calendar events over together with their past: when each was booked, and how far it came, by whom. */
+import { bookingRulesFor } from "#domains/availability/service.ts";
 import { customerNames } from "#domains/customers/service.ts";
-import { type Actor, requirePermission } from "#platform/actor.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { type PastEvent, recordPast } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { isOutside, takesTime } from "./booking.ts";
 import { statusChange } from "./changing.ts";
-import type { EventStatus, NewCalendarEvent } from "./contract.ts";
+import { type EventStatus, listTypeOf, type NewCalendarEvent } from "./contract.ts";
+import { listHours } from "./occupancy-store.ts";
 import { insertEvents } from "./past-store.ts";
 import { newRow } from "./service.ts";
-import type { StoredEvent } from "./store.ts";
+import type { NewRow, StoredEvent } from "./store.ts";
 import { createdEvent, statusEvent } from "./wording.ts";
 
 type Done = Pick<PastEvent, "at" | "by">;
@@ -30,8 +33,11 @@ export async function takeOverCalendarEvents(
   return inTransaction(scope, async (tx) => {
     const customers = pasts.flatMap(({ booked }) => booked.input.customer_id ?? []);
     const names = await customerNames(tx, [...new Set(customers)]);
-    const booked = pasts.map(({ booked: { at, by, input } }) =>
-      newRow(input, names.get(input.customer_id ?? 0) ?? null, { at, userId: by.userId }),
+    const booked = await withMarks(
+      tx,
+      pasts.map(({ booked: { at, by, input } }) =>
+        newRow(input, names.get(input.customer_id ?? 0) ?? null, { at, userId: by.userId }),
+      ),
     );
     const saved = await insertEvents(
       tx,
@@ -52,6 +58,29 @@ export async function takeOverCalendarEvents(
     );
     return saved.map(({ id }) => id);
   });
+}
+
+/** What booking notes on an event that takes somebody's time: the buffers it keeps, and whether they work then. */
+async function withMarks(tx: Scope, rows: readonly NewRow[]): Promise<NewRow[]> {
+  const hours = new Map((await listHours(tx)).map((each) => [each.user_id, each]));
+  const rules = new Map<string, { before: number; after: number }>();
+  const marked: NewRow[] = [];
+  for (const row of rows) {
+    const own = takesTime(row) && row.assigned_to ? hours.get(row.assigned_to) : undefined;
+    const key = `${listTypeOf[row.type]} ${row.service_id ?? ""}`;
+    if (own && !rules.has(key)) {
+      rules.set(key, await bookingRulesFor(tx, listTypeOf[row.type], row.service_id ?? null));
+    }
+    const kept = own && rules.get(key);
+    const span = { start: new Date(row.starts_at), end: new Date(row.ends_at) };
+    const marks = kept && {
+      buffer_before_minutes: kept.before,
+      buffer_after_minutes: kept.after,
+      is_outside_hours: isOutside(own.hours, own.time_zone, span),
+    };
+    marked.push({ ...row, ...marks });
+  }
+  return marked;
 }
 
 /** The lines of the diary about one event, each as the event stood then; `atFirst` is how it was booked. */
