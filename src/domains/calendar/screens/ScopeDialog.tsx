@@ -1,5 +1,5 @@
 /** The question whether one event of a series is meant, it and the following, or all that are still to come. */
-import { Button, Group, Modal, Radio, Stack } from "@mantine/core";
+import { Button, Group, Modal, Radio, Stack, Title } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
 import { SeriesScope } from "../series-contract.ts";
 import { type ScopeQuestion, useScopeQuestion } from "./ask-scope.ts";
@@ -12,17 +12,18 @@ export function ScopeDialog({ isOpen }: { isOpen: boolean }) {
   }, [question]);
   if (!shown) return null;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => question?.answer(null)}
-      title={`${shown.verb} Repeating Event`}
-      size="sm"
-      centered
-      zIndex={400}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      <Choices question={shown} onAnswer={(scope) => question?.answer(scope)} />
-    </Modal>
+    // Without the header of a window: it stands on another one, and a page has one header only.
+    <Modal.Root opened={isOpen} onClose={() => question?.answer(null)} size="sm" centered zIndex={400}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={`${shown.verb} Repeating Event`}>
+        <Modal.Body p="md">
+          <Title order={2} size="h4" mb="sm">
+            {shown.verb} Repeating Event
+          </Title>
+          <Choices question={shown} onAnswer={(scope) => question?.answer(scope)} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
