@@ -35,6 +35,11 @@ export async function recordsOf(ground: Ground, organizationId: string): Promise
 function withoutIds({ organization, users, customers, notes, calendar, diary }: Records): Records {
   const customerPlaces = placesOf(customers);
   const placeOf = (id: unknown) => customerPlaces.get(String(id));
+  const jobPlaces = placesOf(
+    [...new Set(calendar.flatMap(({ job_id }) => (job_id ? [Number(job_id)] : [])))]
+      .toSorted((a, b) => a - b)
+      .map((id) => ({ id })),
+  );
   const meanings: Record<string, Map<string, unknown>> = {
     customer: customerPlaces,
     note: new Map(notes.map(({ id, customer_id, body }) => [String(id), [placeOf(customer_id), body]])),
@@ -49,11 +54,14 @@ function withoutIds({ organization, users, customers, notes, calendar, diary }: 
     users: users.map(({ organization_id: _, password_hash: __, last_seen_at: ___, ...row }) => row),
     customers: customers.map(plain),
     notes: inOrder(notes.map(plain)),
-    calendar: calendar.map(plain),
+    calendar: calendar.map((row) => ({
+      ...plain(row),
+      job_id: row.job_id && jobPlaces.get(String(row.job_id)),
+    })),
     diary: inOrder(
       diary.map((row) => {
         const { occurred_at, subject_id, data, ...rest } = plain(row);
-        const { note_id: _, ...facts } = data as Row;
+        const { note_id: _, visit_id: __, event_id: ___, ...facts } = data as Row;
         const subject = meanings[String(row.subject_kind)]?.get(String(subject_id)) ?? null;
         return { occurred_at, ...rest, subject, data: facts };
       }),

@@ -11,6 +11,7 @@ import type { Ground } from "#platform/ground.ts";
 import { instantAt } from "./agenda.ts";
 import { business, cast, guest } from "./cast.ts";
 import type { Deed, Doer, PlanKey } from "./deeds.ts";
+import { planNextSteps } from "./next-steps.ts";
 import { openBookingPage } from "./online-booking.ts";
 import { organiseEarlyDays, organisePeople } from "./people.ts";
 import { keepPriceBook } from "./pricing-year.ts";
@@ -64,6 +65,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await keepWorkOrders(program, { pasts, eventIds, until });
   await atMoment(until, () => takeOverReminders(program, { until, days: 14 }));
   await openBookingPage(program, until);
+  await planNextSteps(program, until);
   await arrangeWorkingDays(program, { opening, until });
 }
 

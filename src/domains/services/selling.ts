@@ -8,7 +8,15 @@ import { conflict, notFound } from "#platform/errors.ts";
 import { serviceActions } from "./contract.ts";
 import { detailsIn } from "./details.ts";
 import { type Details, shareServiceRows } from "./store.ts";
-import { deleteUses, findUses, insertUseRows, type Subject, setUsesOpen } from "./uses-store.ts";
+import {
+  deleteUses,
+  findUses,
+  insertPastUses,
+  insertUseRows,
+  type PastUse,
+  type Subject,
+  setUsesOpen,
+} from "./uses-store.ts";
 
 export type SoldService = Omit<Details, "status"> & { service_id: number };
 
@@ -49,3 +57,7 @@ export const markUses = (tx: Scope, subject: Subject, { isOpen }: { isOpen: bool
 /** For a record that is gone for good, or no longer holds the services of these `ids`: they may be deleted again. */
 export const forgetUses = (tx: Scope, subject: Subject, ids?: readonly number[]): Promise<void> =>
   deleteUses(tx, subject, ids);
+
+/** For records that are taken over with their past: what is not agreed otherwise is as the price book says now. */
+export const takeOverSales = (tx: Scope, sales: readonly PastUse[]): Promise<void> =>
+  insertPastUses(tx, sales);

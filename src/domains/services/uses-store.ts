@@ -54,3 +54,25 @@ export async function countUses(scope: Scope, ids: readonly number[]): Promise<M
     group by service_id`.execute(scope.db);
   return new Map(rows.map(({ service_id, uses }) => [service_id, uses]));
 }
+
+export type PastUse = {
+  service_id: number;
+  subject_kind: string;
+  subject_id: string;
+  is_open: boolean;
+  sold_at: string;
+};
+
+/** Uses of the past, each as the price book says now. */
+export async function insertPastUses(tx: Scope, uses: readonly PastUse[]): Promise<void> {
+  await sql`
+    insert into service_uses (organization_id, service_id, subject_kind, subject_id, is_open, sold, sold_at)
+    select s.organization_id, s.id, u.subject_kind, u.subject_id, u.is_open,
+      jsonb_build_object('service_id', s.id, 'name', s.name, 'sku', s.sku, 'description', s.description, 'category',
+        s.category, 'unit', s.unit, 'price_cents', s.price_cents, 'cost_cents', s.cost_cents, 'duration_minutes',
+        s.duration_minutes, 'is_taxable', s.is_taxable, 'materials', s.materials),
+      u.sold_at
+    from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u (service_id bigint, subject_kind text, subject_id text,
+      is_open boolean, sold_at timestamptz)
+    join services s on s.organization_id = ${tx.organizationId} and s.id = u.service_id`.execute(tx.db);
+}
