@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconCircleCheck, IconPencil } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
+import { NextStepPanel } from "#domains/tasks/screens/NextStepPanel.tsx";
 import { ActionMenu } from "#ui/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -40,6 +41,7 @@ export function JobProfile({ job }: { job: Job }) {
           <UsedCard job={job} />
         </div>
         <div className={page.column}>
+          <NextStepPanel jobId={job.id} />
           <JobFacts job={job} />
           <ChecklistCard job={job} />
           <JobHistory id={job.id} />
