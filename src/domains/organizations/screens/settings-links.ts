@@ -2,8 +2,8 @@
 import {
   type Icon,
   IconAdjustments,
-  IconCalendarClock,
   IconBell,
+  IconCalendarClock,
   IconCalendarShare,
   IconCreditCard,
   IconForms,
@@ -62,14 +62,8 @@ export const settingsGroups: SettingsGroup[] = [
     ],
   },
   {
-    title: "Application Settings",
+    title: "Scheduling",
     links: [
-      {
-        label: "Preferences",
-        to: "/settings/preferences",
-        icon: IconAdjustments,
-        text: "Time zone, formats, business hours, notifications, theme",
-      },
       {
         label: "Availability",
         to: "/settings/availability",
@@ -97,6 +91,17 @@ export const settingsGroups: SettingsGroup[] = [
         icon: IconRss,
         text: "Your calendar on your phone and in other programs",
         needs: "calendar.view",
+      },
+    ],
+  },
+  {
+    title: "Application Settings",
+    links: [
+      {
+        label: "Preferences",
+        to: "/settings/preferences",
+        icon: IconAdjustments,
+        text: "Time zone, formats, business hours, notifications, theme",
       },
       {
         label: "Custom Fields",
