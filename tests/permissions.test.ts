@@ -21,7 +21,7 @@ const owners = ["own", "team", "all"] as const;
 const reached: Record<Reach, readonly Reach[]> = { own: ["own"], team: ["own", "team"], all: owners };
 
 /** Calls about one record of a kind that a permission can reach a part of. */
-const isAboutOneRecord = (name: string) => /\/(customers|calendar\/events)\/\{id\}/.test(name);
+const isAboutOneRecord = (name: string) => /\/(customers|calendar\/events|tasks)\/\{id\}/.test(name);
 
 describe("every permission", () => {
   let app: TestApp;
@@ -65,7 +65,7 @@ describe("every permission", () => {
     return { start, end };
   }
 
-  /** A customer and an event that this person looks after; nobody else has to do with them. */
+  /** A customer, an event and a task that this person looks after; nobody else has to do with them. */
   async function recordsOf(userId: string): Promise<RecordIds> {
     const assigned = { assigned_to: userId };
     const customer = await create("/api/customers/", { first_name: "Ida", last_name: "Berg", ...assigned });
@@ -77,7 +77,11 @@ describe("every permission", () => {
       ...span,
       ...assigned,
     });
-    return { customer: String(customer.id), note: String(note.id), event: String(event.id) };
+    const task = await create("/api/tasks", { title: "Call back", ...assigned });
+    return {
+      ...{ customer: String(customer.id), note: String(note.id) },
+      ...{ event: String(event.id), task: String(task.id) },
+    };
   }
 
   let made = 0;

@@ -177,6 +177,7 @@ async function holdTask(tx: Scope, id: number, seen?: number): Promise<StoredTas
 
 /** A task that the person may see but not change is refused in words; any other does not exist for them. */
 async function refuseChange(tx: Scope, id: number): Promise<never> {
+  if (!tx.actor.permissions.has("tasks.view")) throw notFound("Task");
   const { reach } = requirePermission(tx.actor, "tasks.view");
   if (!(await findTaskRow(tx, id, reach))) throw notFound("Task");
   throw forbidden("Your role lets you change only tasks that are assigned to you or that you added.", {
