@@ -118,8 +118,11 @@ export type TaskStats = z.infer<typeof TaskStats>;
 const mostCustomers = 200;
 
 const CustomerIds = z.preprocess(
-  (value) => (typeof value === "string" ? value.split(",").map((part) => Number(part)) : value),
-  z.array(Id).min(1, "Name at least one customer").max(mostCustomers, `At most ${mostCustomers} customers`),
+  (value) => (typeof value === "string" ? value.split(",") : value),
+  z
+    .array(IdParam)
+    .min(1, "Name at least one customer")
+    .max(mostCustomers, `At most ${mostCustomers} customers`),
 );
 
 export const NextStep = z.object({

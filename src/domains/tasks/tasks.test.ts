@@ -225,6 +225,9 @@ describe("A next step", () => {
     const { body } = await ask("GET", `/next-steps?customer_ids=${leads.join(",")}`, undefined, own.owner);
     const steps = body.data.next_steps.map((step: { has_next_step: boolean }) => step.has_next_step);
     assert.deepEqual(steps, [true, true, false, false, false]);
+    const asList = leads.map((each, index) => `customer_ids[${index}]=${each}`).join("&");
+    const again = await ask("GET", `/next-steps?${asList}`, undefined, own.owner);
+    assert.deepEqual(again.body.data, body.data, "as browsers send a list");
     assert.deepEqual(
       [body.data.next_steps[0].task.title, body.data.next_steps[0].is_overdue],
       ["Send quote", true],

@@ -81,15 +81,6 @@ function Progress({ lead }: { lead: Customer }) {
   return <StatusBadge status={progress} {...progressWords[progress]} />;
 }
 
-function Name({ lead }: { lead: Customer }) {
-  return (
-    <>
-      {nameOf(lead)}
-      <NextStepFlagPanel customerId={lead.id} />
-    </>
-  );
-}
-
 /** Each begins the call or the mail and keeps that it was made. */
 function ReachButtons({ lead }: { lead: Customer }) {
   const log = useLogContact();
@@ -124,13 +115,13 @@ function ReachButtons({ lead }: { lead: Customer }) {
 }
 
 const columns: readonly Column<Customer>[] = [
-  { id: "name", header: "Name", cell: (lead) => <Name lead={lead} />, sortValue: nameOf },
+  { id: "name", header: "Name", cell: nameOf, sortValue: nameOf },
   {
     id: "email",
     header: "Email",
     cell: ({ email }) => email ?? "—",
     sortValue: ({ email }) => email,
-    width: "20%",
+    width: "15%",
     hideBelow: "xl",
   },
   { id: "phone", header: "Phone", cell: ({ phone }) => phone ?? "—", width: "8.75rem", hideBelow: "lg" },
@@ -164,6 +155,12 @@ const columns: readonly Column<Customer>[] = [
     cell: ({ last_contact_at }) => (last_contact_at ? <RelativeTime at={last_contact_at} /> : "Never"),
     sortValue: ({ last_contact_at }) => last_contact_at,
     width: "8rem",
+  },
+  {
+    id: "next",
+    header: "Next Step",
+    cell: ({ id }) => <NextStepFlagPanel customerId={id} />,
+    width: "7.75rem",
   },
   { id: "reach", header: "Contact", cell: (lead) => <ReachButtons lead={lead} />, width: "5.25rem" },
 ];

@@ -10,7 +10,7 @@ export const coverWords: Record<FeedCovers, string> = {
 export const outcomeLooks: Record<ImportOutcome, { label: string; color: string }> = {
   new: { label: "New", color: "green" },
   changed: { label: "Changed", color: "blue" },
-  cancelled: { label: "Called off", color: "orange" },
+  cancelled: { label: "Called off", color: "yellow" },
   conflict: { label: "Left out", color: "red" },
   unchanged: { label: "Same", color: "gray" },
   past: { label: "Past", color: "gray" },

@@ -84,7 +84,7 @@ function Facts({ task, isOnRecord }: { task: Task; isOnRecord: boolean }) {
       )}
       <span>{task.assigned_name ?? "Nobody yet"}</span>
       {isPressing && task.done_at === null && (
-        <Badge size="sm" color={task.priority === "urgent" ? "red" : "orange"}>
+        <Badge size="sm" color={task.priority === "urgent" ? "red" : "yellow"}>
           {priorityWords[task.priority]}
         </Badge>
       )}

@@ -1,0 +1,78 @@
+/** The next step: written down where a customer is, ticked off, taken back, and nobody forgotten. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+async function looksSound(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  const overhang = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overhang).toBeLessThanOrEqual(0);
+}
+
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+test("a lead gets a next step on its own page, which is ticked off, taken back and deleted with a way back", async ({
+  as,
+  newCustomer,
+}) => {
+  const page = await as("rosa");
+  const lead = await newCustomer();
+  const title = `Call back ${unique()}`;
+  await page.goto(`/customers/${lead.id}`);
+  const panel = page.getByRole("region", { name: "Next step" });
+  await expect(panel.getByText("No next step yet")).toBeVisible();
+  await panel.getByLabel("What is to be done next").fill(title);
+  await panel.getByLabel("What is to be done next").press("Enter");
+  await expect(panel.getByRole("button", { name: title, exact: true })).toBeVisible();
+  await looksSound(page);
+  await panel.getByRole("checkbox", { name: `Done: ${title}` }).click();
+  await expect(panel.getByText("No next step yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(panel.getByRole("button", { name: title, exact: true })).toBeVisible();
+  await panel.getByRole("button", { name: `Delete task: ${title}` }).click();
+  await expect(panel.getByText("No next step yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(panel.getByRole("button", { name: title, exact: true })).toBeVisible();
+});
+
+test("a forgotten lead is flagged in the list until somebody plans what comes next", async ({
+  as,
+  newCustomer,
+}) => {
+  const page = await as("tessa");
+  const lead = await newCustomer();
+  await page.goto(`/customers/leads?search=${lead.name.split(" ")[1]}`);
+  const row = page.getByRole("row", { name: new RegExp(lead.name) });
+  await expect(row.getByText("No next step")).toBeVisible();
+  await page.goto("/tasks?task=new");
+  const dialog = page.getByRole("dialog", { name: "New Task" });
+  await dialog.getByRole("button", { name: "Add Task" }).click();
+  await expect(dialog.getByText("What is to be done is required")).toBeVisible();
+  await dialog.getByLabel("What is to be done").fill("Send the quote");
+  await dialog.getByLabel("Customer").fill(lead.name);
+  await page.getByRole("option", { name: lead.name }).click();
+  await dialog.getByRole("button", { name: "Add Task" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/customers/leads?search=${lead.name.split(" ")[1]}`);
+  await expect(row).toBeVisible();
+  await expect(row.getByText("No next step")).toBeHidden();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the tasks of the day are sound in ${theme} @phone`, async ({ as }) => {
+    const page = await as("tessa");
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto("/tasks");
+    await expect(page.getByText("Order a new press tool for van 1")).toBeVisible();
+    await looksSound(page);
+    await page.getByRole("button", { name: /^Overdue/ }).click();
+    await expect(page.getByText(/^Overdue: /).first()).toBeVisible();
+  });
+}
