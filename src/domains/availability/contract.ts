@@ -4,7 +4,7 @@
  * A member works in the business's hours unless they have hours of their own, which are read in their own zone when
  * they have one. Holidays and time off take the time away again; whole days are days of the zone the member works in.
  * Whoever reaches only their own may change their hours and time off; skills, limits and whether somebody is offered
- * at all are for those who reach their team or everybody. Buffers are minutes kept free before and after what is
+ * at all are for those who reach their team or everybody, the rules of the business for those who set it up. Buffers are minutes kept free before and after what is
  * booked: of the service when it has its own, otherwise of the type.
  */
 import { z } from "zod";
@@ -144,8 +144,9 @@ export const Availability = z
     members: z.array(MemberAvailability),
     /** Only services that ask for something. */
     services: z.array(ServiceAvailability),
-    /** Whether the reader may change the rules and what services ask for. */
+    /** Whether the reader may change the rules and what services ask for, and enter time off of everybody. */
     is_changeable: z.boolean(),
+    is_everybody_changeable: z.boolean(),
   })
   .meta({ id: "Availability" });
 export type Availability = z.infer<typeof Availability>;
@@ -216,11 +217,11 @@ export const availabilityContract = {
     })
     .input(ByUser.extend(MemberChanges.shape))
     .output(MemberAvailability),
-  saveRules: needing("availability.update")
+  saveRules: needing("organization.update")
     .route({ method: "PUT", path: `${path}/rules`, summary: "Change buffers, travel and limits", tags })
     .input(RulesChanges)
     .output(AvailabilityRules),
-  saveService: needing("availability.update")
+  saveService: needing("organization.update")
     .route({
       method: "PUT",
       path: `${path}/services/{id}`,

@@ -1,6 +1,5 @@
 /** Whose hours and time off somebody may see and change: their own, their team's, or everybody's. */
 import type { Actor, Reach } from "#platform/actor.ts";
-import { forbidden } from "#platform/errors.ts";
 
 type Whose = { userId: string | null; teamId: string | null };
 
@@ -15,14 +14,4 @@ export function reaches(actor: Actor, reach: Reach | undefined, { userId, teamId
 export const updateReach = (actor: Actor): Reach | undefined =>
   actor.kind === "system" ? "all" : actor.permissions.get("availability.update");
 
-/** Refuses what only those may change who reach more than themselves. */
-export function assertReaches(actor: Actor, whose: Whose): void {
-  if (reaches(actor, updateReach(actor), whose)) return;
-  const what =
-    whose.userId === null
-      ? "time off and rules of the whole business"
-      : "working hours and time off of this member";
-  throw forbidden(`Your role does not let you change the ${what}. Ask an owner to do this.`, {
-    permission: "availability.update",
-  });
-}
+export const mayChange = (actor: Actor, whose: Whose): boolean => reaches(actor, updateReach(actor), whose);

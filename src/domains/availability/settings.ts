@@ -14,7 +14,7 @@ import type {
   ServiceAvailability,
   ServiceChanges,
 } from "./contract.ts";
-import { assertReaches, reaches, updateReach } from "./reach.ts";
+import { mayChange, reaches, updateReach } from "./reach.ts";
 import { listServiceRules, lockServiceRule, type ServiceRule, updateServiceRule } from "./services-store.ts";
 import {
   findRules,
@@ -46,7 +46,8 @@ export async function getAvailability(actor: Actor): Promise<Availability> {
       .filter(({ id, team_id }) => reaches(actor, scope.reach, { userId: id, teamId: team_id }))
       .map((member) => memberOnWire(actor, member)),
     services: (await listServiceRules(scope)).filter(asksSomething).map(serviceOnWire),
-    is_changeable: updateReach(actor) === "all",
+    is_changeable: actor.kind === "system" || actor.permissions.has("organization.update"),
+    is_everybody_changeable: updateReach(actor) === "all",
   };
 }
 
@@ -61,7 +62,7 @@ export async function saveMember(
   return inTransaction(scope, async (tx) => {
     const [before] = await listMembers(tx, userId);
     if (!before) throw notFound("Member");
-    assertReaches(actor, { userId, teamId: before.team_id });
+    if (!mayChange(actor, { userId, teamId: before.team_id })) throw notFound("Member");
     const isLimited = ["skills", "most_jobs_a_day", "is_bookable"].some((field) => field in changes);
     if (isLimited && scope.reach === "own") {
       const message = "Skills, limits and whether you are offered are for somebody who looks after the team.";
@@ -90,8 +91,7 @@ export async function saveRules(
   changes: Omit<RulesChanges, "version">,
   seen?: number,
 ): Promise<AvailabilityRules> {
-  const scope = requirePermission(actor, "availability.update");
-  assertReaches(actor, { userId: null, teamId: null });
+  const scope = requirePermission(actor, "organization.update");
   return inTransaction(scope, async (tx) => {
     const kept = await lockRules(tx);
     assertVersion(kept.version, seen, "These rules were");
@@ -114,8 +114,7 @@ export async function saveServiceRule(
   changes: Omit<ServiceChanges, "version">,
   seen?: number,
 ): Promise<ServiceAvailability> {
-  const scope = requirePermission(actor, "availability.update");
-  assertReaches(actor, { userId: null, teamId: null });
+  const scope = requirePermission(actor, "organization.update");
   return inTransaction(scope, async (tx) => {
     const kept = await lockServiceRule(tx, serviceId);
     if (!kept) throw notFound("Service");
@@ -166,7 +165,7 @@ const memberOnWire = (actor: Actor, member: ListedMember): MemberAvailability =>
 
 function changeableIn(actor: Actor, { id, team_id }: ListedMember): MemberAvailability["changeable"] {
   const reach = updateReach(actor);
-  if (!reaches(actor, reach, { userId: id, teamId: team_id })) return "nothing";
+  if (!mayChange(actor, { userId: id, teamId: team_id })) return "nothing";
   return reach === "own" ? "hours" : "everything";
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { formatDateTime, formatLongDate } from "#shared/dates.ts";
 import { addDays, localDay } from "#shared/time.ts";
 import { type NewTimeOff, restorableDays, type TimeOff, type TimeOffChanges } from "./contract.ts";
-import { assertReaches, reaches, updateReach } from "./reach.ts";
+import { mayChange, reaches, updateReach } from "./reach.ts";
 import { listMembers } from "./store.ts";
 import {
   deleteTimeOffFrom,
@@ -86,7 +86,7 @@ export async function restoreTimeOff(actor: Actor, id: number): Promise<TimeOff>
   const scope = requirePermission(actor, "availability.update");
   return inTransaction(scope, async (tx) => {
     const held = await lockTimeOff(tx, id);
-    if (!held) throw notFound("Time off");
+    if (!held || !(await isWithinReach(tx, held))) throw notFound("Time off");
     const name = await nameOfMember(tx, held.user_id);
     if (held.deleted_at === null) return wireOf(held, true);
     if (now().getTime() - Date.parse(held.deleted_at) > restorableDays * dayMilliseconds) {
@@ -110,10 +110,14 @@ export async function endTimeOffOf(tx: Scope, userId: string): Promise<void> {
   });
 }
 
+async function isWithinReach(tx: Scope, { user_id: userId }: StoredTimeOff): Promise<boolean> {
+  const [member] = userId === null ? [] : await listMembers(tx, userId);
+  return mayChange(tx.actor, { userId, teamId: member?.team_id ?? null });
+}
+
 async function hold(tx: Scope, id: number, seen?: number): Promise<StoredTimeOff> {
   const row = await lockTimeOff(tx, id);
-  if (!row || row.deleted_at !== null) throw notFound("Time off");
-  await nameOfMember(tx, row.user_id);
+  if (!row || row.deleted_at !== null || !(await isWithinReach(tx, row))) throw notFound("Time off");
   if (seen !== undefined && seen !== row.version) {
     throw conflict("Somebody else changed this time off after you opened it. Look at the new version.", {
       kind: "version",
@@ -125,17 +129,15 @@ async function hold(tx: Scope, id: number, seen?: number): Promise<StoredTimeOff
 
 /** Throws when the member is not one of the business's, or not one whose time off the actor may change. */
 async function nameOfMember(tx: Scope, userId: string | null): Promise<string> {
-  if (userId === null) {
-    assertReaches(tx.actor, { userId: null, teamId: null });
-    return "The business";
+  const [member] = userId === null ? [] : await listMembers(tx, userId);
+  if (userId !== null && !member) {
+    throw refused("user_id", "This member is not part of your team. Choose another one.");
   }
-  const [member] = await listMembers(tx, userId);
-  if (!member) {
-    const message = "This member is not part of your team. Choose another one.";
-    throw invalid(message, { user_id: message });
+  if (!mayChange(tx.actor, { userId, teamId: member?.team_id ?? null })) {
+    const whose = userId === null ? "for the whole business" : "for this member";
+    throw refused("user_id", `Your role does not let you enter time off ${whose}. Choose somebody else.`);
   }
-  assertReaches(tx.actor, { userId, teamId: member.team_id });
-  return `${member.first_name} ${member.last_name}`;
+  return member ? `${member.first_name} ${member.last_name}` : "The business";
 }
 
 /** Whole days, or a span. Throws when it is neither, or ends before it begins. */

@@ -67,7 +67,12 @@ export async function findFreeSlots(scope: Scope, question: Question): Promise<F
     end: new Date(span.end.getTime() + dayMilliseconds),
   };
   const asked = { userIds, span: around, exceptId: question.exceptEventId };
-  const rows = await withDrives(scope, await listBooked(scope, asked), question.location, rules.drives);
+  const rows = await withDrives(
+    scope,
+    await listBooked(scope, asked, rules.drives !== null),
+    question.location,
+    rules.drives,
+  );
   const booked = Map.groupBy(rows, ({ user_id }) => user_id);
   const isCounted = type === "job" && members.some(({ mostJobsADay }) => mostJobsADay !== null);
   const jobs = Map.groupBy(isCounted ? await listJobStarts(scope, asked) : [], (row) => row.assigned_to);

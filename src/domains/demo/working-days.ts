@@ -6,7 +6,7 @@ import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import type { BusinessHours } from "#shared/business-hours.ts";
 import { addDays, dayOf, instantAt, nextWorkday } from "./agenda.ts";
-import { type CastKey, cast } from "./cast.ts";
+import { type CastKey, cast, guest } from "./cast.ts";
 import { minutesAfter } from "./world.ts";
 
 const early = [{ from: "07:00", to: "15:30" }];
@@ -41,6 +41,8 @@ export async function arrangeWorkingDays(
   for (const [number, [who, changes]] of members.entries()) {
     await atMoment(minutesAfter(opening, 90 + 2 * number), () => saveMember(tessa, cast[who].id, changes));
   }
+  // Whoever looks in is there to look.
+  await atMoment(minutesAfter(opening, 108), () => saveMember(tessa, guest.id, { is_bookable: false }));
   await atMoment(minutesAfter(opening, 110), () =>
     saveRules(tessa, { buffers: { job: { before: 0, after: 15 } }, travel_speed_kmh: 40 }),
   );

@@ -175,9 +175,9 @@ function When({ values, problems, onChange }: PartProps) {
 }
 
 /** Those whose time off one may enter; everybody at once for whoever may change the rules of the business. */
-function whoOf({ members, is_changeable }: Availability, edited: TimeOff | "new") {
+function whoOf({ members, is_everybody_changeable }: Availability, edited: TimeOff | "new") {
   const own = members.filter(({ changeable }) => changeable !== "nothing");
-  const isEverybody = is_changeable || (edited !== "new" && edited.user_id === null);
+  const isEverybody = is_everybody_changeable || (edited !== "new" && edited.user_id === null);
   return [
     ...own.map(({ user_id, name }) => ({ value: user_id, label: name })),
     ...(isEverybody ? [{ value: "", label: "Everybody" }] : []),

@@ -16,7 +16,7 @@ import { TimeOffDialog } from "./TimeOffDialog.tsx";
 export function TimeOffList({ availability }: { availability: Availability }) {
   const [edited, setEdited] = useState<TimeOff | "new" | null>(null);
   const canAdd =
-    availability.is_changeable || availability.members.some((one) => one.changeable !== "nothing");
+    availability.is_everybody_changeable || availability.members.some((one) => one.changeable !== "nothing");
   return (
     <Panel
       id="time-off"

@@ -7,6 +7,7 @@ import { formatDateTime } from "#shared/dates.ts";
 import { dayStartOf, wallTimeAt } from "#shared/wall-clock.ts";
 import { messageOf } from "#ui/api-error.ts";
 import { EventType } from "../contract.ts";
+import type { FreeTime } from "../free-times-contract.ts";
 import { clockText, spanOf } from "./event-values.ts";
 import { freeTimesApi } from "./times-api.ts";
 import type { EventForm as Form } from "./use-event-form.ts";
@@ -15,6 +16,8 @@ type Props = { form: Form; zone: string };
 
 const daysAhead = 31;
 const mostShown = 8;
+/** Of those that are asked for, the ones shown do not overlap. */
+const mostAsked = 150;
 
 export function FreeTimes({ form, zone }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -35,6 +38,17 @@ export function FreeTimes({ form, zone }: Props) {
   );
 }
 
+/** One time for each stretch of a member: what overlaps one that is shown already is no other choice. */
+function spread(found: readonly FreeTime[]): FreeTime[] {
+  const shown: FreeTime[] = [];
+  for (const free of found) {
+    const isNear = shown.some((each) => each.member_id === free.member_id && each.end > free.start);
+    if (!isNear) shown.push(free);
+    if (shown.length === mostShown) break;
+  }
+  return shown;
+}
+
 function Choice({ form, zone, onChosen }: Props & { onChosen: () => void }) {
   const { date, duration, assigned_to: member, type, location } = form.values;
   const span = spanOf(form.values, zone);
@@ -46,7 +60,7 @@ function Choice({ form, zone, onChosen }: Props & { onChosen: () => void }) {
         start: new Date(start).toISOString(),
         end: new Date(start + daysAhead * 86_400_000).toISOString(),
         minutes: Math.min(Math.max(Number(duration), 5), 1440),
-        limit: mostShown,
+        limit: mostAsked,
         ...(member === "" ? {} : { member_id: member }),
         ...(kind ? { type: kind } : {}),
         ...(location.trim() === "" ? {} : { location }),
@@ -70,7 +84,7 @@ function Choice({ form, zone, onChosen }: Props & { onChosen: () => void }) {
   }
   return (
     <Group gap="xs" mt="xs" role="group" aria-label="Free times">
-      {asked.data.map((free) => (
+      {spread(asked.data).map((free) => (
         <Button
           key={`${free.start} ${free.member_id}`}
           size="xs"
