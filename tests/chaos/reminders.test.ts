@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { issueAccessToken } from "#domains/auth/access.ts";
 import { requirePermission } from "#platform/actor.ts";
@@ -80,7 +80,7 @@ function startProgram(moment: Date): ChildProcess {
   };
   const program = spawn(
     process.execPath,
-    [join(import.meta.dirname, "reminders-program.ts"), JSON.stringify(given)],
+    [fileURLToPath(new URL("reminders-program.ts", import.meta.url)), JSON.stringify(given)],
     { stdio: ["ignore", "pipe", "ignore"] },
   );
   running.add(program);

@@ -6,7 +6,6 @@ import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { type Channel, latestMinutes, mostMinutesBefore } from "./contract.ts";
-import type { StoredRule } from "./rules.ts";
 import { sendReminders } from "./sending.ts";
 import { afterQuiet, channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
 import {
@@ -21,6 +20,7 @@ import {
   saveKnown,
   takeOpen,
 } from "./store.ts";
+import type { StoredRule } from "./tables.ts";
 import { dueAt } from "./timing.ts";
 
 const minute = 60_000;

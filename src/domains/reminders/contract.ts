@@ -21,9 +21,9 @@ const NewsKind = z.enum(newsKinds);
 
 const hour = 60;
 /** From a quarter of an hour to four weeks. */
-export const leastMinutesBefore = 15;
+const leastMinutesBefore = 15;
 export const mostMinutesBefore = 28 * 24 * hour;
-export const mostRules = 40;
+const mostRules = 40;
 /** What is later than this is no longer sent (T-CAL-5). */
 export const latestMinutes = 15;
 

@@ -1,7 +1,7 @@
 /** Writes down what customers were told before there was a program that told them. */
 import { sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
-import type { StoredRule } from "./rules.ts";
+import type { StoredRule } from "./tables.ts";
 
 /** One mail for each event of the rule's type that began in the span, unless it was called off. */
 export async function insertToldBefore(tx: Scope, rule: StoredRule, from: Date, until: Date): Promise<void> {

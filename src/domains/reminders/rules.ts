@@ -3,9 +3,7 @@ import { now } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import type { NewsKind } from "#shared/reminder-text.ts";
 import type { ReminderRule, ReminderType, SelfService } from "./contract.ts";
-
-/** `since`: what was due before belongs to the time when the rule was off, or another. */
-export type StoredRule = ReminderRule & { since: string };
+import type { StoredRule } from "./tables.ts";
 
 export const usualPolicy: SelfService = {
   can_confirm: true,

@@ -14,16 +14,16 @@ import type { NewsKind } from "#shared/reminder-text.ts";
 import { countSms } from "#shared/sms-segments.ts";
 import { latestMinutes } from "./contract.ts";
 import { factsOf, mailOf, textOf } from "./message.ts";
-import type { StoredRule } from "./rules.ts";
 import { channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
 import { findSubject, type KeptReminder, lockReminder, type Subject, updateReminder } from "./store.ts";
+import type { StoredRule } from "./tables.ts";
 import { endOfQuiet, isQuiet } from "./timing.ts";
 
 const minute = 60_000;
 /** How long one try may take before another process believes that it died. */
 const tryMinutes = 2;
 const retryMinutes = 1;
-export const mostTries = 5;
+const mostTries = 5;
 
 type Letter = { mail: Mail; text?: undefined } | { text: Text; mail?: undefined };
 type Ready = { id: string; letter: Letter; reminder: KeptReminder; subject: Subject; recipient: string };

@@ -3,8 +3,9 @@ import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Channel } from "./contract.ts";
-import { type StoredRule, usualPolicy, usualQuietHours, usualRules } from "./rules.ts";
+import { usualPolicy, usualQuietHours, usualRules } from "./rules.ts";
 import { findSettings, insertAllKnown, insertSettings, type KeptSettings } from "./store.ts";
+import type { StoredRule } from "./tables.ts";
 import { endOfQuiet, isQuiet } from "./timing.ts";
 
 /**

@@ -1,8 +1,10 @@
 /** Where the rules of reminders and what became of each reminder are kept. */
 import type { Generated } from "kysely";
 import type { NewsKind } from "#shared/reminder-text.ts";
-import type { Channel, ReminderStatus, SelfService } from "./contract.ts";
-import type { StoredRule } from "./rules.ts";
+import type { Channel, ReminderRule, ReminderStatus, SelfService } from "./contract.ts";
+
+/** `since`: what was due before belongs to the time when the rule was off, or another. */
+export type StoredRule = ReminderRule & { since: string };
 
 export type ReminderSettingsRow = {
   organization_id: string;

@@ -24,12 +24,7 @@ export function useReminderSettings() {
   const [failure, setFailure] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
   const stored = query.data;
-  const names = Object.keys(draft) as (keyof Values)[];
-  const changes = stored
-    ? Object.fromEntries(
-        names.filter((name) => !isSame(draft[name], stored[name])).map((name) => [name, draft[name]]),
-      )
-    : {};
+  const changes = stored ? changesFrom(stored, draft) : {};
   const isDirty = Object.keys(changes).length > 0;
 
   async function save(): Promise<boolean> {
@@ -74,4 +69,10 @@ export function useReminderSettings() {
       setFailure(null);
     },
   };
+}
+
+function changesFrom(stored: Values, draft: Partial<Values>): Partial<Values> {
+  const names = Object.keys(draft) as (keyof Values)[];
+  const changed = names.filter((name) => !isSame(draft[name], stored[name]));
+  return Object.fromEntries(changed.map((name) => [name, draft[name]]));
 }

@@ -1,0 +1,83 @@
+/** Answers the customer's browser: with a page, or after a deed with the way back to it. What cannot be done is said there. */
+import { AppError, httpStatusOf } from "#platform/errors.ts";
+import type { CallContext } from "#platform/http/context.ts";
+import type { RawAnswer, RawCall, RawRequest } from "#platform/http/raw-calls.ts";
+import { type Followed, follow } from "./following.ts";
+import { eventPage, strangePage } from "./page.ts";
+
+/** The address is the key to the page: it is told to no other site. */
+const headers = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+const largestForm = 4 * 1024;
+
+const shown = (body: string, status = 200): RawAnswer => ({
+  status,
+  type: "text/html; charset=utf-8",
+  body,
+  headers,
+});
+
+/** After a deed the browser looks at the page anew, so that reloading it repeats nothing. */
+const seeOther = (location: string): RawAnswer => ({
+  status: 303,
+  type: "text/plain; charset=utf-8",
+  body: "",
+  headers: { ...headers, location },
+});
+
+type Visit = { followed: Followed; token: string; form: URLSearchParams };
+
+/** What cannot be done is said on the page itself. */
+async function answered(
+  { params, body }: RawRequest,
+  { ground, request }: CallContext,
+  work: (visit: Visit) => Promise<RawAnswer>,
+  refused: (visit: Visit, sentence: string) => Promise<string> | string,
+): Promise<RawAnswer> {
+  const token = params.token ?? "";
+  const form = new URLSearchParams(body.toString("utf8"));
+  try {
+    const visit = { followed: await follow(ground, request, token), token, form };
+    try {
+      return await work(visit);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const fresh = { ...visit, followed: await follow(ground, request, token) };
+      return shown(await refused(fresh, error.message), httpStatusOf(error.code));
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const sentence = error.code === "not_found" ? "There is no appointment at this address." : error.message;
+    return shown(strangePage(sentence), httpStatusOf(error.code));
+  }
+}
+
+const onEventPage = ({ followed, token }: Visit, sentence: string) => eventPage(followed, token, sentence);
+
+export const look = (path: string, draw: (visit: Visit) => Promise<string> | string): RawCall => ({
+  method: "GET",
+  path,
+  answer: (request, context) =>
+    answered(request, context, async (visit) => shown(await draw(visit)), onEventPage),
+});
+
+export const deed = (
+  path: string,
+  work: (visit: Visit) => Promise<void>,
+  refused: (visit: Visit, sentence: string) => Promise<string> | string = onEventPage,
+): RawCall => ({
+  method: "POST",
+  path,
+  largestBody: largestForm,
+  answer: (request, context) =>
+    answered(
+      request,
+      context,
+      async (visit) => {
+        await work(visit);
+        return seeOther(path.endsWith("/stop") ? `/v/${visit.token}/stop` : `/v/${visit.token}`);
+      },
+      refused,
+    ),
+});
+
+export const field = (form: URLSearchParams, name: string): string => form.get(name) ?? "";
