@@ -1,5 +1,5 @@
 /** A repetition of one's own: every how many weeks, on which days, in which months, and until when. */
-import { Chip, Group, NativeSelect, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
+import { Box, Chip, Group, NativeSelect, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { useState } from "react";
 import classes from "./calendar.module.css";
 import { type MonthDay, type OwnRule, ownRuleOf, ownRuleText } from "./repeat-choices.ts";
@@ -95,18 +95,18 @@ type ChipsProps = {
 
 function Chips({ label, data, value, onChange }: ChipsProps) {
   return (
-    <fieldset className={classes.group}>
+    <Box component="fieldset" className={classes.group} mt="sm">
       <legend className={classes.quiet}>{label}</legend>
       <Chip.Group multiple value={value} onChange={onChange}>
         <Group gap={6} mt={4}>
           {data.map((each) => (
-            <Chip key={each.value} value={each.value} size="xs">
+            <Chip key={each.value} value={each.value} size="sm">
               {each.label}
             </Chip>
           ))}
         </Group>
       </Chip.Group>
-    </fieldset>
+    </Box>
   );
 }
 
