@@ -23,16 +23,12 @@ export type BookingBusiness = TestOrganization & {
 
 let made = 0;
 
-/** Open every day around the clock unless `hours` says otherwise; the page takes bookings without notice. */
-export async function openBookingBusiness(
-  app: TestApp,
-  {
-    hours = "08:00-17:00",
-    page = {},
-    ...settings
-  }: OrganizationSettings & { hours?: string; page?: Fields } = {},
-): Promise<BookingBusiness> {
+type Opening = OrganizationSettings & { hours?: string; page?: Fields };
+
+/** Open every day from 8 to 17 unless `hours` says otherwise; the page takes bookings without notice. */
+export async function openBookingBusiness(app: TestApp, opening: Opening = {}): Promise<BookingBusiness> {
   made += 1;
+  const { hours = "08:00-17:00", page = {}, ...settings } = opening;
   const organization = await mintOrganization(app, settings);
   const { token } = organization.owner;
   const must = async (method: string, path: string, body: object) => {
@@ -43,37 +39,43 @@ export async function openBookingBusiness(
   const [from, to] = hours.split("-");
   const businessHours = Array.from({ length: 7 }, () => [{ from, to }]);
   await must("PUT", "/api/organization/preferences", { businessHours });
-  const service = await must("POST", "/api/services", {
+  const service: Service = await must("POST", "/api/services", {
     name: "Drain clearing",
     price_cents: 16_500,
     duration_minutes: 60,
   });
   const slug = `test-plumbing-${made}`;
-  const save = (changes: Fields) => app.call("PUT", "/api/booking/settings", { token, body: changes });
   const choice = { service_id: service.id, shows_price: true, minutes: null, member_ids: [] };
-  await must("PUT", "/api/booking/settings", {
-    is_on: true,
+  const opened = { is_on: true, slug, notice_hours: 0, services: [choice], ...page };
+  await must("PUT", "/api/booking/settings", opened);
+  return {
+    ...organization,
     slug,
-    notice_hours: 0,
-    services: [choice],
-    ...page,
-  });
+    service,
+    save: (changes) => app.call("PUT", "/api/booking/settings", { token, body: changes }),
+    async events(day) {
+      const span = `start=${day}T00:00:00Z&end=${day}T23:59:59Z`;
+      return (await app.call("GET", `/api/calendar/events?${span}`, { token })).body.data;
+    },
+    ...visitorsOf(app, { slug, service, street: made }),
+  };
+}
+
+type Visited = { slug: string; service: Service; street: number };
+type Visiting = Pick<BookingBusiness, "page" | "slots" | "starts" | "hold" | "book">;
+
+/** Networks are counted over all businesses, so each business's visitors have their own `street`. */
+function visitorsOf(app: TestApp, { slug, service, street }: Visited): Visiting {
   const base = `/api/public/booking/${slug}`;
-  // Networks are counted over all businesses, so each business's visitors have their own.
-  const street = made;
   const networkOf = (visitor: number) => ({
     "x-forwarded-for": `10.${street}.${Math.floor(visitor / 250)}.${(visitor % 250) + 1}`,
     "user-agent": `visitor ${visitor}`,
   });
-  const business: BookingBusiness = {
-    ...organization,
-    slug,
-    service,
-    save,
+  const visiting: Visiting = {
     page: (visitor = 1) => app.call("GET", base, { headers: networkOf(visitor) }),
     slots: (query = "") => app.call("GET", `${base}/slots?service_id=${service.id}${query}`),
     async starts(query) {
-      const { status, body } = await business.slots(query);
+      const { status, body } = await visiting.slots(query);
       assert.equal(status, 200, JSON.stringify(body));
       const days = body.data.days as { day: string; slots: { start: string }[] }[];
       return Object.fromEntries(days.map(({ day, slots }) => [day, slots.map(({ start }) => start)]));
@@ -84,35 +86,23 @@ export async function openBookingBusiness(
         body: { service_id: service.id, start },
       }),
     async book(fields, visitor = 1) {
-      const token = fields["token"] ?? (await openedPage(business, visitor));
-      return app.call("POST", `${base}/bookings`, {
-        headers: networkOf(visitor),
-        body: {
-          ...("hold" in fields ? {} : { service_id: service.id }),
-          name: "Nora Pike",
-          email: `nora-${visitor}@example.com`,
-          phone: `208 555 ${String(1000 + visitor)}`,
-          ...fields,
-          token,
-        },
-      });
-    },
-    async events(day) {
-      const answer = await app.call(
-        "GET",
-        `/api/calendar/events?start=${day}T00:00:00Z&end=${day}T23:59:59Z`,
-        {
-          token,
-        },
-      );
-      return answer.body.data;
+      const token = fields["token"] ?? (await openedPage(visiting, visitor));
+      const body = {
+        ...("hold" in fields ? {} : { service_id: service.id }),
+        name: "Nora Pike",
+        email: `nora-${visitor}@example.com`,
+        phone: `208 555 ${String(1000 + visitor)}`,
+        ...fields,
+        token,
+      };
+      return app.call("POST", `${base}/bookings`, { headers: networkOf(visitor), body });
     },
   };
-  return business;
+  return visiting;
 }
 
 /** The token of a page that has been open for some seconds; the clock goes on by them. */
-export async function openedPage(business: BookingBusiness, visitor = 1): Promise<string> {
+export async function openedPage(business: Pick<BookingBusiness, "page">, visitor = 1): Promise<string> {
   const { body } = await business.page(visitor);
   moveClockTo(new Date(now().getTime() + 5_000));
   return body.data.token;

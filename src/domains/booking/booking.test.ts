@@ -112,7 +112,7 @@ describe("A booking page", () => {
       const { token } = business.owner;
       const { customers } = (await app.call("GET", "/api/customers/", { token })).body.data;
       assert.equal(customers.length, 1);
-      const [{ id, ...customer }] = customers;
+      const [{ id, ...customer }] = customers as [{ id: number } & Record<string, unknown>];
       assert.deepEqual(
         [customer.first_name, customer.last_name, customer.status, customer.source, customer.address],
         ["Nora", "Pike", "lead", "website", "4 Elm St"],
@@ -171,7 +171,7 @@ describe("A booking page", () => {
       const [event] = await business.events("2026-11-24");
       assert.deepEqual([event?.["type"], event?.["assigned_to"]], ["job", business.owner.userId]);
       const { token } = business.owner;
-      const { data: job } = (await app.call("GET", `/api/jobs/${event?.["job_id"]}`, { token })).body;
+      const { data: job } = (await app.call("GET", `/api/jobs/${String(event?.["job_id"])}`, { token })).body;
       assert.deepEqual(
         [job.title, job.location, job.lines[0].service_id],
         ["Drain clearing", "4 Elm St", business.service.id],

@@ -12,7 +12,7 @@ import { Id, longText, requiredText } from "#shared/fields.ts";
 
 /** How long a time is held for somebody who fills in the form. */
 export const holdMinutes = 10;
-export const mostServices = 100;
+const mostServices = 100;
 
 export const FieldNeed = z.enum(["required", "optional", "none"], "Choose whether it is asked for");
 export type FieldNeed = z.infer<typeof FieldNeed>;
@@ -30,7 +30,7 @@ const reservedSlugs = new Set(
 );
 
 /** Why this cannot be the last part of a page's address; undefined when it can. */
-export function problemOfSlug(slug: string): string | undefined {
+function problemOfSlug(slug: string): string | undefined {
   if (slug.length < 3 || slug.length > 60) return "The address must have 3 to 60 characters";
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     return "The address can have small letters, digits and single hyphens between them";

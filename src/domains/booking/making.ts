@@ -135,7 +135,8 @@ async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "
   const earlier = kept?.event_id ? kept : await findBookedWith(tx, formId);
   if (earlier) return { id: earlier.id, starts_at: earlier.starts_at };
   const time = await findTime(tx, { page, service, start: order.wanted, visitor });
-  const memberId = time.memberIds.find((each) => each === kept?.member_id) ?? (time.memberIds[0] as string);
+  const [firstFree = ""] = time.memberIds;
+  const memberId = time.memberIds.find((each) => each === kept?.member_id) ?? firstFree;
   const actor: Actor = { ...actingWithin(tx, tx.actor), name: `${given.name} (online booking)` };
   const customer = await customerOf(actor, given);
   const who = { customerId: customer.id, memberId };

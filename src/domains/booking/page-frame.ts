@@ -98,7 +98,7 @@ function documentOf({ title, business, locale, zone, isFramed, isFindable, foot,
 <html lang="${locale}" data-zone="${zone}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>${!isFindable && html`<meta name="robots" content="noindex">`}
-<link rel="icon" href="/favicon.svg">${styleElement(style)}<script src="/booking.js" defer></script></head>
+<link rel="icon" href="/favicon.svg">${styleElement(style)}<script src="/booking.js" type="module"></script></head>
 <body class="${isFramed ? "framed" : ""}">
 <header><p>${business}</p></header>
 <main>${content}</main>

@@ -18,7 +18,7 @@ export function waysOf(slug: string, isFramed: boolean): Ways {
   };
 }
 
-export const paragraphs = (text: string): Html[] =>
+const paragraphs = (text: string): Html[] =>
   text
     .split(/\n{2,}/)
     .filter((part) => part.trim() !== "")
@@ -99,7 +99,7 @@ function dayCell(
 }
 
 /** One button a time; choosing one holds it. */
-export function timeForm(slots: readonly Slot[], service: PageService, words: Words, ways: Ways): Html {
+function timeForm(slots: readonly Slot[], service: PageService, words: Words, ways: Ways): Html {
   const hourOf = ({ start }: Slot) =>
     Number(
       new Intl.DateTimeFormat("en-US", { timeZone: words.zone, hour: "2-digit", hourCycle: "h23" }).format(

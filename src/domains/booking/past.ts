@@ -95,7 +95,7 @@ async function takeOver(actor: Actor, { at, visitor }: PastVisit, taken: Taken):
     expires_at: at.toISOString(),
     visitor: "taken over",
     form_id: null,
-    event_id: eventId as number,
+    event_id: eventId,
     booked_at: at.toISOString(),
   });
 }

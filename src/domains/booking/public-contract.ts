@@ -26,7 +26,7 @@ export const shortestFormSeconds = 3;
 /** A page that was left open for longer asks to be loaded again. */
 export const longestFormHours = 24;
 /** How many days of free times one answer can hold. */
-export const mostSlotDays = 31;
+const mostSlotDays = 31;
 
 const OfferedService = z.object({
   id: z.number(),

@@ -53,7 +53,7 @@ async function settingsOf(scope: Scope): Promise<BookingSettings> {
   };
 }
 
-export const bookingUrl = ({ actor }: Scope, slug: string): string =>
+const bookingUrl = ({ actor }: Scope, slug: string): string =>
   `${actor.ground.config.publicUrl.replace(/\/+$/, "")}/book/${slug}`;
 
 /** Only what is sold, and of which one knows how long it takes. */

@@ -26,7 +26,7 @@ export async function customerOf(actor: Actor, visitor: Visitor): Promise<Custom
 const longestName = 100;
 
 /** The last word is the last name; a single word is kept as both would be: the last name says that it is missing. */
-export function namesOf(name: string): { first_name: string; last_name: string } {
+function namesOf(name: string): { first_name: string; last_name: string } {
   const words = name.split(/\s+/).filter(Boolean);
   const last = words.length > 1 ? words.pop() : undefined;
   return {

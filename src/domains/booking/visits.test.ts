@@ -213,7 +213,7 @@ describe("The public booking page", () => {
     const business = await openBookingBusiness(app);
     const { booking } = (await business.book({ start: "2026-11-24T14:00:00Z" })).body.data;
     const [event] = await business.events("2026-11-24");
-    const cancelled = await app.call("PUT", `/api/calendar/events/${event?.["id"]}`, {
+    const cancelled = await app.call("PUT", `/api/calendar/events/${String(event?.["id"])}`, {
       token: business.owner.token,
       body: { status: "cancelled", cancel_reason: "Rain" },
     });

@@ -38,7 +38,7 @@ type View =
   | { moveTo: string; status?: 301 | 303 };
 
 /** `show` answers one address. Moves on from an address that the page had before. */
-export const visited =
+const visited =
   (show: (visit: Visit) => Promise<View>) =>
   async (request: RawRequest, context: CallContext): Promise<RawAnswer> => {
     const isFramed = request.query["embed"] === "1";
@@ -186,7 +186,7 @@ export const takeTime = visited(async (visit) => {
 function takenView({ words, ways }: Visit, service: PageService, error: unknown): View {
   const next = error instanceof AppError && error.code === "conflict" && error.details?.["next"];
   if (!next) throw error;
-  const content = takenPage((error as AppError).message, next as Slot[], service, words, ways);
+  const content = takenPage(error.message, next as Slot[], service, words, ways);
   return { content, title: "Please choose another time", status: 409 };
 }
 
@@ -225,7 +225,9 @@ export const sendForm = visited(async (visit) => {
   const read = NewBooking.safeParse({ ...values, hold: hold.id });
   const token = values["token"] ?? "";
   if (!read.success) {
-    const wrong = read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
+    const wrong = read.error.issues
+      .toReversed()
+      .map(({ path, message }) => [String(path[0]), message] as const);
     const faults = { ...missingFields(front, values), ...Object.fromEntries(wrong) };
     const failure = "Please look at the fields below.";
     return formView(visit, hold, { token, values, faults, failure }, 400);

@@ -25,7 +25,7 @@ export function html(pieces: TemplateStringsArray, ...values: Part[]): Html {
 function written(part: Part): string {
   if (part === null || part === undefined || part === false) return "";
   if (Array.isArray(part)) return part.map(written).join("");
-  if (typeof part === "object" && isMarkup(part)) return part.text;
+  if (typeof part === "object") return isMarkup(part) ? part.text : "";
   return String(part).replace(/[&<>"'`]/g, (sign) => `&#${sign.codePointAt(0)};`);
 }
 

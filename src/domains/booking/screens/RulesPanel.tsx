@@ -3,7 +3,7 @@ import { Anchor, NativeSelect, NumberInput } from "@mantine/core";
 import { Link } from "react-router";
 import { Fields, Panel } from "#ui/Panel.tsx";
 import { type BookedType, stepChoices } from "../contract.ts";
-import type { Booking, Draft } from "./use-booking-settings.ts";
+import type { Booking } from "./use-booking-settings.ts";
 
 type NumberField = "notice_hours" | "horizon_days";
 
@@ -33,7 +33,7 @@ export function RulesPanel({ booking }: { booking: Booking }) {
   const { values, faults, canChange, edit } = booking;
   if (!values) return null;
   const setNumber = (field: NumberField, value: number | string) => {
-    if (typeof value === "number") edit({ [field]: value } as Partial<Draft>);
+    if (typeof value === "number") edit({ [field]: value });
   };
   return (
     <Panel
