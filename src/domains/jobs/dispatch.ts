@@ -1,11 +1,11 @@
 /** The dispatch board: who works on a day, what they have, what waits, and what may go wrong. */
 import { workingTimesOf } from "#domains/availability/service.ts";
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { dayBounds, localDay, type Span } from "#shared/time.ts";
 import { findLaneMembers, findTaken, type LaneMember, type TakenRow } from "./dispatch-store.ts";
 import { type Circumstances, risksOf } from "./risks.ts";
-import { travelMinutesBetween } from "./travel.ts";
+import { findWays, type Ways } from "./travel.ts";
 import { findTray, findVisitsTouching, type StoredVisit } from "./visits-store.ts";
 import type { DispatchDay, DispatchLane, DispatchVisit } from "./visits-contract.ts";
 import { toVisit } from "./wire.ts";
@@ -27,12 +27,22 @@ export async function getDispatchDay(
   const taken = ids.length === 0 ? [] : await findTaken(scope, span, ids, calendarReach);
   const shown = new Set(visits.flatMap(({ event_id }) => event_id ?? []));
   const others = taken.filter(({ id }) => !shown.has(id));
-  const lanes: DispatchLane[] = [];
-  for (const member of members) {
-    const own = visits.filter(({ assigned_to }) => assigned_to === member.id);
+  const visitsOf = (id: string) => visits.filter(({ assigned_to }) => assigned_to === id);
+  const pairs = ids.flatMap((id) =>
+    visitsOf(id).map((visit, at, all) => [all[at - 1]?.location ?? null, visit.location] as const),
+  );
+  const ways = await findWays(scope, pairs);
+  const lanes = members.map((member) => {
     const busy = others.filter(({ assigned_to }) => assigned_to === member.id);
-    lanes.push(await laneOf(scope, { member, span, visits: own, busy, times: times.get(member.id) }));
-  }
+    return laneOf(actor, {
+      member,
+      span,
+      visits: visitsOf(member.id),
+      busy,
+      times: times.get(member.id),
+      ways,
+    });
+  });
   const tray = await findTray(scope, localDay(now(), actor.timeZone));
   const unassigned = visits.filter(({ assigned_to }) => assigned_to === null);
   const alone = (visit: StoredVisit) => withRisks(actor, visit, { times: undefined, before: undefined });
@@ -52,17 +62,16 @@ type Lane = {
   visits: readonly StoredVisit[];
   busy: readonly TakenRow[];
   times: Times | undefined;
+  ways: Ways;
 };
 
-async function laneOf(scope: Scope, { member, span, visits, busy, times }: Lane): Promise<DispatchLane> {
-  const { actor } = scope;
+function laneOf(actor: Actor, { member, span, visits, busy, times, ways }: Lane): DispatchLane {
   const away = seenTimes(actor, times ?? { working: [], timeOff: [] });
   const working = away.working.map((each) => within(each, span));
-  const shown: DispatchVisit[] = [];
-  for (const [index, visit] of visits.entries()) {
-    const before = await comingFrom(scope, visits[index - 1], visit);
-    shown.push(withRisks(actor, visit, { times: away, before }));
-  }
+  const shown = visits.map((visit, index) => {
+    const before = comingFrom(visits[index - 1], visit, ways);
+    return withRisks(actor, visit, { times: away, before });
+  });
   const booked = [...visits, ...busy].map(({ starts_at, ends_at }) =>
     within({ start: new Date(starts_at as string), end: new Date(ends_at as string) }, span),
   );
@@ -89,10 +98,9 @@ function seenTimes(actor: Actor, times: Times): Times {
   return { ...times, timeOff: times.timeOff.map((each) => ({ ...each, title: "Time off" })) };
 }
 
-async function comingFrom(scope: Scope, earlier: StoredVisit | undefined, visit: StoredVisit) {
+function comingFrom(earlier: StoredVisit | undefined, visit: StoredVisit, ways: Ways) {
   if (!earlier?.ends_at || earlier.status === "done") return undefined;
-  const travelMinutes = await travelMinutesBetween(scope, earlier.location, visit.location);
-  return { end: new Date(earlier.ends_at), travelMinutes };
+  return { end: new Date(earlier.ends_at), travelMinutes: ways(earlier.location, visit.location) };
 }
 
 const withRisks = (
