@@ -145,14 +145,23 @@ async function enqueue(tx: Scope, ids: readonly string[]): Promise<number> {
   return ids.length;
 }
 
-/** Tells customers of events that were booked, moved or called off since they last heard of them. */
+/**
+ * Tells customers of events that were booked, moved or called off since they last heard of them. Of a series, whose
+ * events are booked and changed by the hundred, they hear once.
+ */
 async function tellChanges(scope: Scope, settings: KeptSettings, moment: Date): Promise<number> {
   const since = new Date(moment.getTime() - lookBack);
   const events = await listChanged(scope, { since, now: moment });
   let told = 0;
+  const ofSeries = new Set<string>();
   for (const event of events) {
     const kind = newsOf(event, moment);
-    if (kind) told += await tell(scope, settings, event, kind);
+    if (!kind) continue;
+    const series = event.series_id === null ? null : `${event.series_id} ${event.customer_id} ${kind}`;
+    const isRepetition =
+      series !== null && (ofSeries.has(series) || (kind === "booked" && event.is_series_known));
+    if (series !== null) ofSeries.add(series);
+    told += await tell(scope, settings, event, kind, isRepetition);
   }
   return told;
 }
@@ -178,9 +187,12 @@ async function tell(
   settings: KeptSettings,
   event: ChangedEvent,
   kind: "booked" | "moved" | "cancelled",
+  isRepetition: boolean,
 ): Promise<number> {
   const round = (event.known_round ?? 0) + 1;
-  const rules = settings.rules.filter((rule) => rule.kind === kind && rule.type === event.list_type);
+  const rules = settings.rules.filter(
+    (rule) => !isRepetition && rule.kind === kind && rule.type === event.list_type,
+  );
   const changedAt = new Date(event.updated_at);
   const zone = scope.actor.timeZone;
   const claims = rules.flatMap((rule) =>

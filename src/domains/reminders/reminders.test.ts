@@ -246,6 +246,21 @@ describe("news of changes", () => {
     ]);
   });
 
+  test("a series that is booked is told once, not for each of its events", async () => {
+    const repeats = {
+      title: "Filter",
+      type: "job",
+      ...monday,
+      customer_id: customer,
+      recurrence: "FREQ=WEEKLY;COUNT=8",
+    };
+    const { status, body } = await send("POST", "/api/calendar/events", repeats);
+    assert.equal(status, 201, JSON.stringify(body));
+    await tick(app, business, "2026-11-20T17:01:00Z");
+    await tick(app, business, "2026-11-20T17:02:00Z");
+    assert.deepEqual(await subjects(), ["Booked: Filter on Monday, November 23"]);
+  });
+
   test("what was booked, moved and moved back within a minute is told once", async () => {
     const { id } = await book();
     await change(id, { start: "2026-11-24T15:00:00Z", end: "2026-11-24T17:00:00Z" });

@@ -86,6 +86,7 @@ const plannedColumns = [
   "ends_at",
   "updated_at",
   "customer_id",
+  "series_id",
   "deleted_at",
 ] as const;
 
@@ -140,6 +141,13 @@ export function listChanged(scope: Scope, { since, now }: { since: Date; now: Da
       "reminder_known.is_on as known_on",
       "reminder_known.round as known_round",
     ])
+    .select(
+      sql<boolean>`exists (
+        select from reminder_known k
+        join calendar_events o on o.organization_id = k.organization_id and o.id = k.event_id
+        where o.organization_id = calendar_events.organization_id and o.series_id = calendar_events.series_id
+          and o.id <> calendar_events.id)`.as("is_series_known"),
+    )
     .where("calendar_events.organization_id", "=", scope.organizationId)
     .where("calendar_events.customer_id", "is not", null)
     .where("calendar_events.updated_at", ">=", since.toISOString())
