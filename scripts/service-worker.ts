@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type Plugin, type ResolvedConfig } from "vite";
-import { type AppFiles, isAppPage } from "../src/web/worker-rules.ts";
+import { type AppFiles, isAppPage } from "../src/ui/worker-rules.ts";
 
-const workerSource = "src/web/service-worker.ts";
+const workerSource = "src/ui/service-worker.ts";
 
 /** What opens without a network: the shell, My Day, and what either fetches only when it is needed. */
 const sources = [

@@ -20,10 +20,10 @@ function watchForNewer(registration: ServiceWorkerRegistration): void {
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (data === "newer") tellStale();
   });
-  introduce(registration.waiting);
+  introduce(registration);
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
-    worker?.addEventListener("statechange", () => worker.state === "installed" && introduce(worker));
+    worker?.addEventListener("statechange", () => worker.state === "installed" && introduce(registration));
   });
   const ask = () =>
     document.visibilityState === "visible" && void registration.update().catch(() => undefined);
@@ -32,7 +32,7 @@ function watchForNewer(registration: ServiceWorkerRegistration): void {
 }
 
 /** The newcomer takes over by itself when this page is as new as it is; otherwise it asks for a reload. */
-function introduce(worker: ServiceWorker | null): void {
+function introduce(registration: ServiceWorkerRegistration): void {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
-  worker?.postMessage({ do: "compare", entry: entry ? new URL(entry).pathname : "" });
+  registration.waiting?.postMessage({ do: "compare", entry: entry ? new URL(entry).pathname : "" });
 }

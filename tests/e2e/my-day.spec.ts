@@ -290,7 +290,7 @@ test("signing out asks about what is unsent, and leaves nothing on the device", 
   await expect(page).toHaveURL(/\/signin/);
   await expect.poll(() => packsOf(page)).toBe(0);
   expect(
-    await page.evaluate(async () => (await caches.keys()).filter((name) => /^plumbline-/.test(name))),
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("plumbline-"))),
   ).toEqual([]);
   await network(context, true);
   expect((await visitAt(call, planned)).status).toBe("scheduled");
@@ -331,15 +331,15 @@ function packsOf(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve, reject) => {
         const request = indexedDB.open("plumbline_offline");
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
+        request.addEventListener("error", () => reject(new Error("The database could not be opened")));
+        request.addEventListener("success", () => {
           const database = request.result;
           const count = database.transaction("packs").objectStore("packs").count();
-          count.onsuccess = () => {
+          count.addEventListener("success", () => {
             database.close();
             resolve(count.result);
-          };
-        };
+          });
+        });
       }),
   );
 }

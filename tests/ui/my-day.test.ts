@@ -15,7 +15,7 @@ import {
 import type { DayPack } from "#domains/jobs/visits-contract.ts";
 import type { QueuedWrite } from "#ui/outbox/queued-write.ts";
 import { appFiles } from "../../scripts/service-worker.ts";
-import { isAppPage, isProgramFile } from "../../src/web/worker-rules.ts";
+import { isAppPage, isProgramFile } from "#ui/worker-rules.ts";
 
 const at = "2026-11-21T16:00:00.000Z";
 const item = (id: string, is_required: boolean) => ({

@@ -25,27 +25,29 @@ export function browserStore(): Promise<OpenedStore> {
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => {
+    request.addEventListener("upgradeneeded", () => {
       const writes = request.result.createObjectStore("writes", { keyPath: "sequence", autoIncrement: true });
       writes.createIndex("owner", "owner");
       writes.createIndex("id", "id", { unique: true });
       request.result.createObjectStore("packs", { keyPath: ["owner", "name"] });
-    };
-    request.onsuccess = () => {
+    });
+    request.addEventListener("success", () => {
       const database = request.result;
       // A later version of the program must be able to change the shape while this page is open.
-      database.onversionchange = () => {
+      database.addEventListener("versionchange", () => {
         opened = null;
         database.close();
-      };
+      });
       // A phone that needs room may take the connection away; the next call opens it again.
-      database.onclose = () => {
+      database.addEventListener("close", () => {
         opened = null;
-      };
+      });
       resolve(database);
-    };
-    request.onerror = () => reject(request.error ?? new Error("The database could not be opened"));
-    request.onblocked = () => reject(new Error("The database is held by an older page"));
+    });
+    request.addEventListener("error", () =>
+      reject(request.error ?? new Error("The database could not be opened")),
+    );
+    request.addEventListener("blocked", () => reject(new Error("The database is held by an older page")));
   });
 }
 
@@ -61,13 +63,17 @@ function storeIn(database: IDBDatabase): OfflineStore {
     changeWrite: (write) =>
       writing("writes", (store) => {
         const known = store.get(write.sequence);
-        known.onsuccess = () => known.result && store.put(write);
+        known.addEventListener("success", () => {
+          if (known.result !== undefined) store.put(write);
+        });
       }),
     removeWrites: (ids) =>
       writing("writes", (store) => {
         for (const id of ids) {
           const key = store.index("id").getKey(id);
-          key.onsuccess = () => key.result !== undefined && store.delete(key.result);
+          key.addEventListener("success", () => {
+            if (key.result !== undefined) store.delete(key.result);
+          });
         }
       }),
     async readPack(owner, name) {
@@ -79,19 +85,21 @@ function storeIn(database: IDBDatabase): OfflineStore {
     forgetPacks: (owner) =>
       writing("packs", (store) => {
         const cursor = store.openCursor();
-        cursor.onsuccess = () => {
+        cursor.addEventListener("success", () => {
           if (!cursor.result) return;
           if ((cursor.result.value as KeptPack).owner !== owner) cursor.result.delete();
           cursor.result.continue();
-        };
+        });
       }),
   };
 }
 
 function answerOf<Result>(request: IDBRequest): Promise<Result> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result as Result);
-    request.onerror = () => reject(request.error ?? new Error("The database could not be read"));
+    request.addEventListener("success", () => resolve(request.result as Result));
+    request.addEventListener("error", () =>
+      reject(request.error ?? new Error("The database could not be read")),
+    );
   });
 }
 
@@ -100,9 +108,9 @@ function change(database: IDBDatabase, name: string, work: (store: IDBObjectStor
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, "readwrite", { durability: "strict" });
     const fail = () => reject(transaction.error ?? new Error("The database could not be written"));
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = fail;
-    transaction.onabort = fail;
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("error", fail);
+    transaction.addEventListener("abort", fail);
     work(transaction.objectStore(name));
   });
 }

@@ -18,16 +18,18 @@ function forgetPacks(): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.open("plumbline_offline");
     // Nothing was kept yet, and nothing is to be made.
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.onerror = () => resolve();
-    request.onsuccess = () => {
+    request.addEventListener("upgradeneeded", () => request.transaction?.abort());
+    request.addEventListener("error", () => resolve());
+    request.addEventListener("success", () => {
       const database = request.result;
       const transaction = database.transaction("packs", "readwrite");
-      transaction.objectStore("packs").clear();
-      transaction.oncomplete = transaction.onabort = () => {
+      const end = () => {
         database.close();
         resolve();
       };
-    };
+      transaction.addEventListener("complete", end);
+      transaction.addEventListener("abort", end);
+      transaction.objectStore("packs").clear();
+    });
   });
 }

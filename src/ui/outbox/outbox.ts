@@ -49,100 +49,119 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 const lockName = "plumbline_outbox";
 
+type Box = {
+  parts: OutboxParts;
+  senders: Map<string, Sender>;
+  listeners: Set<() => void>;
+  state: OutboxState;
+  flushing: Promise<void> | null;
+  isAskedAgain: boolean;
+};
+
 export function createOutbox(parts: OutboxParts) {
-  const senders = new Map<string, Sender>();
-  const listeners = new Set<() => void>();
-  let state: OutboxState = { owner: "", writes: [], isSending: false };
-  let flushing: Promise<void> | null = null;
-  let isAskedAgain = false;
-
-  function set(fields: Partial<OutboxState>): void {
-    state = { ...state, ...fields };
-    for (const listener of listeners) listener();
-  }
-
-  /** Reads what waits for whoever is in; another person's changes are never shown. */
-  async function load(): Promise<void> {
-    const owner = parts.owner();
-    const writes = owner ? await (await parts.store()).writesOf(owner) : [];
-    if (owner === parts.owner()) set({ owner, writes });
-  }
-
-  /** One tab at a time touches the queue's ends, so that nothing is let go while it is being sent. */
-  const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    parts.locks ? parts.locks.request(lockName, work) : work();
-
-  const changed = async (): Promise<void> => {
-    await load();
-    parts.announce();
+  const box: Box = {
+    parts,
+    senders: new Map(),
+    listeners: new Set(),
+    state: { owner: "", writes: [], isSending: false },
+    flushing: null,
+    isAskedAgain: false,
   };
-
-  /** Sends what waits; asked while it runs, it looks once more when it is through. Never rejects. */
-  function flush(): Promise<void> {
-    if (flushing) isAskedAgain = true;
-    flushing ??= run().finally(() => {
-      flushing = null;
-      set({ isSending: false });
-      if (!isAskedAgain) return;
-      isAskedAgain = false;
-      void flush();
-    });
-    return flushing;
-  }
-
-  async function run(): Promise<void> {
-    const owner = parts.owner();
-    if (!owner || !parts.isOnline()) return;
-    try {
-      await alone(() => sendAll({ parts, senders, owner, load, sending: () => set({ isSending: true }) }));
-    } catch {
-      // What the device could not read or let go is tried at the next occasion.
-    }
-    parts.announce();
-  }
-
-  async function decide(work: (store: OfflineStore) => Promise<void>): Promise<void> {
-    await alone(async () => work(await parts.store()));
-    await changed();
-    for (const sender of senders.values()) sender.reread();
-    void flush();
-  }
-
   return {
-    getState: (): OutboxState => state,
+    getState: (): OutboxState => box.state,
     subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      box.listeners.add(listener);
+      return () => box.listeners.delete(listener);
     },
     /** `area` is what its kinds begin with: "visit" sends "visit.start". */
-    register: (area: string, sender: Sender): void => void senders.set(area, sender),
-    load,
-    flush,
-    /** Rejects when the device has no room for it: then nothing was done, and the person must be told. */
-    async add(write: NewWrite): Promise<void> {
-      if (!write.owner || write.owner !== parts.owner()) throw new Error("Somebody else is signed in now");
-      const at = new Date(parts.now()).toISOString();
-      await (await parts.store()).addWrite({ ...write, id: makeUuid(), at, refusal: null });
-      await changed();
-      void flush();
-    },
+    register: (area: string, sender: Sender): void => void box.senders.set(area, sender),
+    load: (): Promise<void> => load(box),
+    flush: (): Promise<void> => flush(box),
+    add: (write: NewWrite): Promise<void> => add(box, write),
     tryAgain: (write: QueuedWrite): Promise<void> =>
-      decide((store) => store.changeWrite({ ...write, refusal: null })),
-    discard: (write: QueuedWrite): Promise<void> => decide((store) => store.removeWrites([write.id])),
+      decide(box, (store) => store.changeWrite({ ...write, refusal: null })),
+    discard: (write: QueuedWrite): Promise<void> => decide(box, (store) => store.removeWrites([write.id])),
     /** Lets go of everything that waits for this subject: what the server has is taken. */
     takeServers: (subject: string): Promise<void> =>
-      decide(async (store) => {
-        const mine = await store.writesOf(parts.owner());
-        await store.removeWrites(mine.filter((write) => write.subject === subject).map(({ id }) => id));
-      }),
+      decide(box, (store) => removeMine(box, store, (write) => write.subject === subject)),
     /** Before a person leaves on purpose, having been asked. */
     async discardAll(): Promise<void> {
-      const store = await parts.store();
-      const mine = await store.writesOf(parts.owner());
-      await store.removeWrites(mine.map(({ id }) => id));
-      await changed();
+      await removeMine(box, await parts.store(), () => true);
+      await load(box);
+      parts.announce();
     },
   };
+}
+
+function set(box: Box, fields: Partial<OutboxState>): void {
+  box.state = { ...box.state, ...fields };
+  for (const listener of box.listeners) listener();
+}
+
+/** Reads what waits for whoever is in; another person's changes are never shown. */
+async function load(box: Box): Promise<void> {
+  const owner = box.parts.owner();
+  const writes = owner ? await (await box.parts.store()).writesOf(owner) : [];
+  if (owner === box.parts.owner()) set(box, { owner, writes });
+}
+
+/** One tab at a time touches the queue's ends, so that nothing is let go while it is being sent. */
+function alone<Result>({ parts: { locks } }: Box, work: () => Promise<Result>): Promise<Result> {
+  return locks ? locks.request(lockName, work) : work();
+}
+
+/** Rejects when the device has no room for it: then nothing was done, and the person must be told. */
+async function add(box: Box, write: NewWrite): Promise<void> {
+  const { parts } = box;
+  if (!write.owner || write.owner !== parts.owner()) throw new Error("Somebody else is signed in now");
+  const at = new Date(parts.now()).toISOString();
+  await (await parts.store()).addWrite({ ...write, id: makeUuid(), at, refusal: null });
+  await load(box);
+  parts.announce();
+  void flush(box);
+}
+
+async function removeMine(
+  box: Box,
+  store: OfflineStore,
+  which: (write: QueuedWrite) => boolean,
+): Promise<void> {
+  const mine = await store.writesOf(box.parts.owner());
+  await store.removeWrites(mine.filter(which).map(({ id }) => id));
+}
+
+async function decide(box: Box, work: (store: OfflineStore) => Promise<void>): Promise<void> {
+  await alone(box, async () => work(await box.parts.store()));
+  await load(box);
+  box.parts.announce();
+  for (const sender of box.senders.values()) sender.reread();
+  void flush(box);
+}
+
+/** Sends what waits; asked while it runs, it looks once more when it is through. Never rejects. */
+function flush(box: Box): Promise<void> {
+  if (box.flushing) box.isAskedAgain = true;
+  box.flushing ??= run(box).finally(() => {
+    box.flushing = null;
+    set(box, { isSending: false });
+    if (!box.isAskedAgain) return;
+    box.isAskedAgain = false;
+    void flush(box);
+  });
+  return box.flushing;
+}
+
+async function run(box: Box): Promise<void> {
+  const { parts, senders } = box;
+  const owner = parts.owner();
+  if (!owner || !parts.isOnline()) return;
+  const sending = () => set(box, { isSending: true });
+  try {
+    await alone(box, () => sendAll({ parts, senders, owner, load: () => load(box), sending }));
+  } catch {
+    // What the device could not read or let go is tried at the next occasion.
+  }
+  parts.announce();
 }
 
 type Sending = {

@@ -7,7 +7,7 @@ import { createOutbox, type OutboxState } from "./outbox.ts";
 
 const everyMs = 60_000;
 
-const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("plumbline_outbox") : null;
+const tabs = { channel: "BroadcastChannel" in globalThis ? new BroadcastChannel("plumbline_outbox") : null };
 
 /** Whoever looks on as somebody else keeps and sends nothing. "" for nobody. */
 export function ownerNow(): string {
@@ -21,7 +21,7 @@ export const outbox = createOutbox({
   owner: ownerNow,
   isOnline: () => navigator.onLine,
   now: Date.now,
-  announce: () => channel?.postMessage("changed"),
+  announce: () => tabs.channel?.postMessage("changed"),
 });
 
 export function useOutbox(): OutboxState {
@@ -39,7 +39,7 @@ export function startOutbox(): void {
   addEventListener("focus", goOn);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && goOn());
   setInterval(() => outbox.getState().writes.length > 0 && goOn(), everyMs);
-  channel?.addEventListener("message", () => void outbox.load().catch(() => undefined));
+  tabs.channel?.addEventListener("message", () => void outbox.load().catch(() => undefined));
   let owner = ownerNow();
   session.subscribe(() => {
     if (ownerNow() === owner) return;

@@ -70,7 +70,7 @@ function UseForm({ onAdd, onClose }: FormProps) {
   async function add() {
     const wrong = faultOf(kind, name, Number(amount));
     setError(wrong);
-    if (wrong === null && (await onAdd(useOf(kind, name.trim(), Number(amount))))) onClose();
+    if (wrong === null && (await onAdd(noteOf(kind, name.trim(), Number(amount))))) onClose();
   }
 
   return (
@@ -86,7 +86,7 @@ function UseForm({ onAdd, onClose }: FormProps) {
         size="md"
         aria-label="Part or time"
         value={kind}
-        onChange={(value) => choose(value as "part" | "time")}
+        onChange={(value) => choose(value)}
         data={[
           { value: "part", label: "Part" },
           { value: "time", label: "Time" },
@@ -129,6 +129,6 @@ function faultOf(kind: "part" | "time", name: string, amount: number): string | 
   return kind === "part" && amount > 999_999_999 ? "Quantity is too large" : null;
 }
 
-function useOf(kind: "part" | "time", name: string, amount: number): VisitNote {
+function noteOf(kind: "part" | "time", name: string, amount: number): VisitNote {
   return kind === "part" ? newUse("part", name, `${amount}`, null) : newUse("time", name, "1", amount);
 }
