@@ -100,6 +100,10 @@ export function explainOverlap(error: unknown): never {
     const message = "The service of this event does not exist. Choose another one.";
     throw invalid(message, { service_id: message });
   }
+  if (constraint === "calendar_events_job_is_closed")
+    throw conflict("The job of this event is closed. Reopen the job first.", { kind: "job" });
+  if (constraint === "calendar_events_visit_has_another_time")
+    throw conflict("The visit of this event has another time by now.", { kind: "job" });
   if (constraint !== "calendar_events_no_double_booking") throw error;
   throw conflict("Somebody else has just booked this time. Look at the calendar again and choose another.");
 }
