@@ -1,9 +1,6 @@
 /** The address under which calendar programs read a feed; they cannot sign in, the secret in it is the key. */
-import { notFound } from "#platform/errors.ts";
 import type { RawCall } from "#platform/http/raw-calls.ts";
 import { readFeed } from "./reading.ts";
-
-const ending = ".ics";
 
 export const feedRawCalls: RawCall[] = [
   {
@@ -11,9 +8,7 @@ export const feedRawCalls: RawCall[] = [
     // Not a named part: the router takes those of at most 100 characters.
     path: "/feeds/*",
     async answer({ params, headers }, { ground }) {
-      const name = params["*"] ?? "";
-      if (!name.endsWith(ending)) throw notFound("Feed");
-      const { file, etag } = await readFeed(ground, name.slice(0, -ending.length));
+      const { file, etag } = await readFeed(ground, params["*"] ?? "");
       const known = String(headers["if-none-match"] ?? "")
         .split(",")
         .map((each) => each.trim().replace(/^W\//, ""));

@@ -11,6 +11,7 @@ import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
 import { type CalendarFileEvent, calendarFile, calendarUid } from "#shared/ics.ts";
 import { type FeedEvent, findFeed, findFeedEvents, markRead, type StoredFeed } from "./store.ts";
 
+const ending = ".ics";
 const dayMs = 86_400_000;
 const daysBack = 90;
 const daysAhead = 400;
@@ -23,8 +24,8 @@ const markMinutes = 5;
 export type FeedAnswer = { file: string; etag: string };
 
 /** Throws `not_found` for an address that never was, was renewed or ended, or whose member has left. */
-export async function readFeed(ground: Ground, address: string): Promise<FeedAnswer> {
-  const token = readToken(address);
+export async function readFeed(ground: Ground, fileName: string): Promise<FeedAnswer> {
+  const token = fileName.endsWith(ending) ? readToken(fileName.slice(0, -ending.length)) : undefined;
   if (!token) throw notFound("Feed");
   const nobody = systemActor(ground, { id: token.organizationId, timeZone: "UTC", country: "US" });
   const program = requirePermission(nobody, "calendar.view");

@@ -72,13 +72,13 @@ export const TaskChanges = z.object({
 });
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
-export const TaskState = z.enum(["open", "done", "all"]);
+const TaskState = z.enum(["open", "done", "all"]);
 export const TaskDue = z.enum(["overdue", "today", "week", "later", "none"]);
 export type TaskDue = z.infer<typeof TaskDue>;
 
 const flag = z.preprocess((value) => (typeof value === "string" ? value === "true" : value), z.boolean());
 
-export const TaskFilter = z.object({
+const TaskFilter = z.object({
   state: TaskState.default("open"),
   /**
    * Overdue ones; those of today; those from today to the end of the week; those due after it; those without a date.
@@ -93,7 +93,6 @@ export const TaskFilter = z.object({
   /** Anywhere in the title, the notes or the customer's name. */
   search: shortText("The search", 200).optional(),
 });
-export type TaskFilter = z.infer<typeof TaskFilter>;
 
 /** What is due first comes first; what was done last comes first among the done. */
 export const TaskQuery = Page.extend(TaskFilter.shape);

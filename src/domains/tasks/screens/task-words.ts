@@ -3,7 +3,7 @@ import { formatTime } from "#shared/dates.ts";
 import { dayAfter, wallTimeAt } from "#shared/wall-clock.ts";
 import type { Task } from "../contract.ts";
 
-export const todayIn = (zone: string): string => wallTimeAt(Date.now(), zone).day;
+const todayIn = (zone: string): string => wallTimeAt(Date.now(), zone).day;
 
 /** "Today", "Tomorrow, 2:30 PM", "Mon, Nov 23"; nothing without a date. */
 export function dueWords(
