@@ -25,6 +25,7 @@ type Props = {
 };
 
 export const JobCard = memo(function JobCard({ job, zone, actionsFor }: Props) {
+  const isOpen = job.status === "planning" || job.status === "in_progress";
   return (
     <li className={classes.job}>
       <div className={classes.jobHead}>
@@ -57,10 +58,14 @@ export const JobCard = memo(function JobCard({ job, zone, actionsFor }: Props) {
       <dl className={classes.jobFacts}>
         <Fact label="Start" text={dayText(job.start_date)} />
         <Fact label="Due" text={dayText(job.due_date)} isBad={job.is_overdue} />
-        <Fact
-          label="Next visit"
-          text={job.next_visit ? spanText(job.next_visit, zone) : job.visits_total === 0 ? "None" : "Not set"}
-        />
+        {isOpen && (
+          <Fact
+            label="Next visit"
+            text={
+              job.next_visit ? spanText(job.next_visit, zone) : job.visits_total === 0 ? "None" : "Not set"
+            }
+          />
+        )}
         {job.recurrence_words && <Fact label="Repeats" text={job.recurrence_words} />}
       </dl>
       <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
