@@ -26,11 +26,10 @@ function minutes(label: string, most: number) {
   return z.int(message).min(0, message).max(most, message);
 }
 
-export const Buffer = z.object({
+const Buffer = z.object({
   before: minutes("The buffer before", mostBufferMinutes),
   after: minutes("The buffer after", mostBufferMinutes),
 });
-export type Buffer = z.infer<typeof Buffer>;
 
 export const Buffers = z.object({
   job: Buffer.optional(),
@@ -40,7 +39,7 @@ export const Buffers = z.object({
 export type Buffers = z.infer<typeof Buffers>;
 
 /** Tags such as "Gas" or "Backflow"; written in two ways they are still one. */
-export const Skills = z
+const Skills = z
   .array(requiredText("A skill", 60))
   .max(mostSkills, `At most ${mostSkills} skills can be kept`)
   .transform((skills) => [...new Map(skills.map((skill) => [skillKey(skill), skill])).values()]);

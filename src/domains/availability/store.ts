@@ -110,12 +110,6 @@ export function updateRules(
 
 export const asJson = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::jsonb`;
 
-export type StoredMember = Selectable<MemberAvailabilityRow> & {
-  first_name: string;
-  last_name: string;
-  team_id: string | null;
-};
-
 /** Active members whom the scope reaches, by name, each as they would be if they never chose anything. */
 export function listMembers(scope: Scope, userId?: string) {
   return tables(scope)

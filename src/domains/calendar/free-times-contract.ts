@@ -4,7 +4,7 @@ import { needing } from "#shared/calls.ts";
 import { IdParam, instantField, shortText } from "#shared/fields.ts";
 import { EventType } from "./contract.ts";
 
-export const mostFreeTimes = 200;
+const mostFreeTimes = 200;
 
 const minutesMessage = "How long it takes must be a whole number of minutes from 5 to 1440";
 const limitMessage = `The limit must be a whole number from 1 to ${mostFreeTimes}`;
