@@ -1,0 +1,54 @@
+/** Hours and time off are set on one page, and the calendar keeps to them. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./journey.ts";
+
+test("time off is entered, deleted and brought back", async ({ as }) => {
+  const page = await as("rosa");
+  const title = `Dentist ${Math.random().toString(36).slice(2, 8)}`;
+  await page.goto("/settings/availability");
+  await page.getByRole("button", { name: "Add Time Off" }).click();
+  const form = page.getByRole("dialog", { name: "Add Time Off" });
+  await form.getByLabel("Who", { exact: true }).selectOption({ label: "Tessa Nguyen" });
+  await form.getByLabel("Reason").fill(title);
+  await form.getByLabel("First day").fill("2031-03-04");
+  await form.getByLabel("Last day").fill("2031-03-04");
+  await form.getByRole("button", { name: "Save" }).click();
+  const entry = page.getByRole("listitem").filter({ hasText: title });
+  await expect(entry).toContainText("Mar 4, 2031");
+  await page.getByRole("button", { name: `Delete ${title} of Tessa Nguyen` }).click();
+  await expect(entry).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(entry).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${title} of Tessa Nguyen` }).click();
+});
+
+test("a free time is found for a new event @phone", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/calendar");
+  await page.getByRole("button", { name: "New Event" }).first().click();
+  const form = page.getByRole("dialog", { name: "New Event" });
+  await form.getByLabel("Date").fill("2031-03-02");
+  await form.getByRole("button", { name: "Find a Free Time" }).click();
+  const choice = form.getByRole("group", { name: "Free times" }).getByRole("button").first();
+  await expect(choice).toContainText("2031");
+  await choice.click();
+  await expect(form.getByLabel("Date")).not.toHaveValue("2031-03-02");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the page of availability can be used by everybody, in ${colorScheme} @phone`, async ({
+    as,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await as("rosa");
+    await page.goto("/settings/availability");
+    await page.getByRole("heading", { name: "What services ask for" }).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole("button", { name: "Edit the availability of Jamal Brooks" }).click();
+    await page
+      .getByRole("dialog", { name: "Availability of Jamal Brooks" })
+      .getByText("Skills", { exact: true })
+      .waitFor();
+  });
+}
