@@ -10,7 +10,6 @@ import { assertJobMay, holdJob } from "./holding.ts";
 import { agreeOnLines, columnsOf } from "./lines.ts";
 import { momentGiven } from "./moments.ts";
 import { updateJobRow } from "./store.ts";
-import type { KeptItem } from "./tables.ts";
 import { readJob } from "./wire.ts";
 import { jobEvent } from "./wording.ts";
 

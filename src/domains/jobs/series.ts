@@ -35,7 +35,7 @@ const mostAtOnce = 100;
 export async function beginSeries(tx: Scope, first: StoredJob, rule: string): Promise<void> {
   const { timeZone } = tx.actor;
   const start = first.start_date ?? first.due_date ?? localDay(now(), timeZone);
-  const [firstDay] = daysOf(rule, start, { zone: timeZone, limit: 1 });
+  const [firstDay] = daysOf(rule, start, { limit: 1 });
   if (firstDay === undefined) throw refused("This repetition never comes. Choose another one.");
   const due = first.due_date ?? first.start_date ?? start;
   const late = Math.max(0, daysBetween(start, due));
@@ -74,24 +74,18 @@ function templateOf(job: StoredJob): SeriesTemplate {
 export async function extendSeries(tx: Scope, id: number): Promise<number> {
   const series = await lockSeries(tx, id);
   if (!series) return 0;
-  const zone = tx.actor.timeZone;
-  const until = addDays(localDay(now(), zone), horizonDays);
+  const until = addDays(localDay(now(), tx.actor.timeZone), horizonDays);
   if (series.made_until >= until) return 0;
-  const days = daysOf(series.rule, series.first_day, {
-    zone,
-    after: series.made_until,
-    until,
-    limit: mostAtOnce,
-  });
+  const days = daysOf(series.rule, series.first_day, { after: series.made_until, until, limit: mostAtOnce });
   for (const day of days) await makeJob(tx, series, day);
   await markMadeUntil(tx, id, days.length === mostAtOnce ? (days.at(-1) as string) : until);
   return days.length;
 }
 
-type Within = { zone: string; after?: string; until?: string; limit: number };
+type Within = { after?: string; until?: string; limit: number };
 
 /** The days on which the rule falls, from its first on; `after` and `until` bound them. */
-function daysOf(rule: string, first: string, { zone, after, until, limit }: Within): string[] {
+function daysOf(rule: string, first: string, { after, until, limit }: Within): string[] {
   const read = readRule(rule);
   const noon = (day: string) => new Date(`${day}T00:00:00Z`);
   return occurrencesOf({
