@@ -120,7 +120,13 @@ function isBuilt() {
 function pagesStamp() {
   const sources = ["src/web", "src/ui", "src/shared", "src/domains"].flatMap(filesUnder);
   const asked = sources.filter((file) => !(file.startsWith("src/domains/") && serverOnly.test(file)));
-  const build = ["vite.config.ts", "scripts/prerender.ts", "scripts/service-worker.ts", "index.html", "package-lock.json"];
+  const build = [
+    "vite.config.ts",
+    "scripts/prerender.ts",
+    "scripts/service-worker.ts",
+    "index.html",
+    "package-lock.json",
+  ];
   return hashFiles([...asked.sort(), ...build]);
 }
 

@@ -5,7 +5,8 @@ import { type Role, rolePresets } from "#domains/users/contract.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { routes } from "../src/server/app.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
-import { ask, makePeople, makeRecords, memberCalls, type RecordIds, samples } from "./support/calls.ts";
+import { samples } from "./support/call-samples.ts";
+import { ask, makePeople, makeRecords, memberCalls, type RecordIds } from "./support/calls.ts";
 import { mintOrganization } from "./support/organization.ts";
 
 type Organization = Awaited<ReturnType<typeof mintOrganization>>;

@@ -10,7 +10,8 @@ import { inTransaction } from "#platform/transaction.ts";
 import { allPermissions, everybodys, type Permission, reachesOf } from "#shared/permissions.ts";
 import { routes } from "../src/server/app.ts";
 import { type Reply, startTestApp, type TestApp } from "./support/app.ts";
-import { ask, makePeople, makeRecords, memberCalls, type RecordIds, samples } from "./support/calls.ts";
+import { samples } from "./support/call-samples.ts";
+import { ask, makePeople, makeRecords, memberCalls, type RecordIds } from "./support/calls.ts";
 import { mintOrganization, type Person, type TestOrganization } from "./support/organization.ts";
 
 const calls = memberCalls(routes);

@@ -4,7 +4,9 @@ import { authJobs } from "#domains/auth/jobs.ts";
 import { billingJobs } from "#domains/billing/jobs.ts";
 import { calendarJobs } from "#domains/calendar/jobs.ts";
 import { demoJobs } from "#domains/demo/jobs.ts";
+import { jobJobs } from "#domains/jobs/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
+import { feedJobs } from "#domains/feeds/jobs.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { sendText } from "#platform/sms/send-text.ts";
@@ -15,7 +17,9 @@ export const jobDefinitions = [
   ...billingJobs,
   ...authJobs,
   ...reminderJobs,
+  ...jobJobs,
   ...demoJobs,
   ...calendarJobs,
   ...auditJobs,
+  ...feedJobs,
 ] as unknown as JobDefinition<never>[];

@@ -56,7 +56,7 @@ function withoutIds({ organization, users, customers, notes, calendar, diary }: 
     notes: inOrder(notes.map(plain)),
     calendar: calendar.map((row) => ({
       ...plain(row),
-      job_id: row.job_id && jobPlaces.get(String(row.job_id)),
+      job_id: row.job_id && jobPlaces.get(`${row.job_id as number}`),
     })),
     diary: inOrder(
       diary.map((row) => {

@@ -1,4 +1,6 @@
 /** Lets a test be the clock of the reminders: what is due at a moment is claimed and sent, and what went out is read back. */
+
+import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { remindCustomers } from "#domains/reminders/claiming.ts";
 import { send } from "#domains/reminders/sending.ts";
@@ -6,7 +8,6 @@ import { requirePermission, systemActor } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import type { Mailbox } from "#platform/mail/mailbox.ts";
 import type { KeptTexts } from "#platform/sms/kept-texts.ts";
-import { sql } from "kysely";
 import type { TestApp } from "./app.ts";
 import type { TestOrganization } from "./organization.ts";
 

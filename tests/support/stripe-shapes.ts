@@ -1,4 +1,6 @@
 /** The objects of Stripe's API as it writes them (version 2026-10-28), as far as they are read here. */
+
+import type { PriceLine } from "#platform/payments/port.ts";
 import { chargeLines, periodLines, settle, totalOf } from "#platform/payments/stand-in-bills.ts";
 import {
   type Book,
@@ -8,7 +10,6 @@ import {
   isLiving,
   monthsLater,
 } from "#platform/payments/stand-in-books.ts";
-import type { PriceLine } from "#platform/payments/port.ts";
 import type { Customer, Json, Method, PriceRow, Rows } from "./stripe-rows.ts";
 
 export const listJson = (data: Json[], url: string, hasMore = false): Json => ({

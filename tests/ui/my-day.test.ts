@@ -14,8 +14,8 @@ import {
 } from "#domains/jobs/screens/my-day-writes.ts";
 import type { DayPack } from "#domains/jobs/visits-contract.ts";
 import type { QueuedWrite } from "#ui/outbox/queued-write.ts";
-import { appFiles } from "../../scripts/service-worker.ts";
 import { isAppPage, isProgramFile } from "#ui/worker-rules.ts";
+import { appFiles } from "../../scripts/service-worker.ts";
 
 const at = "2026-11-21T16:00:00.000Z";
 const item = (id: string, is_required: boolean) => ({

@@ -1,10 +1,10 @@
 /** The settings of availability: members' hours, skills and limits, the business's rules, what services ask for. */
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { addDays, localDay } from "#shared/time.ts";
-import { now } from "#platform/clock.ts";
 import type {
   Availability,
   AvailabilityRules,
@@ -128,7 +128,7 @@ export async function saveServiceRule(
       title: `What ${kept.name} asks for changed`,
       data: { before: pick(kept, changed), after: changed },
     });
-    return serviceOnWire({ ...kept, ...changed, version: kept.version + 1 } as ServiceRule);
+    return serviceOnWire({ ...kept, ...changed, version: kept.version + 1 });
   });
 }
 

@@ -1,7 +1,7 @@
 /** Every question about what is booked when somebody looks for a free time. */
 import { sql } from "kysely";
-import { type Scope, tablesOf } from "#platform/actor.ts";
 import type { UserTables } from "#domains/users/tables.ts";
+import { type Scope, tablesOf } from "#platform/actor.ts";
 import type { Span } from "#shared/time.ts";
 import type { CalendarTables } from "./tables.ts";
 

@@ -2,8 +2,8 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, invalid } from "#platform/errors.ts";
-import { inTransaction } from "#platform/transaction.ts";
 import { record } from "#platform/events.ts";
+import { inTransaction } from "#platform/transaction.ts";
 import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/recurrence.ts";
 import type { Recurrence } from "#shared/recurrence-days.ts";
 import { toInstant, toLocalDateTime } from "#shared/time.ts";
@@ -12,9 +12,9 @@ import type { CalendarEvent, NewCalendarEvent } from "./contract.ts";
 import { insertEvents } from "./past-store.ts";
 import type { Collisions, SeriesCollisions } from "./series-contract.ts";
 import { insertSeries, lockSeries, type NewSeries, type StoredSeries, updateSeries } from "./series-store.ts";
+import { createdSeries } from "./series-wording.ts";
 import { createCalendarEvent, newRow } from "./service.ts";
 import type { NewRow, StoredEvent } from "./store.ts";
-import { createdSeries } from "./series-wording.ts";
 import { toCalendarEvent } from "./wording.ts";
 
 /** How far ahead the events of a series stand on the calendar, and how many it may put there at once. */
@@ -95,7 +95,7 @@ export function assertEndsInTime(minutes: number, first?: Occurrence, second?: O
 }
 
 /** Until when the events of a series that begins at `start` are put on the calendar now. */
-export function horizonOf(start: Date): Date {
+function horizonOf(start: Date): Date {
   const moment = new Date(Math.max(start.getTime(), now().getTime()));
   moment.setUTCMonth(moment.getUTCMonth() + horizonMonths);
   return moment;

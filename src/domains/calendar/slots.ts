@@ -1,6 +1,7 @@
 /** Finds the moments at which something of a given length can begin, without asking anybody. */
-import type { Span } from "#shared/time.ts";
+
 import { without } from "#shared/span-sets.ts";
+import type { Span } from "#shared/time.ts";
 
 /** What is booked, with its buffers, and how long the drive between it and the wanted place is. */
 export type Booked = { from: number; until: number; driveMinutes: number };

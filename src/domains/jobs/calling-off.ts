@@ -4,8 +4,8 @@ import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { record } from "#platform/events.ts";
 import { onCalendar } from "./holding.ts";
-import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./visits-store.ts";
 import { visitActions } from "./visits-contract.ts";
+import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./visits-store.ts";
 import { visitEvent } from "./wording.ts";
 
 /** Of a visit that is held. */

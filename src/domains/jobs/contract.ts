@@ -10,6 +10,14 @@
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { dayField, Id, IdParam, longText, orBlank, Page, requiredText, shortText } from "#shared/fields.ts";
+import {
+  ChecklistItem,
+  JobLine,
+  mostChecklistItems,
+  mostLines,
+  NewChecklistItem,
+  NewJobLine,
+} from "./lines-contract.ts";
 import { Visit } from "./visits-contract.ts";
 
 /** Planning until the first visit begins; completed and cancelled jobs are reopened with a reason. */
@@ -27,45 +35,6 @@ export const jobActions = {
 
 export const JobPriority = z.enum(["urgent", "high", "medium", "low"]);
 export type JobPriority = z.infer<typeof JobPriority>;
-
-/** What is sold: a service of the price book, a part, or hours of work. */
-export const LineKind = z.enum(["service", "part", "labor"]);
-export type LineKind = z.infer<typeof LineKind>;
-
-const mostCents = 100_000_000_000;
-const cents = (label: string) =>
-  z.int(`${label} must be a whole number of cents`).min(0, `${label} must be 0 or more`).max(mostCents);
-
-/** Text such as "2.25": above 0, at most nine digits before the point and four behind it. */
-export const Quantity = z
-  .string("Quantity must be a number such as 2.25")
-  .regex(/^\d{1,9}(\.\d{1,4})?$/, "Quantity must be a number such as 2.25")
-  .refine((text) => /[1-9]/.test(text), "Quantity must be above 0");
-
-export const JobLine = z.object({
-  id: z.uuid(),
-  kind: LineKind,
-  service_id: z.number().nullable(),
-  name: z.string(),
-  quantity: z.string(),
-  unit_price_cents: z.number(),
-  is_taxable: z.boolean(),
-  /** Quantity times unit price, rounded once. */
-  amount_cents: z.number(),
-  /** Null without `jobs.cost`, or when it is not known. */
-  unit_cost_cents: z.number().nullable(),
-});
-export type JobLine = z.infer<typeof JobLine>;
-
-export const ChecklistItem = z.object({
-  id: z.uuid(),
-  text: z.string(),
-  /** The job cannot be completed before it is done. */
-  is_required: z.boolean(),
-  done_at: z.string().nullable(),
-  done_by_name: z.string().nullable(),
-});
-export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
 const jobFields = {
   id: z.number(),
@@ -136,26 +105,6 @@ export const Job = z
   })
   .meta({ id: "Job" });
 export type Job = z.infer<typeof Job>;
-
-export const NewJobLine = z.object({
-  kind: LineKind,
-  /** The name, price, cost and tax of a service are those of the price book unless they are given. */
-  service_id: Id.nullable().optional(),
-  name: orBlank(shortText("Name", 200)),
-  quantity: Quantity.default("1"),
-  unit_price_cents: cents("Price").optional(),
-  unit_cost_cents: cents("Cost").nullable().optional(),
-  is_taxable: z.boolean().optional(),
-});
-export type NewJobLine = z.infer<typeof NewJobLine>;
-
-export const mostLines = 200;
-export const mostChecklistItems = 100;
-
-const NewChecklistItem = z.object({
-  text: requiredText("Checklist item", 300),
-  is_required: z.boolean().default(false),
-});
 
 const optionalFields = {
   description: orBlank(longText("Description", 5_000)),

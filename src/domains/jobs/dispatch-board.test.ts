@@ -1,9 +1,9 @@
 /** The dispatch board's arithmetic: where moments lie on a day, and where visits are after they were carried. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { DispatchDay, DispatchVisit } from "./visits-contract.ts";
 import { axisOf, hoursOf, layOut, minuteAt, quarterAt } from "./screens/dispatch-axis.ts";
 import { lengthOf, withVisitAt } from "./screens/dispatch-day.ts";
+import type { DispatchDay, DispatchVisit } from "./visits-contract.ts";
 
 const visit = (id: number, start: string | null, end: string | null = null): DispatchVisit =>
   ({ id, start, end, duration_minutes: 45, assigned_to: null, status: "unscheduled", risks: [] }) as never;

@@ -6,8 +6,8 @@ import { dayBounds, localDay, type Span } from "#shared/time.ts";
 import { findLaneMembers, findTaken, type LaneMember, type TakenRow } from "./dispatch-store.ts";
 import { type Circumstances, risksOf } from "./risks.ts";
 import { findWays, type Ways } from "./travel.ts";
-import { findTray, findVisitsTouching, type StoredVisit } from "./visits-store.ts";
 import type { DispatchDay, DispatchLane, DispatchVisit } from "./visits-contract.ts";
+import { findTray, findVisitsTouching, type StoredVisit } from "./visits-store.ts";
 import { toVisit } from "./wire.ts";
 
 type Times = NonNullable<Circumstances["times"]>;

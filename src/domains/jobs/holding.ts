@@ -2,9 +2,9 @@
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import type { Permission } from "#shared/permissions.ts";
-import { jobActions, type JobStatus } from "./contract.ts";
+import { type JobStatus, jobActions } from "./contract.ts";
 import { findJob, findLastChange, lockJob, type StoredJob } from "./store.ts";
-import { visitActions, type VisitStatus } from "./visits-contract.ts";
+import { type VisitStatus, visitActions } from "./visits-contract.ts";
 import { findJobIdOfVisit, findVisit, lockVisits, type StoredVisit } from "./visits-store.ts";
 import { numberText, statusNames, visitStatusNames } from "./wording.ts";
 

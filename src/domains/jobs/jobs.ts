@@ -10,7 +10,7 @@ import { extendSeries, horizonDays } from "./series.ts";
 import { findSeriesToExtend } from "./series-store.ts";
 
 /** Each series in a transaction of its own: one that fails does not keep the others. */
-export const makeRepeatedJobs: JobDefinition = {
+const makeRepeatedJobs: JobDefinition = {
   name: "jobs-repeat",
   data: z.object({}),
   cron: "11 4 * * *",

@@ -1,12 +1,13 @@
 /** What is sold in a job: copied by value from the price book, added up to the cent, and compared with what it cost. */
-import { type SoldService, forgetUses, sellServices, soldIn } from "#domains/services/selling.ts";
+import { forgetUses, type SoldService, sellServices, soldIn } from "#domains/services/selling.ts";
 import type { Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { costOf, marginOf, marginPercent, totalCost } from "#shared/margin.ts";
 import { documentTotals } from "#shared/totals.ts";
-import type { JobMoney, NewJobLine } from "./contract.ts";
+import type { JobMoney } from "./contract.ts";
 import { costsRefused, maySeeCosts } from "./costs.ts";
+import type { NewJobLine } from "./lines-contract.ts";
 import type { StoredJob } from "./store.ts";
 import type { KeptLine, KeptUse } from "./tables.ts";
 import type { StoredVisit } from "./visits-store.ts";
@@ -33,7 +34,7 @@ export const estimatedMinutes = (lines: readonly KeptLine[]): number =>
   Math.round(lines.reduce((sum, { minutes, quantity }) => sum + (minutes ?? 0) * Number(quantity), 0));
 
 /** What one use cost the business, in cents: of time by the minute, rounded once. Null when it is not known. */
-export function costOfUse({ kind, minutes, quantity, unit_cost_cents: cost }: KeptUse): number | null {
+function costOfUse({ kind, minutes, quantity, unit_cost_cents: cost }: KeptUse): number | null {
   if (cost === null) return null;
   if (kind === "part" || minutes === null) return costOf({ quantity, unit_cost_cents: cost });
   return Math.floor((2 * cost * minutes + 60) / 120);

@@ -2,8 +2,8 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { addDays, dayBounds, localDay } from "#shared/time.ts";
-import { findVisitsTouching } from "./visits-store.ts";
 import type { DayPack } from "./visits-contract.ts";
+import { findVisitsTouching } from "./visits-store.ts";
 import { toVisit } from "./wire.ts";
 
 /** From the business's today unless another day is given; a visit belongs to the day on which it starts. */

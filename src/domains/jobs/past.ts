@@ -11,8 +11,8 @@ import { belongToJobs } from "./past-store.ts";
 import { insertJobs, nextNumber, saveLaborCost } from "./store.ts";
 import type { KeptItem, KeptLine } from "./tables.ts";
 import { timeUse } from "./uses.ts";
-import { insertVisits } from "./visits-store.ts";
 import type { VisitStatus } from "./visits-contract.ts";
+import { insertVisits } from "./visits-store.ts";
 
 export type JobPast = {
   eventId: number;

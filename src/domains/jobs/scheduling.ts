@@ -8,8 +8,8 @@ import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertArrival } from "./arrival.ts";
 import { assertVisitMay, holdVisit, onCalendar } from "./holding.ts";
-import { findVisit, type StoredVisit, updateVisitRow } from "./visits-store.ts";
 import type { Visit, VisitTiming } from "./visits-contract.ts";
+import { findVisit, type StoredVisit, updateVisitRow } from "./visits-store.ts";
 import { toVisit } from "./wire.ts";
 import { visitEvent, whenText } from "./wording.ts";
 

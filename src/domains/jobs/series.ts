@@ -7,11 +7,12 @@ import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { occurrencesOf, parseRecurrence, recurrenceWords } from "#shared/recurrence.ts";
 import { addDays, localDay } from "#shared/time.ts";
-import { newItems } from "./new-items.ts";
+import { blankVisit, usualMinutes } from "./blank-visit.ts";
 import type { Job } from "./contract.ts";
 import { removeJob } from "./deletion.ts";
 import { holdJob } from "./holding.ts";
 import { columnsOf, estimatedMinutes } from "./lines.ts";
+import { newItems } from "./new-items.ts";
 import {
   endSeries,
   findUntouchedAfter,
@@ -22,7 +23,6 @@ import {
 } from "./series-store.ts";
 import { insertJob, nextNumber, type StoredJob, updateJobRow } from "./store.ts";
 import type { SeriesTemplate } from "./tables.ts";
-import { blankVisit, usualMinutes } from "./blank-visit.ts";
 import { insertVisits } from "./visits-store.ts";
 import { readJob } from "./wire.ts";
 import { jobEvent } from "./wording.ts";

@@ -6,10 +6,10 @@ import { now } from "#platform/clock.ts";
 import { invalid, notFound, undefinedWhen } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { newItems } from "./new-items.ts";
 import type { Job, JobChanges, JobHistoryEntry, NewJob } from "./contract.ts";
 import { assertJobMay, holdJob, onCalendar } from "./holding.ts";
 import { agreeOnLines, columnsOf } from "./lines.ts";
+import { newItems } from "./new-items.ts";
 import { beginSeries } from "./series.ts";
 import {
   activeMembers,
@@ -186,7 +186,7 @@ async function clientOf(tx: Scope, { customer_id, client_name }: Client) {
 
 const actingIn = (tx: Scope): Actor => ({ ...tx.actor, within: tx });
 
-export async function assertMember(tx: Scope, userId: string | null | undefined): Promise<void> {
+async function assertMember(tx: Scope, userId: string | null | undefined): Promise<void> {
   if (!userId || (await activeMembers(tx, [userId])).has(userId)) return;
   const message = "The member who is to answer for this job is not part of your team. Choose another one.";
   throw invalid(message, { assigned_to: message });

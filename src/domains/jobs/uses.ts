@@ -12,9 +12,9 @@ import { assertVisitMay, holdVisit } from "./holding.ts";
 import { momentGiven } from "./moments.ts";
 import { findJob, findLaborCost } from "./store.ts";
 import type { KeptUse } from "./tables.ts";
-import { type StoredVisit, updateVisitRow } from "./visits-store.ts";
 import { readVisit } from "./visits.ts";
 import type { Visit } from "./visits-contract.ts";
+import { type StoredVisit, updateVisitRow } from "./visits-store.ts";
 import { visitEvent } from "./wording.ts";
 
 export type NewUse = {

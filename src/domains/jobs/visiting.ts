@@ -12,9 +12,9 @@ import { momentGiven } from "./moments.ts";
 import { missingItems } from "./progressing.ts";
 import { findLaborCost, updateJobRow } from "./store.ts";
 import { timeUse } from "./uses.ts";
-import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./visits-store.ts";
 import { readVisit } from "./visits.ts";
 import type { Visit, visitActions } from "./visits-contract.ts";
+import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./visits-store.ts";
 import { jobEvent, visitEvent } from "./wording.ts";
 
 type Step = { seen?: number | undefined; at?: string | undefined };

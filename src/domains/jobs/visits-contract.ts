@@ -173,49 +173,39 @@ export type DayPack = z.infer<typeof DayPack>;
 
 const ById = z.object({ id: IdParam });
 const Seen = ById.extend({ version: z.int().optional() });
-const tags = ["Visits"];
+const at = (method: "GET" | "POST" | "PUT" | "DELETE", path: `/api/${string}`, summary: string) => ({
+  method,
+  path,
+  summary,
+  tags: ["Visits"],
+});
 const day = z.iso.date("day must be a date such as 2026-11-21");
 
 export const visitsContract = {
   list: needing("jobs.view")
-    .route({ method: "GET", path: "/api/visits", summary: "Visits that touch a span of time", tags })
+    .route(at("GET", "/api/visits", "Visits that touch a span of time"))
     .input(
       z.object({ start: instantField("start"), end: instantField("end"), assigned_to: z.uuid().optional() }),
     )
     .output(z.array(Visit)),
   get: needing("jobs.view")
-    .route({ method: "GET", path: "/api/visits/{id}", summary: "One visit", tags })
+    .route(at("GET", "/api/visits/{id}", "One visit"))
     .input(ById)
     .output(Visit),
   create: needing("jobs.update")
-    .route({ method: "POST", path: "/api/visits", summary: "Add a visit to a job", tags, successStatus: 201 })
+    .route({ ...at("POST", "/api/visits", "Add a visit to a job"), successStatus: 201 })
     .input(NewVisit)
     .output(Visit),
   schedule: needing("jobs.update")
-    .route({
-      method: "PUT",
-      path: "/api/visits/{id}/schedule",
-      summary: "Give a visit a time and a technician",
-      tags,
-    })
+    .route(at("PUT", "/api/visits/{id}/schedule", "Give a visit a time and a technician"))
     .input(Seen.extend(timing))
     .output(Visit),
   unschedule: needing("jobs.update")
-    .route({
-      method: "POST",
-      path: "/api/visits/{id}/unschedule",
-      summary: "Put a visit back into the tray",
-      tags,
-    })
+    .route(at("POST", "/api/visits/{id}/unschedule", "Put a visit back into the tray"))
     .input(Seen)
     .output(Visit),
   update: needing("jobs.update")
-    .route({
-      method: "PUT",
-      path: "/api/visits/{id}",
-      summary: "Change instructions, length or arrival window",
-      tags,
-    })
+    .route(at("PUT", "/api/visits/{id}", "Change instructions, length or arrival window"))
     .input(
       Seen.extend({
         instructions: orBlank(longText("Instructions", 5_000)),
@@ -226,46 +216,34 @@ export const visitsContract = {
     )
     .output(Visit),
   onTheWay: needing("jobs.update")
-    .route({
-      method: "POST",
-      path: "/api/visits/{id}/on-the-way",
-      summary: "Say that the technician is on the way",
-      tags,
-    })
+    .route(at("POST", "/api/visits/{id}/on-the-way", "Say that the technician is on the way"))
     .input(Seen.extend(happened))
     .output(Visit),
   start: needing("jobs.update")
-    .route({ method: "POST", path: "/api/visits/{id}/start", summary: "Begin the work", tags })
+    .route(at("POST", "/api/visits/{id}/start", "Begin the work"))
     .input(Seen.extend(happened))
     .output(Visit),
   finish: needing("jobs.update")
-    .route({
-      method: "POST",
-      path: "/api/visits/{id}/finish",
-      summary: "Say that the work is done; the last visit needs the required items of the checklist",
-      tags,
-    })
+    .route(
+      at(
+        "POST",
+        "/api/visits/{id}/finish",
+        "Say that the work is done; the last visit needs the required items of the checklist",
+      ),
+    )
     .input(Seen.extend({ ...happened, report: orBlank(longText("Report", 5_000)) }))
     .output(Visit),
   cancel: needing("jobs.update")
-    .route({ method: "POST", path: "/api/visits/{id}/cancel", summary: "Call a visit off", tags })
+    .route(at("POST", "/api/visits/{id}/cancel", "Call a visit off"))
     .input(Seen.extend({ reason: shortText("Reason", 300).min(1, "Reason is required") }))
     .output(Visit),
   reopen: needing("jobs.update")
-    .route({
-      method: "POST",
-      path: "/api/visits/{id}/reopen",
-      summary: "Open a done or cancelled visit again",
-      tags,
-    })
+    .route(at("POST", "/api/visits/{id}/reopen", "Open a done or cancelled visit again"))
     .input(Seen.extend({ reason: shortText("Reason", 300).min(1, "Reason is required") }))
     .output(Visit),
   addUse: needing("jobs.update")
     .route({
-      method: "POST",
-      path: "/api/visits/{id}/uses",
-      summary: "Note a part or time that was used",
-      tags,
+      ...at("POST", "/api/visits/{id}/uses", "Note a part or time that was used"),
       successStatus: 201,
     })
     .input(
@@ -285,25 +263,15 @@ export const visitsContract = {
     )
     .output(Visit),
   removeUse: needing("jobs.update")
-    .route({
-      method: "DELETE",
-      path: "/api/visits/{id}/uses/{use_id}",
-      summary: "Take a part or time off again",
-      tags,
-    })
+    .route(at("DELETE", "/api/visits/{id}/uses/{use_id}", "Take a part or time off again"))
     .input(ById.extend({ use_id: z.uuid() }))
     .output(Visit),
   dispatch: needing("jobs.view", "calendar.view")
-    .route({ method: "GET", path: "/api/dispatch", summary: "The dispatch board of one day", tags })
+    .route(at("GET", "/api/dispatch", "The dispatch board of one day"))
     .input(z.object({ day: day.optional() }))
     .output(DispatchDay),
   myDays: needing("jobs.view")
-    .route({
-      method: "GET",
-      path: "/api/my-days",
-      summary: "One's own visits of some days, with all that they need",
-      tags,
-    })
+    .route(at("GET", "/api/my-days", "One's own visits of some days, with all that they need"))
     .input(z.object({ from: day.optional(), days: z.coerce.number().int().min(1).max(14).default(1) }))
     .output(z.array(DayPack)),
 };

@@ -4,11 +4,12 @@ import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertArrival } from "./arrival.ts";
+import { blankVisit, usualMinutes } from "./blank-visit.ts";
 import { assertJobMay, assertVisitMay, holdJob, holdVisit } from "./holding.ts";
 import { estimatedMinutes } from "./lines.ts";
-import { blankVisit, usualMinutes } from "./blank-visit.ts";
 import { giveTime } from "./scheduling.ts";
-import { assertArrival } from "./arrival.ts";
+import type { NewVisit, Visit } from "./visits-contract.ts";
 import {
   findVisit,
   findVisitsTouching,
@@ -16,7 +17,6 @@ import {
   type StoredVisit,
   updateVisitRow,
 } from "./visits-store.ts";
-import type { NewVisit, Visit } from "./visits-contract.ts";
 import { toVisit } from "./wire.ts";
 import { visitEvent } from "./wording.ts";
 

@@ -15,7 +15,7 @@ export const isOpen = ({ status }: Pick<JobInFull, "status">): boolean =>
   jobActions.plan.some((open) => open === status);
 
 /** Of the visits, where one that was begun counts half; without visits the part of the checklist that is done. */
-export function progressOf(job: Pick<JobInFull, "status" | "checklist"> & VisitCounts): number {
+function progressOf(job: Pick<JobInFull, "status" | "checklist"> & VisitCounts): number {
   if (job.status === "completed") return 100;
   const { visits_total: total, visits_done: done, visits_started: started } = job;
   if (total > 0) return Math.round((100 * (done + started / 2)) / total);

@@ -3,8 +3,8 @@ import type { NewEvent } from "#platform/events.ts";
 import { formatDateTime } from "#shared/dates.ts";
 import { type JobStatus, restorableDays } from "./contract.ts";
 import type { StoredJob } from "./store.ts";
-import type { StoredVisit } from "./visits-store.ts";
 import type { VisitStatus } from "./visits-contract.ts";
+import type { StoredVisit } from "./visits-store.ts";
 
 export const numberText = (number: number): string => `J-${number}`;
 

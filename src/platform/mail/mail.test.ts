@@ -103,7 +103,7 @@ for (const [way, open] of [
       const mail = await PostalMime.parse(raw as Buffer, { attachmentEncoding: "utf8" });
       assert.equal(mail.text?.trimEnd(), letter.text);
       const attached = mail.attachments.find(({ filename }) => filename === "invite.ics");
-      assert.equal(String(attached?.content).replace(/\r?\n/g, "\r\n"), file);
+      assert.equal((attached?.content as string).replace(/\r?\n/g, "\r\n"), file);
     });
 
     test("a line break in the subject adds no header", async () => {

@@ -5,8 +5,8 @@ import { formatTime } from "#shared/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { CalendarEvent } from "../contract.ts";
 import classes from "./calendar.module.css";
-import { RepeatMark } from "./RepeatMark.tsx";
 import { colorOf, statusLabels, typeLabels, withWhom } from "./calendar-words.ts";
+import { RepeatMark } from "./RepeatMark.tsx";
 
 type Props = {
   event: CalendarEvent;

@@ -4,9 +4,9 @@ import { IconDots, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { JobPanel } from "#domains/jobs/screens/JobPanel.tsx";
+import { EventRemindersPanel } from "#domains/reminders/screens/EventRemindersPanel.tsx";
 import { formatDateTime, formatLongDate, formatTime } from "#shared/dates.ts";
 import { wallTimeAt } from "#shared/wall-clock.ts";
-import { EventRemindersPanel } from "#domains/reminders/screens/EventRemindersPanel.tsx";
 import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
@@ -15,8 +15,8 @@ import { StatusBadge, wordsOf } from "#ui/StatusBadge.tsx";
 import type { CalendarEvent } from "../contract.ts";
 import classes from "./calendar.module.css";
 import { useEvent } from "./calendar-api.ts";
-import { RepeatMark } from "./RepeatMark.tsx";
 import { statusLabels, typeLabels } from "./calendar-words.ts";
+import { RepeatMark } from "./RepeatMark.tsx";
 
 type Props = {
   id: number | null;

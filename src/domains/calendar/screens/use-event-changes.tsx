@@ -20,10 +20,7 @@ const isReplanned = ({ start, end, assigned_to }: Changes): boolean =>
 /** `change` is true when the server has kept it. Place `dialogs` once in the screen. */
 export function useEventChanges(zone: string): { change: ChangeEvent; dialogs: ReactNode } {
   const client = useQueryClient();
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [collided, setCollided] = useState<Collided | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [isCollidedOpen, setCollidedOpen] = useState(false);
+  const { explain, refused, collided } = useRefusals();
   const self = useRef<ChangeEvent>(async () => false);
 
   const change = useCallback<ChangeEvent>(
@@ -37,19 +34,11 @@ export function useEventChanges(zone: string): { change: ChangeEvent; dialogs: R
         else offerUndo(saved, event, changes, zone, self.current);
         return true;
       } catch (error) {
-        const booking = doubleBookingIn(error);
-        const collisions = seriesCollisionsIn(error);
-        if (collisions) {
-          setCollided({ event, changes, collisions, message: messageOf(error) });
-          setCollidedOpen(true);
-        } else if (booking) {
-          setRefused({ event, changes, booking, message: messageOf(error) });
-          setOpen(true);
-        } else notifyError(error, "Failed to update event");
+        explain(error, { event, changes });
         return false;
       }
     },
-    [client, zone],
+    [client, zone, explain],
   );
   useEffect(() => {
     self.current = change;
@@ -57,28 +46,41 @@ export function useEventChanges(zone: string): { change: ChangeEvent; dialogs: R
 
   const dialogs = (
     <>
-      {refused && (
-        <RefusedDialog
-          refused={refused}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          zone={zone}
-          change={change}
-        />
-      )}
-      {collided && (
-        <SeriesRefusedDialog
-          refused={collided}
-          isOpen={isCollidedOpen}
-          onClose={() => setCollidedOpen(false)}
-          zone={zone}
-          change={change}
-        />
-      )}
+      {refused && <RefusedDialog {...refused} zone={zone} change={change} />}
+      {collided && <SeriesRefusedDialog {...collided} zone={zone} change={change} />}
       <ScopeDialog isOpen={useScopeQuestion() !== null} />
     </>
   );
   return { change, dialogs };
+}
+
+type Shown<What> = { refused: What; isOpen: boolean; onClose: () => void };
+
+/** What was in the way of a change: shown in a window with the ways out where there are any, else in a toast. */
+function useRefusals() {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [collided, setCollided] = useState<Collided | null>(null);
+  const [open, setOpen] = useState<"refused" | "collided" | null>(null);
+
+  const explain = useCallback((error: unknown, attempt: { event: CalendarEvent; changes: Changes }) => {
+    const booking = doubleBookingIn(error);
+    const collisions = seriesCollisionsIn(error);
+    if (collisions) {
+      setCollided({ ...attempt, collisions, message: messageOf(error) });
+      setOpen("collided");
+    } else if (booking) {
+      setRefused({ ...attempt, booking, message: messageOf(error) });
+      setOpen("refused");
+    } else notifyError(error, "Failed to update event");
+  }, []);
+
+  const onClose = () => setOpen(null);
+  return {
+    explain,
+    refused: refused && ({ refused, isOpen: open === "refused", onClose } satisfies Shown<Refused>),
+    collided:
+      collided && ({ refused: collided, isOpen: open === "collided", onClose } satisfies Shown<Collided>),
+  };
 }
 
 function offerUndo(

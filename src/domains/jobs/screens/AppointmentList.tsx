@@ -16,10 +16,10 @@ import { SearchBox } from "#ui/SearchBox.tsx";
 import { StatusBadge, wordsOf } from "#ui/StatusBadge.tsx";
 import type { ListAddress } from "#ui/use-list-address.ts";
 import { ListSkeleton } from "./JobList.tsx";
-import { counted, visitColors, visitLabels, weekdayText } from "./job-words.ts";
-import { calendarApi, useMemberNames, visitsApi } from "./jobs-api.ts";
-import classes from "./jobs.module.css";
 import page from "./job.module.css";
+import { counted, visitColors, visitLabels, weekdayText } from "./job-words.ts";
+import classes from "./jobs.module.css";
+import { calendarApi, useMemberNames, visitsApi } from "./jobs-api.ts";
 import { useBusinessDay } from "./use-business-day.ts";
 
 type Appointment = {

@@ -6,12 +6,13 @@ import { type SyntheticEvent, useState } from "react";
 import { ActionMenu } from "#ui/ActionMenu.tsx";
 import { FormError } from "#ui/FormError.tsx";
 import { useWhyNot } from "#ui/why-not.ts";
-import { type ChecklistItem, type Job, mostChecklistItems } from "../contract.ts";
+import { type Job } from "../contract.ts";
+import { type ChecklistItem, mostChecklistItems } from "../lines-contract.ts";
 import { Card } from "./Card.tsx";
 import { ChecklistTicks } from "./ChecklistTicks.tsx";
+import page from "./job.module.css";
 import { whyNotIn } from "./job-rules.ts";
 import { jobsApi, putJob, refreshJobs, seen } from "./jobs-api.ts";
-import page from "./job.module.css";
 
 type Item = { id?: string; text: string; is_required: boolean };
 

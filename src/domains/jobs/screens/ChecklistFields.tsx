@@ -1,7 +1,7 @@
 /** What must not be forgotten on a new job, line by line. */
 import { Button, Checkbox, CloseButton, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { mostChecklistItems } from "../contract.ts";
+import { mostChecklistItems } from "../lines-contract.ts";
 import classes from "./job-form.module.css";
 import { type ChecklistLine, checklistLine } from "./job-values.ts";
 import type { JobForm } from "./use-job-form.ts";

@@ -6,10 +6,11 @@ import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { notifyError } from "#ui/toast.tsx";
 import { useWhyNot } from "#ui/why-not.ts";
-import type { ChecklistItem, Job } from "../contract.ts";
+import type { Job } from "../contract.ts";
+import type { ChecklistItem } from "../lines-contract.ts";
+import page from "./job.module.css";
 import { whyNotIn } from "./job-rules.ts";
 import { jobsApi, putJob, refreshJobs } from "./jobs-api.ts";
-import page from "./job.module.css";
 
 type Props = { job: Job; menuOf?: (item: ChecklistItem) => ReactNode };
 

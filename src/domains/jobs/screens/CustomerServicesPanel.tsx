@@ -3,15 +3,15 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconTool } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { DayText } from "#ui/RelativeTime.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { DayText } from "#ui/RelativeTime.tsx";
 import { useWhyNot } from "#ui/why-not.ts";
 import type { JobListItem } from "../contract.ts";
 import { ListSkeleton } from "./JobList.tsx";
+import page from "./job.module.css";
 import { counted } from "./job-words.ts";
 import classes from "./jobs.module.css";
-import page from "./job.module.css";
 import { useJobsOfCustomer } from "./use-jobs.ts";
 
 type Props = { customerId: number; customerName: string };

@@ -4,9 +4,9 @@ import { formatTime } from "#shared/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Visit } from "../visits-contract.ts";
 import { Card } from "./Card.tsx";
+import page from "./job.module.css";
 import { visitColors, visitLabels, weekdayText } from "./job-words.ts";
 import { useMemberNames } from "./jobs-api.ts";
-import page from "./job.module.css";
 
 type Props = { day: string; today: string; zone: string; visits: readonly Visit[] };
 

@@ -3,9 +3,9 @@ import { type CSSProperties, type RefObject, useEffect, useId, useMemo, useRef }
 import type { DispatchDay, DispatchLane, DispatchVisit } from "../visits-contract.ts";
 import { BoardLane } from "./BoardLane.tsx";
 import { BoardTray } from "./BoardTray.tsx";
+import classes from "./dispatch.module.css";
 import { axisOf, hoursOf, minuteAt } from "./dispatch-axis.ts";
 import type { Timing } from "./dispatch-day.ts";
-import classes from "./dispatch.module.css";
 import { type Row, useBoardCarry } from "./use-board-carry.ts";
 import { useBoardDrag } from "./use-board-drag.ts";
 

@@ -2,8 +2,8 @@
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import classes from "./job-form.module.css";
-import { durationText } from "./job-words.ts";
 import type { FirstVisit } from "./job-values.ts";
+import { durationText } from "./job-words.ts";
 import type { JobForm } from "./use-job-form.ts";
 
 const durations = [15, 30, 45, 60, 90, 120, 180, 240, 300, 360, 480];

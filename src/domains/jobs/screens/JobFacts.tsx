@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { Job } from "../contract.ts";
 import { Card } from "./Card.tsx";
+import page from "./job.module.css";
 import { callLink, dayText, mapLink } from "./job-words.ts";
 import { useMemberNames } from "./jobs-api.ts";
-import page from "./job.module.css";
 
 export function JobFacts({ job }: { job: Job }) {
   const { nameOf } = useMemberNames();

@@ -9,8 +9,8 @@ import { addressOf } from "./address-line.ts";
 import { ChecklistFields } from "./ChecklistFields.tsx";
 import { FirstVisitFields } from "./FirstVisitFields.tsx";
 import classes from "./job-form.module.css";
-import { priorityOptions } from "./job-words.ts";
 import { type JobValues, repeatOptions } from "./job-values.ts";
+import { priorityOptions } from "./job-words.ts";
 import type { JobForm } from "./use-job-form.ts";
 
 type Props = { form: JobForm; isNew: boolean };

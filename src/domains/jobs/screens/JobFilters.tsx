@@ -6,8 +6,8 @@ import { FilterBar } from "#ui/FilterBar.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import type { ListAddress } from "#ui/use-list-address.ts";
 import { priorityOptions, statusLabels } from "./job-words.ts";
-import { useMemberNames } from "./jobs-api.ts";
 import classes from "./jobs.module.css";
+import { useMemberNames } from "./jobs-api.ts";
 
 const statusOptions = [
   { value: "", label: "Active" },

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { Card } from "./Card.tsx";
-import { jobsApi } from "./jobs-api.ts";
 import page from "./job.module.css";
+import { jobsApi } from "./jobs-api.ts";
 
 const firstShown = 8;
 

@@ -3,9 +3,9 @@ import { Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { useMay } from "#ui/permissions.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
+import page from "./job.module.css";
 import { pathOf, statusColors, statusLabels } from "./job-words.ts";
 import { useJob } from "./jobs-api.ts";
-import page from "./job.module.css";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 export function JobPanel({ jobId }: { jobId: number }) {

@@ -8,8 +8,8 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { usePageTitle } from "#ui/page-title.ts";
 import { JobProfile } from "./JobProfile.tsx";
-import { useJob } from "./jobs-api.ts";
 import page from "./job.module.css";
+import { useJob } from "./jobs-api.ts";
 
 export function JobScreen() {
   const { id = "" } = useParams();

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
 import { amountText } from "#shared/amount-text.ts";
 import { formatMoney } from "#shared/money.ts";
-import { type LineKind, mostLines } from "../contract.ts";
+import { type LineKind, mostLines } from "../lines-contract.ts";
 import classes from "./job-form.module.css";
 import { amountOf, type LinesForm, type LineValues, newLine } from "./use-lines-form.ts";
 

@@ -6,11 +6,12 @@ import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
 import { useSession } from "#ui/session.ts";
 import { useWhyNot } from "#ui/why-not.ts";
-import type { Job, JobLine, LineKind } from "../contract.ts";
+import type { Job } from "../contract.ts";
+import type { JobLine, LineKind } from "../lines-contract.ts";
 import { Card } from "./Card.tsx";
+import page from "./job.module.css";
 import { whyNotIn } from "./job-rules.ts";
 import { durationText } from "./job-words.ts";
-import page from "./job.module.css";
 import { LinesDialog } from "./lazy-parts.tsx";
 
 const kindLabels: Record<LineKind, string> = { service: "Service", part: "Part", labor: "Labor" };

@@ -7,8 +7,8 @@ import { isDay } from "#shared/dates.ts";
 import { apiFor } from "#ui/api.ts";
 import type { ListAddress } from "#ui/use-list-address.ts";
 import { addressOf } from "./address-line.ts";
-import { pathOf } from "./job-words.ts";
 import type { JobValues } from "./job-values.ts";
+import { pathOf } from "./job-words.ts";
 import { JobDialog } from "./lazy-parts.tsx";
 
 const customersApi = apiFor("customers", customersContract);

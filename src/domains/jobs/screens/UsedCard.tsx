@@ -10,9 +10,9 @@ import { useWhyNot } from "#ui/why-not.ts";
 import type { Job } from "../contract.ts";
 import { type Visit, type VisitUse, visitActions } from "../visits-contract.ts";
 import { Card } from "./Card.tsx";
+import page from "./job.module.css";
 import { durationText } from "./job-words.ts";
 import { refreshJobs, visitsApi } from "./jobs-api.ts";
-import page from "./job.module.css";
 import { UseDialog } from "./lazy-parts.tsx";
 import { useVisitWindows } from "./use-visit-windows.ts";
 

@@ -8,6 +8,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { DispatchVisit, Visit } from "../visits-contract.ts";
 import type { useVisitChanges } from "./change-visit.ts";
+import page from "./job.module.css";
 import {
   callLink,
   dayText,
@@ -18,9 +19,8 @@ import {
   visitLabels,
   whenText,
 } from "./job-words.ts";
-import { useMemberNames } from "./jobs-api.ts";
 import classes from "./jobs.module.css";
-import page from "./job.module.css";
+import { useMemberNames } from "./jobs-api.ts";
 import { RiskList } from "./RiskList.tsx";
 import { useZone } from "./use-business-day.ts";
 import type { VisitWindows } from "./use-visit-windows.ts";

@@ -12,16 +12,16 @@ import type { Job } from "../contract.ts";
 import type { Visit, VisitRisk } from "../visits-contract.ts";
 import { Card } from "./Card.tsx";
 import { useVisitChanges } from "./change-visit.ts";
+import page from "./job.module.css";
 import { whyNotIn } from "./job-rules.ts";
 import { visitColors, visitLabels, whenText } from "./job-words.ts";
 import { useMemberNames, visitsApi } from "./jobs-api.ts";
-import page from "./job.module.css";
 import { ReasonDialog, ScheduleDialog, UseDialog } from "./lazy-parts.tsx";
 import { RiskList } from "./RiskList.tsx";
 import { useZone } from "./use-business-day.ts";
-import { useVisitActions } from "./visit-actions.tsx";
-import { type VisitWindows, useVisitWindows } from "./use-visit-windows.ts";
+import { useVisitWindows, type VisitWindows } from "./use-visit-windows.ts";
 import { VisitSteps } from "./VisitSteps.tsx";
+import { useVisitActions } from "./visit-actions.tsx";
 
 export function VisitsCard({ job }: { job: Job }) {
   const windows = useVisitWindows();

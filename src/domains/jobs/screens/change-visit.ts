@@ -3,8 +3,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
 import { type Visit, type VisitStatus, visitActions } from "../visits-contract.ts";
-import { refreshJobs, seen, visitsApi } from "./jobs-api.ts";
 import { visitLabels } from "./job-words.ts";
+import { refreshJobs, seen, visitsApi } from "./jobs-api.ts";
 
 type VisitStep = "onTheWay" | "start" | "finish";
 

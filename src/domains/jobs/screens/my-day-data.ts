@@ -57,7 +57,7 @@ export function useMyDays(): MyDaysState {
 }
 
 /** One person's view of another's day is told apart from that person's own. */
-export function whoLooks(): string {
+function whoLooks(): string {
   const current = session.getState();
   const viewed = current.user?.viewingAs?.key;
   return viewed ? `${identityOf(current)} as ${viewed}` : identityOf(current);

@@ -5,7 +5,8 @@ import { amountFrom, amountText } from "#shared/amount-text.ts";
 import { money, multiplyMoney } from "#shared/money.ts";
 import { useMay } from "#ui/permissions.ts";
 import { useSession } from "#ui/session.ts";
-import type { Job, JobLine, LineKind } from "../contract.ts";
+import type { Job } from "../contract.ts";
+import type { JobLine, LineKind } from "../lines-contract.ts";
 import { jobsApi, putJob, refreshJobs, seen } from "./jobs-api.ts";
 
 /** One line as the texts in its fields; `key` keeps it apart from the others while it is edited. */

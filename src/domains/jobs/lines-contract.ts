@@ -1,0 +1,62 @@
+/** What is sold in a job, and what must be done in it: its lines and its checklist. */
+import { z } from "zod";
+import { Id, orBlank, requiredText, shortText } from "#shared/fields.ts";
+
+/** What is sold: a service of the price book, a part, or hours of work. */
+export const LineKind = z.enum(["service", "part", "labor"]);
+export type LineKind = z.infer<typeof LineKind>;
+
+const mostCents = 100_000_000_000;
+const cents = (label: string) =>
+  z.int(`${label} must be a whole number of cents`).min(0, `${label} must be 0 or more`).max(mostCents);
+
+/** Text such as "2.25": above 0, at most nine digits before the point and four behind it. */
+const Quantity = z
+  .string("Quantity must be a number such as 2.25")
+  .regex(/^\d{1,9}(\.\d{1,4})?$/, "Quantity must be a number such as 2.25")
+  .refine((text) => /[1-9]/.test(text), "Quantity must be above 0");
+
+export const JobLine = z.object({
+  id: z.uuid(),
+  kind: LineKind,
+  service_id: z.number().nullable(),
+  name: z.string(),
+  quantity: z.string(),
+  unit_price_cents: z.number(),
+  is_taxable: z.boolean(),
+  /** Quantity times unit price, rounded once. */
+  amount_cents: z.number(),
+  /** Null without `jobs.cost`, or when it is not known. */
+  unit_cost_cents: z.number().nullable(),
+});
+export type JobLine = z.infer<typeof JobLine>;
+
+export const ChecklistItem = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  /** The job cannot be completed before it is done. */
+  is_required: z.boolean(),
+  done_at: z.string().nullable(),
+  done_by_name: z.string().nullable(),
+});
+export type ChecklistItem = z.infer<typeof ChecklistItem>;
+
+export const NewJobLine = z.object({
+  kind: LineKind,
+  /** The name, price, cost and tax of a service are those of the price book unless they are given. */
+  service_id: Id.nullable().optional(),
+  name: orBlank(shortText("Name", 200)),
+  quantity: Quantity.default("1"),
+  unit_price_cents: cents("Price").optional(),
+  unit_cost_cents: cents("Cost").nullable().optional(),
+  is_taxable: z.boolean().optional(),
+});
+export type NewJobLine = z.infer<typeof NewJobLine>;
+
+export const mostLines = 200;
+export const mostChecklistItems = 100;
+
+export const NewChecklistItem = z.object({
+  text: requiredText("Checklist item", 300),
+  is_required: z.boolean().default(false),
+});
