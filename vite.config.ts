@@ -34,6 +34,8 @@ export default defineConfig({
     target: "es2023",
     rolldownOptions: {
       output: {
+        // The program lists every file that a page may need: names that say nothing keep that list, and it, short.
+        chunkFileNames: "assets/[hash].js",
         // Left to itself the bundler ties every icon to the machinery of floating menus, which sign-in must not load.
         codeSplitting: {
           groups: [

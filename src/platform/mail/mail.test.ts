@@ -103,7 +103,9 @@ for (const [way, open] of [
       const mail = await PostalMime.parse(raw as Buffer, { attachmentEncoding: "utf8" });
       assert.equal(mail.text?.trimEnd(), letter.text);
       const attached = mail.attachments.find(({ filename }) => filename === "invite.ics");
-      assert.equal((attached?.content as string).replace(/\r?\n/g, "\r\n"), file);
+      const content = attached?.content;
+      assert.ok(typeof content === "string");
+      assert.equal(content.replace(/\r?\n/g, "\r\n"), file);
     });
 
     test("a line break in the subject adds no header", async () => {
