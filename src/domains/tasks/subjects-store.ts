@@ -1,8 +1,8 @@
 /** Every question about whom and what a task speaks of, and who has a next step. */
 import { type SqlBool, sql } from "kysely";
+import type { UserTables } from "#domains/users/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
-import type { UserTables } from "#domains/users/tables.ts";
 import type { ForgottenLead } from "./contract.ts";
 
 export async function isActiveMember(scope: Scope, userId: string): Promise<boolean> {

@@ -46,6 +46,8 @@ export function JobsScreen({ view = "jobs" }: { view?: View }) {
           <>
             <WaysOn />
             <Button
+              // Beside New Task it is not what one comes for.
+              variant={view === "tasks" ? "default" : "filled"}
               leftSection={<IconPlus size={16} aria-hidden />}
               disabled={notAllowed !== undefined}
               title={notAllowed}

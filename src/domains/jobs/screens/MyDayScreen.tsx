@@ -172,7 +172,7 @@ function Free({ day, today, days, onChoose }: FreeProps) {
       title={day === today ? "No visits today" : "No visits on this day"}
       text={
         next
-          ? `Your next visit is ${dayName(next.day, today)}.`
+          ? `Your next visit is ${next.day === dayAfter(today) ? "tomorrow" : dayName(next.day, today)}.`
           : "When the office plans a visit for you, it shows here."
       }
       action={

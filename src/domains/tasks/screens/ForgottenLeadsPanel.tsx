@@ -11,8 +11,8 @@ import { useSession } from "#ui/session.ts";
 import type { ForgottenLead } from "../contract.ts";
 import { useTaskWindow } from "./lazy-parts.tsx";
 import { openCustomer } from "./task-words.ts";
-import { tasksApi } from "./tasks-api.ts";
 import classes from "./tasks.module.css";
+import { tasksApi } from "./tasks-api.ts";
 
 const pageSize = 20;
 

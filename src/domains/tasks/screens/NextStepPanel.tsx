@@ -9,8 +9,8 @@ import { useMay } from "#ui/permissions.ts";
 import { notifyError } from "#ui/toast.tsx";
 import { useTaskWindow } from "./lazy-parts.tsx";
 import { TaskLine } from "./TaskLine.tsx";
-import { refreshTasks, tasksApi } from "./tasks-api.ts";
 import classes from "./tasks.module.css";
+import { refreshTasks, tasksApi } from "./tasks-api.ts";
 import { useTasks } from "./use-tasks.ts";
 
 type Props = { customerId: number; jobId?: undefined } | { customerId?: undefined; jobId: number };

@@ -1,5 +1,6 @@
 /** When a task is due, as people say it: today, tomorrow, on Monday. */
 import { formatTime } from "#shared/dates.ts";
+import { manner } from "#shared/manner.ts";
 import { dayAfter, wallTimeAt } from "#shared/wall-clock.ts";
 import type { Task } from "../contract.ts";
 
@@ -23,7 +24,7 @@ export function dueWords(
 
 function dayWords(day: string, today: string): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return new Intl.DateTimeFormat("en-US", {
+  return new Intl.DateTimeFormat(manner().locale, {
     ...{ timeZone: "UTC", weekday: "short", month: "short", day: "numeric" },
     ...(isThisYear ? {} : { year: "numeric" }),
   }).format(new Date(`${day}T00:00Z`));
