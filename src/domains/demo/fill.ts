@@ -16,8 +16,8 @@ import { openBookingPage } from "./online-booking.ts";
 import { organiseEarlyDays, organisePeople } from "./people.ts";
 import { keepPriceBook } from "./pricing-year.ts";
 import { subscriptionPast } from "./subscription.ts";
-import { arrangeWorkingDays } from "./working-days.ts";
 import { keepWorkOrders } from "./work-orders.ts";
+import { arrangeWorkingDays } from "./working-days.ts";
 import { minutesAfter } from "./world.ts";
 import type { Year } from "./year.ts";
 

@@ -1,7 +1,8 @@
 /** Gives the demo's office its tasks: most leads have a next step, some of them late, and a few were forgotten. */
-import { createTask, markTask } from "#domains/tasks/service.ts";
+
 import type { TaskPriority } from "#domains/tasks/contract.ts";
 import { listForgottenLeads } from "#domains/tasks/next-steps.ts";
+import { createTask, markTask } from "#domains/tasks/service.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { addDays, localDay } from "#shared/time.ts";
@@ -49,7 +50,9 @@ const plans: Plan[] = [
 export async function planNextSteps(program: Actor, until: Date): Promise<void> {
   const { leads } = await atMoment(until, () => listForgottenLeads(program, { limit: 20 }));
   const latest = leads.toReversed();
-  const yesterday = new Date(until.getTime() - 86_400_000);
+  // On the hour, so that two workspaces that are filled one after the other are the same.
+  const thisHour = new Date(Math.floor(until.getTime() / 3_600_000) * 3_600_000);
+  const yesterday = new Date(thisHour.getTime() - 86_400_000);
   const today = localDay(until, program.timeZone);
   for (const { title, by, due, time, priority, notes, isAboutLead, isDone } of plans) {
     const lead = isAboutLead ? latest.shift() : undefined;
@@ -65,6 +68,6 @@ export async function planNextSteps(program: Actor, until: Date): Promise<void> 
         ...(lead ? { customer_id: lead.id } : {}),
       }),
     );
-    if (isDone) await atMoment(until, () => markTask(office, id, true));
+    if (isDone) await atMoment(thisHour, () => markTask(office, id, true));
   }
 }
