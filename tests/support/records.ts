@@ -57,11 +57,13 @@ function withoutIds({ organization, users, customers, notes, calendar, diary }: 
     calendar: calendar.map((row) => ({
       ...plain(row),
       job_id: row.job_id && jobPlaces.get(`${row.job_id as number}`),
+      // A number like that of any record; the event's rule and place in it are compared.
+      series_id: row.series_id === null ? null : "of a series",
     })),
     diary: inOrder(
       diary.map((row) => {
         const { occurred_at, subject_id, data, ...rest } = plain(row);
-        const { note_id: _, visit_id: __, event_id: ___, ...facts } = data as Row;
+        const { note_id: _, visit_id: __, event_id: ___, series_id: ____, ...facts } = data as Row;
         const subject = meanings[String(row.subject_kind)]?.get(String(subject_id)) ?? null;
         return { occurred_at, ...rest, subject, data: facts };
       }),

@@ -62,7 +62,7 @@ test("a message that the provider did not sign is refused, whatever is changed a
   const forged: Letter[] = [
     { ...letter, body: letter.body.replace("customer", "custumer") },
     { ...letter, body: `${letter.body} ` },
-    { ...letter, signature: letter.signature.replace(/v1=./, "v1=0") },
+    { ...letter, signature: letter.signature.replace(/v1=./, (sign) => (sign === "v1=0" ? "v1=1" : "v1=0")) },
     { ...letter, signature: "" },
     { body: "not json", signature: letter.signature },
     { body: "", signature: letter.signature },

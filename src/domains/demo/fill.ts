@@ -15,6 +15,7 @@ import { planNextSteps } from "./next-steps.ts";
 import { openBookingPage } from "./online-booking.ts";
 import { organiseEarlyDays, organisePeople } from "./people.ts";
 import { keepPriceBook } from "./pricing-year.ts";
+import { repeatWork } from "./repeating.ts";
 import { subscriptionPast } from "./subscription.ts";
 import { keepWorkOrders } from "./work-orders.ts";
 import { arrangeWorkingDays } from "./working-days.ts";
@@ -67,6 +68,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await openBookingPage(program, until);
   await planNextSteps(program, until);
   await arrangeWorkingDays(program, { opening, until });
+  await repeatWork(program, until);
 }
 
 /** As the diary names whoever did something. */

@@ -24,7 +24,11 @@ export type CalendarImportRow = {
   imported_at: string;
 };
 
-export type CalendarInviteeRow = { organization_id: string; user_id: string; since: string };
+export type CalendarInviteeRow = {
+  organization_id: string;
+  user_id: string;
+  since: string;
+};
 
 export type CalendarInvitationRow = {
   organization_id: string;
