@@ -246,12 +246,17 @@ describe("the log", () => {
     );
     await send("/api/billing/cards", { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "737" });
     await fetch(`${at}/api/customers/?access_token=${accessToken}`);
+    const inAddress = "tokenOfSomebodysOwnPage";
+    for (const path of [`/v/${inAddress}`, `/v/${inAddress}/times`, `/feeds/${inAddress}.ics`])
+      await fetch(at + path);
     await product.stop();
     await rm(dataDir, { recursive: true, force: true });
-    for (const secret of [...Object.values(secrets), accessToken, refreshToken, "4242424242424242"]) {
+    const never = [...Object.values(secrets), accessToken, refreshToken, "4242424242424242", inAddress];
+    for (const secret of never) {
       assert.ok(!log.includes(secret), secret);
     }
     assert.match(log, /"path":"\/api\/auth\/signin","status":401,"ms":\d+,"ip":"/);
+    assert.match(log, /"path":"\/feeds\/…"/);
     assert.match(log, /"time":"20\d\d-\d\d-\d\dT[\d:.]+Z"/);
   });
 });

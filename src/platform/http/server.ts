@@ -18,8 +18,9 @@ import { mountWebApp } from "./web-app.ts";
 
 const largestBody = 1024 * 1024;
 
-/** As it is logged: what comes after /v/ is the key to a customer's page. */
-const nameOfPath = (url: string): string | undefined => url.split("?", 1)[0]?.replace(/^\/v\/[^/]+/, "/v/…");
+/** As it is logged: what comes after /v/ is the key to a customer's page, after /feeds/ to a member's calendar. */
+const nameOfPath = (url: string): string | undefined =>
+  url.split("?", 1)[0]?.replace(/^\/(v|feeds)\/[^/]+/, "/$1/…");
 
 export async function createHttpServer(
   ground: Ground,
