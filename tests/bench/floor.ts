@@ -16,10 +16,17 @@ const one = `select ${columns} from customers where organization_id = $1 and id 
 const create = `insert into customers (organization_id, first_name, last_name, email, phone, company, status, source)
   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`;
 
+const book = `insert into calendar_events (organization_id, title, type, starts_at, ends_at, assigned_to, location)
+  values ($1, $2, $3, $4, $5, $6, $7) returning *`;
+
 async function answer(request: http.IncomingMessage, body: string): Promise<unknown> {
   const url = new URL(request.url ?? "/", "http://floor");
   if (request.method === "POST") {
     const c = JSON.parse(body);
+    if (url.pathname === "/api/calendar/events") {
+      const values = [organization, c.title, c.type, c.start, c.end, c.assigned_to, c.location];
+      return (await pool.query({ name: "book", text: book, values })).rows[0];
+    }
     const values = [organization, c.first_name, c.last_name, c.email, c.phone, c.company, "lead", c.source];
     return (await pool.query({ name: "create", text: create, values })).rows[0];
   }

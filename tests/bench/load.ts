@@ -8,6 +8,8 @@ export type LoadPlan = {
   paths: string[];
   headers: Record<string, string>;
   body?: string;
+  /** From when on which members are booked, hour after hour: `{{start}}`, `{{end}}` and `{{member}}` in the body. */
+  hours?: { first: string; members: string[] };
   connections: number;
   milliseconds: number;
 };
@@ -20,16 +22,29 @@ const times: number[] = [];
 let failures = 0;
 let next = 0;
 
-const headers = {
-  ...plan.headers,
-  ...(plan.body
-    ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(plan.body)) }
-    : {}),
-};
+/** Half an hour of each hour, for every member once. */
+function bodyOf(number: number): string | undefined {
+  const { body, hours } = plan;
+  if (!body || !hours) return body;
+  const { first, members } = hours;
+  const start = Date.parse(first) + Math.floor(number / members.length) * 3_600_000;
+  return body
+    .replace("{{start}}", new Date(start).toISOString())
+    .replace("{{end}}", new Date(start + 1_800_000).toISOString())
+    .replace("{{member}}", members[number % members.length] ?? "");
+}
 
 const one = () =>
   new Promise<void>((resolve, reject) => {
-    const path = plan.paths[next++ % plan.paths.length];
+    const number = next++;
+    const path = plan.paths[number % plan.paths.length];
+    const body = bodyOf(number);
+    const headers = {
+      ...plan.headers,
+      ...(body
+        ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }
+        : {}),
+    };
     const request = http.request({ port: plan.port, method: plan.method, path, headers, agent }, (answer) => {
       answer.resume();
       answer.on("end", () => {
@@ -38,7 +53,7 @@ const one = () =>
       });
     });
     request.on("error", reject);
-    request.end(plan.body);
+    request.end(body);
   });
 
 const start = performance.now();

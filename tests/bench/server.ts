@@ -8,6 +8,7 @@ import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
 import { type Program, startProduct } from "../support/product.ts";
 import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
+import { measureBooking } from "./events.ts";
 import { measureFreeTimes } from "./free-times.ts";
 import type { LoadPlan } from "./load.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
@@ -54,6 +55,7 @@ export async function measureServer(report: (row: Row) => void): Promise<void> {
       atMost("server process after the load, MiB resident", residentMiB(product.process.pid as number), 160),
     );
     report(atMost("built-in database after the load, MiB (PSS)", engineMiB(dataDir), 150));
+    await measureBooking({ owner, organization, token, floorPort: floor.port, port: product.port }, report);
     await measureFreeTimes({ owner, organization, token, port: product.port }, report);
   } finally {
     await floor.stop();
