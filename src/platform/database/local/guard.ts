@@ -15,7 +15,8 @@ export type Guarded = {
 /**
  * The guard lives exactly as long as the program it started. It learns of Plumbline's death, kill -9 included,
  * because the pipe at its input closes. It has a session of its own, so Ctrl-C in the terminal passes it by.
- * A signal sent before the program listens is lost, hence the repetition; SIGTERM ends it before it listens.
+ * A signal sent before the program listens is lost, hence the repetition; SIGTERM ends it before it listens. Nor does
+ * the watcher rely on being told that all is over, for it may not have listened yet: it sees that nobody is left.
  */
 const script = `
 shift
@@ -31,7 +32,7 @@ engine=$!
   pause() { sleep 1 & timer=$!; wait $timer; }
   while read -r _; do :; done <&3
   turn=0
-  while [ $turn -lt 25 ]; do kill -USR1 $$; pause; turn=$((turn + 1)); done
+  while [ $turn -lt 25 ] && kill -USR1 $$; do pause; turn=$((turn + 1)); done
   while kill -USR2 $$; do pause; done
 ) 2>/dev/null &
 watcher=$!
