@@ -4,12 +4,12 @@ import type { Locator, Page } from "@playwright/test";
 import { cast } from "#domains/demo/cast.ts";
 import { expect, test } from "./journey.ts";
 
-/** Far from the demo's own events, and each journey on a day of its own. */
+/** A Monday far from the demo's own events, and each journey on a day of its own. */
 let days = 0;
 function freeDay(): string {
   days += 1;
-  const seed = Math.floor(Math.random() * 200_000) + days;
-  return new Date(Date.UTC(2031, 0, 6) + seed * 86_400_000).toISOString().slice(0, 10);
+  const seed = Math.floor(Math.random() * 30_000) + days;
+  return new Date(Date.UTC(2031, 0, 6) + seed * 7 * 86_400_000).toISOString().slice(0, 10);
 }
 
 async function fillEvent(dialog: Locator, title: string, who?: string): Promise<void> {
@@ -80,8 +80,9 @@ test("somebody who is booked is not booked again, and the next free time is offe
   await fillEvent(dialog, `Second ${day}`, technician);
   await dialog.getByRole("button", { name: "Create Event" }).click();
   await expect(dialog.getByText(`${technician} is already booked for "First ${day}"`)).toBeVisible();
-  await dialog.getByRole("button", { name: /^Use .*10:00 AM/ }).click();
-  await expect(dialog.getByLabel("Start Time")).toHaveValue("10:00");
+  // A quarter of an hour is kept free after each job.
+  await dialog.getByRole("button", { name: /^Use .*10:15 AM/ }).click();
+  await expect(dialog.getByLabel("Start Time")).toHaveValue("10:15");
   await dialog.getByRole("button", { name: "Create Event" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: new RegExp(`Second ${day}`) })).toBeVisible();
@@ -115,25 +116,25 @@ test("an event is dragged, stretched and carried by keyboard, and comes back fro
     column(technician).getByRole("button", { name: new RegExp(`Loose ${day}.*11:00 AM`) }),
   ).toBeVisible();
 
-  // An hour earlier, by keyboard: still free, beside the other.
+  // Earlier, by keyboard: still free, a quarter of an hour after the other.
   await loose.focus();
   await page.keyboard.press(" ");
-  for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowUp");
+  for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowUp");
   await page.keyboard.press(" ");
-  await expect(block(page, `Loose ${day}.*10:00 AM`)).toBeVisible();
+  await expect(block(page, `Loose ${day}.*10:15 AM`)).toBeVisible();
 
   // Half an hour longer, by keyboard.
   await loose.focus();
   await page.keyboard.press(" ");
   for (let press = 0; press < 2; press++) await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press(" ");
-  await expect(block(page, `Loose ${day}.*10:00 AM.*to 11:30 AM`)).toBeVisible();
+  await expect(block(page, `Loose ${day}.*10:15 AM.*to 11:45 AM`)).toBeVisible();
 
   // Onto the taken hour: it goes back, and both ways out are offered.
-  await expect(page.getByText(/was moved to .*10:00 AM/)).toHaveCount(2);
+  await expect(page.getByText(/was moved to .*10:15 AM/)).toHaveCount(2);
   await loose.focus();
   await page.keyboard.press(" ");
-  await page.keyboard.press("ArrowUp");
+  for (let press = 0; press < 2; press++) await page.keyboard.press("ArrowUp");
   await page.keyboard.press(" ");
   const refused = page.getByRole("dialog", { name: /stays where it was/ });
   await expect(refused.getByText(/is already booked for/)).toBeVisible();

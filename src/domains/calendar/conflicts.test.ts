@@ -187,7 +187,9 @@ describe("The time around what is booked", () => {
     await set("PUT", "/rules", { buffers });
     const who = await technician();
     await booked(who, from("15:00", "16:00"));
-    assert.equal((await book(who, from("16:44", "17:00"))).status, 409);
+    const beside = await book(who, from("16:44", "17:00"));
+    assert.equal(beside.status, 409);
+    assert.match(beside.body.error, /and time is kept free between events\. The next free time/);
     await booked(who, from("16:45", "17:00"));
     assert.equal((await book(who, from("14:00", "14:16"))).status, 409);
     await booked(who, from("14:00", "14:15"));

@@ -25,7 +25,7 @@ export async function refusal(tx: Scope, refused: Refused): Promise<Error> {
   const next = await nextFree(tx, refused);
   const next_free = { start: next.start.toISOString(), end: next.end.toISOString() };
   const nextWords = `The next free time is ${formatDateTime(next.start, tx.actor.timeZone)}.`;
-  if (facts.taker) return doubleBooking(tx, facts.name, facts.taker, { next_free, nextWords });
+  if (facts.taker) return doubleBooking(tx, facts.taker, { refused, next_free, nextWords });
   const { start, end, title } = away as TimeAway;
   const details: DoubleBooking = {
     kind: "time_off",
@@ -45,11 +45,15 @@ const mayKnow = ({ actor }: Scope): boolean =>
 
 async function doubleBooking(
   tx: Scope,
-  member: string,
   taken: Taker,
-  { next_free, nextWords }: { next_free: DoubleBooking["next_free"]; nextWords: string },
+  {
+    refused,
+    next_free,
+    nextWords,
+  }: { refused: Refused; next_free: DoubleBooking["next_free"]; nextWords: string },
 ): Promise<Error> {
   const { actor } = tx;
+  const member = refused.facts.name;
   const reach = actor.kind === "system" ? "all" : actor.permissions.get("calendar.view");
   const event = reach && (await findEvent(tx, taken.id, reach));
   const span = { start: new Date(taken.starts_at), end: new Date(taken.ends_at) };
@@ -62,8 +66,11 @@ async function doubleBooking(
     next_free,
   };
   const what = event ? `"${event.title}"` : "something else";
+  // It does not overlap: what stands in the way are the buffers of the two.
+  const isBeside = refused.span.start >= span.end || refused.span.end <= span.start;
+  const kept = isBeside ? ", and time is kept free between events" : "";
   return conflict(
-    `${member} is already booked for ${what} from ${spanWords(span, actor.timeZone)}. ${nextWords}`,
+    `${member} is already booked for ${what} from ${spanWords(span, actor.timeZone)}${kept}. ${nextWords}`,
     details,
   );
 }
