@@ -5,6 +5,8 @@ import { expect, test } from "./journey.ts";
 const screens = [
   ...["/dashboard", "/customers", "/pipeline", "/customers/leads", "/settings/profile"],
   "/settings/subscription",
+  ...["/jobs/calendar", "/jobs/dispatch", "/appointments", "/tasks", "/my-day", "/settings/availability"],
+  ...["/settings/booking", "/settings/reminders", "/settings/calendar-feeds"],
   ...["/calendar", "/messages", "/invoices", "/contracts", "/services", "/jobs", "/marketing/campaigns"],
   ...["/marketing/automations", "/marketing/funnels", "/files", "/reports", "/settings", "/nowhere-at-all"],
 ];
@@ -41,7 +43,15 @@ for (const colorScheme of ["light", "dark"] as const) {
       const { id } = await newCustomer({ phone: "208 555 0123", notes: "Likes mornings" });
       const page = await as("rosa");
       await page.goto(`/customers/${id}`);
-      for (const tab of ["Overview", "Notes & Timeline", "Contracts", "Services", "Invoices", "Files"]) {
+      for (const tab of [
+        "Overview",
+        "Notes & Timeline",
+        "Contracts",
+        "Services",
+        "Jobs",
+        "Invoices",
+        "Files",
+      ]) {
         await page.getByRole("tab", { name: tab }).click();
         await looksSound(page);
       }
