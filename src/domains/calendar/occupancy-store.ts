@@ -44,6 +44,12 @@ type Wanted = {
 };
 
 /**
+ * What takes a member's time ends one after the other: whatever is in the way is among the next that end. Without this
+ * bound the question would read everything that is still to come.
+ */
+const mostNear = 200;
+
+/**
  * In one question, because every booking asks all of it; undefined for somebody who is not of this business. "None" is
  * 0 here: with null the database finds a plan of its own better each time, and planning takes longer than asking.
  */
@@ -73,14 +79,17 @@ export async function findBookingFacts(scope: Scope, wanted: Wanted): Promise<Bo
         and t.until_day >= ${start}::timestamptz::date - 1 and t.from_day <= ${end}::timestamptz::date + 1
     ) away
     left join lateral (
-      select e.id, e.starts_at, e.ends_at from calendar_events e
-      where e.organization_id = u.organization_id and e.assigned_to = u.id and e.deleted_at is null
-        and e.status in ('scheduled', 'confirmed', 'in_progress')
-        and e.list_type in ('job', 'appointment', 'meeting')
-        and e.blocked_until > ${start}::timestamptz - make_interval(mins => kept.before)
-        and e.blocked_from < ${end}::timestamptz + make_interval(mins => kept.after)
-        and e.id <> ${exceptId}::bigint
-      order by e.starts_at limit 1
+      select near.id, near.starts_at, near.ends_at from (
+        select e.id, e.starts_at, e.ends_at, e.blocked_from from calendar_events e
+        where e.organization_id = u.organization_id and e.assigned_to = u.id and e.deleted_at is null
+          and e.status in ('scheduled', 'confirmed', 'in_progress')
+          and e.list_type in ('job', 'appointment', 'meeting')
+          and e.blocked_until > ${start}::timestamptz - make_interval(mins => kept.before)
+          and e.id <> ${exceptId}::bigint
+        order by e.blocked_until limit ${sql.lit(mostNear)}
+      ) near
+      where near.blocked_from < ${end}::timestamptz + make_interval(mins => kept.after)
+      order by near.starts_at limit 1
     ) taker on true
     where u.organization_id = ${scope.organizationId} and u.id = ${memberId}`.execute(scope.db);
   return rows[0];
