@@ -89,6 +89,10 @@ test("quiet hours end with the first moment that is not quiet", () => {
       while (isQuietSlowly(slow, zone, quiet)) slow = new Date(slow.getTime() + 900_000);
       assert.equal(endOfQuiet(at, zone, quiet).toISOString(), slow.toISOString());
     }),
-    { numRuns: 200 },
+    {
+      numRuns: 200,
+      // The only hour that is not quiet lies about the one that the clock skips.
+      examples: [[new Date("2026-03-08T00:00:00Z"), "America/New_York", { from: "03:15", to: "02:15" }]],
+    },
   );
 });

@@ -8,6 +8,8 @@ const dayMinutes = 24 * 60;
 const marginMinutes = 15;
 /** A reminder at the end of the quiet hours is of use when there is at least so much time left. */
 const leastAheadMinutes = 30;
+/** The most that a clock is put forward at once. */
+const longestGapMinutes = 120;
 
 /**
  * Whole days are days of the calendar at the same time of day, also when the clock changes in between; hours are hours.
@@ -45,9 +47,14 @@ export function endOfQuiet(moment: Date, zone: string, { from, to }: QuietHours)
   });
 }
 
-/** Where the clock is put back within the end of the quiet hours, that end comes twice: the later counts. */
+/**
+ * Where the clock is put back within the end of the quiet hours, that end comes twice: the later counts. Where it is put
+ * forward over it, the end does not come at all: what counts is the first moment behind the gap that is not quiet.
+ */
 function notBefore(end: Date, moment: Date, zone: string, quiet: QuietHours): Date {
-  let at = end;
+  const isSkipped = toLocalDateTime(end, zone).slice(11, 16) !== quiet.to;
+  const earliest = Math.max(moment.getTime(), end.getTime() - longestGapMinutes * minute);
+  let at = isSkipped ? new Date(Math.floor(earliest / minute) * minute) : end;
   while (at <= moment || isQuiet(at, zone, quiet)) at = new Date(at.getTime() + minute);
   return at;
 }
