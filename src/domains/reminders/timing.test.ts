@@ -76,7 +76,11 @@ test("nothing is due in the quiet hours, nor after the event, in any zone and on
         assert.ok(at < start);
       },
     ),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      // The clock skips the beginning of the quiet hours.
+      examples: [[new Date("2026-03-08T05:45:00Z"), "America/St_Johns", { from: "02:45", to: "00:00" }, 15]],
+    },
   );
 });
 

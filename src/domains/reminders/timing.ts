@@ -59,9 +59,15 @@ function notBefore(end: Date, moment: Date, zone: string, quiet: QuietHours): Da
   return at;
 }
 
-function startOfQuiet(moment: Date, zone: string, { from, to }: QuietHours): Date {
+/** Where the clock is put forward over the beginning of the quiet hours, they begin with that moment. */
+function startOfQuiet(moment: Date, zone: string, quiet: QuietHours): Date {
+  const { from, to } = quiet;
   const time = toLocalDateTime(moment, zone).slice(11, 16);
   const day = localDay(moment, zone);
   const isOfDayBefore = from > to && time < to;
-  return toInstant(`${isOfDayBefore ? addDays(day, -1) : day}T${from}`, zone);
+  const start = toInstant(`${isOfDayBefore ? addDays(day, -1) : day}T${from}`, zone);
+  if (toLocalDateTime(start, zone).slice(11, 16) === from) return start;
+  let at = start.getTime();
+  while (isQuiet(new Date(at - minute), zone, quiet)) at -= minute;
+  return new Date(at);
 }
