@@ -3,6 +3,7 @@
  * PostgreSQL 15 where that is installed. `npm test -- customers` runs only test files whose path says customers.
  */
 import path from "node:path";
+import { inspect } from "node:util";
 import { readHouse } from "./check/source.ts";
 import { runSteps } from "./check/steps.ts";
 import { startOwnEngine } from "./test/own-engine.ts";
@@ -13,19 +14,22 @@ import type { Tally } from "./test/tally-reporter.ts";
 
 const root = path.dirname(import.meta.dirname);
 const patterns = process.argv.slice(2);
-const totals: Tally = { passed: 0, failed: 0, skipped: 0 };
+const totals: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 async function stage(name: string, run: () => Promise<Tally>): Promise<void> {
   console.log(`\n== ${name}`);
-  const { passed, failed, skipped } = await run().catch((error: unknown) => {
-    console.error(error);
-    return { passed: 0, failed: 1, skipped: 0 };
-  });
+  const { passed, failed, skipped, failures } = await run().catch((error: unknown) => ({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: [inspect(error)],
+  }));
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
+  totals.failures.push(...failures.map((failure) => `${name}: ${failure}`));
   if (passed + failed > 0) return;
-  console.log(`${name}: nothing ran, and that proves nothing.`);
+  totals.failures.push(`${name}: nothing ran, and that proves nothing.`);
   totals.failed++;
 }
 
@@ -60,5 +64,7 @@ else if (isWhole || databaseTests.length > 0) {
 }
 
 if (totals.failed > 0) process.exitCode = 1;
+// A whole run prints thousands of lines, and whoever reads it begins at its end.
+if (totals.failures.length > 0) console.log(`\n== What failed\n${totals.failures.join("\n")}`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);

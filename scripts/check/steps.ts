@@ -26,7 +26,8 @@ export const steps: Step[] = [
   { name: "weight of the pages", check: ({ root }) => checkBudgets(root) },
 ];
 
-export type Totals = { passed: number; failed: number };
+/** `failures`: the failed checks, each with the first of what it found. */
+export type Totals = { passed: number; failed: number; failures: string[] };
 
 /** Two at a time, told in the order of the list. A check that has seen nothing has failed. */
 export async function runSteps(root: string, print: (line: string) => void, list = steps): Promise<Totals> {
@@ -41,11 +42,12 @@ export async function runSteps(root: string, print: (line: string) => void, list
     }
   };
   const workers = Promise.all([worker(), worker()]);
-  const totals = { passed: 0, failed: 0 };
+  const totals: Totals = { passed: 0, failed: 0, failures: [] };
   for (const [step, outcome] of outcomes) {
     const { verdict, seconds } = await outcome.promise;
     const failed = verdict.problems.length > 0;
     totals[failed ? "failed" : "passed"]++;
+    if (failed) totals.failures.push([step.name, ...verdict.problems.slice(0, 12)].join("\n    "));
     print(
       `${failed ? "FAIL" : "  ok"}  ${step.name.padEnd(28)} ${seconds.toFixed(1).padStart(5)} s   ${verdict.seen} ${verdict.of}`,
     );

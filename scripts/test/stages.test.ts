@@ -4,6 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { importing, plant } from "../check/planted-house.ts";
 import { readHouse } from "../check/source.ts";
+import { type JourneyReport, journeyFailures } from "./journey-report.ts";
 import { selectTests } from "./selection.ts";
 import { runNodeTests } from "./stages.ts";
 
@@ -17,11 +18,12 @@ test("passed, failed, skipped and crashed tests are counted", async (t) => {
     "open.test.ts": `${opening}test("i", () => {}); setInterval(() => {}, 1000);`,
     "crashed.test.ts": `${opening}import "./absent.ts";\ntest("h", () => {});`,
   });
-  const run = (...names: string[]) =>
-    runNodeTests(
-      names.map((name) => path.join(root, `${name}.test.ts`)),
-      { isShown: false },
-    );
+  const run = async (...names: string[]) => {
+    const files = names.map((name) => path.join(root, `${name}.test.ts`));
+    const { failures, ...counts } = await runNodeTests(files, { isShown: false });
+    assert.equal(failures.length, counts.failed);
+    return counts;
+  };
   assert.deepEqual(await run("good"), { passed: 3, failed: 0, skipped: 0 });
   assert.deepEqual(await run("bad"), { passed: 1, failed: 1, skipped: 0 });
   assert.deepEqual(await run("good", "skipped"), { passed: 3, failed: 0, skipped: 1 });
@@ -30,8 +32,45 @@ test("passed, failed, skipped and crashed tests are counted", async (t) => {
   assert.deepEqual(await run("gone"), { passed: 0, failed: 1, skipped: 0 });
 });
 
+test("each failed test is told with its place, its name and what it found", async (t) => {
+  const root = plant(t, {
+    "bad.test.ts": `${opening}describe("d", () => {\n test("e", () => assert.equal(1, 2, "one is not two"));\n});`,
+  });
+  const { failures } = await runNodeTests([path.join(root, "bad.test.ts")], { isShown: false });
+  assert.equal(failures.length, 1);
+  assert.match(failures[0] ?? "", /bad\.test\.ts:4 e\n {4}.*one is not two/);
+});
+
+test("each journey that failed or had to be tried again is told, and what broke outside of them", () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: "a.spec.ts",
+    line: 7,
+    tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+  });
+  const suite = {
+    specs: [spec("passes", "expected"), spec("fails", "unexpected", "\u001b[31mno button\u001b[39m")],
+    suites: [{ specs: [spec("wavers", "flaky", "too late")] }],
+  };
+  const report = {
+    config: { rootDir: path.resolve("tests/e2e") },
+    suites: [suite],
+    errors: [{ message: "no port" }],
+  };
+  assert.deepEqual(journeyFailures(report as unknown as JourneyReport), [
+    "tests/e2e/a.spec.ts:7 wavers\n    too late",
+    "tests/e2e/a.spec.ts:7 fails\n    no button",
+    "Outside of the journeys\n    no port",
+  ]);
+});
+
 test("without files nothing runs, and nothing is said to have passed", async () => {
-  assert.deepEqual(await runNodeTests([], { isShown: false }), { passed: 0, failed: 0, skipped: 0 });
+  assert.deepEqual(await runNodeTests([], { isShown: false }), {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+  });
 });
 
 test("tests are told from journeys, and tests of the database from the others", (t) => {

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type JourneyReport, journeyFailures } from "./journey-report.ts";
 import type { Tally } from "./tally-reporter.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -22,7 +23,7 @@ type Options = {
 
 /** Runs files with node's own runner, two at a time. */
 export async function runNodeTests(files: string[], options: Options = {}): Promise<Tally> {
-  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, failures: [] };
   return withReport("tally.json", async (report) => {
     const reporter = path.join(import.meta.dirname, "tally-reporter.ts");
     const words = [
@@ -41,22 +42,26 @@ export async function runNodeTests(files: string[], options: Options = {}): Prom
   });
 }
 
-type JourneyReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
-
 /** Runs the journeys in the browser. One that passes only when tried again has failed. */
 export async function runJourneys(files: string[]): Promise<Tally> {
   return withReport("journeys.json", async (report) => {
     const program = path.join(root, "node_modules/@playwright/test/cli.js");
     const code = await stream([program, "test", ...files], { env: { JOURNEYS_REPORT: report } });
-    const { stats } = JSON.parse(readFileSync(report, "utf8")) as JourneyReport;
-    const failed = stats.unexpected + stats.flaky;
-    return truthful({ passed: stats.expected, failed, skipped: stats.skipped }, code);
+    const journeys = JSON.parse(readFileSync(report, "utf8")) as JourneyReport;
+    const { expected, unexpected, flaky, skipped } = journeys.stats;
+    const failures = journeyFailures(journeys);
+    return truthful({ passed: expected, failed: unexpected + flaky, skipped, failures }, code);
   });
 }
 
 /** A runner that ended badly without naming a failed test counts as one failure. */
 const truthful = (tally: Tally, code: number): Tally =>
-  code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  code !== 0 && tally.failed === 0 ? { ...tally, ...brokenRunner(`ended with code ${code}`) } : tally;
+
+const brokenRunner = (found: string) => ({
+  failed: 1,
+  failures: [`The test runner did not finish: ${found}`],
+});
 
 /** A report that was never written means that the runner itself broke. */
 async function withReport(name: string, run: (report: string) => Promise<Tally>): Promise<Tally> {
@@ -64,10 +69,8 @@ async function withReport(name: string, run: (report: string) => Promise<Tally>)
   try {
     return await run(path.join(folder, name));
   } catch (error) {
-    console.error(
-      `The test runner did not finish: ${error instanceof Error ? error.message : String(error)}`,
-    );
-    return { passed: 0, failed: 1, skipped: 0 };
+    const found = error instanceof Error ? error.message : String(error);
+    return { passed: 0, skipped: 0, ...brokenRunner(found) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
