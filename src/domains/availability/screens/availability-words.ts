@@ -1,6 +1,7 @@
 /** Says hours, days off and drives as people say them. */
 import type { BusinessHours, WorkSpan } from "#shared/business-hours.ts";
-import { formatDateTime, formatShortDate, formatTime } from "#shared/dates.ts";
+import { formatDaySpan } from "#shared/date-spans.ts";
+import { formatDateTime, formatTime } from "#shared/dates.ts";
 import { weekdays } from "#shared/locales.ts";
 import type { TimeOff } from "../contract.ts";
 
@@ -27,10 +28,7 @@ export function hoursWords(hours: BusinessHours): string {
 }
 
 export function timeOffWords({ first_day, last_day, start, end }: TimeOff, zone: string): string {
-  if (first_day && last_day) {
-    const [from, to] = [formatShortDate(first_day, "UTC"), formatShortDate(last_day, "UTC")];
-    return from === to ? from : `${from} – ${to}`;
-  }
+  if (first_day && last_day) return formatDaySpan(first_day, last_day);
   return `${formatDateTime(start ?? "", zone)} – ${formatDateTime(end ?? "", zone)}`;
 }
 
