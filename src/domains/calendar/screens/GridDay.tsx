@@ -1,4 +1,5 @@
 /** One column of the drawn calendar: a day, or one person's day, with its events, its gaps and the present moment. */
+import { IconRepeat } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, memo, useMemo } from "react";
 import { formatTime } from "#shared/dates.ts";
 import type { CalendarEvent } from "../contract.ts";
@@ -52,7 +53,8 @@ const lanesOf = (isOnly: boolean): number => (isOnly ? 8 : 3);
 const at = (minutes: number): string => `calc(${minutes} * var(--minute))`;
 
 export const GridDay = memo(function GridDay(props: Props) {
-  const { column, isOnly, axis, now, carried, index, zone, onAdd, onMore, wasDragged } = props;
+  const { column, isOnly, axis, now, carried, onAdd, onMore, ...shared } = props;
+  const { index, zone, wasDragged } = shared;
   const { stretches, events, title, subtitle, day, member } = column;
   const { placed, more } = useMemo(
     () => layOut(events, { axis, stretches, mostLanes: lanesOf(isOnly) }),
@@ -96,7 +98,7 @@ export const GridDay = memo(function GridDay(props: Props) {
         {placed.map((each) => (
           <GridEvent
             key={each.event.id}
-            {...props}
+            {...shared}
             place={each}
             isCarried={carried?.event.id === each.event.id}
             startsHere={Date.parse(each.event.start) >= (stretches[0]?.from ?? 0)}
@@ -124,7 +126,8 @@ export const GridDay = memo(function GridDay(props: Props) {
 
 type EventProps = Shared & { place: Placed; isCarried: boolean; startsHere: boolean };
 
-function GridEvent({ place, isCarried, startsHere, ...shared }: EventProps) {
+/** Drawn anew only when it is another event, in another place or in hand: there are hundreds of them in a busy week. */
+const GridEvent = memo(function GridEvent({ place, isCarried, startsHere, ...shared }: EventProps) {
   const { event, top, height, lane, lanes } = place;
   const { zone, help, index, onGrab, wasDragged, whyNoMove, onKey, onLeave, onOpen } = shared;
   const whom = withWhom(event);
@@ -149,7 +152,12 @@ function GridEvent({ place, isCarried, startsHere, ...shared }: EventProps) {
         onBlur={() => isCarried && onLeave()}
         onClick={() => !wasDragged() && onOpen(event)}
       >
-        <span className={classes.blockTitle}>{event.title}</span>
+        <span className={classes.blockTitle}>
+          {event.recurrence !== null && (
+            <IconRepeat size={11} className={classes.repeats} role="img" aria-label="Repeats:" />
+          )}
+          {event.title}
+        </span>
         <span className={classes.blockNote}>
           {[formatTime(event.start, zone), whom].filter(Boolean).join(" · ")}
           <span className="visually-hidden"> {rest}</span>
@@ -164,7 +172,7 @@ function GridEvent({ place, isCarried, startsHere, ...shared }: EventProps) {
       )}
     </li>
   );
-}
+});
 
 type GhostProps = { carried: Carried; axis: Axis; column: GridColumn; zone: string };
 
