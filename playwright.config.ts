@@ -13,6 +13,9 @@ export default defineConfig({
   outputDir: "dist/journeys",
   forbidOnly: true,
   workers: 2,
+  // A failed journey is walked once more only to record how it fails: it has failed all the same.
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ...(report ? [["json", { outputFile: report }] as const] : [])],
@@ -23,7 +26,7 @@ export default defineConfig({
     // A page that the app keeps for itself would not see what a journey says in the server's place.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     video: "off",
   },
   projects: [
