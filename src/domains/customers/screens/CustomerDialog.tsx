@@ -1,11 +1,8 @@
 /** The window in which a customer is added or edited; it keeps what was typed until it is saved or given up. */
-import { Button } from "@mantine/core";
-import { useIsMutating } from "@tanstack/react-query";
-import { useId } from "react";
 import { isApiError, messageOf } from "#ui/api-error.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
-import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
+import { useGuardFor } from "#ui/use-guarded-close.ts";
 import type { Customer } from "../contract.ts";
 import { CustomerForm } from "./CustomerForm.tsx";
 import { EditConflict } from "./EditConflict.tsx";
@@ -20,38 +17,21 @@ type Props = {
 };
 
 export function CustomerDialog({ isOpen, onClose, subject, onSaved }: Props) {
-  const id = useId();
-  const [guard, close] = useGuardedClose(onClose);
-  const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
-  const words = wordsFor(subject);
+  const { title, save, saving, failed } = wordsFor(subject);
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      title={words.title}
-      footer={
-        <>
-          <Button variant="default" onClick={close} disabled={isSaving}>
-            Cancel
-          </Button>
-          {/* It keeps the focus while it saves; a second click does nothing. */}
-          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-            {isSaving ? words.saving : words.save}
-          </Button>
-        </>
-      }
-    >
-      <DialogForm
-        id={id}
-        subject={subject}
-        failed={words.failed}
-        guard={guard}
-        onSaved={(customer) => {
-          onClose();
-          onSaved?.(customer);
-        }}
-      />
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={title} save={save} saving={saving}>
+      {(parts) => (
+        <DialogForm
+          {...parts}
+          subject={subject}
+          failed={failed}
+          onSaved={(customer) => {
+            onClose();
+            onSaved?.(customer);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 
@@ -66,11 +46,9 @@ function wordsFor(subject: FormSubject) {
     : { title: "Add New Customer", save: "Create Customer", ...words };
 }
 
-type FormProps = {
-  id: string;
+type FormProps = FormDialogParts & {
   subject: FormSubject;
   failed: string;
-  guard: GuardRef;
   onSaved: (customer: Customer) => void;
 };
 

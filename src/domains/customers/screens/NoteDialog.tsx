@@ -1,12 +1,11 @@
 /** The window in which a note about a customer is written. */
-import { Button, Textarea } from "@mantine/core";
-import { useIsMutating } from "@tanstack/react-query";
-import { type SyntheticEvent, useId, useState } from "react";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Textarea } from "@mantine/core";
+import { type SyntheticEvent, useState } from "react";
+import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
 import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
 import { notifySuccess } from "#ui/toast.tsx";
-import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
+import { useGuardFor } from "#ui/use-guarded-close.ts";
 import type { Customer } from "../contract.ts";
 import { useAddNote } from "./customer-notes.ts";
 import { nameOf } from "./customer-words.ts";
@@ -16,31 +15,20 @@ const longestNote = 10_000;
 type Props = { customer: Customer | null; isOpen: boolean; onClose: () => void };
 
 export function NoteDialog({ customer, isOpen, onClose }: Props) {
-  const id = useId();
-  const [guard, close] = useGuardedClose(onClose);
-  const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={customer ? `Add Note for ${nameOf(customer)}` : "Add Note"}
-      footer={
-        <>
-          <Button variant="default" onClick={close} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-            {isSaving ? "Adding..." : "Add Note"}
-          </Button>
-        </>
-      }
+      save="Add Note"
+      saving="Adding..."
     >
-      {customer && <NoteForm id={id} customer={customer} guard={guard} onAdded={onClose} />}
-    </Dialog>
+      {(parts) => customer && <NoteForm {...parts} customer={customer} onAdded={onClose} />}
+    </FormDialog>
   );
 }
 
-type FormProps = { id: string; customer: Customer; guard: GuardRef; onAdded: () => void };
+type FormProps = FormDialogParts & { customer: Customer; onAdded: () => void };
 
 function NoteForm({ id, customer, guard, onAdded }: FormProps) {
   const [body, setBody] = useState("");

@@ -1,14 +1,13 @@
 /** The window in which a job is created or edited; it keeps what was typed until it is saved or given up. */
 import { Alert, Button, Text } from "@mantine/core";
-import { useIsMutating } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DoubleBookingPanel } from "#domains/calendar/screens/DoubleBookingPanel.tsx";
 import { wallTimeAt } from "#shared/wall-clock.ts";
 import { messageOf } from "#ui/api-error.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
-import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
+import { useGuardFor } from "#ui/use-guarded-close.ts";
 import type { Job } from "../contract.ts";
 import { doubleBookingIn, isStale } from "./double-booking.ts";
 import { JobFields } from "./JobFields.tsx";
@@ -25,41 +24,29 @@ type Props = {
 };
 
 export function JobDialog({ isOpen, onClose, subject, onSaved }: Props) {
-  const id = useId();
-  const [guard, close] = useGuardedClose(onClose);
-  const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
   const isNew = subject.kind === "new";
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={isNew ? "Create Job" : "Edit Job"}
-      footer={
-        <>
-          <Button variant="default" onClick={close} disabled={isSaving}>
-            Cancel
-          </Button>
-          {/* It keeps the focus while it saves; a second click does nothing. */}
-          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-            {isSaving ? "Saving..." : isNew ? "Create Job" : "Save Changes"}
-          </Button>
-        </>
-      }
+      save={isNew ? "Create Job" : "Save Changes"}
     >
-      <DialogForm
-        id={id}
-        subject={subject}
-        guard={guard}
-        onSaved={(job) => {
-          notifySuccess(`${job.number} was ${isNew ? "created" : "saved"}.`);
-          onSaved(job);
-        }}
-      />
-    </Dialog>
+      {(parts) => (
+        <DialogForm
+          {...parts}
+          subject={subject}
+          onSaved={(job) => {
+            notifySuccess(`${job.number} was ${isNew ? "created" : "saved"}.`);
+            onSaved(job);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 
-type FormProps = { id: string; subject: JobSubject; guard: GuardRef; onSaved: (job: Job) => void };
+type FormProps = FormDialogParts & { subject: JobSubject; onSaved: (job: Job) => void };
 
 function DialogForm({ id, subject, guard, onSaved }: FormProps) {
   const form = useJobForm({ subject, mutationKey: [id] });

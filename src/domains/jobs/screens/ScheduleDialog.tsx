@@ -1,14 +1,12 @@
 /** The window in which a visit gets its day, time, technician and arrival window; the way without dragging. */
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useIsMutating } from "@tanstack/react-query";
-import { useId } from "react";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { DoubleBookingPanel } from "#domains/calendar/screens/DoubleBookingPanel.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { wallTimeAt } from "#shared/wall-clock.ts";
 import { messageOf } from "#ui/api-error.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
-import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
+import { useGuardFor } from "#ui/use-guarded-close.ts";
 import { doubleBookingIn } from "./double-booking.ts";
 import { durationOptions } from "./FirstVisitFields.tsx";
 import classes from "./job-form.module.css";
@@ -18,33 +16,21 @@ import { type ScheduleSubject, useScheduleForm, windowOptions } from "./use-sche
 type Props = { subject: ScheduleSubject | null; isOpen: boolean; onClose: () => void };
 
 export function ScheduleDialog({ subject, isOpen, onClose }: Props) {
-  const id = useId();
-  const [guard, close] = useGuardedClose(onClose);
-  const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
   const isNew = subject?.kind === "new";
   const hasTime = subject?.kind === "existing" && subject.visit.start !== null;
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={isNew ? "Add Visit" : hasTime ? "Reschedule Visit" : "Schedule Visit"}
-      footer={
-        <>
-          <Button variant="default" onClick={close} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-            {isSaving ? "Saving..." : isNew ? "Add Visit" : hasTime ? "Reschedule" : "Schedule"}
-          </Button>
-        </>
-      }
+      save={isNew ? "Add Visit" : hasTime ? "Reschedule" : "Schedule"}
     >
-      {subject && <ScheduleForm id={id} subject={subject} guard={guard} onSaved={onClose} />}
-    </Dialog>
+      {(parts) => subject && <ScheduleForm {...parts} subject={subject} onSaved={onClose} />}
+    </FormDialog>
   );
 }
 
-type FormProps = { id: string; subject: ScheduleSubject; guard: GuardRef; onSaved: () => void };
+type FormProps = FormDialogParts & { subject: ScheduleSubject; onSaved: () => void };
 
 function ScheduleForm({ id, subject, guard, onSaved }: FormProps) {
   const form = useScheduleForm({ subject, mutationKey: [id], onSaved });

@@ -1,15 +1,15 @@
 /** The window in which a part or time that was used on a visit is noted. */
-import { Button, SegmentedControl, TextInput } from "@mantine/core";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SyntheticEvent, useId, useState } from "react";
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
 import { amountFrom } from "#shared/amount-text.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
 import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
 import { useMay } from "#ui/permissions.ts";
 import { useSession } from "#ui/session.ts";
 import { notifySuccess } from "#ui/toast.tsx";
-import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
+import { useGuardFor } from "#ui/use-guarded-close.ts";
 import type { Visit } from "../visits-contract.ts";
 import classes from "./job-form.module.css";
 import { refreshJobs, visitsApi } from "./jobs-api.ts";
@@ -17,32 +17,15 @@ import { refreshJobs, visitsApi } from "./jobs-api.ts";
 type Props = { visit: Visit | null; isOpen: boolean; onClose: () => void };
 
 export function UseDialog({ visit, isOpen, onClose }: Props) {
-  const id = useId();
-  const [guard, close] = useGuardedClose(onClose);
-  const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
-      title="Note Part or Time"
-      footer={
-        <>
-          <Button variant="default" onClick={close} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-            {isSaving ? "Saving..." : "Note It"}
-          </Button>
-        </>
-      }
-    >
-      {visit && <UseForm id={id} visit={visit} guard={guard} onSaved={onClose} />}
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title="Note Part or Time" save="Note It">
+      {(parts) => visit && <UseForm {...parts} visit={visit} onSaved={onClose} />}
+    </FormDialog>
   );
 }
 
 type Values = { kind: "part" | "time"; name: string; quantity: string; cost: string };
-type FormProps = { id: string; visit: Visit; guard: GuardRef; onSaved: () => void };
+type FormProps = FormDialogParts & { visit: Visit; onSaved: () => void };
 
 const start: Values = { kind: "part", name: "", quantity: "1", cost: "" };
 

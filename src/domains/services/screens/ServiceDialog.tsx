@@ -1,12 +1,11 @@
 /** The window in which a service is added or edited; it keeps what was typed until it is saved or given up. */
 import { Alert, Button, Text } from "@mantine/core";
-import { useIsMutating } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { isApiError, messageOf } from "#ui/api-error.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
-import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
+import { useGuardFor } from "#ui/use-guarded-close.ts";
 import type { Service } from "../contract.ts";
 import { ServiceFields } from "./ServiceFields.tsx";
 import { changedLabels, valuesOf } from "./service-values.ts";
@@ -16,41 +15,29 @@ import { type FormSubject, type ServiceForm, useServiceForm } from "./use-servic
 type Props = { isOpen: boolean; onClose: () => void; subject: FormSubject };
 
 export function ServiceDialog({ isOpen, onClose, subject }: Props) {
-  const id = useId();
-  const [guard, close] = useGuardedClose(onClose);
-  const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
   const isNew = subject.kind === "new";
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={isNew ? "Create New Service" : "Edit Service"}
-      footer={
-        <>
-          <Button variant="default" onClick={close} disabled={isSaving}>
-            Cancel
-          </Button>
-          {/* It keeps the focus while it saves; a second click does nothing. */}
-          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-            {isSaving ? "Saving..." : isNew ? "Create Service" : "Save Changes"}
-          </Button>
-        </>
-      }
+      save={isNew ? "Create Service" : "Save Changes"}
     >
-      <DialogForm
-        id={id}
-        subject={subject}
-        guard={guard}
-        onSaved={(service) => {
-          onClose();
-          notifySuccess(`${service.name} was ${isNew ? "added to the price book" : "saved"}.`);
-        }}
-      />
-    </Dialog>
+      {(parts) => (
+        <DialogForm
+          {...parts}
+          subject={subject}
+          onSaved={(service) => {
+            onClose();
+            notifySuccess(`${service.name} was ${isNew ? "added to the price book" : "saved"}.`);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 
-type FormProps = { id: string; subject: FormSubject; guard: GuardRef; onSaved: (service: Service) => void };
+type FormProps = FormDialogParts & { subject: FormSubject; onSaved: (service: Service) => void };
 
 function DialogForm({ id, subject, guard, onSaved }: FormProps) {
   const form = useServiceForm({ subject, mutationKey: [id], onSaved });

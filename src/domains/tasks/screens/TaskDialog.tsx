@@ -1,13 +1,11 @@
 /** The window in which a task is added or changed. */
-import { Button, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import { useIsMutating } from "@tanstack/react-query";
-import { useId } from "react";
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
 import { notifySuccess } from "#ui/toast.tsx";
-import { type GuardRef, useGuardedClose, useGuardFor } from "#ui/use-guarded-close.ts";
+import { useGuardFor } from "#ui/use-guarded-close.ts";
 import { type Task, TaskPriority } from "../contract.ts";
 import { priorityWords } from "./task-words.ts";
 import { type TaskForm, type TaskSubject, useTaskForm } from "./use-task-form.ts";
@@ -15,40 +13,29 @@ import { type TaskForm, type TaskSubject, useTaskForm } from "./use-task-form.ts
 type Props = { isOpen: boolean; onClose: () => void; subject: TaskSubject };
 
 export function TaskDialog({ isOpen, onClose, subject }: Props) {
-  const id = useId();
-  const [guard, close] = useGuardedClose(onClose);
-  const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
   const isNew = subject.kind === "new";
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={isNew ? "New Task" : "Edit Task"}
-      footer={
-        <>
-          <Button variant="default" onClick={close} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-            {isSaving ? "Saving..." : isNew ? "Add Task" : "Save Changes"}
-          </Button>
-        </>
-      }
+      save={isNew ? "Add Task" : "Save Changes"}
     >
-      <DialogForm
-        id={id}
-        subject={subject}
-        guard={guard}
-        onSaved={(task) => {
-          onClose();
-          notifySuccess(`${task.title} was ${isNew ? "added" : "saved"}.`);
-        }}
-      />
-    </Dialog>
+      {(parts) => (
+        <DialogForm
+          {...parts}
+          subject={subject}
+          onSaved={(task) => {
+            onClose();
+            notifySuccess(`${task.title} was ${isNew ? "added" : "saved"}.`);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 
-type FormProps = { id: string; subject: TaskSubject; guard: GuardRef; onSaved: (task: Task) => void };
+type FormProps = FormDialogParts & { subject: TaskSubject; onSaved: (task: Task) => void };
 
 function DialogForm({ id, subject, guard, onSaved }: FormProps) {
   const form = useTaskForm({ subject, mutationKey: [id], onSaved });
