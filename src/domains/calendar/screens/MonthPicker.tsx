@@ -2,9 +2,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { manner } from "#shared/manner.ts";
 import type { Weekday } from "#shared/time.ts";
 import { dayAfter, monthAfter, weeksOfMonth } from "#shared/wall-clock.ts";
+import { monthWords, weekdayWords } from "#ui/day-words.ts";
 import classes from "./month-picker.module.css";
 
 type Props = {
@@ -140,10 +140,3 @@ function dayByKey(key: string, from: string): string | undefined {
   if (key === "PageUp") return monthAfter(from, -1);
   return key === "PageDown" ? monthAfter(from, 1) : undefined;
 }
-
-const inUtc = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(manner().locale, { timeZone: "UTC", ...options }).format(new Date(day));
-
-export const monthWords = (day: string): string => inUtc(day, { month: "long", year: "numeric" });
-export const weekdayWords = (day: string, weekday: "long" | "short" | "narrow"): string =>
-  inUtc(day, { weekday });

@@ -1,7 +1,8 @@
 /** The calendar's first view: a month to pick from, today's schedule, and the day that was picked. */
 import { useMemo, useState } from "react";
 import { formatLongDate } from "#shared/dates.ts";
-import { dayAfter, weeksOfMonth } from "#shared/wall-clock.ts";
+import { weeksOfMonth } from "#shared/wall-clock.ts";
+import { nearDayName } from "#ui/day-words.ts";
 import type { CalendarEvent } from "../contract.ts";
 import classes from "./calendar.module.css";
 import { useEventsBetween, useTodaysEvents } from "./calendar-api.ts";
@@ -92,8 +93,5 @@ function useMonth(day: string, { zone, weekStart }: Props["clock"]) {
 }
 
 /** "Today", "Tomorrow", "Yesterday", or the whole date. */
-export function dayWords(day: string, today: string): string {
-  if (day === today) return "Today";
-  if (day === dayAfter(today)) return "Tomorrow";
-  return day === dayAfter(today, -1) ? "Yesterday" : formatLongDate(day, "UTC");
-}
+export const dayWords = (day: string, today: string): string =>
+  nearDayName(day, today) ?? formatLongDate(day, "UTC");

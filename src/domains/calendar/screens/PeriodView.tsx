@@ -3,9 +3,11 @@ import { ActionIcon, Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { MemberTimes } from "#domains/availability/contract.ts";
+import { formatDaySpan } from "#shared/date-spans.ts";
 import { formatDayOfYear, formatLongDate } from "#shared/dates.ts";
 import { dayAfter, monthAfter, stretchesOf, weekOf, weeksOfMonth } from "#shared/wall-clock.ts";
 import { messageOf } from "#ui/api-error.ts";
+import { monthWords, weekdayWords } from "#ui/day-words.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { CalendarEvent } from "../contract.ts";
 import { Agenda } from "./Agenda.tsx";
@@ -17,7 +19,6 @@ import { eventsByDay } from "./events-by-day.ts";
 import type { GridColumn } from "./grid-carry.ts";
 import { shadesOf } from "./grid-shade.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
-import { monthWords, weekdayWords } from "./MonthPicker.tsx";
 import { TimeGrid } from "./TimeGrid.tsx";
 import { useMemberTimes } from "./times-api.ts";
 import type { useBusinessClock, View } from "./use-calendar-place.ts";
@@ -197,6 +198,5 @@ function titleOf(view: PeriodProps["view"], day: string, days: readonly string[]
   if (view === "day" || view === "team") {
     return `${weekdayWords(day, "long")}, ${formatLongDate(day, "UTC")}`;
   }
-  const [first = day, last = day] = [days[0], days.at(-1)];
-  return `${formatDayOfYear(first, "UTC")} – ${formatLongDate(last, "UTC")}`;
+  return formatDaySpan(days[0] ?? day, days.at(-1) ?? day);
 }

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconRefresh, IconSun } from "@tabler
 import { useState } from "react";
 import { formatTime } from "#shared/dates.ts";
 import { dayAfter } from "#shared/wall-clock.ts";
+import { dateWords, dayName, nearDayName } from "#ui/day-words.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { OutboxLine } from "#ui/outbox/OutboxLine.tsx";
@@ -12,7 +13,7 @@ import type { DayPack } from "../visits-contract.ts";
 import { MyDayVisit } from "./MyDayVisit.tsx";
 import classes from "./my-day.module.css";
 import { isUnreachable, readMyDays, todayHere } from "./my-day-data.ts";
-import { dateBeside, dayName, nextOf, tallyOf } from "./my-day-words.ts";
+import { nextOf, tallyOf } from "./my-day-words.ts";
 import { type MyDay, useMyDay } from "./use-my-day.ts";
 
 export function MyDayScreen() {
@@ -89,7 +90,7 @@ function DaySwitch({ day, today, days, onChoose }: SwitchProps) {
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
       <span className={classes.day} aria-live="polite">
-        <strong>{dayName(day, today)}</strong> {dateBeside(day, today)}
+        <strong>{dayName(day, today)}</strong> {nearDayName(day, today) && dateWords(day, today)}
       </span>
       {day !== today && (
         <Button variant="light" h={44} onClick={() => onChoose(today)}>

@@ -1,25 +1,6 @@
-/** How My Day speaks of days and visits. */
+/** How My Day speaks of visits. */
 import { formatTime } from "#shared/dates.ts";
-import { manner } from "#shared/manner.ts";
-import { dayAfter } from "#shared/wall-clock.ts";
 import type { MyVisit } from "./my-day-writes.ts";
-
-/** "Today", "Tomorrow", "Yesterday", else "Mon, Nov 23". */
-export function dayName(day: string, today: string): string {
-  if (day === today) return "Today";
-  if (day === dayAfter(today)) return "Tomorrow";
-  if (day === dayAfter(today, -1)) return "Yesterday";
-  return dateText(day);
-}
-
-/** The date, where the day's name leaves it open. */
-export const dateBeside = (day: string, today: string): string =>
-  dayName(day, today) === dateText(day) ? "" : dateText(day);
-
-function dateText(day: string): string {
-  const options = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(manner().locale, options).format(new Date(`${day}T00:00:00Z`));
-}
 
 /** Where somebody is at work or on the way, else the first that is still to come. */
 export function nextOf(visits: readonly MyVisit[]): MyVisit | undefined {
