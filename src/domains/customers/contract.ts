@@ -128,6 +128,7 @@ const CustomerStats = z.object({
   /** Estimated value of leads and prospects together, in dollars (ruling R11). */
   total_value: z.number(),
 });
+export type CustomerStats = z.infer<typeof CustomerStats>;
 
 export const Note = z
   .object({

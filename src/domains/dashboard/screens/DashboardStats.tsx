@@ -1,34 +1,18 @@
 /** The four figures of the business, each with what changed since last month and the way to what it counts. */
 import { IconBriefcase, IconChecklist, IconCoin, IconUsers } from "@tabler/icons-react";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Money } from "#ui/Money.tsx";
-import { StatCard, type StatChange, StatGrid } from "#ui/StatCard.tsx";
+import { StatCard, type StatChange } from "#ui/StatCard.tsx";
+import { StatFrame } from "#ui/StatFrame.tsx";
 import type { DashboardStats as Stats } from "../contract.ts";
-import classes from "./dashboard.module.css";
 import { useStats } from "./dashboard-api.ts";
 import { type Figure, figures } from "./figures.ts";
 
 export function DashboardStats() {
   const stats = useStats();
-  if (stats.isError && !stats.data) {
-    return (
-      <div className={classes.statsFailed}>
-        <ErrorCard
-          title="Failed to load stats"
-          error={stats.error}
-          isRetrying={stats.isFetching}
-          onRetry={() => void stats.refetch()}
-        />
-      </div>
-    );
-  }
-  if (!stats.data) return <StatGrid isLoading>{null}</StatGrid>;
   return (
-    <StatGrid>
-      {figures.map((figure) => (
-        <FigureCard key={figure.name} figure={figure} stats={stats.data} />
-      ))}
-    </StatGrid>
+    <StatFrame stats={stats} name="stats">
+      {(found) => figures.map((figure) => <FigureCard key={figure.name} figure={figure} stats={found} />)}
+    </StatFrame>
   );
 }
 
