@@ -59,7 +59,7 @@ function Settings({ draft }: { draft: ReminderDraft }) {
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (await draft.save()) notifySuccess("The reminders were saved.");
+    if (draft.isDirty && (await draft.save())) notifySuccess("The reminders were saved.");
   }
 
   return (
