@@ -1,9 +1,8 @@
 /** Says why an event went back to where it was, and offers the two ways out. */
-import { Button } from "@mantine/core";
-import { useState } from "react";
-import { Dialog } from "#ui/Dialog.tsx";
-import type { ChangeEvent, Changes, Refused } from "./change-event.ts";
+import type { ChangeEvent, Refused } from "./change-event.ts";
 import { DoubleBookingPanel } from "./DoubleBookingPanel.tsx";
+import { StaysPutPanel } from "./StaysPutPanel.tsx";
+import { useSecondTry } from "./use-second-try.ts";
 
 type Props = {
   refused: Refused;
@@ -14,31 +13,17 @@ type Props = {
 };
 
 export function RefusedDialog({ refused, isOpen, onClose, zone, change }: Props) {
-  const [isSaving, setSaving] = useState(false);
-  async function again(changes: Changes) {
-    setSaving(true);
-    if (await change(refused.event, { ...refused.changes, ...changes })) onClose();
-    setSaving(false);
-  }
+  const { isSaving, again } = useSecondTry({ refused, change, onClose });
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`"${refused.event.title}" stays where it was`}
-      footer={
-        <Button variant="default" onClick={onClose}>
-          Leave It There
-        </Button>
-      }
-    >
+    <StaysPutPanel title={`"${refused.event.title}" stays where it was`} isOpen={isOpen} onClose={onClose}>
       <DoubleBookingPanel
         message={refused.message}
         booking={refused.booking}
         zone={zone}
         isSaving={isSaving}
-        onUseNext={(next) => void again(next)}
-        onOverride={(override_reason) => void again({ override_reason })}
+        onUseNext={again}
+        onOverride={(override_reason) => again({ override_reason })}
       />
-    </Dialog>
+    </StaysPutPanel>
   );
 }

@@ -1,10 +1,9 @@
 /** Says on which days a moved series would book somebody twice, and offers the ways out. */
-import { Button } from "@mantine/core";
-import { useState } from "react";
-import { Dialog } from "#ui/Dialog.tsx";
 import type { SeriesCollisions } from "../series-contract.ts";
 import type { ChangeEvent, Refusal } from "./change-event.ts";
-import { SeriesCollisionsNotice, type WayOut } from "./SeriesCollisionsNotice.tsx";
+import { SeriesCollisionsNotice } from "./SeriesCollisionsNotice.tsx";
+import { StaysPutPanel } from "./StaysPutPanel.tsx";
+import { useSecondTry } from "./use-second-try.ts";
 
 type Props = {
   refused: Refusal & { collisions: SeriesCollisions };
@@ -15,30 +14,16 @@ type Props = {
 };
 
 export function SeriesRefusedDialog({ refused, isOpen, onClose, zone, change }: Props) {
-  const [isSaving, setSaving] = useState(false);
-  async function again(way: WayOut) {
-    setSaving(true);
-    if (await change(refused.event, { ...refused.changes, ...way })) onClose();
-    setSaving(false);
-  }
+  const { isSaving, again } = useSecondTry({ refused, change, onClose });
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`"${refused.event.title}" stays where it was`}
-      footer={
-        <Button variant="default" onClick={onClose}>
-          Leave It There
-        </Button>
-      }
-    >
+    <StaysPutPanel title={`"${refused.event.title}" stays where it was`} isOpen={isOpen} onClose={onClose}>
       <SeriesCollisionsNotice
         message={refused.message}
         found={refused.collisions}
         zone={zone}
         isSaving={isSaving}
-        onChoose={(way) => void again(way)}
+        onChoose={again}
       />
-    </Dialog>
+    </StaysPutPanel>
   );
 }

@@ -1,7 +1,6 @@
 /** Says why a visit went back to where it was, and offers the two ways out. */
-import { Button } from "@mantine/core";
 import { DoubleBookingPanel } from "#domains/calendar/screens/DoubleBookingPanel.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { StaysPutPanel } from "#domains/calendar/screens/StaysPutPanel.tsx";
 import type { PlaceVisit, Refused } from "./use-dispatch-moves.ts";
 
 type Props = {
@@ -19,15 +18,10 @@ export function TakenDialog({ refused, isOpen, onClose, zone, place }: Props) {
     place(refused.visit, { ...refused.timing, ...changes });
   }
   return (
-    <Dialog
+    <StaysPutPanel
       isOpen={isOpen}
       onClose={onClose}
       title={refused ? `The visit for ${refused.visit.client_name} stays where it was` : "Time taken"}
-      footer={
-        <Button variant="default" onClick={onClose}>
-          Leave It There
-        </Button>
-      }
     >
       {refused && (
         <DoubleBookingPanel
@@ -39,6 +33,6 @@ export function TakenDialog({ refused, isOpen, onClose, zone, place }: Props) {
           onOverride={(override_reason) => again({ override_reason })}
         />
       )}
-    </Dialog>
+    </StaysPutPanel>
   );
 }
