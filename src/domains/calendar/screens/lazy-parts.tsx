@@ -1,7 +1,13 @@
 /** The heavier parts of the calendar, fetched a moment after the page has come to rest or when needed. */
 import { Skeleton } from "@mantine/core";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { onceOpened, onTop, usePrefetched } from "#ui/lazy-windows.tsx";
+import type { PeriodProps } from "./PeriodView.tsx";
+
+type Period = ComponentType<PeriodProps>;
+
+/** Once it has been fetched it is drawn at once: what is waited for is held back for a third of a second. */
+let ready: Period | undefined;
 
 const loaders = {
   form: async () => ({ default: (await import("./EventDialog.tsx")).EventDialog }),
@@ -10,7 +16,10 @@ const loaders = {
   refused: async () => ({ default: (await import("./RefusedDialog.tsx")).RefusedDialog }),
   scope: async () => ({ default: (await import("./ScopeDialog.tsx")).ScopeDialog }),
   collided: async () => ({ default: (await import("./SeriesRefusedDialog.tsx")).SeriesRefusedDialog }),
-  period: async () => ({ default: (await import("./PeriodView.tsx")).PeriodView }),
+  period: async () => {
+    ready = (await import("./PeriodView.tsx")).PeriodView;
+    return { default: ready };
+  },
 };
 
 export const EventDialog = onceOpened(loaders.form);
@@ -26,10 +35,11 @@ const all = Object.values(loaders);
 /** So that the first click on New Event does not wait for the network. */
 export const usePrefetchedParts = (): void => usePrefetched(all);
 
-export function PeriodView(props: ComponentProps<typeof LazyPeriodView>) {
+export function PeriodView(props: PeriodProps) {
+  const [Part] = useState<Period>(() => ready ?? LazyPeriodView);
   return (
     <Suspense fallback={<Skeleton height="24rem" />}>
-      <LazyPeriodView {...props} />
+      <Part {...props} />
     </Suspense>
   );
 }
