@@ -17,14 +17,14 @@ import type { Dice } from "./dice.ts";
 import { appointments, calls, meetings, type OfficeMatter, tasks } from "./matters.ts";
 import { book, minutesAfter, type Outcome, type PlannedCustomer, type World } from "./world.ts";
 
-/** Monday meetings and the bookkeeping of each month, put on the calendar three weeks ahead. */
+/** Monday meetings, which from now on repeat by themselves, and the bookkeeping of each month, three weeks ahead. */
 export function bookRegularMeetings(world: World): void {
   const dice = world.dice.named("regular meetings");
   for (let day = addDays(world.firstDay, 4); day <= world.lastDay; day = addDays(day, 1)) {
     const bookedAt = instantAt(addDays(day, -21), dice.whole(8 * 60, 9 * 60));
     const soonest = minutesAfter(instantAt(world.firstDay, 16 * 60), dice.whole(1, 60));
     const about = { bookedAt: bookedAt > soonest ? bookedAt : soonest, outcome: "completed" as const };
-    if (weekdayOf(day) === 1 && isWorkday(day))
+    if (weekdayOf(day) === 1 && isWorkday(day) && day <= world.today)
       bookMatter(world, dice, day, { matter: crewMeeting, who: "rosa", ...about });
     if (weekdayOf(day) === 4 && Number(day.slice(8)) <= 7) {
       bookMatter(world, dice, day, { matter: bookkeeping, who: "priya", ...about });

@@ -14,10 +14,12 @@ type Repeating = Omit<Parameters<typeof addToCalendar>[1], "start" | "end" | "st
 
 const repeating: Repeating[] = [
   {
-    title: "Week planning with everybody",
+    title: "Monday crew meeting",
+    description: "Who drives where, what is missing in the vans.",
     type: "meeting",
+    contact_name: "Whole crew",
     location: "Workshop",
-    at: 7 * 60,
+    at: 7 * 60 + 30,
     minutes: 30,
     recurrence: "FREQ=WEEKLY;BYDAY=MO",
   },
