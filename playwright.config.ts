@@ -16,8 +16,9 @@ export default defineConfig({
   // A failed journey is walked once more only to record how it fails: it has failed all the same.
   retries: 1,
   failOnFlakyTests: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patience only: a busy machine is slow, not wrong.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [["line"], ...(report ? [["json", { outputFile: report }] as const] : [])],
   use: {
     launchOptions: { executablePath, env: { ...process.env, ...env } },

@@ -118,7 +118,7 @@ async function openLink(
   email: string,
   viewport = { width: 1440, height: 900 },
 ): Promise<Page> {
-  await expect.poll(() => newestLink(request, email), { timeout: 20_000 }).toMatch(/invitation/);
+  await expect.poll(() => newestLink(request, email)).toMatch(/invitation/);
   const link = new URL(await newestLink(request, email));
   const guest = await (await browser.newContext({ baseURL: link.origin, viewport })).newPage();
   await guest.goto(link.pathname + link.search);
