@@ -1,8 +1,13 @@
 /**
  * Writes calendar files, which calendar and mail programs read (iCalendar, RFC 5545, and iTIP, RFC 5546, for invitations).
  *
- * Every time is written in UTC, so that a reader needs no rules of any zone.
+ * Single times are written in UTC, so that a reader needs no rules of any zone. What repeats is written by the wall clock
+ * of its zone, whose changes stand in the same file.
  */
+import { zoneLines } from "./ics-zones.ts";
+import { recurrenceText } from "./recurrence.ts";
+import type { Recurrence } from "./recurrence-days.ts";
+import { toInstant } from "./time.ts";
 
 /** PUBLISH for a feed, REQUEST to book or move, CANCEL to call off. */
 export type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
@@ -25,6 +30,10 @@ export type CalendarFileEvent = {
   url?: string | null;
   /** Shown as free time: calls and tasks that fit in between. */
   isFree?: boolean;
+  /** How it repeats, by the wall clock of `zone`; `start` and `end` are then those of its first time, `local`. */
+  repeats?: { zone: string; local: string; rule: Recurrence; except: readonly string[] };
+  /** The wall-clock time of the repeating event of the same uid in whose place this one stands. */
+  insteadOf?: { zone: string; local: string };
   organizer?: CalendarPerson;
   attendees?: readonly CalendarPerson[];
 };
@@ -40,6 +49,10 @@ export type CalendarFileFrame = {
 /** The name by which every reader knows the event for ever. */
 export const calendarUid = (organizationId: string, eventId: number): string =>
   `${organizationId}-${eventId}@plumbline`;
+
+/** As `calendarUid`, for all that a series has put on the calendar and will put there. */
+export const seriesUid = (organizationId: string, seriesId: number): string =>
+  `${organizationId}-series-${seriesId}@plumbline`;
 
 /** One event as a file for a mail. A CANCEL says cancelled whatever the event says. */
 export function calendarFileFor(event: CalendarFileEvent, method: CalendarMethod): string {
@@ -60,10 +73,19 @@ export function calendarFile(frame: CalendarFileFrame, events: readonly Calendar
     ...(refreshMinutes
       ? [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]
       : []),
+    ...zonesOf(events),
     ...events.flatMap(linesOf),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function zonesOf(events: readonly CalendarFileEvent[]): string[] {
+  const firsts = new Map<string, string>();
+  for (const { repeats, start } of events) {
+    if (repeats && start < (firsts.get(repeats.zone) ?? "9")) firsts.set(repeats.zone, start);
+  }
+  return [...firsts].flatMap(([zone, first]) => zoneLines(zone, new Date(first)));
 }
 
 function linesOf(event: CalendarFileEvent): string[] {
@@ -75,8 +97,7 @@ function linesOf(event: CalendarFileEvent): string[] {
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
-    `DTSTART:${utc(event.start)}`,
-    `DTEND:${utc(event.end)}`,
+    ...timeLines(event),
     `SUMMARY:${textOf(event.title)}`,
     ...(description ? [`DESCRIPTION:${textOf(description)}`] : []),
     ...(location ? [`LOCATION:${textOf(location)}`] : []),
@@ -90,6 +111,30 @@ function linesOf(event: CalendarFileEvent): string[] {
     ),
     "END:VEVENT",
   ];
+}
+
+function timeLines({ start, end, repeats, insteadOf }: CalendarFileEvent): string[] {
+  const instead = insteadOf ? [`RECURRENCE-ID${zoned(insteadOf.local, insteadOf.zone)}`] : [];
+  if (!repeats) return [...instead, `DTSTART:${utc(start)}`, `DTEND:${utc(end)}`];
+  const { zone, local, rule, except } = repeats;
+  const length = Date.parse(end) - Date.parse(start);
+  return [
+    `DTSTART${zoned(local, zone)}`,
+    `DTEND${zoned(new Date(Date.parse(`${local}Z`) + length).toISOString(), zone)}`,
+    `RRULE:${recurrenceText({ ...rule, until: rule.until && untilInUtc(rule.until, zone) })}`,
+    ...except.map((each) => `EXDATE${zoned(each, zone)}`),
+  ];
+}
+
+/** `;TZID=America/New_York:20261121T093000`. */
+const zoned = (local: string, zone: string): string =>
+  `;TZID=${zone}:${local.slice(0, 16).replace(/[-:]/g, "")}00`;
+
+/** RFC 5545, 3.3.10: what begins at a time of a zone ends at one of UTC; a last day counts as a whole. */
+function untilInUtc(until: string, zone: string): string {
+  if (until.endsWith("Z")) return until;
+  const last = toInstant(until.length === 10 ? `${until}T23:59:59` : until, zone);
+  return `${last.toISOString().slice(0, 19)}Z`;
 }
 
 /** `20261121T143000Z`. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { isDay } from "#shared/dates.ts";
 import { occurrencesOf, parseRecurrence } from "#shared/recurrence.ts";
 import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
-import { type Component, plainText, type Property, propertyOf, readComponents } from "./ics-lines.ts";
+import { type Component, type Property, plainText, propertyOf, readComponents } from "./ics-lines.ts";
 import { zoneNamed } from "./ics-zones.ts";
 
 export type ReadEvent = {

@@ -1,8 +1,8 @@
 /** Every question about what was taken in from other calendars. */
 import { sql } from "kysely";
+import type { CalendarTables } from "#domains/calendar/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import type { CalendarTables } from "#domains/calendar/tables.ts";
 import type { FeedTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<FeedTables & CalendarTables>(scope);

@@ -4,9 +4,11 @@ import { type Actor, ownAccount, requirePermission, type Scope, systemActor } fr
 import { now } from "#platform/clock.ts";
 import type { Ground } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
+import { senderAddress } from "#platform/mail/sender.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { formatDateTime } from "#shared/dates.ts";
 import { type CalendarMethod, calendarFileFor } from "#shared/ics.ts";
+import { timesOf, wordsOf } from "./event-facts.ts";
 import {
   addInvitee,
   dropInvitee,
@@ -16,7 +18,6 @@ import {
   keepTold,
   type News,
 } from "./invitations-store.ts";
-import { timesOf, wordsOf } from "./reading.ts";
 
 export async function getsInvitations(actor: Actor): Promise<{ is_on: boolean }> {
   const scope = ownAccount(actor);
@@ -77,14 +78,13 @@ async function sendNews(
   { method, business }: { method: "REQUEST" | "CANCEL"; business: string },
 ): Promise<void> {
   const { ground, timeZone } = tx.actor;
-  const { MAIL_FROM: mailFrom, publicUrl } = ground.config;
+  const { publicUrl } = ground.config;
   const when = formatDateTime(news.starts_at, timeZone);
-  const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? "no-reply@plumbline.invalid";
   const file = calendarFileFor(
     {
       ...timesOf(news, tx.organizationId),
       ...wordsOf(news, publicUrl),
-      organizer: { name: business, email: address },
+      organizer: { name: business, email: senderAddress(ground.config) },
       attendees: [{ name: `${news.first_name} ${news.last_name}`, email: news.email }],
     },
     method,

@@ -2,14 +2,16 @@
 import { createHash } from "node:crypto";
 import { actorOfMember } from "#domains/auth/access.ts";
 import { readStanding } from "#domains/organizations/subscription.ts";
-import { occupyingTypes } from "#domains/calendar/contract.ts";
-import { requirePermission, systemActor } from "#platform/actor.ts";
+import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
-import { type CalendarFileEvent, calendarFile, calendarUid } from "#shared/ics.ts";
-import { type FeedEvent, findFeed, findFeedEvents, markRead, type StoredFeed } from "./store.ts";
+import { type CalendarFileEvent, calendarFile } from "#shared/ics.ts";
+import { isOccupying } from "./event-facts.ts";
+import { firstTime, repeatingEntries, type Telling, told, typeOf } from "./repeating.ts";
+import { findFeedSeries, findSeriesEvents } from "./series-store.ts";
+import { findFeed, findFeedEvents, markRead, type StoredFeed } from "./store.ts";
 
 const ending = ".ics";
 const dayMs = 86_400_000;
@@ -18,6 +20,7 @@ const daysAhead = 400;
 /** How long what was cancelled or deleted is still told as cancelled, so that every reader has seen it. */
 const endedDays = 30;
 const mostEvents = 5_000;
+const mostSeries = 1_000;
 const refreshMinutes = 60;
 const markMinutes = 5;
 
@@ -35,50 +38,52 @@ export async function readFeed(ground: Ground, fileName: string): Promise<FeedAn
   if (!member?.permissions.has("calendar.view")) throw notFound("Feed");
   const scope = requirePermission(member, "calendar.view");
   const moment = now().getTime();
-  const events = await findFeedEvents(scope, {
-    covers: feed.covers,
-    span: { start: new Date(moment - daysBack * dayMs), end: new Date(moment + daysAhead * dayMs) },
-    endedSince: new Date(moment - endedDays * dayMs),
-    limit: mostEvents,
-  });
+  const span = { start: new Date(moment - daysBack * dayMs), end: new Date(moment + daysAhead * dayMs) };
+  const telling = tellingOf(feed, ground.config.publicUrl);
+  const { covers } = feed;
+  const { entries, ids } = await readRepeating(scope, { covers, from: span.start, telling });
+  const endedSince = new Date(moment - endedDays * dayMs);
+  const limit = mostEvents;
+  const events = await findFeedEvents(scope, { covers, span, endedSince, withoutSeries: ids, limit });
   const { name } = await readStanding(program);
-  const file = fileOf(events, { feed, business: name, publicUrl: ground.config.publicUrl });
+  const shown = events.filter(({ list_type }) => telling.isTold(list_type));
+  const file = calendarFile({ method: "PUBLISH", name: `${name}: ${feed.name}`, refreshMinutes }, [
+    ...shown.map((event) => told(event, telling)),
+    ...entries,
+  ]);
   await markRead(program, feed.id, markMinutes);
   return { file, etag: `"${createHash("sha256").update(file).digest("base64url").slice(0, 27)}"` };
 }
 
-type Facts = { feed: StoredFeed; business: string; publicUrl: string };
-
-function fileOf(events: readonly FeedEvent[], { feed, business, publicUrl }: Facts): string {
+const tellingOf = (feed: StoredFeed, publicUrl: string): Telling => {
   const isBusy = feed.shows === "busy";
-  const shown = isBusy ? events.filter(({ list_type }) => isOccupying(list_type)) : events;
-  return calendarFile(
-    { method: "PUBLISH", name: `${business}: ${feed.name}`, refreshMinutes },
-    shown.map((event) => {
-      const times = timesOf(event, feed.organization_id);
-      return isBusy ? { ...times, title: "Busy" } : { ...times, ...wordsOf(event, publicUrl) };
-    }),
-  );
-}
-
-const isOccupying = (type: FeedEvent["list_type"]): boolean =>
-  occupyingTypes.some((occupying) => occupying === type);
-
-export function timesOf(event: FeedEvent, organizationId: string): Omit<CalendarFileEvent, "title"> {
-  const isOff = event.status === "cancelled" || event.deleted_at !== null;
   return {
-    uid: calendarUid(organizationId, event.id),
-    sequence: event.version,
-    start: event.starts_at,
-    end: event.ends_at,
-    changedAt: event.updated_at,
-    status: isOff ? "cancelled" : "confirmed",
-    isFree: !isOccupying(event.list_type),
+    organizationId: feed.organization_id,
+    publicUrl,
+    isBusy,
+    isTold: (type) => !isBusy || isOccupying(type),
   };
-}
+};
 
-export function wordsOf(event: FeedEvent, publicUrl: string) {
-  const { title, location, id, client_name: client, description, notes } = event;
-  const told = [client && `Client: ${client}`, description, notes].filter(Boolean).join("\n\n");
-  return { title, location, description: told || null, url: `${publicUrl}/calendar?event=${id}` };
+type Repeating = { covers: StoredFeed["covers"]; from: Date; telling: Telling };
+
+/** The entries of every series that goes on after `from`, and which series these are. */
+async function readRepeating(
+  scope: Scope,
+  { covers, from, telling }: Repeating,
+): Promise<{ entries: CalendarFileEvent[]; ids: number[] }> {
+  const series = await findFeedSeries(scope, { covers, from, limit: mostSeries });
+  const shown = series.flatMap((each) => {
+    const first = telling.isTold(typeOf(each)) ? firstTime(each, from) : undefined;
+    return first ? [{ series: each, first }] : [];
+  });
+  const ids = shown.map(({ series: { id } }) => id);
+  const local = shown.map(({ first }) => first.local).sort()[0] ?? "";
+  const events = await findSeriesEvents(scope, { covers, ids, local });
+  const bySeries = Map.groupBy(events, ({ series_id }) => series_id);
+  const entries = shown.flatMap(({ series: each, first }) => {
+    const own = (bySeries.get(each.id) ?? []).filter(({ recurrence_id }) => recurrence_id >= first.local);
+    return repeatingEntries(each, { first, events: own }, telling);
+  });
+  return { entries, ids };
 }

@@ -1,5 +1,5 @@
 /** Every question about feeds and about the events that they show. */
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { CalendarEventRow } from "#domains/calendar/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -83,24 +83,38 @@ export type FeedEvent = Pick<
   | "deleted_at"
 >;
 
-type Question = { covers: FeedCovers; span: Span; endedSince: Date; limit: number };
-
-/** In the order in which they begin; of the cancelled and deleted ones those that ended so lately that readers must be told. */
-export async function findFeedEvents(scope: Scope, question: Question): Promise<FeedEvent[]> {
-  const { covers, span, endedSince, limit } = question;
+/** Whose events a feed covers, by the columns of `table`, within what its member may see. */
+export function isCovered(scope: Scope, covers: FeedCovers, table: string): RawBuilder<SqlBool> {
   const { userId, teamId } = scope.actor;
+  const member = sql.ref(`${table}.assigned_to`);
   const whose = {
-    mine: sql`assigned_to = ${userId}`,
-    team: sql`assigned_to in (select id from users where organization_id = ${scope.organizationId}
+    mine: sql`${member} = ${userId}`,
+    team: sql`${member} in (select id from users where organization_id = ${scope.organizationId}
       and (team_id = ${teamId} or id = ${userId}))`,
     all: sql`true`,
   }[covers];
+  return sql<SqlBool>`(${whose} and ${withinReach(scope, table)})`;
+}
+
+type Question = {
+  covers: FeedCovers;
+  span: Span;
+  endedSince: Date;
+  /** The events of these series are left out. */
+  withoutSeries: readonly number[];
+  limit: number;
+};
+
+/** In the order in which they begin; of the cancelled and deleted ones those that ended so lately that readers must be told. */
+export async function findFeedEvents(scope: Scope, question: Question): Promise<FeedEvent[]> {
+  const { covers, span, endedSince, withoutSeries, limit } = question;
   const { rows } = await sql<FeedEvent>`
     select id, title, description, notes, client_name, location, starts_at, ends_at, list_type, status, version,
       updated_at, deleted_at
     from calendar_events
     where organization_id = ${scope.organizationId} and starts_at < ${span.end.toISOString()}
-      and starts_at >= ${span.start.toISOString()} and ${whose} and ${withinReach(scope, "calendar_events")}
+      and starts_at >= ${span.start.toISOString()} and ${isCovered(scope, covers, "calendar_events")}
+      and coalesce(series_id, 0) <> all(${[...withoutSeries]}::bigint[])
       and coalesce(deleted_at, cancelled_at, 'infinity') > ${endedSince.toISOString()}
     order by starts_at, id limit ${limit}`.execute(scope.db);
   return rows;

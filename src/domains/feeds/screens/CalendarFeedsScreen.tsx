@@ -5,8 +5,8 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import { FeedList } from "./FeedList.tsx";
-import { feedsApi } from "./feeds-api.ts";
 import classes from "./feeds.module.css";
+import { feedsApi } from "./feeds-api.ts";
 
 export function CalendarFeedsScreen() {
   return (

@@ -9,8 +9,8 @@ import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import type { Feed, FeedWithAddress } from "../contract.ts";
 import { AddressCard } from "./AddressCard.tsx";
 import { coverWords } from "./feed-words.ts";
-import { feedsApi } from "./feeds-api.ts";
 import classes from "./feeds.module.css";
+import { feedsApi } from "./feeds-api.ts";
 import { NewFeedForm } from "./NewFeedForm.tsx";
 
 export function FeedList() {

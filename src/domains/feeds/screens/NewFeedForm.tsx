@@ -6,8 +6,8 @@ import { isApiError } from "#ui/api-error.ts";
 import { FormError } from "#ui/FormError.tsx";
 import { FeedCovers, FeedShows, type FeedWithAddress } from "../contract.ts";
 import { coverWords } from "./feed-words.ts";
-import { feedsApi } from "./feeds-api.ts";
 import classes from "./feeds.module.css";
+import { feedsApi } from "./feeds-api.ts";
 
 const covers = FeedCovers.options.map((value) => ({ value, label: coverWords[value] }));
 const shows = [

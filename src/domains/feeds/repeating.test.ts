@@ -1,0 +1,169 @@
+/** What repeats, as foreign calendar programs read it: one entry with its rule, without end, and what differs from it. */
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import ical, { type VEvent } from "node-ical";
+import { updateCalendarEvent } from "#domains/calendar/changing.ts";
+import type { CalendarEvent } from "#domains/calendar/contract.ts";
+import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
+import { addToCalendar } from "#domains/calendar/series.ts";
+import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
+import { moveClockTo } from "#platform/clock.ts";
+import { zoneLines } from "#shared/ics-zones.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+
+let app: TestApp;
+let business: TestOrganization;
+before(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  business = await mintOrganization(app);
+  moveClockTo(new Date("2026-11-20T17:00:00Z"));
+});
+afterEach(() => moveClockTo(undefined));
+after(() => app.close());
+
+/** Mondays at 9:00 in New York, from November 23, 2026 on. */
+const repeat = (more: object = {}): Promise<CalendarEvent> =>
+  addToCalendar(business.owner.actor, {
+    ...{ title: "Filter change", type: "job", priority: "medium", status: "scheduled" },
+    ...{ start: "2026-11-23T14:00:00Z", end: "2026-11-23T15:00:00Z", location: "12 Main St" },
+    ...{ assigned_to: business.owner.userId, recurrence: "FREQ=WEEKLY;BYDAY=MO", ...more },
+  });
+
+async function feedFile(fields: object = {}): Promise<string> {
+  const { feed } = await feedOf(fields);
+  return (await app.http.inject({ method: "GET", url: feed })).body;
+}
+async function feedOf(fields: object) {
+  moveClockTo(undefined);
+  const { token } = business.owner;
+  const body = { name: "Phone", covers: "mine", ...fields };
+  const { url } = (await app.call("POST", "/api/calendar/feeds", { token, body })).body.data;
+  moveClockTo(new Date("2026-11-20T17:00:00Z"));
+  return { feed: new URL(url).pathname };
+}
+const eventsIn = (file: string): VEvent[] =>
+  Object.values(ical.sync.parseICS(file)).filter((part): part is VEvent => part?.type === "VEVENT");
+
+/** As the foreign program would draw it between two moments, with each time that was changed by itself. */
+function drawn(file: string, from: string, to: string): string[] {
+  const span = { from: new Date(from), to: new Date(to) };
+  return eventsIn(file)
+    .filter(({ status }) => status !== "CANCELLED")
+    .flatMap((event) => ical.expandRecurringEvent(event, { ...span, includeOverrides: true }))
+    .map(({ start, summary }) => `${new Date(start).toISOString().slice(0, 16)} ${summary as string}`)
+    .toSorted();
+}
+const eventAt = async (start: string): Promise<CalendarEvent> => {
+  moveClockTo(undefined);
+  const { token } = business.owner;
+  const path = `/api/calendar/events?start=${start}&end=${start.replace(":00Z", ":30Z")}`;
+  const found = (await app.call("GET", path, { token })).body.data as CalendarEvent[];
+  moveClockTo(new Date("2026-11-20T17:00:00Z"));
+  assert.equal(found.length, 1, start);
+  return found[0] as CalendarEvent;
+};
+
+describe("What repeats", () => {
+  test("goes out as one entry that never ends, at the same time by the clock all year (T-CAL-3)", async () => {
+    await repeat();
+    const file = await feedFile();
+    assert.equal(file.match(/BEGIN:VEVENT/g)?.length, 1);
+    assert.match(file, /DTSTART;TZID=America\/New_York:20261123T090000/);
+    assert.match(file, /RRULE:FREQ=WEEKLY;BYDAY=MO\r/);
+    assert.match(file, /BEGIN:VTIMEZONE\r\nTZID:America\/New_York/);
+    assert.deepEqual(drawn(file, "2027-03-07T00:00:00Z", "2027-03-16T00:00:00Z"), [
+      "2027-03-08T14:00 Filter change",
+      "2027-03-15T13:00 Filter change",
+    ]);
+    assert.equal(drawn(file, "2036-03-01T00:00:00Z", "2036-04-01T00:00:00Z").length, 5, "in ten years, too");
+  });
+
+  test("shows a moved time where it went, and leaves out what was deleted, called off or given away", async () => {
+    const colleague = await business.member("STAFF");
+    await repeat();
+    const moved = await eventAt("2026-11-30T14:00:00Z");
+    const { actor } = business.owner;
+    await updateCalendarEvent(actor, moved.id, {
+      start: "2026-12-01T16:00:00Z",
+      end: "2026-12-01T17:30:00Z",
+    });
+    await deleteCalendarEvent(actor, (await eventAt("2026-12-07T14:00:00Z")).id);
+    const off = await eventAt("2026-12-14T14:00:00Z");
+    await updateCalendarEvent(actor, off.id, { status: "cancelled", cancel_reason: "Away" });
+    const given = await eventAt("2026-12-21T14:00:00Z");
+    await updateCalendarEvent(actor, given.id, { assigned_to: colleague.userId });
+    const renamed = await eventAt("2026-12-28T14:00:00Z");
+    await updateCalendarEvent(actor, renamed.id, { title: "Filter and belt" });
+    const file = await feedFile();
+    assert.deepEqual(drawn(file, "2026-11-20T00:00:00Z", "2027-01-05T00:00:00Z"), [
+      "2026-11-23T14:00 Filter change",
+      "2026-12-01T16:00 Filter change",
+      "2026-12-28T14:00 Filter and belt",
+      "2027-01-04T14:00 Filter change",
+    ]);
+    assert.match(file, /RECURRENCE-ID;TZID=America\/New_York:20261130T090000/);
+    assert.match(file, /EXDATE;TZID=America\/New_York:20261207T090000/);
+  });
+
+  test("has a new number whenever one of its times changes, so that readers take it over", async () => {
+    await repeat();
+    const { feed } = await feedOf({});
+    const sequence = async (moment: string) => {
+      moveClockTo(new Date(moment));
+      const { body } = await app.http.inject({ method: "GET", url: feed });
+      return Number(/SEQUENCE:(\d+)/.exec(body)?.[1]);
+    };
+    const before = await sequence("2026-11-20T17:10:00Z");
+    const { id } = await eventAt("2026-12-07T14:00:00Z");
+    moveClockTo(new Date("2026-11-20T17:20:00Z"));
+    await deleteCalendarEvent(business.owner.actor, id);
+    assert.ok((await sequence("2026-11-20T17:30:00Z")) > before);
+  });
+
+  test("ends where it was ended, counts what is left, and a busy feed tells nothing but the times", async () => {
+    const first = await repeat({ recurrence: "FREQ=WEEKLY;BYDAY=MO;COUNT=6" });
+    await repeat({
+      ...{ start: "2026-11-24T14:00:00Z", end: "2026-11-24T15:00:00Z", title: "Round" },
+      recurrence: "FREQ=WEEKLY;BYDAY=TU;UNTIL=20261208",
+    });
+    const whole = await feedFile({ shows: "busy" });
+    assert.doesNotMatch(whole, /Filter|Round|Main St/);
+    const until = "2027-06-01T00:00:00Z";
+    assert.equal(drawn(whole, "2026-11-20T00:00:00Z", until).length, 6 + 3);
+    assert.match(whole, /UNTIL=20261209T045959Z/, "the end of the last day in New York");
+    const third = await eventAt("2026-12-07T14:00:00Z");
+    await deleteFromCalendar(business.owner.actor, third.id, "following");
+    const cut = await feedFile({ shows: "busy" });
+    assert.equal(drawn(cut, "2026-11-20T00:00:00Z", until).length, 2 + 3);
+    await deleteFromCalendar(business.owner.actor, first.id, "all");
+    assert.equal(drawn(await feedFile(), "2026-11-20T00:00:00Z", until).length, 3);
+  });
+
+  test("begins in the file not long before today, however old it is", async () => {
+    await repeat({ recurrence: "FREQ=WEEKLY;BYDAY=MO;COUNT=40" });
+    const { feed } = await feedOf({});
+    moveClockTo(new Date("2027-06-01T12:00:00Z"));
+    const { body } = await app.http.inject({ method: "GET", url: feed });
+    const all = drawn(body, "2026-11-01T00:00:00Z", "2029-01-01T00:00:00Z");
+    assert.match(all[0] ?? "", /^2027-03-08T14:00/);
+    assert.match(all.at(-1) ?? "", /^2027-08-23T13:00/, "the fortieth");
+  });
+});
+
+describe("The clocks of a zone", () => {
+  const from = new Date("2026-11-20T00:00:00Z");
+  test("are written with their yearly rule, or as they are where they never change", () => {
+    const newYork = zoneLines("America/New_York", from).join("\n");
+    assert.match(
+      newYork,
+      /DTSTART:20250309T020000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0400\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU/,
+    );
+    assert.match(newYork, /TZOFFSETFROM:-0400\nTZOFFSETTO:-0500\nRRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU/);
+    assert.match(zoneLines("Europe/Berlin", from).join("\n"), /BYMONTH=3;BYDAY=-1SU/);
+    assert.equal(zoneLines("America/Phoenix", from).filter((line) => line.startsWith("BEGIN")).length, 2);
+    assert.ok(zoneLines("Africa/Cairo", from).length > 40, "each change by itself");
+  });
+});
