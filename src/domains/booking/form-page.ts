@@ -2,8 +2,8 @@
 import { type Html, html } from "#platform/http/html.ts";
 import type { FieldNeed } from "./contract.ts";
 import { type Front, minutesOf } from "./front.ts";
-import type { Ways } from "./pages.ts";
 import { lengthWords, type Words } from "./page-words.ts";
+import type { Ways } from "./pages.ts";
 import type { PageService } from "./store.ts";
 
 export type FormView = {

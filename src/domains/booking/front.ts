@@ -1,8 +1,8 @@
 /** Opens the booking page for somebody from outside: whose it is, whether it is on, and what it offers. */
 import {
   type Actor,
-  requirePermission,
   type RequestFacts,
+  requirePermission,
   type Scope,
   systemActor,
 } from "#platform/actor.ts";

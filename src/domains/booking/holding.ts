@@ -7,13 +7,13 @@ import { AppError, conflict, notFound } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { dayBounds, localDay } from "#shared/time.ts";
+import { type Day, dayBounds, localDay } from "#shared/time.ts";
 import { holdMinutes } from "./contract.ts";
 import { type FreeStart, listFreeStarts, suggestTimes } from "./free.ts";
-import { assertTakesBookings, type Front, serviceOn } from "./front.ts";
-import { dropHolds, insertHold } from "./holds-store.ts";
+import { assertTakesBookings, type Front, minutesOf, serviceOn } from "./front.ts";
+import { dropHolds, insertHold, takeTurn } from "./holds-store.ts";
 import type { HeldTime } from "./public-contract.ts";
-import { type BookingPage, lockPage, type PageService } from "./store.ts";
+import { type BookingPage, findPage, lockPage, type PageService } from "./store.ts";
 
 const anHour = 3_600;
 const aDay = 24 * anHour * 1000;
@@ -41,7 +41,8 @@ export async function holdTime(
   const visitor = await visitorOf(front);
   const wanted = new Date(start);
   const held = inTransaction(scope, async (tx) => {
-    const page = await lockOpenPage(tx);
+    const page = openPage(await findPage(tx));
+    await takeTurn(tx, visitor, daysOf(tx, wanted, minutesOf(service)));
     await dropHolds(tx, visitor, new Date(now().getTime() - aDay));
     const time = await findTime(tx, { page, service, start: wanted, visitor });
     const id = newId();
@@ -64,10 +65,17 @@ export async function holdTime(
 }
 
 /** Bookings of one business come one after the other from here on. Throws `not_found` when the page is off by now. */
-export async function lockOpenPage(tx: Scope): Promise<BookingPage> {
-  const page = await lockPage(tx);
+export const lockOpenPage = async (tx: Scope): Promise<BookingPage> => openPage(await lockPage(tx));
+
+function openPage(page: BookingPage | undefined): BookingPage {
   if (!page?.is_on) throw notFound("Booking page");
   return page;
+}
+
+/** On which something lies that begins at `start`, by the business's calendar. */
+export function daysOf({ actor: { timeZone } }: Scope, start: Date, minutes: number): Day[] {
+  const end = new Date(start.getTime() + minutes * 60_000);
+  return [localDay(start, timeZone), localDay(end, timeZone)];
 }
 
 type Wanted = { page: BookingPage; service: PageService; start: Date; visitor: string };

@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { CalendarTables } from "#domains/calendar/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import type { Span } from "#shared/time.ts";
+import type { Day, Span } from "#shared/time.ts";
 import type { BookingHoldRow, BookingTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<BookingTables & CalendarTables>(scope);
@@ -53,14 +53,32 @@ export async function listBookedStarts(scope: Scope, { start, end }: Span): Prom
   return rows.map(({ starts_at }) => starts_at);
 }
 
+/**
+ * Until the transaction ends, whatever takes or holds time on one of these days waits, and whatever this visitor does;
+ * visitors who want other days do not.
+ */
+export async function takeTurn(tx: Scope, visitor: string, days: readonly Day[]): Promise<void> {
+  for (const name of [`visitor ${visitor}`, ...[...new Set(days)].sort()]) {
+    const turn = `booking ${tx.organizationId} ${name}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx.db);
+  }
+}
+
 /** A visitor has one held time: the one before goes, and with it what everybody let go of before `forgottenAt`. */
 export async function dropHolds(tx: Scope, visitor: string, forgottenAt: Date): Promise<void> {
+  const unbooked = () =>
+    tables(tx)
+      .selectFrom("booking_holds")
+      .select("id")
+      .where("organization_id", "=", tx.organizationId)
+      .where("event_id", "is", null);
+  // Somebody else may be clearing away the forgotten ones just now: nobody has to wait for that.
+  const forgotten = unbooked().where("expires_at", "<", forgottenAt.toISOString()).forUpdate().skipLocked();
   await tables(tx)
     .deleteFrom("booking_holds")
     .where("organization_id", "=", tx.organizationId)
-    .where("event_id", "is", null)
     .where((where) =>
-      where.or([where("visitor", "=", visitor), where("expires_at", "<", forgottenAt.toISOString())]),
+      where.or([where("id", "in", unbooked().where("visitor", "=", visitor)), where("id", "in", forgotten)]),
     )
     .execute();
 }

@@ -11,8 +11,16 @@ import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { money, toMajorUnits } from "#shared/money.ts";
 import { assertTakesBookings, type Front, formName, minutesOf, serviceOn } from "./front.ts";
-import { findTime, lockOpenPage, timeTaken, visitorOf, withNextTimes } from "./holding.ts";
-import { bookHold, dropHolds, findBookedWith, findHold, type Hold, insertHold } from "./holds-store.ts";
+import { daysOf, findTime, lockOpenPage, timeTaken, visitorOf, withNextTimes } from "./holding.ts";
+import {
+  bookHold,
+  dropHolds,
+  findBookedWith,
+  findHold,
+  type Hold,
+  insertHold,
+  takeTurn,
+} from "./holds-store.ts";
 import { mayConfirm, tellOfBooking } from "./news.ts";
 import {
   longestFormHours,
@@ -134,6 +142,7 @@ async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "
   const kept = holdId ? await findHold(tx, holdId) : undefined;
   const earlier = kept?.event_id ? kept : await findBookedWith(tx, formId);
   if (earlier) return { id: earlier.id, starts_at: earlier.starts_at };
+  await takeTurn(tx, visitor, daysOf(tx, order.wanted, minutesOf(service)));
   const time = await findTime(tx, { page, service, start: order.wanted, visitor });
   const [firstFree = ""] = time.memberIds;
   const memberId = time.memberIds.find((each) => each === kept?.member_id) ?? firstFree;
@@ -195,6 +204,7 @@ async function planAppointment(actor: Actor, { business }: Front, plan: Plan): P
     contact_name: given.name,
     location: given.address ?? null,
     service_category: service.category,
+    service_id: service.service_id,
     estimated_cost: price,
     notes: noteOf(given),
     customer_id: customerId,

@@ -1,4 +1,5 @@
 /** Tells those whom a booking concerns: the visitor, and the member whose day it is in. */
+import { invitationToStranger } from "#domains/reminders/invitation.ts";
 import { linkOf } from "#domains/reminders/links.ts";
 import { markTold } from "#domains/reminders/told.ts";
 import { type Counter, mayAttempt } from "#domains/users/attempts.ts";
@@ -47,7 +48,10 @@ export async function tellOfBooking(tx: Scope, front: Front, booked: Booked): Pr
     url: await linkOf(tx, booked.eventId),
   };
   if (given.email && booked.mayConfirm) {
-    const mail = confirmationMail(given.email, given.name, facts);
+    const guest = { to: given.email, link: facts.url, title: service.name };
+    const calendar = await invitationToStranger(tx, booked.eventId, guest);
+    const words = confirmationMail(given.email, given.name, facts);
+    const mail = calendar ? { ...words, calendar } : words;
     await tx.actor.ground.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
     await markTold(tx, { id: booked.eventId, start });
   }

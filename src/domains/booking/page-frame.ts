@@ -1,7 +1,7 @@
 /** The sheet that every public booking page is written on: its head, its look by day and by night, its safety rules. */
 import { createHash } from "node:crypto";
-import type { RawAnswer } from "#platform/http/raw-calls.ts";
 import { type Html, html, styleElement } from "#platform/http/html.ts";
+import type { RawAnswer } from "#platform/http/raw-calls.ts";
 
 /** The colours are those of the product's theme; each pair of words and ground reads at 4.5:1 or better. */
 const css = `

@@ -1,9 +1,9 @@
 /** What stands on each public booking page: the services, the free times, the form, and the finished booking. */
 import { type Html, html } from "#platform/http/html.ts";
 import { addDays, type Day } from "#shared/time.ts";
-import { minutesOf, type Front } from "./front.ts";
-import type { FreeDays, Slot } from "./public-contract.ts";
+import { type Front, minutesOf } from "./front.ts";
 import { lengthWords, type Words } from "./page-words.ts";
+import type { FreeDays, Slot } from "./public-contract.ts";
 import type { PageService } from "./store.ts";
 
 /** Addresses within the page; in a frame they stay in the frame. */

@@ -82,11 +82,17 @@ describe("The public booking page", () => {
     assert.equal((await business.events("2026-11-24")).length, 1);
     const receipt = await mails.next("nora@example.com", /Your booking with Test Plumbing/);
     assert.match(receipt.text, /Hello Nora,[\s\S]*Drain clearing[\s\S]*9:00.AM/);
+    assert.equal(receipt.calendar?.method, "REQUEST");
+    const invitation = (receipt.calendar?.file ?? "").replaceAll("\r\n ", "");
+    assert.match(invitation, /METHOD:REQUEST[\s\S]*DTSTART:20261124T140000Z[\s\S]*SUMMARY:Drain clearing/);
+    assert.doesNotMatch(invitation, /Nora Pike|0144/);
     const manage = /cancel it: (\S+)/.exec(receipt.text)?.[1] ?? "";
     assert.ok(done.body.includes(`href="${manage}"`), manage);
     assert.match((await look(new URL(manage).pathname)).body, /Drain clearing/);
     const told = await remindCustomers(app.ground, organization);
     assert.equal(told, 0, "The reminders told of the booking a second time");
+    const [event] = await business.events("2026-11-24");
+    assert.equal(event?.["service_id"], business.service.id, "its skills and buffers hold for whoever comes");
     const news = await mails.next(business.owner.email, /Booked online: Drain clearing/);
     assert.equal(news.replyTo, "nora@example.com");
     assert.match(news.text, /Nora Pike[\s\S]*208 555 0144/);

@@ -9,13 +9,14 @@ import { html } from "#platform/http/html.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
 import { isDay } from "#shared/dates.ts";
 import { addDays, type Day } from "#shared/time.ts";
-import { formPage, type FormView } from "./form-page.ts";
+import { type FormView, formPage } from "./form-page.ts";
 import { listFreeDays, suggestTimes } from "./free.ts";
 import { assertTakesBookings, bookableDays, type Front, formName, openFront, serviceOn } from "./front.ts";
 import { holdTime, visitorOf } from "./holding.ts";
 import { findBookedEvent, findHold, type Hold } from "./holds-store.ts";
 import { makeBooking, missingFields } from "./making.ts";
-import { type Sheet, pageAnswer } from "./page-frame.ts";
+import { pageAnswer, type Sheet } from "./page-frame.ts";
+import { type Words, wordsFor } from "./page-words.ts";
 import {
   donePage,
   fortnightOf,
@@ -26,7 +27,6 @@ import {
   type Ways,
   waysOf,
 } from "./pages.ts";
-import { type Words, wordsFor } from "./page-words.ts";
 import { NewBooking, type Slot } from "./public-contract.ts";
 import { findPageService, type PageService } from "./store.ts";
 
