@@ -1,7 +1,7 @@
 /** The way back in with a mailed link, from asking to signing in, through calls, jobs and mailbox. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { moveClockTo, now } from "#platform/clock.ts";
+import { atMoment, moveClockTo, now } from "#platform/clock.ts";
 import type { Mailbox } from "#platform/mail/mailbox.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { type Mails, watchMail } from "../../../tests/support/mail.ts";
@@ -157,8 +157,12 @@ test("one address gets at most three mails an hour, one network at most twenty r
 
 test("an owner whom guessers keep waiting gets in with a mailed link", async () => {
   const { email } = await owner();
-  for (let guess = 1; guess <= 12; guess++) await signIn(email, "a wrong guess", `203.0.113.${200 + guess}`);
-  assert.equal((await signIn(email, newPassword, "198.51.100.50")).status, 429);
+  // The first wait is of two seconds, so the clock stands still for it.
+  await atMoment(now(), async () => {
+    for (let guess = 1; guess <= 12; guess++)
+      await signIn(email, "a wrong guess", `203.0.113.${200 + guess}`);
+    assert.equal((await signIn(email, newPassword, "198.51.100.50")).status, 429);
+  });
   assert.equal((await reset(await linkFor(email))).status, 200);
   assert.equal((await signIn(email, newPassword, "198.51.100.50")).status, 200);
 });
