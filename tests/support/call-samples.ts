@@ -166,6 +166,7 @@ export const samples: Record<string, Sample> = {
   "POST /api/reminders/test": { body: { kind: "before", type: "job", channel: "mail" } },
   "GET /api/reminders/": {},
   "GET /api/reminders/events/{id}": {},
+  "GET /api/reminders/customers/{id}": {},
   "PUT /api/reminders/customers/{id}": { body: { is_refusing: true } },
   "GET /api/jobs/": {},
   "GET /api/jobs/stats": {},

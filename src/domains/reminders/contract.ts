@@ -158,6 +158,14 @@ export const EventReminders = z.object({
 });
 export type EventReminders = z.infer<typeof EventReminders>;
 
+export const CustomerReminders = z.object({
+  is_refusing: z.boolean(),
+  /** When and by whom it was said that they want none; null while they get them. */
+  since: z.string().nullable(),
+  by: z.string().nullable(),
+});
+export type CustomerReminders = z.infer<typeof CustomerReminders>;
+
 export const ReminderHistory = z.object({
   status: ReminderStatus.optional(),
   channel: Channel.optional(),
@@ -224,6 +232,10 @@ export const remindersContract = {
     .route(at("GET", "/events/{id}", "Planned and past reminders of one event"))
     .input(z.object({ id: IdParam }))
     .output(EventReminders),
+  ofCustomer: needing("customers.view")
+    .route(at("GET", "/customers/{id}", "Whether a customer wants reminders"))
+    .input(z.object({ id: IdParam }))
+    .output(CustomerReminders),
   setRefusal: needing("customers.update")
     .route(at("PUT", "/customers/{id}", "Say whether a customer wants reminders"))
     .input(z.object({ id: IdParam, is_refusing: z.boolean() }))

@@ -176,6 +176,20 @@ describe("choosing another time", () => {
     assert.equal(Date.parse((await stored()).start), Date.parse(monday));
   });
 
+  test("only times of members who can do the service are offered, and booked", async () => {
+    const service = (await send("POST", "/api/services", { name: "Gas check", price_cents: 9_000 })).body
+      .data;
+    await send("PUT", `/api/availability/services/${service.id}`, { skills: ["Gas"] });
+    const sam = await business.member("STAFF");
+    await send("PUT", `/api/calendar/events/${event.id}`, { service_id: service.id });
+    assert.deepEqual(await freeStarts(), [], "nobody can do it");
+    await send("PUT", `/api/availability/members/${sam.userId}`, { skills: ["gas"] });
+    const [start = ""] = await freeStarts();
+    assert.equal((await press("move", { start })).status, 303);
+    const moved = await stored();
+    assert.deepEqual([Date.parse(moved.start), moved.assigned_to], [Date.parse(start), sam.userId]);
+  });
+
   test("too late for the policy it is refused, and the page says to call", async () => {
     moveClockTo(new Date("2026-11-22T16:00:00Z"));
     assert.match((await look()).body, /too late to move or cancel this online/);

@@ -1,10 +1,11 @@
 /** What a customer may see and do by the link to their event: confirm it, choose another time, call it off. */
-import { isSlotFree, findFreeSlots, type FreeSlot } from "#domains/calendar/free-times.ts";
+
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
+import { type FreeSlot, findFreeSlots, isSlotFree } from "#domains/calendar/free-times.ts";
 import { countAttempt, excuseAttempt, networkOf } from "#domains/users/attempts.ts";
 import {
-  actingWithin,
   type Actor,
+  actingWithin,
   type RequestFacts,
   requirePermission,
   type Scope,
@@ -16,7 +17,7 @@ import type { Ground } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { SelfService } from "./contract.ts";
 import { followLink } from "./links.ts";
-import { changeRefusal } from "./service.ts";
+import { changeRefusal } from "./refusal.ts";
 import { settingsOf } from "./settings.ts";
 import { findSubject, type Subject } from "./store.ts";
 
@@ -144,6 +145,7 @@ export async function timesByLink(followed: Followed): Promise<FreeSlot[]> {
 const wantedTime = (subject: Subject) => ({
   minutes: Math.round((Date.parse(subject.ends_at) - Date.parse(subject.starts_at)) / 60_000),
   type: subject.list_type,
+  serviceId: subject.service_id,
   location: subject.location,
   exceptEventId: subject.id,
   stepMinutes,

@@ -64,6 +64,19 @@ export async function findCustomerName(scope: Scope, id: number): Promise<string
   return row && `${row.first_name} ${row.last_name}`;
 }
 
+/** Undefined while the customer wants reminders. */
+export function findRefusal(
+  scope: Scope,
+  customerId: number,
+): Promise<{ refused_at: string; refused_by: string } | undefined> {
+  return tables(scope)
+    .selectFrom("reminder_refusals")
+    .select(["refused_at", "refused_by"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}
+
 /** False when it was so before. */
 export async function insertRefusal(
   tx: Scope,

@@ -1,8 +1,8 @@
 /** The customer's link to their event: a token that cannot be guessed, and that only its hash is kept of. */
 import { createHash, createHmac } from "node:crypto";
 import type { Scope } from "#platform/actor.ts";
-import { newId } from "#platform/ids.ts";
 import type { Ground } from "#platform/ground.ts";
+import { newId } from "#platform/ids.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { type FollowedLink, findByHash, keepLink } from "./links-store.ts";
 

@@ -10,9 +10,10 @@ import type { Mail } from "#platform/mail/port.ts";
 import { mailDoor, textDoor } from "#platform/outward.ts";
 import type { Text } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import type { NewsKind } from "#shared/reminder-text.ts";
+import type { Facts, NewsKind } from "#shared/reminder-text.ts";
 import { countSms } from "#shared/sms-segments.ts";
 import { latestMinutes } from "./contract.ts";
+import { invitationWith } from "./invitation.ts";
 import { factsOf, mailOf, textOf } from "./message.ts";
 import { channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
 import { findSubject, type KeptReminder, lockReminder, type Subject, updateReminder } from "./store.ts";
@@ -167,9 +168,17 @@ async function take(tx: Scope, reminder: KeptReminder, rule: StoredRule, subject
   });
   const letter: Letter =
     text === null
-      ? { mail: { key, to: recipient, ...mailOf(kind, rule, facts), unsubscribe: `${facts.link}/stop` } }
+      ? { mail: mailWith(tx, { kind, rule, subject, facts }, { key, to: recipient }) }
       : { text: { key, to: recipient, text } };
   return { id, letter, reminder, subject, recipient };
+}
+
+type News = { kind: NewsKind; rule: StoredRule; subject: Subject; facts: Facts };
+
+function mailWith(tx: Scope, { kind, rule, subject, facts }: News, way: { key: string; to: string }): Mail {
+  const calendar = invitationWith(tx, kind, subject, { to: way.to, link: facts.link });
+  const mail = { ...way, ...mailOf(kind, rule, facts), unsubscribe: `${facts.link}/stop` };
+  return calendar ? { ...mail, calendar } : mail;
 }
 
 const kindWords: Record<NewsKind, string> = {

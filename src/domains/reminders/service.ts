@@ -6,7 +6,7 @@ import { countAttempt } from "#domains/users/attempts.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { conflict, invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { sendText } from "#platform/sms/send-text.ts";
@@ -32,7 +32,6 @@ import {
   type ToldReminder,
 } from "./history-store.ts";
 import { linkOf } from "./links.ts";
-import { deleteRefusal, findCustomerName, insertRefusal } from "./links-store.ts";
 import { dayWords, factsOf, mailOf, textOf } from "./message.ts";
 import { keptRules, toRule } from "./rules.ts";
 import { channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
@@ -245,35 +244,4 @@ function plannedOf(scope: Scope, settings: KeptSettings, subject: Subject): Even
         }));
     })
     .toSorted((a, b) => a.due_at.localeCompare(b.due_at));
-}
-
-/** A member says it for the customer, or takes it back. Throws `not_found` for a customer out of reach. */
-export async function setRefusal(actor: Actor, customerId: number, isRefusing: boolean) {
-  const scope = requirePermission(actor, "customers.update");
-  const name = await findCustomerName(scope, customerId);
-  if (name === undefined) throw notFound("Customer");
-  await inTransaction(scope, async (tx) => {
-    await changeRefusal(tx, { id: customerId, name }, isRefusing, actor.name);
-    return null;
-  });
-  return { is_refusing: isRefusing };
-}
-
-/** What is so already writes nothing. */
-export async function changeRefusal(
-  tx: Scope,
-  customer: { id: number; name: string },
-  isRefusing: boolean,
-  by: string,
-): Promise<void> {
-  const isChange = isRefusing
-    ? await insertRefusal(tx, { customer_id: customer.id, refused_at: now().toISOString(), refused_by: by })
-    : await deleteRefusal(tx, customer.id);
-  if (!isChange) return;
-  await record(tx, {
-    type: isRefusing ? "reminder.refused" : "reminder.wanted",
-    subject: { kind: "customer", id: customer.id },
-    customerId: customer.id,
-    title: isRefusing ? `${customer.name} wants no reminders` : `${customer.name} wants reminders again`,
-  });
 }

@@ -251,9 +251,13 @@ export function findSubject(scope: Scope, eventId: number) {
     .leftJoin("visits as v", (join) =>
       join.onRef("v.organization_id", "=", "e.organization_id").onRef("v.event_id", "=", "e.id"),
     )
+    .leftJoin("jobs as j", (join) =>
+      join.onRef("j.organization_id", "=", "e.organization_id").onRef("j.id", "=", "e.job_id"),
+    )
     .leftJoin("reminder_refusals as r", (join) =>
       join.onRef("r.organization_id", "=", "e.organization_id").onRef("r.customer_id", "=", "e.customer_id"),
     )
+    .select((row) => row.fn.coalesce("e.service_id", "j.service_id").as("service_id"))
     .select([
       "e.id",
       "e.title",

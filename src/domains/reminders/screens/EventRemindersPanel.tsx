@@ -9,8 +9,8 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { notifyError } from "#ui/toast.tsx";
 import type { EventReminders } from "../contract.ts";
 import { channelWords, kindWords, leadWords, statusWords } from "./reminder-words.ts";
-import { remindersApi } from "./reminders-api.ts";
 import classes from "./reminders.module.css";
+import { remindersApi } from "./reminders-api.ts";
 
 type Props = { eventId: number; zone: string };
 
@@ -31,7 +31,7 @@ export function EventRemindersPanel({ eventId, zone }: Props) {
           {messageOf(error, "Failed to load reminders")}
         </Alert>
       ) : data ? (
-        <Content data={data} eventId={eventId} zone={zone} />
+        <Content data={data} zone={zone} />
       ) : (
         <Skeleton height={48} />
       )}
@@ -39,7 +39,7 @@ export function EventRemindersPanel({ eventId, zone }: Props) {
   );
 }
 
-function Content({ data, eventId, zone }: { data: EventReminders } & Props) {
+function Content({ data, zone }: { data: EventReminders; zone: string }) {
   const { planned, past, why_none: why, link } = data;
   return (
     <>
@@ -68,7 +68,7 @@ function Content({ data, eventId, zone }: { data: EventReminders } & Props) {
         ))}
       </ul>
       {link && <PageLink link={link} />}
-      {data.customer && <Refusal customer={data.customer} eventId={eventId} />}
+      {data.customer && <Refusal customer={data.customer} />}
     </>
   );
 }
@@ -103,17 +103,12 @@ function PageLink({ link }: { link: string }) {
   );
 }
 
-type RefusalProps = { customer: NonNullable<EventReminders["customer"]>; eventId: number };
-
-function Refusal({ customer, eventId }: RefusalProps) {
+function Refusal({ customer }: { customer: NonNullable<EventReminders["customer"]> }) {
   const queryClient = useQueryClient();
   const mayChange = useMay()("customers.update");
   const change = useMutation(
     remindersApi.setRefusal.mutationOptions({
-      onSuccess: () =>
-        queryClient.invalidateQueries({
-          queryKey: remindersApi.ofEvent.queryKey({ input: { id: eventId } }),
-        }),
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: remindersApi.key() }),
       onError: (error) => notifyError(error, "That could not be saved"),
     }),
   );

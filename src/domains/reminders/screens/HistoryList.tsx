@@ -12,8 +12,8 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { ListAddress } from "#ui/use-list-address.ts";
 import { Channel, type Reminder, ReminderStatus } from "../contract.ts";
 import { channelWords, kindWords, statusWords } from "./reminder-words.ts";
-import { remindersApi } from "./reminders-api.ts";
 import classes from "./reminders.module.css";
+import { remindersApi } from "./reminders-api.ts";
 
 const columns: Column<Reminder>[] = [
   {

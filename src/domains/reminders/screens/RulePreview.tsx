@@ -5,8 +5,8 @@ import { fillGaps, usualWords } from "#shared/reminder-text.ts";
 import { smsCounterText } from "#shared/sms-segments.ts";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import type { Channel, ReminderRule } from "../contract.ts";
-import { remindersApi } from "./reminders-api.ts";
 import classes from "./reminders.module.css";
+import { remindersApi } from "./reminders-api.ts";
 
 type Props = { rule: ReminderRule; isFixed: boolean; hasProblem: boolean };
 
