@@ -39,6 +39,8 @@ const idleTransactionTimeout = 15_000;
 export function openPool({ connection, size, role, statementTimeout = 10_000, log }: PoolOptions): pg.Pool {
   const session = [
     "-c timezone=UTC",
+    // Questions here take milliseconds; compiling the larger ones takes a second.
+    "-c jit=off",
     `-c statement_timeout=${statementTimeout}`,
     `-c lock_timeout=${statementTimeout === 0 ? 60_000 : lockTimeout}`,
     `-c idle_in_transaction_session_timeout=${statementTimeout === 0 ? 0 : idleTransactionTimeout}`,
