@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import type { Span } from "#shared/time.ts";
 import type { JobList, JobStats } from "./contract.ts";
-import { findJobs, type JobInFull, jobsWithin } from "./store.ts";
+import { findJobs, isOfVisit, type JobInFull, jobsWithin } from "./store.ts";
 
 /** The last job of the page before: what the order goes by, and the id that settles a tie. */
 export type Place = { value: string | number; id: number };
@@ -24,12 +24,17 @@ const orders: Record<JobList["sort"], { by: RawBuilder<unknown>; isDescending: b
 
 const isOpen = sql`j.status in ('planning', 'in_progress')`;
 
-const hasVisit = (statuses: string) => sql`exists (select from visits v
-  where v.organization_id = j.organization_id and v.job_id = j.id and v.status in ${sql.raw(statuses)})`;
-
-/** Nothing of it that is still to be done has a time; one whose visits are all done waits for nothing. */
-const isUnscheduled = sql`(not ${hasVisit("('scheduled', 'on_the_way', 'started')")}
-  and (${hasVisit("('unscheduled')")} or not ${hasVisit("('done')")}))`;
+/**
+ * Nothing of it that is still to be done has a time; one whose visits are all done waits for nothing. Most jobs are
+ * settled by their open visits, which have an index of their own; a job without any is asked about what was done.
+ */
+const isUnscheduled = sql`coalesce(
+  (select not bool_or(v.status <> 'unscheduled') from visits v
+    where v.organization_id = j.organization_id and v.job_id = j.id
+      and v.status in ('unscheduled', 'scheduled', 'on_the_way', 'started')),
+  (select false from visits v
+    where v.organization_id = j.organization_id and v.job_id = j.id and v.status = 'done' limit 1),
+  true)`;
 
 function conditions(scope: Scope, filter: Filter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [
@@ -52,9 +57,9 @@ function conditions(scope: Scope, filter: Filter): RawBuilder<unknown> {
   when(
     filter.assigned_to,
     sql`(j.assigned_to = ${filter.assigned_to} or exists (
-    select from visits v join calendar_events e on e.organization_id = v.organization_id and e.id = v.event_id
-    where v.organization_id = j.organization_id and v.job_id = j.id and v.status not in ('unscheduled', 'cancelled')
-      and e.assigned_to = ${filter.assigned_to}))`,
+      select from calendar_events e
+      where e.organization_id = j.organization_id and e.job_id = j.id and ${isOfVisit("e")}
+        and e.status <> 'cancelled' and e.assigned_to = ${filter.assigned_to}))`,
   );
   when(filter.customer_id, sql`j.customer_id = ${filter.customer_id}`);
   when(

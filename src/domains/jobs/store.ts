@@ -28,17 +28,30 @@ export type JobInFull = StoredJob & {
 const tables = (scope: Scope) => tablesOf<JobTables & UserTables>(scope);
 
 /** The jobs that one answers for or added; of the query's `j`. */
-const ownJobs = (scope: Scope, reach: Reach): RawBuilder<SqlBool> => withinReach(scope, "j", reach);
+export const ownJobs = (scope: Scope, reach: Reach): RawBuilder<SqlBool> => withinReach(scope, "j", reach);
+
+/** True for events that are the time of a visit, word for word as their indexes have it. */
+export const isOfVisit = (events: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${events}.job_id`)} is not null and ${sql.ref(`${events}.deleted_at`)} is null`;
+
+/** True for events that were given to oneself or, as the reach has it, to somebody of one's team. */
+export function isGiven(scope: Scope, events: string, reach: Reach = scope.reach): RawBuilder<SqlBool> {
+  if (reach === "all") return sql<SqlBool>`true`;
+  const technician = sql.ref(`${events}.assigned_to`);
+  const { userId, teamId } = scope.actor.viewingAs ?? scope.actor;
+  if (reach === "own" || teamId === null) return sql<SqlBool>`${technician} = ${userId}`;
+  return sql<SqlBool>`${technician} = any(array(select u.id from users u
+    where u.organization_id = ${scope.organizationId} and (u.team_id = ${teamId} or u.id = ${userId})))`;
+}
 
 /** Also those in which one has a visit. */
 export const jobsWithin = (scope: Scope, reach: Reach = scope.reach): RawBuilder<SqlBool> =>
   reach === "all"
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(${ownJobs(scope, reach)} or exists (
-        select from visits rv
-        join calendar_events re on re.organization_id = rv.organization_id and re.id = rv.event_id
-        where rv.organization_id = j.organization_id and rv.job_id = j.id and rv.status <> 'unscheduled'
-          and ${withinReach(scope, "re", reach)}))`;
+        select from calendar_events re
+        where re.organization_id = j.organization_id and re.job_id = j.id and ${isOfVisit("re")}
+          and ${isGiven(scope, "re", reach)}))`;
 
 const instant = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
@@ -212,6 +225,20 @@ export async function activeMembers(scope: Scope, ids: readonly string[]): Promi
     .where("is_active", "=", true)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether this member is in the team of whoever acts. */
+export async function isTeammate(scope: Scope, userId: string): Promise<boolean> {
+  const { teamId } = scope.actor.viewingAs ?? scope.actor;
+  if (teamId === null) return false;
+  const row = await tables(scope)
+    .selectFrom("users")
+    .select("id")
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", userId)
+    .where("team_id", "=", teamId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findLaborCost(scope: Scope): Promise<number | null> {

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import type { Span } from "#shared/time.ts";
 import type { JobPriority, JobStatus } from "./contract.ts";
-import { jobsWithin } from "./store.ts";
+import { isGiven, isOfVisit, jobsWithin, ownJobs } from "./store.ts";
 import type { JobTables, KeptItem, VisitRow } from "./tables.ts";
 
 /** A visit with its job and, unless it waits in the tray, its time on the calendar. */
@@ -40,9 +40,9 @@ const withJob = sql.raw(`visits v
   left join calendar_events e on e.organization_id = v.organization_id and e.id = v.event_id
     and v.status <> 'unscheduled' and e.deleted_at is null`);
 
-/** True for visits of the query's `v`, `j` and `e` that the reach covers: of one's own jobs, or given to oneself. */
-const visible = (scope: Scope, reach: Reach = scope.reach) =>
-  sql`v.organization_id = ${scope.organizationId} and ${jobsWithin(scope, reach)}`;
+/** True for visits of the query's `v`, `j` and `e` that are in reach: of one's own jobs, or given to oneself. */
+const within = (scope: Scope) =>
+  sql`v.organization_id = ${scope.organizationId} and (${ownJobs(scope, scope.reach)} or ${isGiven(scope, "e")})`;
 
 /** In the order of their time, those without one last. */
 async function visitsWhere(scope: Scope, which: RawBuilder<unknown>): Promise<StoredVisit[]> {
@@ -51,8 +51,13 @@ async function visitsWhere(scope: Scope, which: RawBuilder<unknown>): Promise<St
   return rows;
 }
 
+/** Of any job that one sees: with a job of which one has a visit, one sees who else goes there. */
 export async function findVisit(scope: Scope, id: number, reach?: Reach): Promise<StoredVisit | undefined> {
-  const [row] = await visitsWhere(scope, sql`v.id = ${id} and ${visible(scope, reach)}`);
+  const seen = jobsWithin(scope, reach);
+  const [row] = await visitsWhere(
+    scope,
+    sql`v.organization_id = ${scope.organizationId} and v.id = ${id} and ${seen}`,
+  );
   return row;
 }
 
@@ -61,18 +66,20 @@ export const findVisitsOfJob = (scope: Scope, jobId: number): Promise<StoredVisi
 
 const longestEventDays = 366;
 
-/** Called-off ones are left out. */
+/** Called-off ones are left out. The events come first: they alone know the time, and have an index by it. */
 export function findVisitsTouching(
   scope: Scope,
   { start, end }: Span,
   assignedTo?: string,
 ): Promise<StoredVisit[]> {
   const earliest = new Date(start.getTime() - longestEventDays * 86_400_000).toISOString();
-  const member = assignedTo === undefined ? sql`` : sql`and e.assigned_to = ${assignedTo}`;
+  const member = assignedTo === undefined ? sql`` : sql`and t.assigned_to = ${assignedTo}`;
   return visitsWhere(
     scope,
-    sql`${visible(scope)} and v.status <> 'cancelled' and e.starts_at < ${end.toISOString()}
-      and e.starts_at >= ${earliest} and e.ends_at > ${start.toISOString()} ${member}`,
+    sql`${within(scope)} and v.status <> 'cancelled' and e.id is not null and v.event_id = any(array(
+      select t.id from calendar_events t
+      where t.organization_id = ${scope.organizationId} and ${isOfVisit("t")} and t.starts_at < ${end.toISOString()}
+        and t.starts_at >= ${earliest} and t.ends_at > ${start.toISOString()} ${member}))`,
   );
 }
 
@@ -82,7 +89,7 @@ const mostInTray = 300;
 export async function findTray(scope: Scope, today: string): Promise<StoredVisit[]> {
   const { rows } = await sql<StoredVisit>`
     select ${inFull} from ${withJob}
-    where ${visible(scope)} and v.status = 'unscheduled' and j.status in ('planning', 'in_progress')
+    where ${within(scope)} and v.status = 'unscheduled' and j.status in ('planning', 'in_progress')
     order by coalesce(j.due_date < ${today}::date, false) desc,
       array_position(array['urgent', 'high', 'medium', 'low'], j.priority), j.due_date nulls last, v.id
     limit ${mostInTray}`.execute(scope.db);
