@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dialLink, wayLink } from "#domains/jobs/screens/my-day-links.ts";
-import { arrivalText, dayName, nextOf, openItems, tallyOf } from "#domains/jobs/screens/my-day-words.ts";
+import { arrivalText, nextOf, openItems, tallyOf } from "#domains/jobs/screens/my-day-words.ts";
 import {
   type MyVisit,
   newUse,
@@ -13,6 +13,7 @@ import {
   writeFor,
 } from "#domains/jobs/screens/my-day-writes.ts";
 import type { DayPack } from "#domains/jobs/visits-contract.ts";
+import { dayName } from "#ui/day-words.ts";
 import type { QueuedWrite } from "#ui/outbox/queued-write.ts";
 import { isAppPage, isProgramFile } from "#ui/worker-rules.ts";
 import { appFiles } from "../../scripts/service-worker.ts";
@@ -98,6 +99,24 @@ test("what was noted shows at once, and showing it twice changes nothing more", 
     withWrites(days, notes, "Diego"),
   );
   assert.deepEqual(days, dayOf(visit(1), visit(2, { job_id: 8 })));
+});
+
+test("a step that was sent is taken back to where the visit was before, once, and no other step", () => {
+  const back = (of: MyVisit, from: "on_the_way" | "started") => {
+    const notes = queued(of, { do: "step_back", from });
+    const [shown] = withWrites(withWrites(dayOf(of), notes, "Diego"), notes, "Diego")[0]?.visits ?? [];
+    return [shown?.status, shown?.on_the_way_at, shown?.started_at];
+  };
+  const driving = visit(1, { status: "on_the_way", on_the_way_at: at });
+  const begun = visit(1, { status: "started", on_the_way_at: at, started_at: at });
+  assert.deepEqual(back(driving, "on_the_way"), ["scheduled", null, null]);
+  assert.deepEqual(back(begun, "started"), ["on_the_way", at, null]);
+  assert.deepEqual(back(visit(1, { status: "started", started_at: at }), "started"), [
+    "scheduled",
+    null,
+    null,
+  ]);
+  assert.deepEqual(back(begun, "on_the_way"), ["started", at, at], "the office has gone on meanwhile");
 });
 
 test("two visits of one job share its checklist and its order", () => {

@@ -38,6 +38,7 @@ export const activityKinds: Record<string, ActivityKind> = {
   "job.visit_moved": job("appointment"),
   "job.visit_on_the_way": job("appointment"),
   "job.visit_started": job("appointment"),
+  "job.visit_step_back": job("appointment"),
   "job.visit_done": job("success"),
   "job.visit_cancelled": job("appointment"),
   "user.created": { type: "default", permission: "users.view" },

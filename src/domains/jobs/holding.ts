@@ -3,7 +3,7 @@ import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { type JobStatus, jobActions } from "./contract.ts";
-import { findJob, findLastChange, lockJob, type StoredJob } from "./store.ts";
+import { findJob, findLastChange, isTeammate, lockJob, type StoredJob } from "./store.ts";
 import { type VisitStatus, visitActions } from "./visits-contract.ts";
 import { findJobIdOfVisit, findVisit, lockVisits, type StoredVisit } from "./visits-store.ts";
 import { numberText, statusNames, visitStatusNames } from "./wording.ts";
@@ -40,13 +40,18 @@ export async function holdVisit(tx: Scope, id: number, seen?: number): Promise<S
   return visit;
 }
 
-/** A job that one answers for or added is one's own with all its visits; of others' jobs only one's own visits are. */
+/**
+ * A job that one answers for or added is one's own with all its visits; of others' jobs only one's own visits are, or
+ * those of one's team.
+ */
 async function isWithinReach(tx: Scope, visit: StoredVisit): Promise<boolean> {
   if (tx.reach === "all") return true;
   const job = await lockJob(tx, visit.job_id);
+  if (job?.is_own) return true;
   const { userId } = tx.actor.viewingAs ?? tx.actor;
-  if (job?.is_own || (visit.assigned_to !== null && visit.assigned_to === userId)) return true;
-  return tx.reach === "team" && visit.assigned_to !== null && Boolean(job?.is_visitor);
+  const technician = visit.assigned_to;
+  if (technician === null) return false;
+  return technician === userId || (tx.reach === "team" && isTeammate(tx, technician));
 }
 
 async function refuseJob(tx: Scope, id: number): Promise<never> {
@@ -107,6 +112,7 @@ const actionWords: Record<keyof typeof visitActions, string> = {
   on_the_way: "set to on the way",
   start: "started",
   finish: "finished",
+  step_back: "set back",
   reopen: "reopened",
   cancel: "cancelled",
   use: "given parts and time",

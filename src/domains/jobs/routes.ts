@@ -13,6 +13,7 @@ import { scheduleVisit, unscheduleVisit } from "./scheduling.ts";
 import { stopRepeating } from "./series.ts";
 import { createJob, getJob, listHistory, updateJob } from "./service.ts";
 import { readJobSettings, saveJobSettings } from "./settings.ts";
+import { stepBack } from "./step-back.ts";
 import { addUse, removeUse } from "./uses.ts";
 import { cancelVisit, finishVisit, reopenVisit, setOnTheWay, startVisit } from "./visiting.ts";
 import { createVisit, getVisit, listVisits, updateVisit } from "./visits.ts";
@@ -81,6 +82,9 @@ export const visitRoutes = visits.router({
   ),
   finish: visits.finish.handler(({ input, context }) =>
     finishVisit(context.actor, input.id, { ...input, seen: seen({ input, context }) }),
+  ),
+  stepBack: visits.stepBack.handler(({ input, context }) =>
+    stepBack(context.actor, input.id, { from: input.from, seen: seen({ input, context }) }),
   ),
   cancel: visits.cancel.handler(({ input, context }) =>
     cancelVisit(context.actor, input.id, input.reason, seen({ input, context })),

@@ -20,7 +20,7 @@ import { jobEvent, visitEvent } from "./wording.ts";
 type Step = { seen?: number | undefined; at?: string | undefined };
 
 /** Holds the visit, does the step, and gives it as it is then. */
-async function step(
+export async function takeStep(
   actor: Actor,
   id: number,
   action: keyof typeof visitActions,
@@ -36,7 +36,7 @@ async function step(
 }
 
 export function setOnTheWay(actor: Actor, id: number, { seen, at }: Step): Promise<Visit> {
-  return step(actor, id, "on_the_way", seen, async (tx, visit) => {
+  return takeStep(actor, id, "on_the_way", seen, async (tx, visit) => {
     const moment = momentGiven(at, visit.created_at, "before the visit was added");
     await updateVisitRow(tx, id, {
       status: "on_the_way",
@@ -49,7 +49,7 @@ export function setOnTheWay(actor: Actor, id: number, { seen, at }: Step): Promi
 
 /** With its first visit the job is in progress. */
 export function startVisit(actor: Actor, id: number, { seen, at }: Step): Promise<Visit> {
-  return step(actor, id, "start", seen, async (tx, visit) => {
+  return takeStep(actor, id, "start", seen, async (tx, visit) => {
     const earliest = visit.on_the_way_at ?? visit.created_at;
     const moment = momentGiven(at, earliest, "before the technician was on the way");
     await changeVisitEvent(
@@ -66,7 +66,7 @@ export function startVisit(actor: Actor, id: number, { seen, at }: Step): Promis
   });
 }
 
-const jobOf = ({ job_id, job_number, job_title, customer_id, client_name }: StoredVisit) => ({
+export const jobOf = ({ job_id, job_number, job_title, customer_id, client_name }: StoredVisit) => ({
   id: job_id,
   number: job_number,
   title: job_title,
@@ -80,7 +80,7 @@ export function finishVisit(
   id: number,
   { seen, at, report }: Step & { report?: string | null | undefined },
 ): Promise<Visit> {
-  return step(actor, id, "finish", seen, async (tx, visit) => {
+  return takeStep(actor, id, "finish", seen, async (tx, visit) => {
     const moment = momentGiven(at, visit.started_at, "before the work was started");
     await assertMayBeLast(tx, visit);
     await changeVisitEvent(
@@ -119,7 +119,7 @@ async function assertMayBeLast(tx: Scope, visit: StoredVisit): Promise<void> {
 }
 
 export function cancelVisit(actor: Actor, id: number, reason: string, seen?: number): Promise<Visit> {
-  return step(actor, id, "cancel", seen, (tx, visit) => callOff(tx, visit, reason));
+  return takeStep(actor, id, "cancel", seen, (tx, visit) => callOff(tx, visit, reason));
 }
 
 /**
@@ -127,7 +127,7 @@ export function cancelVisit(actor: Actor, id: number, reason: string, seen?: num
  * else it waits in the tray.
  */
 export function reopenVisit(actor: Actor, id: number, reason: string, seen?: number): Promise<Visit> {
-  return step(actor, id, "reopen", seen, async (tx, visit) => {
+  return takeStep(actor, id, "reopen", seen, async (tx, visit) => {
     if (visit.status === "done") await goOn(tx, visit);
     else await comeBack(tx, visit);
     await record(

@@ -19,6 +19,8 @@ export const visitActions = {
   on_the_way: ["scheduled"],
   start: ["scheduled", "on_the_way"],
   finish: ["started"],
+  /** Takes back a step that was told by mistake. What is done is opened again with a reason instead. */
+  step_back: ["on_the_way", "started"],
   /** With a reason. */
   reopen: ["done", "cancelled"],
   cancel: ["unscheduled", "scheduled", "on_the_way", "started"],
@@ -232,6 +234,21 @@ export const visitsContract = {
       ),
     )
     .input(Seen.extend({ ...happened, report: orBlank(longText("Report", 5_000)) }))
+    .output(Visit),
+  stepBack: needing("jobs.update")
+    .route(
+      at(
+        "POST",
+        "/api/visits/{id}/step-back",
+        "Take back that a visit was started, or that somebody is on the way",
+      ),
+    )
+    .input(
+      Seen.extend({
+        /** The step that is meant: when the visit is no longer there, nothing happens to it. */
+        from: z.enum(["on_the_way", "started"]).optional(),
+      }),
+    )
     .output(Visit),
   cancel: needing("jobs.update")
     .route(at("POST", "/api/visits/{id}/cancel", "Call a visit off"))

@@ -56,6 +56,7 @@ const asked: Record<keyof typeof visitActions, [string, string, object]> = {
   on_the_way: ["POST", "on-the-way", {}],
   start: ["POST", "start", {}],
   finish: ["POST", "finish", {}],
+  step_back: ["POST", "step-back", {}],
   reopen: ["POST", "reopen", { reason: "It drips again" }],
   cancel: ["POST", "cancel", { reason: "Not at home" }],
   use: ["POST", "uses", { kind: "part", name: "Wax ring" }],
@@ -154,6 +155,53 @@ describe("a visit", () => {
     const part = { kind: "part", name: "Wax ring", use_id: newId() };
     await done("POST", `${path}/uses`, part);
     assert.equal((await done("POST", `${path}/uses`, part)).uses.length, 1);
+  });
+
+  test("goes back from a step that was told by mistake, with its event, its job and a line in the diary", async () => {
+    const { id, job_id, event_id } = await visitIn("scheduled");
+    const path = `/api/visits/${id}`;
+    const stand = async () => {
+      const [visit, job] = [await done("GET", path), await done("GET", `/api/jobs/${job_id}`)];
+      const event = await done("GET", `/api/calendar/events/${event_id}`);
+      return [
+        visit.status,
+        Boolean(visit.on_the_way_at),
+        Boolean(visit.started_at),
+        event.status,
+        job.status,
+      ];
+    };
+    const before = await stand();
+    await done("POST", `${path}/on-the-way`, {});
+    const driving = await stand();
+    await done("POST", `${path}/start`, {});
+    assert.deepEqual(await stand(), ["started", true, true, "in_progress", "in_progress"]);
+    await done("POST", `${path}/step-back`, { from: "started" });
+    assert.deepEqual(await stand(), driving);
+    const late = await send("POST", `${path}/step-back`, { from: "started" });
+    assert.equal(late.status, 409, JSON.stringify(late.body));
+    assert.match(late.body.error, /on the way by now/);
+    await done("POST", `${path}/step-back`, { from: "on_the_way" });
+    assert.deepEqual(await stand(), before);
+    await done("POST", `${path}/start`, {});
+    await done("POST", `${path}/step-back`, {});
+    assert.deepEqual(await stand(), before, "begun at once, it goes back to scheduled");
+    const diary = await done("GET", `/api/jobs/${job_id}/history`);
+    const told = diary.map(({ title }: { title: string }) => title.replace(/: .*/, ""));
+    assert.deepEqual(told.slice(0, 2), ["Job planned again", "Visit set back to scheduled"]);
+    assert.equal(told.filter((title: string) => title === "Visit set back to on the way").length, 1);
+  });
+
+  test("that goes back leaves its job in progress while another visit of it was begun", async () => {
+    const job = await makeJob();
+    const later = { start: "2026-12-01T17:00:00Z", end: "2026-12-01T18:00:00Z" };
+    const [first, second] = [await makeVisit(job.id, hour), await makeVisit(job.id, later)];
+    await done("POST", `/api/visits/${first.id}/start`, {});
+    await done("POST", `/api/visits/${second.id}/start`, {});
+    await done("POST", `/api/visits/${second.id}/step-back`, {});
+    assert.equal((await done("GET", `/api/jobs/${job.id}`)).status, "in_progress");
+    await done("POST", `/api/visits/${first.id}/step-back`, {});
+    assert.equal((await done("GET", `/api/jobs/${job.id}`)).status, "planning");
   });
 
   test("keeps when a step happened without a network, but never in the future or before the step before", async () => {

@@ -7,7 +7,7 @@ import { outbox, useOutbox } from "#ui/outbox/the-outbox.ts";
 import { visitActions } from "../visits-contract.ts";
 import classes from "./my-day.module.css";
 import { openItems } from "./my-day-words.ts";
-import { type MyVisit, visitInputOf } from "./my-day-writes.ts";
+import { type MyVisit, type SentStep, visitInputOf } from "./my-day-writes.ts";
 import { useDraft } from "./use-draft.ts";
 import type { TakeNote } from "./use-my-day.ts";
 
@@ -61,29 +61,39 @@ export function MyDaySteps({ visit, whyNot, note }: Props) {
         </Button>
       )}
       {isDisabled && <p className={classes.quiet}>{whyNot}</p>}
-      <UndoStep visit={visit} />
+      <UndoStep visit={visit} whyNot={whyNot} note={note} />
     </div>
   );
 }
 
 const steps = new Set(["on_the_way", "start", "finish", "reopen"]);
 
-/** What the server does not have yet can be taken back without asking anybody. */
-function UndoStep({ visit }: { visit: MyVisit }) {
+const sentSteps: Partial<Record<MyVisit["status"], { from: SentStep; label: string }>> = {
+  on_the_way: { from: "on_the_way", label: "On the way" },
+  started: { from: "started", label: "Started" },
+};
+
+/** What the server does not have yet is taken out of the outbox; what it has is taken back as a note of its own. */
+function UndoStep({ visit, whyNot, note }: Props) {
   const { writes, isSending } = useOutbox();
-  const last = hopefulOf(writes)
+  const unsent = hopefulOf(writes)
     .filter((write) => isStepOf(write, visit))
     .at(-1);
-  if (!last || isSending) return null;
+  const sent = sentSteps[visit.status];
+  const label = unsent?.label.split(" · ", 1)[0] ?? (whyNot === undefined ? sent?.label : undefined);
+  if (label === undefined || isSending) return null;
   return (
     <Button
       h={44}
       variant="subtle"
       color="gray"
       leftSection={<IconArrowBackUp size={18} aria-hidden />}
-      onClick={() => void outbox.discard(last)}
+      onClick={() => {
+        if (unsent) void outbox.discard(unsent);
+        else if (sent) void note(visit, { do: "step_back", from: sent.from });
+      }}
     >
-      Undo “{last.label.split(" · ", 1)[0]}”
+      Undo “{label}”
     </Button>
   );
 }

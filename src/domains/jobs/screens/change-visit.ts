@@ -47,6 +47,16 @@ export function useVisitChanges() {
     },
     [client],
   );
+  const stepBack = useCallback(
+    (visit: Visit) =>
+      void run(
+        visit,
+        () => visitsApi.stepBack.call({ id: visit.id }, { context: seen(visit.version) }),
+        ({ status }) =>
+          notifySuccess(`The visit for ${visit.client_name} is ${visitLabels[status].toLowerCase()} again.`),
+      ),
+    [run],
+  );
   return useMemo(
     () => ({
       busy,
@@ -54,8 +64,13 @@ export function useVisitChanges() {
         void run(
           visit,
           () => visitsApi[step].call({ id: visit.id }, { context: seen(visit.version) }),
-          () => notifySuccess(`The visit for ${visit.client_name} ${done}.`),
+          (saved) => {
+            const said = `The visit for ${visit.client_name} ${done}.`;
+            if (whyNotIn(saved, "step_back") === undefined) notifyUndo(said, () => stepBack(saved));
+            else notifySuccess(said);
+          },
         ),
+      stepBack,
       toTray: (visit: Visit) =>
         void run(
           visit,
@@ -63,7 +78,7 @@ export function useVisitChanges() {
           (saved) => offerTimeBack(client, visit, saved),
         ),
     }),
-    [busy, run, client],
+    [busy, run, stepBack, client],
   );
 }
 

@@ -41,6 +41,8 @@ async function call(write: QueuedWrite): Promise<Answer> {
       return { visit: await visitsApi.onTheWay.call({ id, at }, options) };
     case "start":
       return { visit: await visitsApi.start.call({ id, at }, options) };
+    case "step_back":
+      return { visit: await visitsApi.stepBack.call({ id, from: note.from }, options) };
     case "finish":
       return { visit: await visitsApi.finish.call({ id, at, report: note.report }, options) };
     case "reopen":
@@ -59,7 +61,7 @@ async function call(write: QueuedWrite): Promise<Answer> {
   }
 }
 
-/** The very moment that this note carries is on record, or what it takes off is off. */
+/** The very moment that this note carries is on record, or what it takes off or back is no more. */
 function isDoneAlready(visit: Visit, { input, at }: Pick<QueuedWrite, "input" | "at">): boolean {
   const { note } = input as VisitInput;
   const isAt = (recorded: string | null) => recorded !== null && Date.parse(recorded) === Date.parse(at);
@@ -68,6 +70,8 @@ function isDoneAlready(visit: Visit, { input, at }: Pick<QueuedWrite, "input" | 
       return isAt(visit.on_the_way_at);
     case "start":
       return isAt(visit.started_at);
+    case "step_back":
+      return visit.status !== note.from;
     case "finish":
       return isAt(visit.done_at);
     case "remove_use":

@@ -6,10 +6,15 @@ import { durationText } from "./job-words.ts";
 export type MyVisit = DayPack["visits"][number];
 export type MyCheck = MyVisit["checklist"][number];
 
+/** The steps that can be taken back when the server has them. */
+export type SentStep = "on_the_way" | "started";
+
 /** What may be noted, with what the call needs. */
 export type VisitNote =
   | { do: "on_the_way" }
   | { do: "start" }
+  /** What the server has already; what waits in the outbox is taken out of it instead. */
+  | { do: "step_back"; from: SentStep }
   | { do: "finish"; report: string }
   | { do: "reopen"; reason: string }
   | { do: "tick"; item_id: string; is_done: boolean }
@@ -62,6 +67,8 @@ function wordsOf(note: VisitNote, visit: MyVisit): string {
       return "On the way";
     case "start":
       return "Started";
+    case "step_back":
+      return note.from === "started" ? "Not started yet" : "Not on the way yet";
     case "finish":
       return "Done";
     case "reopen":
@@ -117,6 +124,8 @@ function noted(visit: MyVisit, { visit_id, job_id, note }: VisitInput, at: strin
       return { ...visit, status: "on_the_way", on_the_way_at: at };
     case "start":
       return { ...visit, status: "started", started_at: at };
+    case "step_back":
+      return visit.status === note.from ? { ...visit, ...before(visit) } : visit;
     case "finish":
       return { ...visit, status: "done", done_at: at, report: note.report || visit.report };
     case "reopen":
@@ -130,6 +139,12 @@ function noted(visit: MyVisit, { visit_id, job_id, note }: VisitInput, at: strin
     }
   }
 }
+
+/** Where the visit was before the step in which it is. */
+const before = ({ status, on_the_way_at }: MyVisit) =>
+  status === "started" && on_the_way_at !== null
+    ? { status: "on_the_way" as const, started_at: null }
+    : { status: "scheduled" as const, on_the_way_at: null, started_at: null };
 
 function ticked(visit: MyVisit, note: VisitNote & { do: "tick" }, at: string, by: string): MyVisit {
   const checklist = visit.checklist.map((item) =>

@@ -37,6 +37,16 @@ export function useVisitActions({ windows, changes }: Options): (visit: Visit) =
         ...nextSteps(visit).map((step) =>
           item(step.label, <IconPlayerPlay {...iconProps} />, noUpdate, () => changes.step(visit, step)),
         ),
+        ...(visitActions.step_back.some((status) => status === visit.status)
+          ? [
+              item(
+                visit.status === "started" ? "Undo “Start”" : "Undo “On My Way”",
+                <IconArrowBackUp {...iconProps} />,
+                noUpdate,
+                () => changes.stepBack(visit),
+              ),
+            ]
+          : []),
         item("Note Part or Time...", <IconTools {...iconProps} />, why("use"), () => windows.note(visit)),
         "separator",
         isOver
