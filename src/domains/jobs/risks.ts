@@ -47,10 +47,10 @@ function tightness({ start }: Span, { before }: Circumstances): Risk {
   if (!before) return undefined;
   const minutes = Math.floor((start.getTime() - before.end.getTime()) / 60_000);
   if (minutes >= before.travelMinutes) return undefined;
-  const left = minutes > 0 ? `${minutes} minutes` : "no time";
+  const left = minutes > 1 ? `are ${minutes} minutes` : minutes === 1 ? "is 1 minute" : "is no time";
   return {
     kind: "tight_travel",
-    text: `The way takes about ${before.travelMinutes} minutes, and there is ${left}`,
+    text: `The way takes about ${before.travelMinutes} minutes, and there ${left}`,
   };
 }
 
