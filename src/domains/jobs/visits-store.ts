@@ -66,20 +66,18 @@ export const findVisitsOfJob = (scope: Scope, jobId: number): Promise<StoredVisi
 
 const longestEventDays = 366;
 
-/** Called-off ones are left out. The events come first: they alone know the time, and have an index by it. */
+/** Called-off ones are left out. */
 export function findVisitsTouching(
   scope: Scope,
   { start, end }: Span,
   assignedTo?: string,
 ): Promise<StoredVisit[]> {
   const earliest = new Date(start.getTime() - longestEventDays * 86_400_000).toISOString();
-  const member = assignedTo === undefined ? sql`` : sql`and t.assigned_to = ${assignedTo}`;
+  const member = assignedTo === undefined ? sql`` : sql`and e.assigned_to = ${assignedTo}`;
   return visitsWhere(
     scope,
-    sql`${within(scope)} and v.status <> 'cancelled' and e.id is not null and v.event_id = any(array(
-      select t.id from calendar_events t
-      where t.organization_id = ${scope.organizationId} and ${isOfVisit("t")} and t.starts_at < ${end.toISOString()}
-        and t.starts_at >= ${earliest} and t.ends_at > ${start.toISOString()} ${member}))`,
+    sql`${within(scope)} and v.status <> 'cancelled' and ${isOfVisit("e")} and e.starts_at < ${end.toISOString()}
+      and e.starts_at >= ${earliest} and e.ends_at > ${start.toISOString()} ${member}`,
   );
 }
 
