@@ -19,8 +19,10 @@ before(async () => {
 afterEach(() => moveClockTo(undefined));
 after(() => app.close());
 
+/** The same day however long the tests take. */
+const began = Date.now();
 const inDays = (days: number, hour = 15): string => {
-  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(began + days * 86_400_000).toISOString().slice(0, 10);
   return `${day}T${String(hour).padStart(2, "0")}:00:00Z`;
 };
 const book = (by: Person, fields: Partial<NewCalendarEvent> = {}) =>
