@@ -1,23 +1,23 @@
 /** Mounts each domain: one line a domain. */
 import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "#domains/audit/routes.ts";
-import { availabilityRoutes } from "#domains/availability/routes.ts";
 import { authenticateToken } from "#domains/auth/access.ts";
 import { membershipRoutes } from "#domains/auth/membership-routes.ts";
 import { authRoutes } from "#domains/auth/routes.ts";
+import { availabilityRoutes } from "#domains/availability/routes.ts";
 import { cardRoutes } from "#domains/billing/cards-routes.ts";
 import { billingRawCalls } from "#domains/billing/raw-routes.ts";
 import { billingRoutes } from "#domains/billing/routes.ts";
 import { bookingRawCalls } from "#domains/booking/raw-routes.ts";
 import { bookingRoutes, publicBookingRoutes } from "#domains/booking/routes.ts";
-import { calendarRoutes, freeTimesRoutes } from "#domains/calendar/routes.ts";
+import { calendarRoutes, freeTimesRoutes, timeOffEventsRoutes } from "#domains/calendar/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
 import { departureRoutes } from "#domains/departures/routes.ts";
-import { jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { feedRawCalls } from "#domains/feeds/raw-routes.ts";
 import { feedRoutes } from "#domains/feeds/routes.ts";
+import { jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/raw-routes.ts";
@@ -43,6 +43,7 @@ export const routes = {
   services: serviceRoutes,
   availability: availabilityRoutes,
   freeTimes: freeTimesRoutes,
+  timeOffEvents: timeOffEventsRoutes,
   calendar: calendarRoutes,
   jobs: jobRoutes,
   visits: visitRoutes,

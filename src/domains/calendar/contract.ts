@@ -19,6 +19,7 @@ import {
 import {
   Collisions,
   newSeriesFields,
+  openedFacts,
   SeriesScope,
   seriesChangeFields,
   seriesFacts,
@@ -115,6 +116,9 @@ export const CalendarEvent = z
   })
   .meta({ id: "CalendarEvent" });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
+
+const OpenedEvent = CalendarEvent.extend(openedFacts).meta({ id: "OpenedEvent" });
+export type OpenedEvent = z.infer<typeof OpenedEvent>;
 
 const optionalFields = {
   description: orBlank(longText("Description", 5_000)),
@@ -225,7 +229,7 @@ export const calendarContract = {
   get: needing("calendar.view")
     .route({ method: "GET", path: "/api/calendar/events/{id}", summary: "One event", tags })
     .input(ById)
-    .output(CalendarEvent),
+    .output(OpenedEvent),
   create: needing("calendar.create")
     .route({
       method: "POST",

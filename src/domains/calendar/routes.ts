@@ -7,8 +7,11 @@ import { listFreeTimes } from "./free-times.ts";
 import { freeTimesContract } from "./free-times-contract.ts";
 import { addToCalendar } from "./series.ts";
 import { deleteFromCalendar, restoreToCalendar } from "./series-deletion.ts";
+import { openCalendarEvent } from "./series-diary.ts";
 import { changeOnCalendar } from "./series-editing.ts";
-import { getCalendarEvent, getCalendarStats, listCalendarEvents, listTodaysEvents } from "./service.ts";
+import { getCalendarStats, listCalendarEvents, listTodaysEvents } from "./service.ts";
+import { timeOffEventsContract } from "./time-off-contract.ts";
+import { eventsInTimeOff } from "./time-off-events.ts";
 
 const calls = implement(calendarContract).$context<CallContext>().use(authenticated);
 
@@ -16,7 +19,7 @@ export const calendarRoutes = calls.router({
   stats: calls.stats.handler(({ context }) => getCalendarStats(context.actor)),
   today: calls.today.handler(({ input, context }) => listTodaysEvents(context.actor, input)),
   list: calls.list.handler(({ input, context }) => listCalendarEvents(context.actor, input)),
-  get: calls.get.handler(({ input, context }) => getCalendarEvent(context.actor, input.id)),
+  get: calls.get.handler(({ input, context }) => openCalendarEvent(context.actor, input.id)),
   create: calls.create.handler(({ input, context }) => addToCalendar(context.actor, input)),
   update: calls.update.handler(({ input: { id, version, ...changes }, context }) =>
     changeOnCalendar(context.actor, id, changes, context.ifMatch ?? version),
@@ -31,4 +34,10 @@ const freeTimes = implement(freeTimesContract).$context<CallContext>().use(authe
 
 export const freeTimesRoutes = freeTimes.router({
   list: freeTimes.list.handler(({ input, context }) => listFreeTimes(context.actor, input)),
+});
+
+const timeOffEvents = implement(timeOffEventsContract).$context<CallContext>().use(authenticated);
+
+export const timeOffEventsRoutes = timeOffEvents.router({
+  list: timeOffEvents.list.handler(({ input, context }) => eventsInTimeOff(context.actor, input)),
 });

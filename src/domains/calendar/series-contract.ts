@@ -25,6 +25,12 @@ export const seriesFacts = {
   is_apart: z.boolean(),
 };
 
+/** What is told of an event beside it when it alone is asked for. */
+export const openedFacts = {
+  /** Why a series put it on the calendar without its member; absent once somebody has it. */
+  left_unassigned: z.string().optional(),
+};
+
 export const newSeriesFields = {
   /** A rule of RFC 5545 such as `FREQ=WEEKLY;BYDAY=MO,TH`: makes a series that begins with this event. */
   recurrence: orBlank(shortText("Repetition", 500)),

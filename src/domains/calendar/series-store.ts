@@ -134,3 +134,17 @@ export async function reassignSeries(tx: Scope, from: string, to: string | null)
     .where("assigned_to", "=", from)
     .execute();
 }
+
+/** What the diary last said of why the event has no member; undefined when it never did. */
+export async function findWhyUnassigned(
+  scope: Scope,
+  eventId: number,
+  type: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ why: string }>`
+    select data->>'why' as why from events
+    where organization_id = ${scope.organizationId} and subject_kind = 'calendar_event'
+      and subject_id = ${String(eventId)} and type = ${type}
+    order by id desc limit 1`.execute(scope.db);
+  return rows[0]?.why;
+}

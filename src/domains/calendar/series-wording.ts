@@ -30,6 +30,19 @@ export function createdSeries(first: StoredEvent, count: number, zone: string): 
   };
 }
 
+/** One event of a series that its member could not take. */
+export function leftUnassigned(row: StoredEvent, why: string, zone: string): NewEvent {
+  return {
+    ...about(row),
+    type: unassignedType,
+    title: `Nobody has it yet: ${row.title}`,
+    description: `${formatDateTime(row.starts_at, zone)}. ${why}.`,
+    data: { ...facts(row), start: row.starts_at, end: row.ends_at, why },
+  };
+}
+
+export const unassignedType = "calendar.event_unassigned";
+
 type Told = { scope: SeriesScope; count: number; zone: string };
 
 /** `before` and `after` are the fields of the events that were changed, as `changed` says. */

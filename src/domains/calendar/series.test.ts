@@ -360,6 +360,28 @@ describe("All events of a series", () => {
     assert.deepEqual(await listed(), []);
   });
 
+  test("that nobody can take say so in the diary and when they are opened", async () => {
+    const assigned_to = await technician();
+    await repeated("FREQ=WEEKLY", { assigned_to });
+    const last = (await listed("2027-11-01", "2028-03-01")).at(-1) as CalendarEvent;
+    const start = new Date(Date.parse(last.start) + 7 * 86_400_000).toISOString();
+    const end = new Date(Date.parse(last.end) + 7 * 86_400_000).toISOString();
+    const other = { title: "Boiler", type: "job", start, end, assigned_to };
+    assert.equal((await send("POST", path, other)).status, 201);
+    moveClockTo(new Date(today.getTime() + 60 * 86_400_000));
+    await extend();
+    const left = (await listed("2027-11-01", "2028-03-01")).find(
+      (event) => event.title === "Pool care" && event.assigned_to === null,
+    );
+    assert.equal(Date.parse(left?.start ?? ""), Date.parse(start));
+    const why = "Staff Member is already booked then";
+    assert.equal((await send("GET", `${path}/${left?.id}`)).body.data.left_unassigned, why);
+    const [line] = (await diary()).filter(([type]) => type === "calendar.event_unassigned");
+    assert.deepEqual(line, ["calendar.event_unassigned", "Nobody has it yet: Pool care"]);
+    await change(left?.id as number, { assigned_to: owner.userId });
+    assert.equal((await send("GET", `${path}/${left?.id}`)).body.data.left_unassigned, undefined);
+  });
+
   test("are told in the diary in one line", async () => {
     const first = await repeated("FREQ=WEEKLY;COUNT=3");
     await change(first.id, { scope: "all", title: "Spa" });

@@ -8,11 +8,11 @@ import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from 
 import type { Recurrence } from "#shared/recurrence-days.ts";
 import { toInstant, toLocalDateTime } from "#shared/time.ts";
 import { bookTime, customerNameFor, explainOverlap } from "./booking.ts";
-import type { CalendarEvent, NewCalendarEvent } from "./contract.ts";
+import { type CalendarEvent, DoubleBooking, type NewCalendarEvent } from "./contract.ts";
 import { insertEvents } from "./past-store.ts";
 import type { Collisions, SeriesCollisions } from "./series-contract.ts";
 import { insertSeries, lockSeries, type NewSeries, type StoredSeries, updateSeries } from "./series-store.ts";
-import { createdSeries } from "./series-wording.ts";
+import { createdSeries, leftUnassigned } from "./series-wording.ts";
 import { createCalendarEvent, newRow } from "./service.ts";
 import type { NewRow, StoredEvent } from "./store.ts";
 import { toCalendarEvent } from "./wording.ts";
@@ -120,8 +120,12 @@ export function dueOccurrences(series: StoredSeries): { due: Occurrence[]; fille
 export async function fillSeries(tx: Scope, series: StoredSeries, how: Collided): Promise<StoredEvent[]> {
   const { due, filledUntil } = dueOccurrences(series);
   const rows = due.map((occurrence) => eventRow(series, occurrence));
-  const { booked, skipped } = await bookAll(tx, rows, how);
+  const { booked, skipped, freed } = await bookAll(tx, rows, how);
   const saved = await insertEvents(tx, booked).catch(explainOverlap);
+  for (const row of saved) {
+    const why = freed.get(row.recurrence_id ?? "");
+    if (why) await record(tx, leftUnassigned(row, why, series.time_zone));
+  }
   await updateSeries(tx, series.id, {
     filled_until: filledUntil.toISOString(),
     left_out: JSON.stringify([...series.left_out, ...skipped.map((row) => row.recurrence_id ?? "")]),
@@ -149,27 +153,38 @@ export function eventRow(series: StoredSeries, { local, at }: Occurrence): NewRo
 
 /**
  * Books the member of each row, one after the other. Without a reason and without a choice of what becomes of the days
- * on which the member is taken, any of them refuses the whole, with all of them listed (`SeriesCollisions`).
+ * on which the member is taken, any of them refuses the whole, with all of them listed (`SeriesCollisions`). `freed`
+ * says of those that were left without a member why, by the time at which the rule puts them.
  */
 export async function bookAll<Row extends NewRow & { id?: number }>(
   tx: Scope,
   rows: readonly Row[],
   { collisions, reason }: Collided,
-): Promise<{ booked: Row[]; skipped: Row[] }> {
+): Promise<{ booked: Row[]; skipped: Row[]; freed: Map<string, string> }> {
   const [booked, skipped]: [Row[], Row[]] = [[], []];
+  const freed = new Map<string, string>();
   const dates: SeriesCollisions["dates"] = [];
   for (const row of rows) {
     try {
       booked.push({ ...row, ...(await bookTime(tx, row, reason ?? row.override_reason, row.id)) });
     } catch (error) {
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
-      if (collisions === "unassign") booked.push({ ...row, assigned_to: null });
-      else if (collisions === "skip") skipped.push(row);
+      if (collisions === "unassign") {
+        booked.push({ ...row, assigned_to: null });
+        freed.set(row.recurrence_id ?? "", whyTaken(error));
+      } else if (collisions === "skip") skipped.push(row);
       else dates.push({ start: row.starts_at, end: row.ends_at, reason: error.message });
     }
   }
   if (dates.length > 0) throw collided(dates, rows.length);
-  return { booked, skipped };
+  return { booked, skipped, freed };
+}
+
+/** Without what it is that takes the time, which not everybody may know. */
+function whyTaken({ details }: AppError): string {
+  const found = DoubleBooking.safeParse(details).data;
+  if (!found) return "Its member is taken then";
+  return found.kind === "time_off" ? `${found.member} is off then` : `${found.member} is already booked then`;
 }
 
 function collided(dates: SeriesCollisions["dates"], of: number): Error {

@@ -11,6 +11,7 @@ import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
 import type { Availability, TimeOff } from "../contract.ts";
 import classes from "./availability.module.css";
 import { availabilityApi, refetchAvailability, seen } from "./availability-api.ts";
+import { fallingWords, TimeOffEvents, useEventsInTimeOff } from "./TimeOffEvents.tsx";
 import { problemsOf, sentOf, type TimeOffValues, valuesOf } from "./time-off-values.ts";
 
 type Props = { edited: TimeOff | "new" | null; availability: Availability; onClose: () => void };
@@ -67,6 +68,7 @@ function TimeOffForm({ id, edited, availability, onState, onSaved }: FormProps) 
   const [isChecked, setChecked] = useState(false);
   const [idempotencyKey] = useState(makeIdempotencyKey);
   const problems = isChecked ? problemsOf(values) : {};
+  const found = useEventsInTimeOff(values, zone);
   const save = useMutation({
     mutationFn: () =>
       edited === "new"
@@ -77,7 +79,7 @@ function TimeOffForm({ id, edited, availability, onState, onSaved }: FormProps) 
           ),
     onSuccess: async () => {
       await refetchAvailability(client);
-      notifySuccess(`${values.title} was saved.`);
+      notifySuccess(`${values.title} was saved. ${fallingWords(found)}`.trim());
       onSaved();
     },
   });
@@ -104,6 +106,7 @@ function TimeOffForm({ id, edited, availability, onState, onSaved }: FormProps) 
         problems={problems}
         onChange={(changes) => setValues({ ...values, ...changes })}
       />
+      <TimeOffEvents found={found} zone={zone} />
     </form>
   );
 }

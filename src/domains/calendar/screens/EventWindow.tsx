@@ -12,11 +12,12 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Money } from "#ui/Money.tsx";
 import { StatusBadge, wordsOf } from "#ui/StatusBadge.tsx";
-import type { CalendarEvent } from "../contract.ts";
+import type { CalendarEvent, OpenedEvent } from "../contract.ts";
 import classes from "./calendar.module.css";
 import { useEvent } from "./calendar-api.ts";
 import { statusLabels, typeLabels } from "./calendar-words.ts";
 import { RepeatMark } from "./RepeatMark.tsx";
+import { ServiceLink } from "./ServiceLink.tsx";
 
 type Props = {
   id: number | null;
@@ -81,7 +82,7 @@ export function EventWindow(props: Props) {
   );
 }
 
-function Details({ event, zone, nameOf }: { event: CalendarEvent } & Pick<Props, "zone" | "nameOf">) {
+function Details({ event, zone, nameOf }: { event: OpenedEvent } & Pick<Props, "zone" | "nameOf">) {
   return (
     <>
       <Group gap="xs" mb="sm">
@@ -100,6 +101,7 @@ function Details({ event, zone, nameOf }: { event: CalendarEvent } & Pick<Props,
           </Fact>
         )}
         <Fact label="Assigned To">{nameOf(event.assigned_to)}</Fact>
+        {event.assigned_to === null && <Fact label="Unassigned Because">{event.left_unassigned}</Fact>}
         <Fact label="Client">
           {event.customer_id !== null ? (
             <Link to={`/customers/${event.customer_id}`}>{event.client_name ?? "Open customer"}</Link>
@@ -109,6 +111,7 @@ function Details({ event, zone, nameOf }: { event: CalendarEvent } & Pick<Props,
         </Fact>
         <Fact label="Contact">{event.contact_name}</Fact>
         <Fact label="Location">{event.location}</Fact>
+        <Fact label="Service">{event.service_id !== null && <ServiceLink id={event.service_id} />}</Fact>
         <Fact label="Service Category">{event.service_category}</Fact>
         <Fact label="Urgency">{event.urgency && wordsOf(event.urgency)}</Fact>
         <Fact label="Estimated Cost">
