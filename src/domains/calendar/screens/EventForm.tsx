@@ -180,9 +180,14 @@ function Whom({ form }: { form: Form }) {
       />
       <Line form={form} field="contact_name" label="Contact Name" />
       <Line form={form} field="location" label="Location" />
+      <Suspense fallback={<Skeleton height={60} />}>
+        <ServiceField form={form} />
+      </Suspense>
     </SimpleGrid>
   );
 }
+
+const ServiceField = lazy(async () => ({ default: (await import("./ServiceField.tsx")).ServiceField }));
 
 const addressOf = ({
   address,

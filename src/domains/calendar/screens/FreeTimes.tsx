@@ -50,7 +50,7 @@ function spread(found: readonly FreeTime[]): FreeTime[] {
 }
 
 function Choice({ form, zone, onChosen }: Props & { onChosen: () => void }) {
-  const { date, duration, assigned_to: member, type, location } = form.values;
+  const { date, duration, assigned_to: member, type, location, service_id } = form.values;
   const span = spanOf(form.values, zone);
   const start = span ? dayStartOf(date, zone) : 0;
   const kind = EventType.safeParse(type).data;
@@ -64,6 +64,7 @@ function Choice({ form, zone, onChosen }: Props & { onChosen: () => void }) {
         ...(member === "" ? {} : { member_id: member }),
         ...(kind ? { type: kind } : {}),
         ...(location.trim() === "" ? {} : { location }),
+        ...(service_id === "" ? {} : { service_id: Number(service_id) }),
         ...(form.base ? { except_event_id: form.base.id } : {}),
       },
     }),

@@ -16,6 +16,8 @@ export type EventValues = {
   priority: string;
   urgency: string;
   service_category: string;
+  /** The id of a service of the price book, "" for none. */
+  service_id: string;
   estimated_cost: string;
   client_name: string;
   customer_id: string;
@@ -58,6 +60,7 @@ export const emptyValues = (date: string): EventValues => ({
   priority: "medium",
   urgency: "normal",
   service_category: "",
+  service_id: "",
   estimated_cost: "",
   client_name: "",
   customer_id: "",
@@ -80,6 +83,7 @@ export function valuesOf(event: CalendarEvent, zone: string): EventValues {
     priority: event.priority,
     urgency: event.urgency ?? "",
     service_category: event.service_category ?? "",
+    service_id: event.service_id === null ? "" : String(event.service_id),
     estimated_cost: event.estimated_cost === null ? "" : event.estimated_cost.toFixed(2),
     client_name: event.client_name ?? "",
     customer_id: event.customer_id === null ? "" : String(event.customer_id),
@@ -123,7 +127,8 @@ function costOf(text: string): number | undefined | "wrong" {
 export function newEventOf(values: EventValues, zone: string): NewCalendarEvent | null {
   const span = spanOf(values, zone);
   if (!span) return null;
-  const { date: _date, time: _time, duration: _duration, estimated_cost, customer_id, ...texts } = values;
+  const { date: _date, time: _time, duration: _duration, ...told } = values;
+  const { estimated_cost, customer_id, service_id, ...texts } = told;
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ""));
   const cost = costOf(estimated_cost);
   return {
@@ -133,6 +138,7 @@ export function newEventOf(values: EventValues, zone: string): NewCalendarEvent 
     status: "scheduled",
     ...(typeof cost === "number" ? { estimated_cost: cost } : {}),
     ...(customer_id === "" ? {} : { customer_id: Number(customer_id) }),
+    ...(service_id === "" ? {} : { service_id: Number(service_id) }),
   } as NewCalendarEvent;
 }
 
@@ -142,7 +148,7 @@ export function changesBetween(before: EventValues, values: EventValues, zone: s
   const isMoved = (["date", "time", "duration"] as const).some((field) => before[field] !== values[field]);
   const texts = Object.entries(values).filter(
     ([field, text]) =>
-      !["date", "time", "duration", "estimated_cost", "customer_id"].includes(field) &&
+      !["date", "time", "duration", "estimated_cost", ...idFields].includes(field) &&
       text !== before[field as EventField],
   );
   const cost = costOf(values.estimated_cost);
@@ -152,8 +158,12 @@ export function changesBetween(before: EventValues, values: EventValues, zone: s
       ? { start: new Date(span.start).toISOString(), end: new Date(span.end).toISOString() }
       : {}),
     ...(values.estimated_cost === before.estimated_cost ? {} : { estimated_cost: cost ?? null }),
-    ...(values.customer_id === before.customer_id
-      ? {}
-      : { customer_id: values.customer_id === "" ? null : Number(values.customer_id) }),
+    ...Object.fromEntries(
+      idFields
+        .filter((field) => values[field] !== before[field])
+        .map((field) => [field, values[field] === "" ? null : Number(values[field])]),
+    ),
   };
 }
+
+const idFields = ["customer_id", "service_id"] as const;

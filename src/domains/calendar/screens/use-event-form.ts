@@ -19,6 +19,7 @@ import {
 } from "./event-values.ts";
 import { makeIdempotencyKey } from "./idempotency-key.ts";
 import type { WayOut } from "./SeriesCollisionsNotice.tsx";
+import { offerToTakeBack } from "./take-back.ts";
 
 export type FormSubject =
   | { kind: "new"; values: Partial<EventValues> & { date: string } }
@@ -107,11 +108,12 @@ function useSaving({ base, start, values, zone, onSaved }: Saving) {
       if (!event) throw new TypeError("The form was sent without a date and time");
       return calendarApi.create.call({ ...event, ...way }, { context: { idempotencyKey } });
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, way) => {
       await stopListsOnTheirWay(client);
       putEvent(client, saved);
       void refreshCalendar(client);
       onSaved(saved);
+      if (base) offerToTakeBack(client, { base, saved, start, values, way, zone });
     },
   });
 }
