@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..");
 const files = ["billing", "webhooks", "usage"].map((name) => `src/domains/billing/${name}.test.ts`);
 const fewest = 30;
 
-test("the tests of billing pass through Stripe's adapter, too", { timeout: 300_000 }, async () => {
+test("the tests of billing pass through Stripe's adapter, too", { timeout: 900_000 }, async () => {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const words = ["--test", "--test-concurrency=1", "--test-reporter=tap", ...files];
   const child = spawn(process.execPath, words, {

@@ -31,7 +31,7 @@ export function kill(pid: number | undefined): void {
 }
 
 /** @throws when something still runs on the folder after the given seconds */
-export async function nothingLeft(dataDir: string, seconds = 15): Promise<void> {
+export async function nothingLeft(dataDir: string, seconds = 60): Promise<void> {
   const end = Date.now() + seconds * 1_000;
   for (let left = processesOn(dataDir); left.length > 0; left = processesOn(dataDir)) {
     if (Date.now() > end)

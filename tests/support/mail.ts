@@ -6,7 +6,7 @@ import type { TestApp } from "./app.ts";
 export type Mails = {
   /**
    * Resolves with the first mail to this address whose subject fits, delivered before or after asking; rejects when
-   * none comes within half a minute.
+   * none comes within two minutes.
    */
   next(to: string, subject: RegExp): Promise<Mail>;
   /** How many were delivered to this address so far. */
@@ -36,7 +36,7 @@ export async function watchMail(app: TestApp): Promise<Mails> {
     next(to, subject) {
       const find = () => delivered.find((letter) => letter.to === to && subject.test(letter.subject));
       return new Promise((resolve, reject) => {
-        const patience = setTimeout(() => reject(new Error(`No mail to ${to} like ${subject}`)), 30_000);
+        const patience = setTimeout(() => reject(new Error(`No mail to ${to} like ${subject}`)), 120_000);
         const look = () => {
           const found = find();
           if (!found) return;

@@ -263,7 +263,7 @@ test("when the account cannot be saved the subscription is taken back, and the n
   assert.equal(running.size, running0 + 1);
 });
 
-test("a cancellation that fails is made up for by a job", { timeout: 30_000 }, async () => {
+test("a cancellation that fails is made up for by a job", { timeout: 120_000 }, async () => {
   const given = { ...stranger(), orgName: "Made Up For" };
   const rival = await mintOrganization(app);
   const cancelled = Promise.withResolvers<string>();
