@@ -46,7 +46,7 @@ describe("Fifty visitors at once", () => {
   it("hold and book no more than the business takes in a day", async () => {
     const business = await openBookingBusiness(app, { page: { daily_limit: 2 } });
     const sameDay = [0, 10, 20, 30, 40].map(timeOf);
-    const tokens = [];
+    const tokens: string[] = [];
     for (const visitor of [1, 2, 3, 4, 5]) tokens.push((await business.page(visitor)).body.data.token);
     moveClockTo(new Date(monday.getTime() + 60_000));
     const answers = await Promise.all([

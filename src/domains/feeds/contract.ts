@@ -82,14 +82,18 @@ export const ImportLine = z.object({
   start: z.string(),
   end: z.string(),
   location: z.string().nullable(),
+  /** For what becomes a series that goes on by itself: "every week on Monday". */
+  repeats: z.string().nullable(),
   outcome: ImportOutcome,
-  /** Why it is left out, for a conflict. */
+  /** Why it is left out, for a conflict; for a series on which days nothing is booked. */
   reason: z.string().nullable(),
 });
 export type ImportLine = z.infer<typeof ImportLine>;
 
 export const ImportReport = z.object({
   lines: z.array(ImportLine),
+  /** What goes on after a year and is taken in for that year only, time by time, and why. */
+  shortened: z.array(z.object({ line: z.number(), message: z.string() })),
   /** What could not be read. */
   faults: z.array(z.object({ line: z.number(), message: z.string() })),
 });

@@ -1,7 +1,9 @@
 /** Reads the events of a calendar file, each time of a repeating one by itself, and says what cannot be read. */
 import { createHash } from "node:crypto";
 import { isDay } from "#shared/dates.ts";
-import { occurrencesOf, parseRecurrence } from "#shared/recurrence.ts";
+import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/recurrence.ts";
+import type { Recurrence } from "#shared/recurrence-days.ts";
+import { ruleFrom } from "#shared/recurrence-split.ts";
 import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
 import { type Component, type Property, plainText, propertyOf, readComponents } from "./ics-lines.ts";
 import { zoneNamed } from "./ics-zones.ts";
@@ -21,7 +23,28 @@ export type ReadEvent = {
   fingerprint: string;
 };
 
-export type ReadFile = { events: ReadEvent[]; faults: { line: number; message: string }[] };
+/** What repeats by a rule, as a series of ours would say it, and time by time for the year ahead. */
+export type ReadSeries = {
+  event: ReadEvent;
+  rule: Recurrence;
+  zone: string;
+  /** The first time to come that is not left out; undefined when nothing comes. */
+  first: Occurrence | undefined;
+  minutes: number;
+  /** Wall-clock times to come that the rule names and that are off, or were changed by themselves. */
+  leftOut: string[];
+  /** Whether it goes on after the year ahead. */
+  goesOn: boolean;
+  /** Why a series of ours cannot say it; null when it can. */
+  whyNot: string | null;
+  times: ReadEvent[];
+};
+
+export type ReadFile = {
+  events: ReadEvent[];
+  series: ReadSeries[];
+  faults: { line: number; message: string }[];
+};
 
 /** Times without a zone are of `zone`. Of what repeats, the times between `from` and `until`, at most `most` of one. */
 export type Reading = { zone: string; from: Date; until: Date; most: number };
@@ -37,19 +60,19 @@ export function readCalendarFile(text: string, reading: Reading): ReadFile {
   const faults: ReadFile["faults"] = [];
   const overridden = new Map<string, Set<string>>();
   const events: ReadEvent[] = [];
+  const series: ReadSeries[] = [];
   const sorted = parts.toSorted((a, b) => Number(isOverride(b)) - Number(isOverride(a)));
   for (const part of sorted) {
     try {
-      const found = isOverride(part)
-        ? [readOverride(part, reading, overridden)]
-        : readAll(part, reading, overridden);
-      events.push(...found);
+      if (isOverride(part)) events.push(readOverride(part, reading, overridden));
+      else if (propertyOf(part, "RRULE")) series.push(readSeries(part, reading, overridden));
+      else events.push(...readTimes(part, reading, overridden));
     } catch (error) {
       faults.push({ line: part.line, message: `${titleOf(part)}: ${(error as Error).message}` });
     }
   }
   events.sort((a, b) => a.start.getTime() - b.start.getTime() || a.line - b.line);
-  return { events, faults: faults.sort((a, b) => a.line - b.line) };
+  return { events, series, faults: faults.sort((a, b) => a.line - b.line) };
 }
 
 const isOverride = (part: Component): boolean => propertyOf(part, "RECURRENCE-ID") !== undefined;
@@ -63,16 +86,54 @@ function readOverride(part: Component, reading: Reading, overridden: Map<string,
   return signed({ ...event, recurrenceId: moment.at.toISOString() });
 }
 
-function readAll(part: Component, reading: Reading, overridden: Map<string, Set<string>>): ReadEvent[] {
+type Overridden = ReadonlyMap<string, ReadonlySet<string>>;
+
+function readSeries(part: Component, reading: Reading, overridden: Overridden): ReadSeries {
+  const event = readOne(part, reading);
+  const rule = parseRecurrence(propertyOf(part, "RRULE")?.value ?? "");
+  const start = momentOf(propertyOf(part, "DTSTART") as Property, reading.zone);
+  const place = { rule, start: start.local, zone: start.zone };
+  const off = leftOutOf(part, reading, overridden).map((at) => toLocalDateTime(new Date(at), start.zone));
+  const [first] = occurrencesOf({ ...place, from: reading.from, except: off, limit: 1 });
+  const leftOut = first ? [...new Set(off)].filter((local) => local > first.local).sort() : [];
+  const minutes = Math.round((event.end.getTime() - event.start.getTime()) / 60_000);
+  const facts = [event.fingerprint, start.local, start.zone, minutes, recurrenceText(rule), off.toSorted()];
+  return {
+    event: { ...event, fingerprint: hashOf(facts) },
+    ...{ rule: first ? ruleFrom(rule, start.local, first.local) : rule, zone: start.zone },
+    ...{ first, minutes, leftOut },
+    goesOn: occurrencesOf({ ...place, from: reading.until, limit: 1 }).length > 0,
+    whyNot: whyNoSeries(part, start, leftOut, reading),
+    times: readTimes(part, reading, overridden),
+  };
+}
+
+function whyNoSeries(
+  part: Component,
+  start: Moment,
+  leftOut: readonly string[],
+  { zone, until }: Reading,
+): string | null {
+  const end = toLocalDateTime(until, start.zone);
+  if (start.isDay) return "it lasts whole days, and what repeats here begins at a time of day";
+  if (momentsOf(part, "RDATE", zone).length > 0) return "it has days besides those of its rule";
+  return leftOut.some((local) => local >= end) ? "it leaves out days after that year" : null;
+}
+
+/** Each as an instant, as text. */
+const leftOutOf = (part: Component, { zone }: Reading, overridden: Overridden): string[] => [
+  ...momentsOf(part, "EXDATE", zone).map(({ at }) => at.toISOString()),
+  ...(overridden.get(propertyOf(part, "UID")?.value.trim() ?? "") ?? []),
+];
+
+/** Each time by itself, of what does not repeat the one. */
+function readTimes(part: Component, reading: Reading, overridden: Overridden): ReadEvent[] {
   const event = readOne(part, reading);
   const rule = propertyOf(part, "RRULE");
   const added = momentsOf(part, "RDATE", reading.zone);
   if (!rule && added.length === 0) return [event];
   const first = momentOf(propertyOf(part, "DTSTART") as Property, reading.zone);
-  const leftOut = new Set([
-    ...momentsOf(part, "EXDATE", reading.zone).map(({ at }) => at.toISOString()),
-    ...(overridden.get(event.uid) ?? []),
-  ]);
+  const leftOut = new Set(leftOutOf(part, reading, overridden));
   const { from, until, most } = reading;
   const length = event.end.getTime() - event.start.getTime();
   const times = rule
@@ -126,9 +187,12 @@ const titleOf = (part: Component): string =>
 
 function signed(event: ReadEvent): ReadEvent {
   const { title, description, location, start, end, isCancelled, isFree } = event;
-  const facts = JSON.stringify([title, description, location, start, end, isCancelled, isFree]);
-  return { ...event, fingerprint: createHash("sha256").update(facts).digest("base64url") };
+  const facts = [title, description, location, start, end, isCancelled, isFree];
+  return { ...event, fingerprint: hashOf(facts) };
 }
+
+const hashOf = (facts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
 
 function endingOf(part: Component, from: Moment, zone: string): Date {
   const end = propertyOf(part, "DTEND");

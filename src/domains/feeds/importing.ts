@@ -9,7 +9,8 @@ import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { CalendarFile, ImportLine, ImportOutcome, ImportReport } from "./contract.ts";
 import { mostImported } from "./contract.ts";
-import { type ReadEvent, type ReadFile, readCalendarFile } from "./ics-file.ts";
+import { type ReadEvent, type ReadFile, type ReadSeries, readCalendarFile } from "./ics-file.ts";
+import { knownSeries, lineOfSeries, takeSeries, whyTimeByTime } from "./importing-series.ts";
 import { allOrNothing, findKnown, holdImports, type Known, keepImported, keyOf } from "./imports-store.ts";
 
 const daysAhead = 366;
@@ -80,7 +81,8 @@ function readOrRefuse(actor: Actor, { text }: CalendarFile): ReadFile {
   } catch (error) {
     throw invalid((error as Error).message, { text: (error as Error).message });
   }
-  if (read.events.length > mostImported) {
+  const ofSeries = read.series.reduce((sum, { times }) => sum + times.length, 0);
+  if (read.events.length + ofSeries > mostImported) {
     const message = `The file holds more than ${mostImported} events. Export a shorter time there, and take in that.`;
     throw invalid(message, { text: message });
   }
@@ -92,19 +94,44 @@ type Taking = { file: CalendarFile; read: ReadFile };
 async function takeIn(tx: Scope, actor: Actor, { file, read }: Taking): Promise<ImportReport> {
   await holdImports(tx);
   const forMember = file.assigned_to ?? "";
-  const known = await findKnown(tx, forMember, [...new Set(read.events.map(({ uid }) => uid))]);
-  const lines: ImportLine[] = [];
+  const uids = [...read.events, ...read.series.map(({ event }) => event)].map(({ uid }) => uid);
+  const known = await findKnown(tx, forMember, [...new Set(uids)]);
+  const { series, events, shortened } = planFor(read, known, actor);
   const acting = actingWithin(tx, actor);
-  for (const event of read.events) {
+  const lines: ImportLine[] = [];
+  for (const event of events) {
     const earlier = known.get(keyOf(event.uid, event.recurrenceId));
-    const { outcome, reason } = await takeOne(tx, acting, { event, earlier, file });
     const { line, title, start, end, location } = event;
     lines.push({
-      ...{ line, title, location, outcome, reason },
-      ...{ start: start.toISOString(), end: end.toISOString() },
+      ...{ line, title, location, start: start.toISOString(), end: end.toISOString(), repeats: null },
+      ...(await takeOne(tx, acting, { event, earlier, file })),
     });
   }
-  return { lines, faults: read.faults };
+  for (const each of series) {
+    const earlier = knownSeries(known, each);
+    lines.push({
+      ...lineOfSeries(each),
+      ...(await takeSeries(tx, acting, { series: each, earlier, file })),
+    });
+  }
+  lines.sort((a, b) => a.start.localeCompare(b.start) || a.line - b.line);
+  return { lines, shortened, faults: read.faults };
+}
+
+/** Single times come first: what was changed by itself has its time before the series asks for all of its own. */
+function planFor(read: ReadFile, known: ReadonlyMap<string, Known>, actor: Actor) {
+  const events = [...read.events];
+  const series: ReadSeries[] = [];
+  const shortened: ImportReport["shortened"] = [];
+  for (const each of read.series) {
+    const why = whyTimeByTime(each, known, actor);
+    if (why === null) series.push(each);
+    else events.push(...each.times);
+    const { line, title } = each.event;
+    if (why) shortened.push({ line, message: `${title}: taken in for one year only, because ${why}.` });
+  }
+  events.sort((a, b) => a.start.getTime() - b.start.getTime() || a.line - b.line);
+  return { series, events, shortened };
 }
 
 type One = { event: ReadEvent; earlier: Known | undefined; file: CalendarFile };

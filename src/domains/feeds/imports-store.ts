@@ -13,6 +13,8 @@ export type Known = {
   is_deleted: boolean;
   is_off: boolean;
   version: number;
+  /** Of its series the first event that is still to come. */
+  coming_id: number | null;
 };
 
 /** What was taken in for this member before, by uid and time; "uid\ntime" is the key. */
@@ -34,15 +36,19 @@ export async function findKnown(
       "e.deleted_at",
       "e.status",
       "e.version",
+      sql<number | null>`(
+        select c.id from calendar_events as c
+        where c.organization_id = e.organization_id and c.series_id = e.series_id and c.deleted_at is null
+          and c.starts_at > ${now().toISOString()} order by c.starts_at limit 1)`.as("coming_id"),
     ])
     .where("i.organization_id", "=", tx.organizationId)
     .where("i.for_member", "=", forMember)
     .where("i.uid", "in", uids.length === 0 ? [""] : [...uids])
     .execute();
   return new Map(
-    rows.map(({ uid, recurrence_id, event_id, fingerprint, deleted_at, status, version }) => [
+    rows.map(({ uid, recurrence_id, deleted_at, status, ...known }) => [
       keyOf(uid, recurrence_id),
-      { event_id, fingerprint, version, is_deleted: deleted_at !== null, is_off: status === "cancelled" },
+      { ...known, is_deleted: deleted_at !== null, is_off: status === "cancelled" },
     ]),
   );
 }
@@ -87,6 +93,26 @@ export async function allOrNothing<T>(tx: Scope, work: () => Promise<T>): Promis
     return result;
   } catch (error) {
     await sql`rollback to savepoint calendar_import`.execute(tx.db);
+    await sql`release savepoint calendar_import`.execute(tx.db);
     throw error;
   }
+}
+
+/** The events that a series has put at these wall-clock times. */
+export async function findEventsAt(
+  tx: Scope,
+  seriesId: number,
+  locals: readonly string[],
+): Promise<number[]> {
+  if (locals.length === 0) return [];
+  const rows = await tables(tx)
+    .selectFrom("calendar_events")
+    .select("id")
+    .where("organization_id", "=", tx.organizationId)
+    .where("series_id", "=", seriesId)
+    .where("recurrence_id", "in", [...locals])
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }

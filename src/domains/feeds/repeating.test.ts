@@ -18,8 +18,8 @@ before(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  business = await mintOrganization(app);
   moveClockTo(new Date("2026-11-20T17:00:00Z"));
+  business = await mintOrganization(app);
 });
 afterEach(() => moveClockTo(undefined));
 after(() => app.close());
@@ -37,11 +37,9 @@ async function feedFile(fields: object = {}): Promise<string> {
   return (await app.http.inject({ method: "GET", url: feed })).body;
 }
 async function feedOf(fields: object) {
-  moveClockTo(undefined);
   const { token } = business.owner;
   const body = { name: "Phone", covers: "mine", ...fields };
   const { url } = (await app.call("POST", "/api/calendar/feeds", { token, body })).body.data;
-  moveClockTo(new Date("2026-11-20T17:00:00Z"));
   return { feed: new URL(url).pathname };
 }
 const eventsIn = (file: string): VEvent[] =>
@@ -57,11 +55,9 @@ function drawn(file: string, from: string, to: string): string[] {
     .toSorted();
 }
 const eventAt = async (start: string): Promise<CalendarEvent> => {
-  moveClockTo(undefined);
   const { token } = business.owner;
   const path = `/api/calendar/events?start=${start}&end=${start.replace(":00Z", ":30Z")}`;
   const found = (await app.call("GET", path, { token })).body.data as CalendarEvent[];
-  moveClockTo(new Date("2026-11-20T17:00:00Z"));
   assert.equal(found.length, 1, start);
   return found[0] as CalendarEvent;
 };
@@ -116,8 +112,8 @@ describe("What repeats", () => {
       const { body } = await app.http.inject({ method: "GET", url: feed });
       return Number(/SEQUENCE:(\d+)/.exec(body)?.[1]);
     };
-    const before = await sequence("2026-11-20T17:10:00Z");
     const { id } = await eventAt("2026-12-07T14:00:00Z");
+    const before = await sequence("2026-11-20T17:10:00Z");
     moveClockTo(new Date("2026-11-20T17:20:00Z"));
     await deleteCalendarEvent(business.owner.actor, id);
     assert.ok((await sequence("2026-11-20T17:30:00Z")) > before);

@@ -109,11 +109,11 @@ test("of a visit with an arrival window the customer's calendar shows the window
     customer_id: customer,
     lines: [],
     checklist: [],
-  } as never);
+  });
   await createVisit(actor, {
     ...{ job_id: job.id, ...monday, assigned_to: userId },
     ...{ arrival_from: "2026-11-23T14:00:00.000Z", arrival_until: "2026-11-23T16:00:00.000Z" },
-  } as never);
+  });
   await tick(app, business, "2026-11-20T17:01:00Z");
   const [booked] = await carried();
   assert.equal(booked?.start.toISOString(), "2026-11-23T14:00:00.000Z");

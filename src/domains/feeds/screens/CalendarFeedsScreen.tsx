@@ -3,6 +3,7 @@ import { Skeleton, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import { FeedList } from "./FeedList.tsx";
 import classes from "./feeds.module.css";
@@ -36,12 +37,11 @@ function Invitations() {
     onError: (error) => notifyError(error, "Failed to save"),
   });
   return (
-    <section className={classes.card} aria-label="Invitations by mail">
-      <h2 className={classes.title}>Invitations by mail</h2>
-      <p className={classes.muted}>
-        For each event that is newly assigned to you, moved or called off, a mail that your calendar program
-        can take over. Use this or a feed, not both, or you will see everything twice.
-      </p>
+    <Panel
+      id="invitations"
+      title="Invitations by mail"
+      text="For each event that is newly assigned to you, moved or called off, a mail that your calendar program can take over. Use this or a feed, not both, or you will see everything twice."
+    >
       {found.isError ? (
         <ErrorCard
           title="Failed to load"
@@ -59,6 +59,6 @@ function Invitations() {
       ) : (
         <Skeleton height={20} width="12rem" />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "#ui/confirm.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import type { Feed, FeedWithAddress } from "../contract.ts";
@@ -22,12 +23,11 @@ export function FeedList() {
     void client.invalidateQueries({ queryKey: feedsApi.list.key() });
   };
   return (
-    <section className={classes.card} aria-label="Feeds">
-      <h2 className={classes.title}>Subscribe to your calendar</h2>
-      <p className={classes.muted}>
-        Each feed is a secret address. Whoever has it sees what you chose, without signing in, so give it to
-        your own programs only. They look for changes about every hour.
-      </p>
+    <Panel
+      id="feeds"
+      title="Subscribe to your calendar"
+      text="Each feed is a secret address. Whoever has it sees what you chose, without signing in, so give it to your own programs only. They look for changes about every hour."
+    >
       {told && <AddressCard made={told} onClose={() => setTold(null)} />}
       <NewFeedForm onMade={show} />
       {found.isError && (
@@ -46,7 +46,7 @@ export function FeedList() {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 

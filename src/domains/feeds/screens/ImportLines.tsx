@@ -9,7 +9,7 @@ import classes from "./feeds.module.css";
 const mostShown = 100;
 const outcomes = Object.keys(outcomeLooks) as ImportOutcome[];
 
-export function ImportLines({ report: { lines, faults } }: { report: ImportReport }) {
+export function ImportLines({ report: { lines, faults, shortened } }: { report: ImportReport }) {
   const zone = useSession().organization?.timeZone ?? "UTC";
   const count = (outcome: ImportOutcome) => lines.filter((line) => line.outcome === outcome).length;
   return (
@@ -35,6 +35,11 @@ export function ImportLines({ report: { lines, faults } }: { report: ImportRepor
             Line {line}: {message}
           </li>
         ))}
+        {shortened.map(({ line, message }) => (
+          <li key={`${line} ${message}`} className={classes.line}>
+            Line {line}: {message}
+          </li>
+        ))}
         {lines.slice(0, mostShown).map((line) => (
           <li key={`${line.line} ${line.start}`} className={classes.line}>
             <span className={classes.lineHead}>
@@ -43,6 +48,7 @@ export function ImportLines({ report: { lines, faults } }: { report: ImportRepor
             </span>
             <span className={classes.facts}>
               {formatDateTime(line.start, zone)}
+              {line.repeats && `, then ${line.repeats}`}
               {line.location && ` · ${line.location}`}
             </span>
             {line.reason && <span className={classes.facts}>{line.reason}</span>}

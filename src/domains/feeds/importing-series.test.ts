@@ -1,0 +1,149 @@
+/** What repeats without end in another calendar goes on here without end, too, and follows what becomes of it there. */
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import type { CalendarEvent } from "#domains/calendar/contract.ts";
+import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
+import { createCalendarEvent } from "#domains/calendar/service.ts";
+import { moveClockTo } from "#platform/clock.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import type { CalendarFile, ImportReport } from "./contract.ts";
+import { importFile, previewImport } from "./importing.ts";
+
+let app: TestApp;
+let business: TestOrganization;
+before(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  moveClockTo(new Date("2026-11-20T17:00:00Z"));
+  business = await mintOrganization(app);
+});
+afterEach(() => moveClockTo(undefined));
+after(() => app.close());
+
+const calendar = (...events: string[][]): string =>
+  [
+    ...["BEGIN:VCALENDAR", "VERSION:2.0"],
+    ...events.flatMap((lines) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"]),
+    ...["END:VCALENDAR", ""],
+  ].join("\r\n");
+const zoned = (day: string, hour = "09") => `TZID=America/New_York:${day}T${hour}0000`;
+/** Mondays at nine since the summer. */
+const mondays = (...more: string[]): string[] => [
+  ...["UID:stand-up", `DTSTART;${zoned("20260601")}`, "DURATION:PT1H", "SUMMARY:Stand-up"],
+  ...(more.some((line) => line.startsWith("RRULE")) ? [] : ["RRULE:FREQ=WEEKLY;BYDAY=MO"]),
+  ...more,
+];
+const file = (text: string): CalendarFile => ({
+  text,
+  assigned_to: business.owner.userId,
+  type: "meeting",
+});
+const take = (text: string): Promise<ImportReport> => importFile(business.owner.actor, file(text));
+
+async function onCalendar(from: string, to: string): Promise<CalendarEvent[]> {
+  const path = `/api/calendar/events?start=${from}T00:00:00Z&end=${to}T00:00:00Z`;
+  const { data } = (await app.call("GET", path, { token: business.owner.token })).body;
+  return data as CalendarEvent[];
+}
+const times = async (from: string, to: string): Promise<string[]> =>
+  (await onCalendar(from, to)).map(
+    ({ start, title }) => `${new Date(start).toISOString().slice(0, 16)} ${title}`,
+  );
+
+describe("A repetition without end", () => {
+  test("is shown as one line, and taken in as a series that goes on", async () => {
+    const text = calendar(mondays());
+    const shown = await previewImport(business.owner.actor, file(text));
+    assert.deepEqual(
+      shown.lines.map(({ outcome, repeats, start }) => [outcome, repeats, start]),
+      [["new", "every week on Monday", "2026-11-23T14:00:00.000Z"]],
+    );
+    assert.deepEqual([await times("2026-11-20", "2026-12-31"), shown.shortened], [[], []]);
+    assert.deepEqual(await take(text), shown);
+    const [first] = await onCalendar("2026-11-23", "2026-11-24");
+    assert.deepEqual([first?.recurrence, first?.title], ["FREQ=WEEKLY;BYDAY=MO", "Stand-up"]);
+    assert.deepEqual(await times("2027-03-08", "2027-03-16"), [
+      "2027-03-08T14:00 Stand-up",
+      "2027-03-15T13:00 Stand-up",
+    ]);
+  });
+
+  test("leaves out what is off there, and has what was changed by itself at its own time", async () => {
+    const moved = [
+      ...["UID:stand-up", `RECURRENCE-ID;${zoned("20261207")}`, `DTSTART;${zoned("20261208", "11")}`],
+      ...["DURATION:PT1H", "SUMMARY:Stand-up, later"],
+    ];
+    const report = await take(calendar(mondays(`EXDATE;${zoned("20261130")}`), moved));
+    assert.deepEqual(
+      report.lines.map(({ outcome }) => outcome),
+      ["new", "new"],
+    );
+    assert.deepEqual(await times("2026-11-20", "2026-12-15"), [
+      "2026-11-23T14:00 Stand-up",
+      "2026-12-08T16:00 Stand-up, later",
+      "2026-12-14T14:00 Stand-up",
+    ]);
+  });
+
+  test("taken in again changes nothing, changes with it, ends with it, and does not come back", async () => {
+    const outcome = async (text: string) => (await take(text)).lines[0]?.outcome;
+    assert.equal(await outcome(calendar(mondays())), "new");
+    assert.equal(await outcome(calendar(mondays())), "unchanged");
+    const later = calendar(mondays().map((line) => line.replace("T090000", "T100000")));
+    assert.equal(await outcome(later), "changed");
+    assert.deepEqual(await times("2026-11-20", "2026-12-01"), [
+      "2026-11-23T15:00 Stand-up",
+      "2026-11-30T15:00 Stand-up",
+    ]);
+    const ended = calendar(mondays("RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20261201T000000Z"));
+    assert.equal(await outcome(ended), "changed");
+    assert.deepEqual(await times("2026-11-20", "2027-06-01"), [
+      "2026-11-23T14:00 Stand-up",
+      "2026-11-30T14:00 Stand-up",
+    ]);
+    assert.equal(await outcome(calendar(mondays("STATUS:CANCELLED"))), "cancelled");
+    assert.deepEqual(await times("2026-11-20", "2027-06-01"), []);
+    assert.equal(await outcome(calendar(mondays())), "gone");
+  });
+
+  test("that was deleted here stays deleted", async () => {
+    await take(calendar(mondays()));
+    const [first] = await onCalendar("2026-11-23", "2026-11-24");
+    await deleteFromCalendar(business.owner.actor, first?.id ?? 0, "all");
+    assert.equal((await take(calendar(mondays()))).lines[0]?.outcome, "unchanged");
+    assert.equal((await take(calendar(mondays("LOCATION:Yard")))).lines[0]?.outcome, "gone");
+    assert.deepEqual(await times("2026-11-20", "2027-01-01"), []);
+  });
+
+  test("leaves out the days on which its member is taken, and says so", async () => {
+    const { actor, userId } = business.owner;
+    await createCalendarEvent(actor, {
+      ...{ title: "Job", type: "job", priority: "medium", status: "scheduled", assigned_to: userId },
+      ...{ start: "2026-11-30T14:30:00Z", end: "2026-11-30T15:30:00Z" },
+    });
+    const [line] = (await take(calendar(mondays()))).lines;
+    assert.deepEqual([line?.outcome, line?.reason], ["new", "Left out on 1 day: the member is taken then."]);
+    assert.deepEqual(await times("2026-11-20", "2026-12-08"), [
+      "2026-11-23T14:00 Stand-up",
+      "2026-11-30T14:30 Job",
+      "2026-12-07T14:00 Stand-up",
+    ]);
+  });
+
+  test("that a series here cannot say is taken in for a year, and the preview says so and why", async () => {
+    const birthday = [
+      ...["UID:birthday", "DTSTART;VALUE=DATE:20200301", "RRULE:FREQ=YEARLY", "SUMMARY:Birthday"],
+    ];
+    const report = await previewImport(business.owner.actor, file(calendar(birthday)));
+    assert.deepEqual(
+      report.lines.map(({ start, repeats }) => [start, repeats]),
+      [["2027-03-01T05:00:00.000Z", null]],
+    );
+    assert.match(
+      report.shortened[0]?.message ?? "",
+      /Birthday: taken in for one year only, because it lasts/,
+    );
+  });
+});
