@@ -72,20 +72,15 @@ export function CalendarScreen() {
   );
   const filter = { search, type: typeIn(place.get("kind")), status: statusIn(place.get("status")) };
   const goTo = (date: string) => set({ date: date === clock.today ? null : date });
+  const show = (next: View) => set({ view: next === "overview" ? null : next }, { isStep: true });
 
   return (
     <>
       <Header onAdd={() => add()} />
       {view === "overview" && <CalendarStats />}
-      <FilterBar
-        end={
-          <ViewSwitch
-            view={view}
-            onChange={(next) => set({ view: next === "overview" ? null : next }, { isStep: true })}
-          />
-        }
-      >
+      <FilterBar end={<ViewButtons view={view} onChange={show} />}>
         <SearchBox value={search} onChange={setSearch} placeholder="Search events, clients, or contacts..." />
+        <ViewSelect view={view} onChange={show} />
         <Filter label="Type" data={typeFilter} value={filter.type ?? ""} onChange={(kind) => set({ kind })} />
         <Filter
           label="Status"
@@ -220,28 +215,31 @@ const Filter = ({ label, data, value, onChange }: FilterProps) => (
   />
 );
 
-function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
-  return (
-    <>
-      <Button.Group visibleFrom="lg">
-        {views.map((each) => (
-          <Button
-            key={each}
-            variant={each === view ? "light" : "default"}
-            aria-pressed={each === view}
-            onClick={() => onChange(each)}
-          >
-            {viewLabels[each]}
-          </Button>
-        ))}
-      </Button.Group>
-      <NativeSelect
-        hiddenFrom="lg"
-        aria-label="View"
-        data={views.map((value) => ({ value, label: viewLabels[value] }))}
-        value={view}
-        onChange={(event) => onChange(event.currentTarget.value as View)}
-      />
-    </>
-  );
-}
+type ViewProps = { view: View; onChange: (view: View) => void };
+
+const ViewButtons = ({ view, onChange }: ViewProps) => (
+  <Button.Group visibleFrom="lg">
+    {views.map((each) => (
+      <Button
+        key={each}
+        variant={each === view ? "light" : "default"}
+        aria-pressed={each === view}
+        onClick={() => onChange(each)}
+      >
+        {viewLabels[each]}
+      </Button>
+    ))}
+  </Button.Group>
+);
+
+/** Where the buttons have no room: in one line with the filters. */
+const ViewSelect = ({ view, onChange }: ViewProps) => (
+  <NativeSelect
+    hiddenFrom="lg"
+    className={classes.filter}
+    aria-label="View"
+    data={views.map((value) => ({ value, label: viewLabels[value] }))}
+    value={view}
+    onChange={(event) => onChange(event.currentTarget.value as View)}
+  />
+);

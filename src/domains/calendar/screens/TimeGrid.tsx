@@ -32,7 +32,8 @@ export function TimeGrid({ columns, zone, now, whyNoMove, change, onOpen, onAdd,
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = scroller.current;
-    if (element) element.scrollTop = ((element.scrollHeight - 56) / 24) * firstHour;
+    // A little above it, where the words of the hour are.
+    if (element) element.scrollTop = ((element.scrollHeight - 56) / 24) * firstHour - 10;
   }, []);
 
   const carrying = useCarrying({ axis, columns, zone, whyNoMove, change });
