@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { CalendarEvent } from "#domains/calendar/contract.ts";
 import type { Customer, TimelineEntry } from "#domains/customers/contract.ts";
 import type { Activity as ActivityShape } from "#domains/dashboard/contract.ts";
+import type { Task } from "#domains/tasks/contract.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { type Reply, startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
@@ -126,6 +127,21 @@ describe("The demo workspace", () => {
     );
     assert.ok(Number(stats.overdue_events) <= 12);
     assert.ok((await read(app, token, "/api/calendar/events/today")).length >= 6);
+  });
+
+  it("has a next step for nearly every lead, a few of them late, and only a few forgotten", async () => {
+    const token = await signIn(app, "tessa");
+    const { leads, total } = await read(app, token, "/api/tasks/forgotten-leads");
+    assert.equal(total, 4);
+    const { tasks } = (await read(app, token, "/api/tasks/?limit=200")) as { tasks: Task[] };
+    const about = tasks.filter(({ customer_id }) => customer_id !== null);
+    assert.ok(about.length >= 20, `${about.length} next steps`);
+    const late = tasks.filter(({ is_overdue }) => is_overdue);
+    assert.ok(late.length >= 3 && late.length <= 5, `${late.length} are late`);
+    for (const { created_at, due_date, title } of about) {
+      assert.ok(due_date === null || created_at.slice(0, 10) <= due_date, `${title} was late from the start`);
+      assert.ok(created_at >= leads.at(-1).waiting_since, `${title} is about one who waits longer`);
+    }
   });
 
   it("shows a firm that does well on the dashboard, on whatever day it is filled", async () => {

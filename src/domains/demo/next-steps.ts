@@ -1,11 +1,12 @@
 /** Gives the demo's office its tasks: most leads have a next step, some of them late, and a few were forgotten. */
 
-import type { TaskPriority } from "#domains/tasks/contract.ts";
+import type { ForgottenLead, Task, TaskPriority } from "#domains/tasks/contract.ts";
 import { listForgottenLeads } from "#domains/tasks/next-steps.ts";
 import { createTask, markTask } from "#domains/tasks/service.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import { addDays, localDay } from "#shared/time.ts";
+import { type Day, localDay } from "#shared/time.ts";
+import { addDays, nextWorkday } from "./agenda.ts";
 import { type CastMember, cast } from "./cast.ts";
 
 type Plan = {
@@ -46,28 +47,79 @@ const plans: Plan[] = [
   { title: "Pay the permit for the Hyde Park job", by: tessa, due: 0, isDone: true },
 ];
 
-/** As of `until`. Each was written down the day before; those that are done were done since. */
+/** What comes next with the other leads and prospects, in turn. */
+const followUps: Record<ForgottenLead["status"], readonly string[]> = {
+  lead: [
+    "Call and ask what they need",
+    "Offer two times for a first visit",
+    "Ask for photos of the old unit",
+    "Send our price list",
+    "Call again after work",
+    "Ask when the house was built",
+    "Answer the warranty question",
+  ],
+  prospect: [
+    "Go through the estimate on the phone",
+    "Send the revised estimate",
+    "Ask whether they have decided",
+    "Agree on a week for the work",
+    "Send the names of two references",
+    "Find out who signs",
+    "Explain the rebate for heat pumps",
+  ],
+};
+
+/** Those that wait longest have no next step. */
+const forgottenCount = 4;
+
+/**
+ * As of `until`. What is about a lead was written down when somebody last spoke with them, the rest yesterday; both are
+ * the same in two workspaces that are filled one after the other within an hour.
+ */
 export async function planNextSteps(program: Actor, until: Date): Promise<void> {
-  const { leads } = await atMoment(until, () => listForgottenLeads(program, { limit: 20 }));
-  const latest = leads.toReversed();
-  // On the hour, so that two workspaces that are filled one after the other are the same.
+  const { leads } = await atMoment(until, () => listForgottenLeads(program, { limit: 200 }));
+  const remembered = leads.slice(forgottenCount);
+  const about = plans.filter(({ isAboutLead }) => isAboutLead);
   const thisHour = new Date(Math.floor(until.getTime() / 3_600_000) * 3_600_000);
   const yesterday = new Date(thisHour.getTime() - 86_400_000);
   const today = localDay(until, program.timeZone);
-  for (const { title, by, due, time, priority, notes, isAboutLead, isDone } of plans) {
-    const lead = isAboutLead ? latest.shift() : undefined;
-    if (isAboutLead && !lead) continue;
-    const office = { ...program, userId: by.id, name: `${by.firstName} ${by.lastName}` };
-    const { id } = await atMoment(yesterday, () =>
-      createTask(office, {
-        title,
-        ...(due === null ? {} : { due_date: addDays(today, due) }),
-        ...(time ? { due_time: time } : {}),
-        ...(priority ? { priority } : {}),
-        ...(notes ? { notes } : {}),
-        ...(lead ? { customer_id: lead.id } : {}),
-      }),
-    );
-    if (isDone) await atMoment(thisHour, () => markTask(office, id, true));
+  for (const [index, lead] of remembered.entries()) {
+    const plan = about[index] ?? followUp(lead, index);
+    await atMoment(new Date(lead.waiting_since), () => add(program, plan, today, lead.id));
+  }
+  for (const plan of plans.filter(({ isAboutLead }) => !isAboutLead)) {
+    const { id } = await atMoment(yesterday, () => add(program, plan, today));
+    if (plan.isDone) await atMoment(thisHour, () => markTask(as(program, plan.by), id, true));
   }
 }
+
+function followUp({ status }: ForgottenLead, index: number): Plan {
+  const titles = followUps[status];
+  return {
+    title: titles[index % titles.length] ?? "",
+    by: [tessa, marcus, tessa, rosa][index % 4] ?? tessa,
+    due: 1 + ((index * 5) % 14),
+  };
+}
+
+function add(program: Actor, plan: Plan, today: Day, customerId?: number): Promise<Task> {
+  const { title, by, due, time, priority, notes } = plan;
+  return createTask(as(program, by), {
+    title,
+    ...(due === null ? {} : { due_date: dueDay(today, due) }),
+    ...(time ? { due_time: time } : {}),
+    ...(priority ? { priority } : {}),
+    ...(notes ? { notes } : {}),
+    ...(customerId ? { customer_id: customerId } : {}),
+  });
+}
+
+/** What is still to come falls on a day on which the office works. */
+const dueDay = (today: Day, due: number): Day =>
+  due > 0 ? nextWorkday(addDays(today, due)) : addDays(today, due);
+
+const as = (program: Actor, { id, firstName, lastName }: CastMember): Actor => ({
+  ...program,
+  userId: id,
+  name: `${firstName} ${lastName}`,
+});
