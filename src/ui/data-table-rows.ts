@@ -10,8 +10,8 @@ export type Column<Row> = {
   /** Any width of a table column ("8rem", "20%"); the rest is shared. */
   width?: string;
   align?: "start" | "end";
-  /** Hidden while the table is narrower than 36rem (md), 50rem (lg) or 64rem (xl), to leave room for the rest. */
-  hideBelow?: "md" | "lg" | "xl";
+  /** Hidden while the table is narrower than 36rem (md), 50rem (lg), 64rem (xl) or 80rem (2xl). */
+  hideBelow?: "md" | "lg" | "xl" | "2xl";
   /** Left out of the card on a phone. */
   isOffCard?: boolean;
 };

@@ -65,6 +65,21 @@ test("a forgotten lead is flagged in the list until somebody plans what comes ne
   await expect(row.getByText("No next step")).toBeHidden();
 });
 
+test("the leads' bar says how many were forgotten, and who waits longest @phone", async ({ as }) => {
+  const page = await as("tessa");
+  await page.goto("/customers/leads");
+  await page.getByRole("button", { name: /^No next step\s*\d+$/ }).click();
+  const panel = page.getByRole("region", { name: "No next step" });
+  await expect(panel.getByRole("heading", { name: /have no next step$/ })).toBeVisible();
+  await looksSound(page);
+  await panel
+    .getByRole("button", { name: /^Plan a next step for/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "New Task" });
+  await expect(dialog.getByLabel("Customer")).not.toHaveValue("");
+});
+
 for (const theme of ["light", "dark"] as const) {
   test(`the tasks of the day are sound in ${theme} @phone`, async ({ as }) => {
     const page = await as("tessa");

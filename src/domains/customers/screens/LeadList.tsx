@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconMail, IconPhone, IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { useCallback } from "react";
-import { NextStepFlagPanel } from "#domains/tasks/screens/NextStepFlagPanel.tsx";
+import { NextStepCellPanel } from "#domains/tasks/screens/NextStepCellPanel.tsx";
 import { ActionMenu } from "#ui/ActionMenu.tsx";
 import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -122,7 +122,7 @@ const columns: readonly Column<Customer>[] = [
     cell: ({ email }) => email ?? "—",
     sortValue: ({ email }) => email,
     width: "15%",
-    hideBelow: "xl",
+    hideBelow: "2xl",
   },
   { id: "phone", header: "Phone", cell: ({ phone }) => phone ?? "—", width: "8.75rem", hideBelow: "lg" },
   {
@@ -131,7 +131,7 @@ const columns: readonly Column<Customer>[] = [
     cell: ({ source }) => sourceWords(source),
     sortValue: ({ source }) => source,
     width: "7.5rem",
-    hideBelow: "lg",
+    hideBelow: "2xl",
     isOffCard: true,
   },
   {
@@ -159,8 +159,8 @@ const columns: readonly Column<Customer>[] = [
   {
     id: "next",
     header: "Next Step",
-    cell: ({ id }) => <NextStepFlagPanel customerId={id} />,
-    width: "7.75rem",
+    cell: ({ id }) => <NextStepCellPanel customerId={id} />,
+    width: "21%",
   },
   { id: "reach", header: "Contact", cell: (lead) => <ReachButtons lead={lead} />, width: "5.25rem" },
 ];

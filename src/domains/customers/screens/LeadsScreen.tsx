@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { ForgottenLeadsPanel } from "#domains/tasks/screens/ForgottenLeadsPanel.tsx";
+import { ForgottenLeadsButton, ForgottenLeadsPanel } from "#domains/tasks/screens/ForgottenLeadsPanel.tsx";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
@@ -27,6 +27,7 @@ export function LeadsScreen() {
   const found = { ...all, customers: filterLeads(all.customers, filter, { userId, now: Date.now() }) };
   const notAllowed = useWhyNot()("customers.create");
   const [isFiltering, setFiltering] = useState(false);
+  const isShowingForgotten = address.get("steps") === "none";
   usePrefetchedWindows();
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Add lead", group: "Leads", run: add });
@@ -50,12 +51,13 @@ export function LeadsScreen() {
       <FilterBar>
         <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search leads..." />
         <LeadFilterButton filter={filter} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
+        <ForgottenLeadsButton
+          isOpen={isShowingForgotten}
+          onToggle={() => address.set({ steps: isShowingForgotten ? null : "none" })}
+        />
       </FilterBar>
       {isFiltering && <LeadFilterPanel address={address} filter={filter} />}
-      <ForgottenLeadsPanel
-        isOpen={address.get("steps") === "none"}
-        onToggle={() => address.set({ steps: address.get("steps") === "none" ? null : "none" })}
-      />
+      {isShowingForgotten && <ForgottenLeadsPanel />}
       <LeadList found={found} address={address} sort={sort} onAdd={add} />
       <CustomerDialog
         isOpen={address.get("new") === "1"}

@@ -1,8 +1,9 @@
 /** The leads and prospects without a next step, the longest waiting first, each with a line to plan one. */
-import { Button } from "@mantine/core";
+import { Badge, Button } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { freshness } from "#ui/freshness.ts";
 import { Money } from "#ui/Money.tsx";
 import { useMay } from "#ui/permissions.ts";
@@ -15,12 +16,11 @@ import classes from "./tasks.module.css";
 import { tasksApi } from "./tasks-api.ts";
 
 const pageSize = 20;
+const panelId = "forgotten-leads";
 
-type Props = { isOpen: boolean; onToggle: () => void };
-
-/** One line that says how many there are, and on demand who; nothing when nobody is forgotten. */
-export function ForgottenLeadsPanel({ isOpen, onToggle }: Props) {
+function useForgottenLeads() {
   const may = useMay();
+  const isAllowed = may("tasks.view") && may("customers.view");
   const pages = useInfiniteQuery({
     ...tasksApi.forgottenLeads.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: pageSize, ...(cursor ? { cursor } : {}) }),
@@ -28,41 +28,69 @@ export function ForgottenLeadsPanel({ isOpen, onToggle }: Props) {
       getNextPageParam: (page) => page.next_cursor ?? undefined,
     }),
     ...freshness.customerList,
-    enabled: may("tasks.view") && may("customers.view"),
+    enabled: isAllowed,
   });
+  return { isAllowed, pages, total: pages.data?.pages[0]?.total };
+}
+
+/** Stands in its place from the start, so that nothing moves when the figure comes. */
+export function ForgottenLeadsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const { isAllowed, total = 0 } = useForgottenLeads();
+  if (!isAllowed) return null;
+  return (
+    <Button
+      variant="default"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId : undefined}
+      leftSection={<IconAlertTriangle size={16} aria-hidden />}
+      rightSection={
+        total > 0 && (
+          <Badge size="sm" color="yellow">
+            {total.toLocaleString("en-US")}
+          </Badge>
+        )
+      }
+      onClick={onToggle}
+    >
+      No next step
+    </Button>
+  );
+}
+
+/** Below the button, while it is open. */
+export function ForgottenLeadsPanel() {
+  const may = useMay();
+  const { isAllowed, pages, total } = useForgottenLeads();
   const { open, window } = useTaskWindow();
-  const total = pages.data?.pages[0]?.total ?? 0;
-  if (total === 0) return window;
+  if (!isAllowed) return null;
+  if (total === undefined && pages.isError) {
+    return (
+      <ErrorCard
+        title="Failed to load who has no next step"
+        error={pages.error}
+        isRetrying={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  }
   const leads = pages.data?.pages.flatMap((page) => page.leads) ?? [];
   return (
-    <section className={classes.card} aria-label="No next step">
-      <div className={classes.cardHead}>
-        <span className={classes.tabs}>
-          <IconAlertTriangle size={18} aria-hidden />
-          {total === 1
-            ? "1 lead or prospect has no next step"
-            : `${total.toLocaleString("en-US")} leads and prospects have no next step`}
-        </span>
-        <Button size="xs" variant="default" aria-expanded={isOpen} onClick={onToggle}>
-          {isOpen ? "Hide" : "Show them"}
-        </Button>
-      </div>
-      {isOpen && (
-        <ul className={classes.list} data-bare>
-          {leads.map((lead) => (
-            <Line
-              key={lead.id}
-              lead={lead}
-              onPlan={
-                may("tasks.create")
-                  ? () => open({ kind: "new", customer: { id: lead.id, name: lead.name } })
-                  : undefined
-              }
-            />
-          ))}
-        </ul>
-      )}
-      {isOpen && pages.hasNextPage && (
+    <section id={panelId} className={classes.card} aria-label="No next step" aria-busy={total === undefined}>
+      <h2 className={classes.cardTitle}>{heading(total)}</h2>
+      <ul className={classes.list} data-bare>
+        {leads.map((lead) => (
+          <Line
+            key={lead.id}
+            lead={lead}
+            onPlan={
+              may("tasks.create")
+                ? () => open({ kind: "new", customer: { id: lead.id, name: lead.name } })
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
         <Button
           size="xs"
           variant="default"
@@ -77,6 +105,13 @@ export function ForgottenLeadsPanel({ isOpen, onToggle }: Props) {
   );
 }
 
+function heading(total: number | undefined): string {
+  if (total === undefined) return "Loading...";
+  if (total === 0) return "Every lead and prospect has a next step";
+  if (total === 1) return "1 lead or prospect has no next step";
+  return `${total.toLocaleString("en-US")} leads and prospects have no next step`;
+}
+
 function Line({ lead, onPlan }: { lead: ForgottenLead; onPlan: (() => void) | undefined }) {
   const currency = useSession().organization?.currency ?? "USD";
   const { id, name, company, status, estimated_value_cents: value, waiting_since } = lead;
@@ -89,7 +124,7 @@ function Line({ lead, onPlan }: { lead: ForgottenLead; onPlan: (() => void) | un
           {company && <span>{company}</span>}
           {value !== null && <Money minor={value} currency={currency} isShort />}
           <span>
-            Waiting since <RelativeTime at={waiting_since} />
+            Last news <RelativeTime at={waiting_since} />
           </span>
         </span>
       </div>
