@@ -151,7 +151,7 @@ function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: (
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="overview">
+      <Tabs.Panel value="overview" className={classes.panel}>
         <CustomerOverview customer={customer} />
       </Tabs.Panel>
       <Tabs.Panel value="notes">
