@@ -6,7 +6,7 @@
  * one, the kept page of the app is shown. A newer version waits until the person reloads, so that an open page finds
  * the parts that it was built with.
  */
-import { type Asked, type AppFiles, isAppPage, isProgramFile } from "./worker-rules.ts";
+import { type AppFiles, type Asked, isAppPage, isProgramFile } from "./worker-rules.ts";
 
 /** Written in by the build. */
 declare const APP_FILES: AppFiles;
@@ -30,6 +30,8 @@ const cacheName = `plumbline-${app.version}`;
 /** Any page of the app: the server sends the same for all. */
 const shell = "/my-day";
 const patienceMs = 5_000;
+/** What the person is waiting for goes first, also on a slow line. */
+const filesAtOnce = 2;
 
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 
@@ -60,16 +62,19 @@ worker.addEventListener("fetch", (event) => {
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName);
   const missing = await absentFrom(cache, [...app.files, shell]);
-  await Promise.all(
-    missing.map(async (path) => {
-      const answer = await fetch(path, { cache: path === shell ? "reload" : "default" });
-      if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
-      if (path === shell && !(await answer.clone().text()).includes(app.entry)) {
-        throw new Error("The page is of another version");
-      }
-      await cache.put(path, answer);
-    }),
-  );
+  const fillOn = async () => {
+    for (let path = missing.shift(); path !== undefined; path = missing.shift()) await keep(cache, path);
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, fillOn));
+}
+
+async function keep(cache: Cache, path: string): Promise<void> {
+  const answer = await fetch(path, { cache: path === shell ? "reload" : "default", priority: "low" });
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  if (path === shell && !(await answer.clone().text()).includes(app.entry)) {
+    throw new Error("The page is of another version");
+  }
+  await cache.put(path, answer);
 }
 
 async function absentFrom(cache: Cache, paths: string[]): Promise<string[]> {

@@ -6,6 +6,7 @@ const askEveryMs = 30 * 60_000;
 /** Does nothing where the browser has no such thing, as on plain http addresses other than localhost. */
 export async function keepAppOnDevice(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
+  await whenIdle();
   try {
     const registration = await navigator.serviceWorker.register("/service-worker.js");
     watchForNewer(registration);
@@ -14,6 +15,14 @@ export async function keepAppOnDevice(): Promise<void> {
   } catch {
     // Without it everything works but opening without a network.
   }
+}
+
+/** At the latest after ten seconds; some browsers cannot say when they have nothing to do. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 10_000 });
+    else setTimeout(resolve, 3_000);
+  });
 }
 
 function watchForNewer(registration: ServiceWorkerRegistration): void {
