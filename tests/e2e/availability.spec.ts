@@ -1,18 +1,34 @@
 /** Hours and time off are set on one page, and the calendar keeps to them. */
 import AxeBuilder from "@axe-core/playwright";
+import { cast } from "#domains/demo/cast.ts";
 import { expect, test } from "./journey.ts";
 
-test("time off is entered, deleted and brought back", async ({ as }) => {
+test("time off is entered over what is booked, deleted and brought back", async ({ as }) => {
   const page = await as("rosa");
   const title = `Dentist ${Math.random().toString(36).slice(2, 8)}`;
   await page.goto("/settings/availability");
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
+  );
+  const booked = await page.request.post("/api/calendar/events", {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ...{ title: `Ledger before ${title}`, type: "task", assigned_to: cast.tessa.id },
+      ...{ start: "2031-03-04T17:00:00Z", end: "2031-03-04T18:00:00Z" },
+    },
+  });
+  expect(booked.status()).toBe(201);
   await page.getByRole("button", { name: "Add Time Off" }).click();
   const form = page.getByRole("dialog", { name: "Add Time Off" });
   await form.getByLabel("Who", { exact: true }).selectOption({ label: "Tessa Nguyen" });
   await form.getByLabel("Reason").fill(title);
   await form.getByLabel("First day").fill("2031-03-04");
   await form.getByLabel("Last day").fill("2031-03-04");
+  await expect(form.getByText(/ falls? into this time off/)).toBeVisible();
+  await expect(form.getByRole("link", { name: `Ledger before ${title}` })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
   await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/was saved\. .* falls? into it\./)).toBeVisible();
   const entry = page.getByRole("listitem").filter({ hasText: title });
   await expect(entry).toContainText("Mar 4, 2031");
   await page.getByRole("button", { name: `Delete ${title} of Tessa Nguyen` }).click();
