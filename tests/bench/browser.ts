@@ -8,6 +8,7 @@ import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
 import { findBrowser } from "../../scripts/browser.ts";
 import { type Program, startProduct } from "../support/product.ts";
+import { measureCalendar } from "./calendar.ts";
 import { addCustomers } from "./customers.ts";
 import { atMost, median, type Row } from "./report.ts";
 import { signUp } from "./sign-up.ts";
@@ -31,6 +32,7 @@ export async function measureBrowser(report: (row: Row) => void): Promise<void> 
     const page = await open(context, program, dataDir, 5_000);
     report(atMost("pipeline of 5,000 cards: first paint, ms", await pipelinePaint(page), 1_000));
     report(atMost("pipeline of 5,000 cards: a drop settles, ms", await drop(page), 100));
+    await measureCalendar({ page, dataDir }, report);
     for (const address of ["/dashboard", "/customers", "/pipeline", "/customers/leads"]) {
       report(atMost(`${address}: layout shift while loading`, await layoutShift(page, address), 0));
     }
