@@ -34,7 +34,8 @@ export async function mintSubscriber(
     paymentMethodId: card,
     plan,
     additionalUsers,
-    trialEnd: new Date(Math.floor((now().getTime() + 7 * aDay) / 1000) * 1000),
+    // A whole minute, as at a sign-up: the same whether what comes before took a moment or seconds.
+    trialEnd: new Date(Math.floor((now().getTime() + 7 * aDay) / 60_000) * 60_000),
   };
   const started = await startTrial(app.ground, start);
   await inTransaction(requirePermission(system, "organization.update"), (tx) => settleStart(tx, started));
