@@ -39,7 +39,12 @@ async function book(title: string, start: string, more: object = {}): Promise<nu
 
 async function fallingInto(asked: Record<string, string>, by = owner): Promise<string[]> {
   const query = new URLSearchParams(asked);
-  const { status, body } = await send("GET", `/api/calendar/time-off-events?${query}`, undefined, by);
+  const { status, body } = await send(
+    "GET",
+    `/api/calendar/time-off-events?${query.toString()}`,
+    undefined,
+    by,
+  );
   assert.equal(status, 200, JSON.stringify(body));
   assert.equal(body.data.count, body.data.events.length);
   return body.data.events.map(({ title }: { title: string }) => title);

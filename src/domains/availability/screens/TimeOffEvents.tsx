@@ -3,7 +3,7 @@ import { Alert } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { timeOffEventsContract } from "#domains/calendar/time-off-contract.ts";
+import { type TimeOffQuestion, timeOffEventsContract } from "#domains/calendar/time-off-contract.ts";
 import { formatDateTime } from "#shared/dates.ts";
 import { apiFor } from "#ui/api.ts";
 import { useMay } from "#ui/permissions.ts";
@@ -27,7 +27,7 @@ export function useEventsInTimeOff(values: TimeOffValues, zone: string) {
   const given = Object.entries(sent ?? {}).filter(([, value]) => value !== null && value !== "");
   const [asked] = useDebouncedValue(JSON.stringify(Object.fromEntries(given)), typingPauseMs);
   const { data } = useQuery({
-    ...timeOffEventsApi.list.queryOptions({ input: JSON.parse(asked) }),
+    ...timeOffEventsApi.list.queryOptions({ input: JSON.parse(asked) as TimeOffQuestion }),
     staleTime: 0,
     enabled: isWhole && may("calendar.view"),
   });
