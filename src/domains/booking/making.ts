@@ -220,7 +220,8 @@ async function planJob(actor: Actor, _front: Front, plan: Plan): Promise<number>
     title: service.name,
     customer_id: customerId,
     description: given.message ?? null,
-    location: given.address ?? null,
+    // Not the address that is known of the customer: whoever typed their number would read it on the booking's page.
+    location: given.address ?? "",
     notes: noteOf(given),
     assigned_to: memberId,
     lines: [{ kind: "service", service_id: service.service_id, quantity: "1" }],

@@ -215,6 +215,25 @@ describe("The public booking page", () => {
     assert.match(paused.body, /paused at the moment\. Please call 208 555 0100/);
   });
 
+  it("never tells whose number was typed, nor where they live", async () => {
+    const business = await openBookingBusiness(app, { page: { event_type: "job" } });
+    const person = { first_name: "Eleanor", last_name: "Quill", phone: "(208) 555-0199", status: "client" };
+    const { token } = business.owner;
+    const body = { ...person, address: "7 Hidden Lane", city: "Boise" };
+    const known = (await app.call("POST", "/api/customers/", { token, body })).body.data;
+    const given = { start: "2026-11-24T14:00:00Z", email: "ida@example.com", phone: "208 555 0199" };
+    const { booking } = (await business.book(given)).body.data;
+    const [event] = await business.events("2026-11-24");
+    assert.equal(event?.["customer_id"], known.id);
+    const done = (await look(`/book/${business.slug}/done/${booking}`)).body as string;
+    const manage = links(done).find((to) => to.includes("/v/")) ?? "";
+    const pages = [done, (await look(new URL(manage).pathname)).body as string];
+    const receipt = await mails.next("ida@example.com", /Your booking/);
+    for (const told of [...pages, receipt.text, receipt.calendar?.file ?? ""]) {
+      assert.doesNotMatch(told, /Eleanor|Quill|Hidden Lane/);
+    }
+  });
+
   it("shows that a booking was cancelled since", async () => {
     const business = await openBookingBusiness(app);
     const { booking } = (await business.book({ start: "2026-11-24T14:00:00Z" })).body.data;

@@ -1,7 +1,7 @@
-/** How the customer's page looks, in light and dark. */
+/** How the customer's page looks, in light and dark: in the colours of the booking page, from which many come. */
 export const pageStyle = `
-:root{color-scheme:light dark;--ink:#1b2430;--soft:#566273;--line:#d9dee6;--paper:#fff;--ground:#f4f6f9;--accent:#1f5fbf;--good:#0f6b3d;--bad:#b3261e}
-@media (prefers-color-scheme:dark){:root{--ink:#e8ecf2;--soft:#a3afbf;--line:#343d4a;--paper:#1a2029;--ground:#11161d;--accent:#8bb8ff;--good:#7fd8a6;--bad:#ff9d94}}
+:root{color-scheme:light dark;--ink:#1b1f24;--soft:#4a525c;--line:#d5d9de;--paper:#fff;--ground:#f7f8f9;--accent:#0f6d72;--good:#0f6b3d;--bad:#b3261e}
+@media (prefers-color-scheme:dark){:root{--ink:#e6e8ea;--soft:#b4bac2;--line:#2b3037;--paper:#16181c;--ground:#111316;--accent:#4fbab9;--good:#7fd8a6;--bad:#ff9d94}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 header{padding:1.25rem 1rem .75rem;text-align:center;font-weight:600}

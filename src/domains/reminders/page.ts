@@ -42,6 +42,7 @@ function statusLine({ state, subject }: Followed): Html {
     : html`<p class="status">Please confirm your appointment.</p>`;
 }
 
+/** Without the customer's name: whoever books online with somebody's number must not learn whose it is. */
 function factsList({ subject, actor, state }: Followed): Html {
   const zone = actor.timeZone;
   const technician = technicianOf(subject);
@@ -50,7 +51,6 @@ function factsList({ subject, actor, state }: Followed): Html {
     ["Time zone", zone.replaceAll("_", " ")],
     ["Where", subject.location],
     ["Who comes", technician || null],
-    ["For", [subject.first_name, subject.last_name].filter(Boolean).join(" ") || subject.client_name],
   ];
   return html`<dl class="${state === "cancelled" ? "struck" : ""}">
     ${rows.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
