@@ -178,9 +178,10 @@ test("a message is sent by keyboard alone, and each fault is told at its field",
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Do you import from paper?");
+  const send = form.getByRole("button", { name: "Send Message" });
   await expect(async () => {
-    await form.getByRole("button", { name: "Send Message" }).press("Enter");
-    await expect(page.getByText("Your message is on its way")).toBeVisible({ timeout: 1_500 });
+    if (await send.isVisible()) await send.press("Enter", { timeout: 1_000 });
+    await expect(page.getByText("Your message is on its way")).toBeVisible({ timeout: 2_500 });
   }).toPass();
 });
 
