@@ -2,39 +2,13 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, openBusiness, test } from "./journey.ts";
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
-/** A business of one's own, so that nobody else's screens change under them. */
-async function ownBusiness(page: Page): Promise<void> {
-  const email = `settings-${Math.random().toString(36).slice(2, 12)}@journey.example`;
-  const password = "an otter over nine quiet canals";
-  const answer = await page.request.post("/api/auth/signup", {
-    data: {
-      orgName: "Heron Heating",
-      firstName: "Hedda",
-      lastName: "Heron",
-      email,
-      password,
-      plan: "pro",
-      paymentMethodId: "pm_card_visa",
-      timeZone: "America/New_York",
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const signedIn = await answer.json();
-  await page.goto("/health");
-  await page.evaluate((kept) => {
-    localStorage.setItem("plumbline_user", JSON.stringify(kept.user));
-    localStorage.setItem("plumbline_organization", JSON.stringify(kept.organization));
-    localStorage.setItem("plumbline_tokens", JSON.stringify(kept.tokens));
-  }, signedIn);
 }
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Preferences" });
@@ -85,7 +59,7 @@ test("staff find what is theirs and nothing that would be refused @phone", async
 });
 
 test("preferences of the business act everywhere at once", async ({ page }) => {
-  await ownBusiness(page);
+  await openBusiness(page);
   await page.goto("/settings/preferences");
   await expect(page.getByLabel("Business name")).toHaveValue("Heron Heating");
   await expect(save(page)).toBeDisabled();
@@ -118,7 +92,7 @@ test("preferences of the business act everywhere at once", async ({ page }) => {
 });
 
 test("two people who edit at once are told and lose nothing", async ({ page }) => {
-  await ownBusiness(page);
+  await openBusiness(page);
   await page.goto("/settings/preferences");
   await page.getByLabel("City").fill("Boise");
   const token = await page.evaluate(
@@ -141,7 +115,7 @@ test("two people who edit at once are told and lose nothing", async ({ page }) =
 });
 
 test("a person's own theme and clock are theirs alone", async ({ page }) => {
-  await ownBusiness(page);
+  await openBusiness(page);
   await page.goto("/settings/preferences");
   await page.getByText("Dark", { exact: true }).click();
   await page.getByLabel("Your clock").selectOption("24");
@@ -181,7 +155,7 @@ test("the audit log is filtered, opened and followed from record to record", asy
 test("the audit log is as usable on a phone @phone", async ({ as }) => inspect(await as("rosa")));
 
 test("the log shows before and after, is verified and exported", async ({ page }) => {
-  await ownBusiness(page);
+  await openBusiness(page);
   await page.goto("/settings/preferences");
   await page.getByLabel("Business name").fill("=Heron & Daughters");
   await save(page).click();
