@@ -1,7 +1,7 @@
 /** What jobs leave to be done on a clock: the next ones of what repeats. */
 import { z } from "zod";
 import { listOrganizations } from "#domains/organizations/service.ts";
-import { actingWithin, requirePermission, systemActor } from "#platform/actor.ts";
+import { type Actor, actingWithin, requirePermission, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -9,7 +9,6 @@ import { addDays, localDay } from "#shared/time.ts";
 import { extendSeries, horizonDays } from "./series.ts";
 import { findSeriesToExtend } from "./series-store.ts";
 
-/** Each series in a transaction of its own: one that fails does not keep the others. */
 const makeRepeatedJobs: JobDefinition = {
   name: "jobs-repeat",
   data: z.object({}),
@@ -17,15 +16,23 @@ const makeRepeatedJobs: JobDefinition = {
   async run(ground) {
     for (const organization of await listOrganizations(ground)) {
       const actor = systemActor(ground, organization);
-      const scope = requirePermission(actor, "jobs.create");
       const until = addDays(localDay(now(), organization.timeZone), horizonDays);
-      for (const id of await findSeriesToExtend(scope, until)) {
-        await inTransaction(scope, (tx) =>
-          extendSeries(requirePermission(actingWithin(tx, actor), "jobs.create"), id),
-        );
-      }
+      const due = await findSeriesToExtend(requirePermission(actor, "jobs.create"), until);
+      for (const id of due) await extendAlone(actor, id);
     }
   },
 };
+
+/** In a transaction of its own: a series that fails is told to the operator and tried again the next night. */
+async function extendAlone(actor: Actor, id: number): Promise<void> {
+  try {
+    await inTransaction(requirePermission(actor, "jobs.create"), (tx) =>
+      extendSeries(requirePermission(actingWithin(tx, actor), "jobs.create"), id),
+    );
+  } catch (error) {
+    const { ground, organizationId } = actor;
+    ground.log.error({ err: error, organizationId, seriesId: id }, "The next jobs of a series were not made");
+  }
+}
 
 export const jobJobs = [makeRepeatedJobs] as unknown as JobDefinition<never>[];
