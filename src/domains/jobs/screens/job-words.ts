@@ -62,11 +62,13 @@ export const weekdayText = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** "Nov 21, 9:00 AM to 10:30 AM", with the second day where it ends on another. */
+/** "Nov 21, 9:00 AM to 10:30 AM", with the second day where it ends on another, and the year where it is not this one. */
 export function spanText({ start, end }: { start: string; end: string }, zone: string): string {
-  const [first, last] = [start, end].map((at) => wallTimeAt(Date.parse(at), zone).day);
-  const until = first === last ? "" : `${formatDayOfYear(end, zone)}, `;
-  return `${formatDayOfYear(start, zone)}, ${formatTime(start, zone)} to ${until}${formatTime(end, zone)}`;
+  const dayAt = (at: Date | string) => wallTimeAt(new Date(at).getTime(), zone).day;
+  const isThisYear = dayAt(start).slice(0, 4) === dayAt(new Date()).slice(0, 4);
+  const dayWords = (at: string) => (isThisYear ? formatDayOfYear(at, zone) : formatShortDate(at, zone));
+  const until = dayAt(start) === dayAt(end) ? "" : `${dayWords(end)}, `;
+  return `${dayWords(start)}, ${formatTime(start, zone)} to ${until}${formatTime(end, zone)}`;
 }
 
 export function whenText(visit: Pick<Visit, "start" | "end">, zone: string): string {
