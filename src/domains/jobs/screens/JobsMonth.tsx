@@ -54,7 +54,7 @@ function VisitOfDay({ visit, zone }: { visit: Visit; zone: string }) {
         data-status={visit.status}
       >
         <span className={classes.time}>{visit.start && formatTime(visit.start, zone)}</span>
-        <span>{visit.client_name}</span>
+        <span className={classes.client}>{visit.client_name}</span>
         <span className="visually-hidden">
           {visit.job_title}, {visitLabels[visit.status]}
         </span>
