@@ -5,7 +5,8 @@
  * in full or only as busy times. It shows what its member may see at that moment, is shown once, and can be renewed or
  * ended at any time. Members can have invitations by mail for what is assigned to them, with updates and cancellations.
  * A calendar file can be taken in: what it holds is booked like anything else, so that nobody is booked twice, and the
- * same event taken in again changes instead of doubling (features.md T-CAL-8).
+ * same event taken in again changes instead of doubling (features.md T-CAL-8). What repeats without end goes out as one
+ * entry with its rule and comes in as a series.
  */
 import { z } from "zod";
 import { ListType } from "#domains/calendar/contract.ts";

@@ -15,7 +15,7 @@ export function CalendarFeedsScreen() {
       <PageHeader
         title="Calendar Feeds"
         subtitle="Your Plumbline calendar on your phone, in Google Calendar, Outlook or Apple Calendar"
-        back={{ to: "/settings", label: "Back to Settings" }}
+        back={{ to: "/settings", label: "Settings" }}
       />
       <div className={classes.column}>
         <FeedList />
