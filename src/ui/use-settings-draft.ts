@@ -16,6 +16,7 @@ type Options<Stored, Draft, Changes> = {
   onSaved?: (saved: Stored) => void;
 };
 
+/** `save` gives true when the server has everything that was entered. */
 export function useSettingsDraft<Stored extends { version: number }, Draft, Changes extends object>({
   query,
   queryKey,
@@ -32,7 +33,6 @@ export function useSettingsDraft<Stored extends { version: number }, Draft, Chan
   const changes = stored && changesFrom(stored, draft);
   const isDirty = changes !== undefined && Object.keys(changes).length > 0;
 
-  /** True when the server has everything that was entered. */
   async function save(): Promise<boolean> {
     if (!stored || !isDirty) return true;
     if (isSaving) return false;
