@@ -8,7 +8,7 @@ import { putEvent, refreshCalendar, stopListsOnTheirWay } from "./calendar-cache
 import { changesBetween, type EventValues } from "./event-values.ts";
 import type { WayOut } from "./SeriesCollisionsNotice.tsx";
 
-export type Edit = {
+type Edit = {
   base: CalendarEvent;
   saved: CalendarEvent;
   start: EventValues;
