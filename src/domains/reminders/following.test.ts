@@ -231,6 +231,19 @@ test("one click ends all reminders of a customer, as the button of mail programs
   assert.equal(panel.customer.is_refusing, true);
 });
 
+test("the customer's page says who wanted no reminders, and a member can take it back", async () => {
+  const path = `/api/reminders/customers/${customer}`;
+  const known = async () => (await send("GET", path)).body.data;
+  assert.deepEqual(await known(), { is_refusing: false, since: null, by: null });
+  await press("stop");
+  const { is_refusing, by, since } = await known();
+  assert.deepEqual([is_refusing, by], [true, "Grace <b>Hill</b> (customer)"]);
+  assert.ok(Date.parse(since) >= Date.parse(friday));
+  assert.equal((await send("PUT", path, { is_refusing: false })).status, 200);
+  assert.equal((await known()).is_refusing, false);
+  assert.equal((await send("GET", "/api/reminders/customers/999999999")).status, 404);
+});
+
 async function diaryRows() {
   const client = await app.ground.pool.connect();
   try {
