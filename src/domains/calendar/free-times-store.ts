@@ -27,8 +27,7 @@ export async function listBooked(
       ${isPlaced ? sql`json_agg(location)` : sql`null`} as places
     from calendar_events
     where organization_id = ${scope.organizationId} and assigned_to = any(${`{${userIds.join(",")}}`}::uuid[])
-      and deleted_at is null and status in ('scheduled', 'confirmed', 'in_progress')
-      and list_type in ('job', 'appointment', 'meeting')
+      and deleted_at is null and takes_time(status, list_type)
       and blocked_until > ${span.start.toISOString()} and blocked_from < ${span.end.toISOString()}
       and id <> ${exceptId}::bigint
     group by assigned_to`.execute(scope.db);

@@ -28,8 +28,7 @@ const unlessTaken = (to: string | null) => sql<string | null>`case
   when list_type in ('job', 'appointment', 'meeting') and exists (
     select from calendar_events as taken
     where taken.organization_id = calendar_events.organization_id and taken.assigned_to = ${to}
-      and taken.deleted_at is null and taken.status in ('scheduled', 'confirmed', 'in_progress')
-      and taken.list_type in ('job', 'appointment', 'meeting')
+      and taken.deleted_at is null and takes_time(taken.status, taken.list_type)
       and taken.blocked_until > calendar_events.blocked_from
       and taken.blocked_from < calendar_events.blocked_until
   ) then null else ${to}::uuid end`;

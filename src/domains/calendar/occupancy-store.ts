@@ -11,9 +11,8 @@ import type { CalendarTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<CalendarTables>(scope);
 
-/** The very words of the exclusion constraint and its index, so that the index is used. */
-const takesTime = sql<boolean>`status in ('scheduled', 'confirmed', 'in_progress')
-  and list_type in ('job', 'appointment', 'meeting')`;
+/** The very words of the index of members' time, so that it is used. */
+const takesTime = sql<boolean>`takes_time(status, list_type)`;
 
 /** Until the transaction ends nobody else books this member; others wait their turn. */
 export async function holdTimeOf(tx: Scope, userId: string): Promise<void> {
@@ -49,6 +48,9 @@ type Wanted = {
  */
 const mostNear = 200;
 
+/** As the tables allow it. The index can be entered only with a time that is known before any row is read. */
+const longestBufferMinutes = 480;
+
 /**
  * In one question, because every booking asks all of it; undefined for somebody who is not of this business. "None" is
  * 0 here: with null the database finds a plan of its own better each time, and planning takes longer than asking.
@@ -57,6 +59,7 @@ export async function findBookingFacts(scope: Scope, wanted: Wanted): Promise<Bo
   const { memberId, listType, exceptId = 0 } = wanted;
   const serviceId = wanted.serviceId ?? 0;
   const [start, end] = [wanted.span.start.toISOString(), wanted.span.end.toISOString()];
+  const earliest = new Date(wanted.span.start.getTime() - longestBufferMinutes * 60_000).toISOString();
   const { rows } = await sql<BookingFacts>`
     select u.is_active, u.first_name || ' ' || u.last_name as name, a.hours, a.time_zone as member_zone,
       org.time_zone, org.business_hours, org.holidays, kept.before as buffer_before_minutes,
@@ -82,8 +85,8 @@ export async function findBookingFacts(scope: Scope, wanted: Wanted): Promise<Bo
       select near.id, near.starts_at, near.ends_at from (
         select e.id, e.starts_at, e.ends_at, e.blocked_from from calendar_events e
         where e.organization_id = u.organization_id and e.assigned_to = u.id and e.deleted_at is null
-          and e.status in ('scheduled', 'confirmed', 'in_progress')
-          and e.list_type in ('job', 'appointment', 'meeting')
+          and takes_time(e.status, e.list_type)
+          and e.blocked_until > ${earliest}::timestamptz
           and e.blocked_until > ${start}::timestamptz - make_interval(mins => kept.before)
           and e.id <> ${exceptId}::bigint
         order by e.blocked_until limit ${sql.lit(mostNear)}
