@@ -1,5 +1,5 @@
 /** The one diary of the business: every change writes one line, in the same transaction, never altered. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "./actor.ts";
 import { now } from "./clock.ts";
 import { sendAhead } from "./database/scoped-driver.ts";
@@ -24,15 +24,43 @@ export type NewEvent = {
  * the next statement or the commit, where it is thrown should it fail.
  */
 export async function record(tx: Scope, event: NewEvent): Promise<void> {
-  const { actor } = tx;
-  const line = sql`
+  const line = newLine(tx, event, String(event.subject.id), event.customerId ?? null);
+  await sendAhead(tx.db, line.compile(tx.db));
+}
+
+/** An event of a record that is only being added: the diary learns the record's id from the database. */
+export type EventOfAdded = Omit<NewEvent, "subject" | "customerId"> & {
+  kind: string;
+  /** "itself" when what is added is a customer. */
+  customerId: number | null | "itself";
+};
+
+/**
+ * Adds a record and its event in one statement, which gives what `insertion` returns: `id` among it, of one row. It
+ * is a transaction's statement like any other.
+ */
+export function withEvent<Row>(tx: Scope, insertion: RawBuilder<Row>, event: EventOfAdded): RawBuilder<Row> {
+  const customerId = event.customerId === "itself" ? sql`(select id from added)` : event.customerId;
+  return sql`with added as (${insertion}),
+    told as (${newLine(tx, event, sql`(select id::text from added)`, customerId)})
+    select * from added`;
+}
+
+function newLine(
+  { actor, organizationId }: Scope,
+  { type, title, description, data, ...event }: NewEvent | EventOfAdded,
+  subjectId: unknown,
+  customerId: unknown,
+): RawBuilder<unknown> {
+  const kind = "kind" in event ? event.kind : event.subject.kind;
+  const { request } = actor;
+  return sql`
     insert into events (organization_id, occurred_at, type, subject_kind, subject_id, customer_id, actor_id,
       actor_name, title, description, data, request_id, ip, user_agent)
-    values (${tx.organizationId}, ${now().toISOString()}, ${event.type}, ${event.subject.kind},
-      ${String(event.subject.id)}, ${event.customerId ?? null}, ${actor.userId}, ${actor.name}, ${event.title},
-      ${event.description ?? null}, ${JSON.stringify(event.data ?? {})}, ${actor.request?.id ?? null},
-      ${actor.request?.ip ?? null}, ${actor.request?.userAgent ?? null})`;
-  await sendAhead(tx.db, line.compile(tx.db));
+    values (${organizationId}, ${now().toISOString()}, ${type}, ${kind},
+      ${subjectId}, ${customerId}, ${actor.userId}, ${actor.name}, ${title},
+      ${description ?? null}, ${JSON.stringify(data ?? {})}, ${request?.id ?? null},
+      ${request?.ip ?? null}, ${request?.userAgent ?? null})`;
 }
 
 /** What happened earlier, and who did it. */

@@ -1,8 +1,9 @@
 /** All or nothing: one change of the business, its event and its jobs are saved together or not at all. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { guestSentence, guestUserId } from "#shared/guest.ts";
 import { type Scope, scopeOn, viewingRefusal } from "./actor.ts";
 import { isWorthRetrying } from "./database/database-errors.ts";
+import { sendLast } from "./database/scoped-driver.ts";
 import { conflict, forbidden } from "./errors.ts";
 
 const mostTries = 4;
@@ -18,7 +19,10 @@ const mostTries = 4;
 export async function inTransaction<T>(scope: Scope, work: (tx: Scope) => Promise<T>): Promise<T> {
   if (scope.isOwnAccount && scope.actor.userId === guestUserId) throw forbidden(guestSentence);
   if (scope.actor.viewingAs) throw viewingRefusal(scope.actor.viewingAs);
-  if (scope.isTransaction) return work(scope);
+  if (scope.isTransaction) {
+    mayEnd.delete(scope);
+    return work(scope);
+  }
   scope.actor.ground.disk.assertRoomToWrite();
   for (let attempt = 1; ; attempt++) {
     try {
@@ -31,7 +35,10 @@ export async function inTransaction<T>(scope: Scope, work: (tx: Scope) => Promis
 
 async function once<T>(tx: Scope, work: (tx: Scope) => Promise<T>): Promise<T> {
   const key = tx.actor.request?.idempotencyKey;
-  if (!key) return work(tx);
+  if (!key) {
+    mayEnd.add(tx);
+    return work(tx);
+  }
   const fingerprint = tx.actor.request?.fingerprint ?? "";
   const claimed = await sql`
     insert into idempotency_keys (organization_id, key, fingerprint) values (${tx.organizationId}, ${key}, ${fingerprint})
@@ -42,6 +49,18 @@ async function once<T>(tx: Scope, work: (tx: Scope) => Promise<T>): Promise<T> {
     update idempotency_keys set result = ${JSON.stringify(result ?? null)}
     where organization_id = ${tx.organizationId} and key = ${key}`.execute(tx.db);
   return result;
+}
+
+/** Transactions that nothing else is done in once their own work is: no outer work, no key whose result is kept. */
+const mayEnd = new WeakSet<Scope>();
+
+/**
+ * Runs what is certain to be the last statement of a change, and gives its rows: where nobody else's work follows, the
+ * commit travels with it, so that another statement would throw.
+ */
+export async function runLast<Row>(tx: Scope, query: RawBuilder<Row>): Promise<Row[]> {
+  if (!mayEnd.has(tx)) return (await query.execute(tx.db)).rows;
+  return sendLast<Row>(tx.db, query.compile(tx.db));
 }
 
 async function earlierResult<T>(tx: Scope, key: string, fingerprint: string): Promise<T> {

@@ -9,8 +9,15 @@ import type { Span } from "#shared/time.ts";
 import { bookTime, customerNameFor, explainOverlap } from "./booking.ts";
 import type { CalendarEvent, CalendarStats, NewCalendarEvent } from "./contract.ts";
 import { type AskedSpan, spanOfEvent, statsMoments, thisWeekOr, todayOr } from "./spans.ts";
-import { countEvents, findEvent, insertEvent, listEventsTouching, type NewRow } from "./store.ts";
-import { costCurrency, createdEvent, statusEvent, toCalendarEvent } from "./wording.ts";
+import {
+  countEvents,
+  findEvent,
+  insertEvent,
+  insertEventLast,
+  listEventsTouching,
+  type NewRow,
+} from "./store.ts";
+import { addedEvent, costCurrency, createdEvent, statusEvent, toCalendarEvent } from "./wording.ts";
 
 /** What each figure counts is written beside it in the contract. */
 export function getCalendarStats(actor: Actor): Promise<CalendarStats> {
@@ -54,13 +61,19 @@ export async function createCalendarEvent(
   return inTransaction(scope, async (tx) => {
     const customerName = await customerNameFor(tx, input.customer_id);
     const wanted = newRow(input, customerName, { at: now(), userId: actor.userId });
-    const row = await insertEvent(tx, {
+    const booked = {
       ...wanted,
       job_id: jobId ?? null,
       ...(await bookTime(tx, wanted, input.override_reason)),
-    }).catch(explainOverlap);
+    };
+    const isClosed = booked.completed_at !== null || booked.cancelled_at !== null;
+    if (jobId === undefined && !isClosed) {
+      const row = await insertEventLast(tx, booked, addedEvent(booked, actor.timeZone)).catch(explainOverlap);
+      return toCalendarEvent(row);
+    }
+    const row = await insertEvent(tx, booked).catch(explainOverlap);
     if (jobId === undefined) await record(tx, createdEvent(row, actor.timeZone));
-    if (row.completed_at || row.cancelled_at) await record(tx, statusEvent(row, null));
+    if (isClosed) await record(tx, statusEvent(row, null));
     return toCalendarEvent(row);
   });
 }

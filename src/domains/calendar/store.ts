@@ -1,9 +1,11 @@
 /** Every question that is asked of the calendar's tables. */
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { CustomerTables } from "#domains/customers/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
+import { type EventOfAdded, withEvent } from "#platform/events.ts";
+import { runLast } from "#platform/transaction.ts";
 import type { Span } from "#shared/time.ts";
 import { awaitedStatuses, type CalendarStats, longestEventDays, openStatuses } from "./contract.ts";
 import type { CalendarEventRow, CalendarTables } from "./tables.ts";
@@ -103,12 +105,64 @@ export async function findLastChange(scope: Scope, id: number) {
 
 export type NewRow = Omit<Insertable<CalendarEventRow>, "organization_id">;
 
-export function insertEvent(tx: Scope, row: NewRow): Promise<StoredEvent> {
-  return tables(tx)
-    .insertInto("calendar_events")
-    .values({ ...row, organization_id: tx.organizationId })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+const keptColumns = [
+  "title",
+  "description",
+  "type",
+  "status",
+  "priority",
+  "urgency",
+  "service_category",
+  "estimated_cost_cents",
+  "client_name",
+  "contact_name",
+  "location",
+  "notes",
+  "customer_id",
+  "assigned_to",
+  "service_id",
+  "starts_at",
+  "ends_at",
+  "completed_at",
+  "cancelled_at",
+  "job_id",
+  "override_reason",
+  "overridden_by",
+  "buffer_before_minutes",
+  "buffer_after_minutes",
+  "is_outside_hours",
+  "created_by",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof NewRow)[];
+
+const kept = sql.raw(keptColumns.join(", "));
+
+/** What the database would fill in; all columns are named, so that each event is saved by one and the same statement. */
+const blanks: Partial<NewRow> = {
+  status: "scheduled",
+  priority: "medium",
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  is_outside_hours: false,
+};
+
+/** Saves an event that belongs to no series. */
+export async function insertEvent(tx: Scope, row: NewRow): Promise<StoredEvent> {
+  const { rows } = await insertion(tx, row).execute(tx.db);
+  return rows[0] as StoredEvent;
+}
+
+/** The same together with what the diary says of it, as the last that is done in its transaction. */
+export async function insertEventLast(tx: Scope, row: NewRow, event: EventOfAdded): Promise<StoredEvent> {
+  const rows = await runLast(tx, withEvent(tx, insertion(tx, row), event));
+  return rows[0] as StoredEvent;
+}
+
+function insertion(tx: Scope, row: NewRow): RawBuilder<StoredEvent> {
+  const values = sql.join(keptColumns.map((column) => row[column] ?? blanks[column] ?? null));
+  return sql`insert into calendar_events (organization_id, ${kept}) values (${tx.organizationId}, ${values})
+    returning *`;
 }
 
 /** Writes a new version of an event that is locked. */

@@ -1,9 +1,15 @@
 /** How the diary tells what was done with an event, and what of an event goes over the wire. */
-import type { NewEvent } from "#platform/events.ts";
+import type { EventOfAdded, NewEvent } from "#platform/events.ts";
 import { formatDateTime } from "#shared/dates.ts";
 import { money, toMajorUnits } from "#shared/money.ts";
-import { type CalendarEvent, type EventStatus, type ListType, restorableDays } from "./contract.ts";
-import type { StoredEvent } from "./store.ts";
+import {
+  type CalendarEvent,
+  type EventStatus,
+  type ListType,
+  listTypeOf,
+  restorableDays,
+} from "./contract.ts";
+import type { NewRow, StoredEvent } from "./store.ts";
 
 /** Estimated costs are dollars on the wire (ruling R11). */
 export const costCurrency = "USD";
@@ -34,10 +40,29 @@ export const statusNames: Record<EventStatus, string> = {
 };
 
 export function createdEvent(row: StoredEvent, zone: string): NewEvent {
+  return { ...aboutEvent(row), ...creation(row, zone) };
+}
+
+/** The same, told while the event is being saved. */
+export function addedEvent(row: NewRow, zone: string): EventOfAdded {
+  const { client_name = null, override_reason = null } = row;
+  const [starts_at, ends_at] = [kept(row.starts_at), kept(row.ends_at)];
   return {
-    ...aboutEvent(row),
+    kind: "calendar_event",
+    customerId: row.customer_id ?? null,
+    ...creation({ ...row, starts_at, ends_at, client_name, override_reason }, zone),
+  };
+}
+
+/** An instant as the database gives it back: without fractions of a second that are zero. */
+const kept = (instant: string): string => instant.replace(/\.?0+Z$/, "Z");
+
+type Told = Pick<StoredEvent, "type" | "title" | "starts_at" | "ends_at" | "client_name" | "override_reason">;
+
+function creation(row: Told, zone: string) {
+  return {
     type: "calendar.event_created",
-    title: `${listTypeWords[row.list_type]} added: ${row.title}`,
+    title: `${listTypeWords[listTypeOf[row.type]]} added: ${row.title}`,
     description: formatDateTime(row.starts_at, zone),
     data: { ...facts(row), start: row.starts_at, end: row.ends_at, ...overrideFacts(row) },
   };
@@ -119,7 +144,7 @@ export function restoredEvent(row: StoredEvent): NewEvent {
   };
 }
 
-const overrideFacts = ({ override_reason: reason }: StoredEvent) =>
+const overrideFacts = ({ override_reason: reason }: Pick<StoredEvent, "override_reason">) =>
   reason === null ? {} : { double_booked: reason };
 
 const aboutEvent = (row: StoredEvent) => ({
@@ -127,7 +152,7 @@ const aboutEvent = (row: StoredEvent) => ({
   customerId: row.customer_id,
 });
 
-const facts = (row: StoredEvent) => ({
+const facts = (row: Pick<StoredEvent, "type" | "client_name">) => ({
   event_type: row.type,
   ...(row.client_name === null ? {} : { customer_name: row.client_name }),
 });

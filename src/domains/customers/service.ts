@@ -8,7 +8,7 @@ import { toMajorUnits } from "#shared/money.ts";
 import { fullName, holdCustomer } from "./changing.ts";
 import { type Customer, type CustomerChanges, CustomerStatus, type NewCustomer } from "./contract.ts";
 import { detailsOf, dialledForm, differences, usualCountry } from "./details.ts";
-import { recordAddition, recordChanges } from "./status.ts";
+import { ownAddition, recordChanges } from "./status.ts";
 import {
   changeCustomerRow,
   countVisible,
@@ -29,22 +29,19 @@ export async function findCustomer(actor: Actor, id: number): Promise<Customer> 
 export async function createCustomer(actor: Actor, input: NewCustomer): Promise<Customer> {
   const scope = requirePermission(actor, "customers.create");
   const moment = now().toISOString();
-  return inTransaction(scope, async (tx) => {
-    const customer = await insertCustomerRow(tx, {
-      ...blankDetails,
-      country: usualCountry,
-      ...detailsOf(input),
-      first_name: input.first_name,
-      last_name: input.last_name,
-      status: input.status,
-      phone_e164: dialledForm(input.phone, actor),
-      created_by: actor.userId,
-      created_at: moment,
-      updated_at: moment,
-    }).catch(explainMember);
-    await recordAddition(tx, customer);
-    return customer;
-  });
+  const row = {
+    ...blankDetails,
+    country: usualCountry,
+    ...detailsOf(input),
+    first_name: input.first_name,
+    last_name: input.last_name,
+    status: input.status,
+    phone_e164: dialledForm(input.phone, actor),
+    created_by: actor.userId,
+    created_at: moment,
+    updated_at: moment,
+  };
+  return inTransaction(scope, (tx) => insertCustomerRow(tx, row, ownAddition(row)).catch(explainMember));
 }
 
 /** Every field that may be left out, so that each customer is saved by one and the same statement. */

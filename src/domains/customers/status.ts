@@ -1,6 +1,6 @@
 /** Tells the diary what was changed about a customer; a change of status is news of its own (ruling R26). */
 import type { Scope } from "#platform/actor.ts";
-import { type NewEvent, record } from "#platform/events.ts";
+import { type EventOfAdded, type NewEvent, record } from "#platform/events.ts";
 import { fullName } from "./changing.ts";
 import type { CustomerStatus } from "./contract.ts";
 import type { Details } from "./details.ts";
@@ -13,15 +13,24 @@ const asNoun: Record<CustomerStatus, string> = {
   inactive: "an inactive customer",
 };
 
-export const recordAddition = (tx: Scope, customer: WireRow): Promise<void> =>
-  record(tx, additionEvent(customer));
-
 export function additionEvent(customer: WireRow): NewEvent {
-  const { id, status, source } = customer;
+  const { id } = customer;
+  return { ...addition(customer), subject: { kind: "customer", id }, customerId: id };
+}
+
+/** The same, told while the customer is being saved. */
+export const ownAddition = (customer: Added): EventOfAdded => ({
+  ...addition(customer),
+  kind: "customer",
+  customerId: "itself",
+});
+
+type Added = Pick<WireRow, "first_name" | "last_name" | "status" | "source">;
+
+function addition(customer: Added) {
+  const { status, source } = customer;
   return {
     type: "customer.created",
-    subject: { kind: "customer", id },
-    customerId: id,
     title: `${fullName(customer)} was added as ${asNoun[status]}`,
     description: source ? `Source: ${source.replaceAll("_", " ")}` : undefined,
     data: { customer_name: fullName(customer), status, source },

@@ -2,6 +2,8 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
+import { type EventOfAdded, withEvent } from "#platform/events.ts";
+import { runLast } from "#platform/transaction.ts";
 import type { CustomerStatus } from "./contract.ts";
 import type { CustomerRow, CustomerTables } from "./tables.ts";
 
@@ -91,12 +93,13 @@ type KeptRow = Pick<Selectable<CustomerRow>, (typeof keptColumns)[number]>;
 
 const kept = sql.raw(keptColumns.join(", "));
 
-export async function insertCustomerRow(tx: Scope, row: KeptRow): Promise<WireRow> {
+/** Saves a customer and what the diary says of it, as the last that is done in its transaction. */
+export async function insertCustomerRow(tx: Scope, row: KeptRow, event: EventOfAdded): Promise<WireRow> {
   const values = sql.join(keptColumns.map((column) => row[column] ?? null));
-  const { rows } = await sql<WireRow>`
-    insert into customers (organization_id, ${kept}) values (${tx.organizationId}, ${values})
-    returning ${wire}`.execute(tx.db);
-  return rows[0] as WireRow;
+  const insertion = sql<WireRow>`
+    insert into customers (organization_id, ${kept}) values (${tx.organizationId}, ${values}) returning ${wire}`;
+  const [added] = await runLast(tx, withEvent(tx, insertion, event));
+  return added as WireRow;
 }
 
 /** Writes the new values of a row that `lockCustomerRow` holds, and counts its version up. */

@@ -7,7 +7,7 @@ import { newId } from "#platform/ids.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/database.ts";
 import { openPool } from "./pool.ts";
-import { scopedTo, sendAhead } from "./scoped-driver.ts";
+import { scopedTo, sendAhead, sendLast } from "./scoped-driver.ts";
 
 describe("a transaction", () => {
   let database: TestDatabase;
@@ -92,6 +92,51 @@ describe("a transaction", () => {
       await assert.rejects(broken, /changed my mind/);
     }
     assert.deepEqual(await names(), before);
+  });
+
+  const last = (trx: Kysely<unknown>, statement: typeof fails) => sendLast(trx, statement.compile(trx));
+  const returning = (name: string) => sql`${write(name)} returning first_name as name`;
+
+  test("is saved by the time its last statement answers, with all that came before", async () => {
+    const before = await names();
+    for (const isBegun of [true, false]) {
+      const rows = await within(async (trx) => {
+        if (isBegun) await write("Begun").execute(trx);
+        await ahead(trx, write("Ahead"));
+        return last(trx, returning("Last"));
+      });
+      assert.deepEqual(rows, [{ name: "Last" }]);
+    }
+    assert.deepEqual(await names(), [...before, "Begun", "Ahead", "Last", "Ahead", "Last"]);
+  });
+
+  test("saves nothing when its last statement fails, or one sent ahead of it", async () => {
+    const before = await names();
+    await assert.rejects(
+      within(async (trx) => {
+        await write("Lost").execute(trx);
+        await last(trx, fails);
+      }),
+      /customers_status_check/,
+    );
+    await assert.rejects(
+      within(async (trx) => {
+        await ahead(trx, fails);
+        await last(trx, returning("Lost too"));
+      }),
+      /customers_status_check/,
+    );
+    assert.deepEqual(await names(), before);
+  });
+
+  test("takes nothing after its last statement, which is saved all the same", async () => {
+    const before = await names();
+    const broken = within(async (trx) => {
+      await last(trx, returning("Kept"));
+      await write("Lost").execute(trx);
+    });
+    await assert.rejects(broken, /can follow the last statement/);
+    assert.deepEqual(await names(), [...before, "Kept"]);
   });
 
   test("without any statement changes nothing", async () => {

@@ -46,6 +46,18 @@ export async function sendAhead(trx: Kysely<unknown>, query: CompiledQuery): Pro
   });
 }
 
+/**
+ * Runs the last statement of a transaction together with the commit, in one round trip, and gives its rows. What goes
+ * wrong with either is thrown, and then nothing is saved. Nothing can follow it. Throws a TypeError outside a transaction.
+ */
+export function sendLast<Row>(trx: Kysely<unknown>, query: CompiledQuery): Promise<Row[]> {
+  return trx.getExecutor().provideConnection(async (connection) => {
+    const last = connection as ScopedConnection;
+    if (!last.inTransaction) throw new TypeError("A statement is the last only within a transaction");
+    return (await last.runLast(configOf(query))).rows as Row[];
+  });
+}
+
 const configOf = ({ sql, parameters }: CompiledQuery): pg.QueryConfig => ({
   name: statementName(sql),
   text: sql,
@@ -75,6 +87,8 @@ class ScopedConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly organizationId: string | null;
   inTransaction = false;
+  /** The last statement has been sent, and with it the commit. */
+  isOver = false;
   broken: Error | undefined;
   /** Statements of the transaction whose answers nobody waits for: they travel with the next one. */
   readonly ahead: pg.QueryConfig[] = [];
@@ -92,10 +106,27 @@ class ScopedConnection implements DatabaseConnection {
     };
   }
 
-  async run(config: pg.QueryConfig): Promise<pg.QueryResult> {
+  run(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.isOver) throw new TypeError("Nothing can follow the last statement of a transaction");
+    return this.#readably(() =>
+      this.inTransaction || this.organizationId === null
+        ? this.#sendWithAhead(config)
+        : runTogether(this.client, [announced(this.organizationId)], config),
+    );
+  }
+
+  runLast(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.isOver) throw new TypeError("Nothing can follow the last statement of a transaction");
+    this.isOver = true;
+    return this.#readably(async () => {
+      const [answer] = await this.#inOneGo(() => [this.#sendWithAhead(config), this.client.query(commit)]);
+      return answer as pg.QueryResult;
+    });
+  }
+
+  async #readably(send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
     try {
-      if (this.inTransaction || this.organizationId === null) return await this.#sendWithAhead(config);
-      return await runTogether(this.client, [announced(this.organizationId)], config);
+      return await send();
     } catch (error) {
       if (!(error as { code?: string }).code?.match(/^[0-9A-Z]{5}$/)) this.broken = error as Error;
       throw readableDatabaseError(error);
@@ -107,15 +138,21 @@ class ScopedConnection implements DatabaseConnection {
     if (this.ahead.every((each) => mayGoBefore(this.client, each))) {
       return runTogether(this.client, this.ahead.splice(0), config);
     }
+    const all = [...this.ahead.splice(0), config];
+    const answers = await this.#inOneGo(() => all.map((each) => this.client.query(each)));
+    return answers.at(-1) as pg.QueryResult;
+  }
+
+  /** The first that failed says why; those behind it only say that the transaction is over. */
+  async #inOneGo(send: () => Promise<pg.QueryResult>[]): Promise<pg.QueryResult[]> {
     const { stream } = (this.client as unknown as Corked).connection;
     stream.cork();
-    const sent = [...this.ahead.splice(0), config].map((each) => this.client.query(each));
+    const sent = send();
     stream.uncork();
     const answers = await Promise.allSettled(sent);
-    // The first that failed says why; those behind it only say that the transaction is over.
     const failed = answers.find(({ status }) => status === "rejected");
     if (failed) throw (failed as PromiseRejectedResult).reason;
-    return (answers.at(-1) as PromiseFulfilledResult<pg.QueryResult>).value;
+    return answers.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult>).value);
   }
 
   streamQuery(): never {
@@ -155,12 +192,12 @@ class ScopedDriver implements Driver {
   }
 
   async commitTransaction(connection: ScopedConnection) {
-    await connection.run(commit);
+    if (!connection.isOver) await connection.run(commit);
     connection.inTransaction = false;
   }
 
   async rollbackTransaction(connection: ScopedConnection) {
-    if (connection.broken) return;
+    if (connection.broken || connection.isOver) return;
     connection.ahead.length = 0;
     await connection.run({ text: "rollback" });
     connection.inTransaction = false;
