@@ -1,6 +1,6 @@
 /** The development mailbox: shows the mail that the local stand-in kept, to people at this machine only. */
 import type { FastifyInstance } from "fastify";
-import PostalMime, { type Email } from "postal-mime";
+import type { Email } from "postal-mime";
 import { notFound } from "../errors.ts";
 import type { Ground } from "../ground.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
@@ -13,7 +13,7 @@ export function mountMailbox(app: FastifyInstance, ground: Ground): void {
   app.get("/dev/mailbox", async (request, reply) => {
     assertAtThisMachine(request, name);
     const mails = await Promise.all(
-      (await mailbox.list()).map(async ({ id, raw }) => ({ id, mail: await PostalMime.parse(raw) })),
+      (await mailbox.list()).map(async ({ id, raw }) => ({ id, mail: await parse(raw) })),
     );
     return sendPage(reply, "Development mailbox", listOf(mails));
   });
@@ -21,7 +21,7 @@ export function mountMailbox(app: FastifyInstance, ground: Ground): void {
     assertAtThisMachine(request, name);
     const found = (await mailbox.list()).find(({ id }) => id === request.params.id);
     if (!found) throw notFound("Mail");
-    const mail = await PostalMime.parse(found.raw);
+    const mail = await parse(found.raw);
     const heading = `<p><a href="/dev/mailbox">All mail</a></p><h1>${escape(mail.subject ?? "")}</h1>`;
     const facts = `<p>To ${escape(recipientsOf(mail))} · ${escape(mail.date ?? "")}</p>`;
     return sendPage(
@@ -34,7 +34,7 @@ export function mountMailbox(app: FastifyInstance, ground: Ground): void {
     assertAtThisMachine(request, name);
     const { id: wanted, number } = request.params;
     const found = (await mailbox.list()).find(({ id }) => id === wanted);
-    const file = found && (await PostalMime.parse(found.raw)).attachments[Number(number)];
+    const file = found && (await parse(found.raw)).attachments[Number(number)];
     if (!file) throw notFound("Attachment");
     // As plain text, whatever it says it is: nothing that came by mail is run here.
     return reply.type("text/plain; charset=utf-8").send(textOfFile(file));
@@ -42,6 +42,8 @@ export function mountMailbox(app: FastifyInstance, ground: Ground): void {
 }
 
 const name = "The development mailbox";
+
+const parse = async (raw: Buffer): Promise<Email> => (await import("postal-mime")).default.parse(raw);
 
 function listOf(mails: { id: string; mail: Email }[]): string {
   const rows = mails.map(

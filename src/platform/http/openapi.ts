@@ -2,9 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { OpenAPIGenerator } from "@orpc/openapi";
 import type { AnyRouter } from "@orpc/server";
-import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { FastifyInstance } from "fastify";
 import { flatCallsOf } from "./envelope.ts";
 
@@ -39,6 +37,11 @@ export function mountOpenApi(app: FastifyInstance, router: AnyRouter): void {
 }
 
 async function describeApi(router: AnyRouter): Promise<object> {
+  // Read when somebody asks, because most servers are never asked and keep the memory.
+  const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
+    import("@orpc/openapi"),
+    import("@orpc/zod/zod4"),
+  ]);
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(router, {
     info: {
