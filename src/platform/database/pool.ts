@@ -51,7 +51,8 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
     max: size,
     options: session.join(" "),
     application_name: "plumbline",
-    connectionTimeoutMillis: 8_000,
+    // A queue of many writers on a busy machine moves slowly; whoever waits in it is answered rather than sent away.
+    connectionTimeoutMillis: 20_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // Statements may follow each other without waiting for answers, as in a transaction that begins.
