@@ -8,6 +8,7 @@ import classes from "./grid.module.css";
 import { type Axis, blanksOf, depthOf, instantAt } from "./grid-axis.ts";
 import type { Carried, GridColumn } from "./grid-carry.ts";
 import { layOut, type Placed } from "./grid-layout.ts";
+import shades from "./grid-shade.module.css";
 import type { GrabHandler } from "./use-grid-drag.ts";
 
 /** Where nobody works, behind everything else; time off says what it is. */
@@ -17,11 +18,11 @@ function Shades({ column, axis }: { column: GridColumn; axis: Axis }) {
     return (
       <div
         key={`${from} ${title ?? ""}`}
-        className={classes.shade}
+        className={shades.shade}
         data-away={title !== undefined || undefined}
         style={{ top: at(top), height: at(bottom - top) }}
       >
-        {title && <span className={classes.away}>Off: {title}</span>}
+        {title && <span className={shades.away}>Off: {title}</span>}
       </div>
     );
   });
@@ -80,7 +81,7 @@ export const GridDay = memo(function GridDay(props: Props) {
       {blanksOf(axis, stretches).map(({ from, to }) => (
         <div
           key={from}
-          className={classes.blank}
+          className={shades.blank}
           title="The clocks are changed: this hour does not exist on this day"
           style={{ top: at(from), height: at(to - from) }}
         />
