@@ -88,6 +88,14 @@ test("somebody who is booked is not booked again, and the next free time is offe
   await expect(page.getByRole("button", { name: new RegExp(`Second ${day}`) })).toBeVisible();
 });
 
+/** Picks the event up, presses a key so many times, and drops it. */
+async function carry(page: Page, event: Locator, key: string, presses: number): Promise<void> {
+  await event.focus();
+  await page.keyboard.press(" ");
+  for (let press = 0; press < presses; press++) await page.keyboard.press(key);
+  await page.keyboard.press(" ");
+}
+
 test("an event is dragged, stretched and carried by keyboard, and comes back from a taken hour", async ({
   as,
 }) => {
@@ -117,28 +125,19 @@ test("an event is dragged, stretched and carried by keyboard, and comes back fro
   ).toBeVisible();
 
   // Earlier, by keyboard: still free, a quarter of an hour after the other.
-  await loose.focus();
-  await page.keyboard.press(" ");
-  for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowUp");
-  await page.keyboard.press(" ");
+  await carry(page, loose, "ArrowUp", 3);
   await expect(block(page, `Loose ${day}.*10:15 AM`)).toBeVisible();
   const kept = page.getByRole("status").filter({ hasText: /was moved to .*10:15 AM/ });
   await kept.getByRole("button", { name: "Dismiss" }).click();
   await expect(kept).toHaveCount(0);
 
   // Half an hour longer, by keyboard.
-  await loose.focus();
-  await page.keyboard.press(" ");
-  for (let press = 0; press < 2; press++) await page.keyboard.press("Shift+ArrowDown");
-  await page.keyboard.press(" ");
+  await carry(page, loose, "Shift+ArrowDown", 2);
   await expect(block(page, `Loose ${day}.*10:15 AM.*to 11:45 AM`)).toBeVisible();
 
   // Onto the taken hour: it goes back, and both ways out are offered.
   await expect(kept).toBeVisible();
-  await loose.focus();
-  await page.keyboard.press(" ");
-  for (let press = 0; press < 2; press++) await page.keyboard.press("ArrowUp");
-  await page.keyboard.press(" ");
+  await carry(page, loose, "ArrowUp", 2);
   const refused = page.getByRole("dialog", { name: /stays where it was/ });
   await expect(refused.getByText(/is already booked for/)).toBeVisible();
   await refused.getByRole("button", { name: "Book Anyway" }).click();
