@@ -1,5 +1,12 @@
 /** Working with customers: adding, finding, moving, writing down, deleting and bringing back. */
+import type { Page } from "@playwright/test";
 import { expect, openBusiness, test } from "./journey.ts";
+
+/** The server's answer to the next change of a customer. */
+const savedChange = (page: Page, id: number) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith(`/api/customers/${id}`) && answer.request().method() === "PUT",
+  );
 
 test("a customer is added, found, changed and read in the timeline", async ({ as }) => {
   const page = await as("rosa");
@@ -57,8 +64,11 @@ test("a lead becomes a prospect by the menu", async ({ as, newCustomer }) => {
     .getByRole("button", { name: new RegExp(`Actions for ${name}|${name}`) })
     .last()
     .click();
+  const saved = savedChange(page, id);
   await page.getByRole("menuitem", { name: "Convert to Prospect" }).click();
   await expect(page.getByRole("row", { name: new RegExp(name) }).getByText("Prospect")).toBeVisible();
+  // The list shows it before the server has it, and whoever leaves at once takes it back.
+  await saved;
   await page.goto(`/customers/${id}`);
   await expect(page.getByText("Prospect").first()).toBeVisible();
 });
@@ -107,9 +117,7 @@ test("a card is dragged to another column and stays there", async ({ as, newCust
     .first()
     .boundingBox();
   if (!from || !column) throw new Error("The card or the column is not on the page");
-  const saved = page.waitForResponse(
-    (r) => r.url().endsWith(`/api/customers/${id}`) && r.request().method() === "PUT",
-  );
+  const saved = savedChange(page, id);
   const y = from.y + 30;
   await page.mouse.move(from.x + 20, y);
   await page.mouse.down();
@@ -155,11 +163,11 @@ test("a card is moved with the keyboard alone", async ({ as, newCustomer }) => {
   const { id, name } = await newCustomer();
   const page = await as("rosa");
   await page.goto(`/pipeline?search=${encodeURIComponent(name)}`);
-  const saved = page.waitForResponse(
-    (r) => r.url().endsWith(`/api/customers/${id}`) && r.request().method() === "PUT",
-  );
+  const saved = savedChange(page, id);
   await page.getByRole("button", { name: new RegExp(`Move ${name}`) }).focus();
   await page.keyboard.press("Space");
+  // What drops it is heard only some time after it was picked up.
+  await expect(page.getByText(new RegExp(`Picked up ${name}|${name} is over`))).toBeAttached();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Space");
   expect((await (await saved).json()).data.status).toBe("prospect");
