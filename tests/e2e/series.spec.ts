@@ -137,7 +137,8 @@ test("a repeating event is carried by keyboard for itself or with all that follo
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(scopeDialog(page, "Change")).toBeVisible();
+  // Not before the first answer has the focus do the arrows choose.
+  await expect(scopeDialog(page, "Change").getByLabel("This event", { exact: true })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(scopeDialog(page, "Change").getByLabel("This and following events")).toBeChecked();
   await page.keyboard.press("Enter");

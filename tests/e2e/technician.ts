@@ -66,9 +66,14 @@ export async function openDay(page: Page, planned: Planned): Promise<void> {
 }
 
 export async function unfold(page: Page, planned: Planned): Promise<void> {
-  const head = card(page, planned).getByRole("button", { expanded: false });
-  if (await head.isVisible()) await head.click();
-  await expect(card(page, planned).getByRole("button", { expanded: true })).toBeVisible();
+  const folded = card(page, planned).getByRole("button", { expanded: false });
+  const unfolded = card(page, planned).getByRole("button", { expanded: true });
+  await expect(folded.or(unfolded).first()).toBeVisible();
+  // What comes next unfolds by itself, also in the moment before one presses.
+  await expect(async () => {
+    if (await folded.isVisible()) await folded.click({ timeout: 1_000 });
+    await expect(unfolded).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
 
 export async function tick(page: Page, planned: Planned): Promise<void> {
