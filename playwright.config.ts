@@ -22,6 +22,8 @@ export default defineConfig({
   reporter: [["line"], ...(report ? [["json", { outputFile: report }] as const] : [])],
   use: {
     launchOptions: { executablePath, env: { ...process.env, ...env } },
+    // What is looked at stands still: a window that still fades in has colors of its own.
+    contextOptions: { reducedMotion: "reduce" },
     locale: "en-US",
     timezoneId: "America/Chicago",
     // A page that the app keeps for itself would not see what a journey says in the server's place.
