@@ -92,7 +92,7 @@ for (const where of ["", " @phone"]) {
     page,
     request,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const account = await newAccount(request);
     await fillPassword(page, account);
     await expect(page).toHaveURL(/\/dashboard/);
@@ -221,7 +221,7 @@ test("members set a second factor up at sign-in where the business asks for one"
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const account = await newAccount(request);
   await fillPassword(page, account);
   await expect(page).toHaveURL(/\/dashboard/);
