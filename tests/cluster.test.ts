@@ -65,7 +65,7 @@ describe("two servers on one database", () => {
   });
 
   test("the one that runs jobs sends the mail that the other one asked for", async () => {
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 300; tries++) {
       const page = await (await fetch(`http://127.0.0.1:${second.port}/dev/mailbox`)).text();
       if (page.includes(business.email)) return;
       await pause(200);
