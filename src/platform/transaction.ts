@@ -5,6 +5,7 @@ import { type Scope, scopeOn, viewingRefusal } from "./actor.ts";
 import { isWorthRetrying } from "./database/database-errors.ts";
 import { sendLast } from "./database/scoped-driver.ts";
 import { conflict, forbidden } from "./errors.ts";
+import { type EventOfAdded, withEvent } from "./events.ts";
 
 const mostTries = 4;
 
@@ -55,12 +56,15 @@ async function once<T>(tx: Scope, work: (tx: Scope) => Promise<T>): Promise<T> {
 const mayEnd = new WeakSet<Scope>();
 
 /**
- * Runs what is certain to be the last statement of a change, and gives its rows: where nobody else's work follows, the
- * commit travels with it, so that another statement would throw.
+ * Adds a record and its event as the last statement of a change, and gives the one row that `insertion` returns: where
+ * nobody else's work follows, the commit travels with it, so that another statement would throw.
  */
-export async function runLast<Row>(tx: Scope, query: RawBuilder<Row>): Promise<Row[]> {
-  if (!mayEnd.has(tx)) return (await query.execute(tx.db)).rows;
-  return sendLast<Row>(tx.db, query.compile(tx.db));
+export async function addLast<Row>(tx: Scope, insertion: RawBuilder<Row>, event: EventOfAdded): Promise<Row> {
+  const query = withEvent(tx, insertion, event);
+  const rows = mayEnd.has(tx)
+    ? await sendLast<Row>(tx.db, query.compile(tx.db))
+    : (await query.execute(tx.db)).rows;
+  return rows[0] as Row;
 }
 
 async function earlierResult<T>(tx: Scope, key: string, fingerprint: string): Promise<T> {

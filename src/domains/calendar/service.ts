@@ -3,7 +3,7 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
-import { inTransaction } from "#platform/transaction.ts";
+import { addLast, inTransaction } from "#platform/transaction.ts";
 import { fromMajorUnits } from "#shared/money.ts";
 import type { Span } from "#shared/time.ts";
 import { bookTime, customerNameFor, explainOverlap } from "./booking.ts";
@@ -11,9 +11,9 @@ import type { CalendarEvent, CalendarStats, NewCalendarEvent } from "./contract.
 import { type AskedSpan, spanOfEvent, statsMoments, thisWeekOr, todayOr } from "./spans.ts";
 import {
   countEvents,
+  eventInsertion,
   findEvent,
   insertEvent,
-  insertEventLast,
   listEventsTouching,
   type NewRow,
 } from "./store.ts";
@@ -68,7 +68,9 @@ export async function createCalendarEvent(
     };
     const isClosed = booked.completed_at !== null || booked.cancelled_at !== null;
     if (jobId === undefined && !isClosed) {
-      const row = await insertEventLast(tx, booked, addedEvent(booked, actor.timeZone)).catch(explainOverlap);
+      const row = await addLast(tx, eventInsertion(tx, booked), addedEvent(booked, actor.timeZone)).catch(
+        explainOverlap,
+      );
       return toCalendarEvent(row);
     }
     const row = await insertEvent(tx, booked).catch(explainOverlap);

@@ -4,8 +4,6 @@ import type { CustomerTables } from "#domains/customers/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
-import { type EventOfAdded, withEvent } from "#platform/events.ts";
-import { runLast } from "#platform/transaction.ts";
 import type { Span } from "#shared/time.ts";
 import { awaitedStatuses, type CalendarStats, longestEventDays, openStatuses } from "./contract.ts";
 import type { CalendarEventRow, CalendarTables } from "./tables.ts";
@@ -149,17 +147,12 @@ const blanks: Partial<NewRow> = {
 
 /** Saves an event that belongs to no series. */
 export async function insertEvent(tx: Scope, row: NewRow): Promise<StoredEvent> {
-  const { rows } = await insertion(tx, row).execute(tx.db);
+  const { rows } = await eventInsertion(tx, row).execute(tx.db);
   return rows[0] as StoredEvent;
 }
 
-/** The same together with what the diary says of it, as the last that is done in its transaction. */
-export async function insertEventLast(tx: Scope, row: NewRow, event: EventOfAdded): Promise<StoredEvent> {
-  const rows = await runLast(tx, withEvent(tx, insertion(tx, row), event));
-  return rows[0] as StoredEvent;
-}
-
-function insertion(tx: Scope, row: NewRow): RawBuilder<StoredEvent> {
+/** The statement of `insertEvent`, for who sends it together with others. */
+export function eventInsertion(tx: Scope, row: NewRow): RawBuilder<StoredEvent> {
   const values = sql.join(keptColumns.map((column) => row[column] ?? blanks[column] ?? null));
   return sql`insert into calendar_events (organization_id, ${kept}) values (${tx.organizationId}, ${values})
     returning *`;

@@ -3,7 +3,7 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { invalid, notFound } from "#platform/errors.ts";
-import { inTransaction } from "#platform/transaction.ts";
+import { addLast, inTransaction } from "#platform/transaction.ts";
 import { toMajorUnits } from "#shared/money.ts";
 import { fullName, holdCustomer } from "./changing.ts";
 import { type Customer, type CustomerChanges, CustomerStatus, type NewCustomer } from "./contract.ts";
@@ -12,9 +12,9 @@ import { ownAddition, recordChanges } from "./status.ts";
 import {
   changeCustomerRow,
   countVisible,
+  customerInsertion,
   findCustomerRow,
   findNameRows,
-  insertCustomerRow,
   sumCounts,
 } from "./store.ts";
 
@@ -41,7 +41,9 @@ export async function createCustomer(actor: Actor, input: NewCustomer): Promise<
     created_at: moment,
     updated_at: moment,
   };
-  return inTransaction(scope, (tx) => insertCustomerRow(tx, row, ownAddition(row)).catch(explainMember));
+  return inTransaction(scope, (tx) =>
+    addLast(tx, customerInsertion(tx, row), ownAddition(row)).catch(explainMember),
+  );
 }
 
 /** Every field that may be left out, so that each customer is saved by one and the same statement. */

@@ -2,8 +2,6 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
-import { type EventOfAdded, withEvent } from "#platform/events.ts";
-import { runLast } from "#platform/transaction.ts";
 import type { CustomerStatus } from "./contract.ts";
 import type { CustomerRow, CustomerTables } from "./tables.ts";
 
@@ -93,13 +91,11 @@ type KeptRow = Pick<Selectable<CustomerRow>, (typeof keptColumns)[number]>;
 
 const kept = sql.raw(keptColumns.join(", "));
 
-/** Saves a customer and what the diary says of it, as the last that is done in its transaction. */
-export async function insertCustomerRow(tx: Scope, row: KeptRow, event: EventOfAdded): Promise<WireRow> {
+/** The statement that saves a customer, for who sends it together with others. */
+export function customerInsertion(tx: Scope, row: KeptRow): RawBuilder<WireRow> {
   const values = sql.join(keptColumns.map((column) => row[column] ?? null));
-  const insertion = sql<WireRow>`
+  return sql`
     insert into customers (organization_id, ${kept}) values (${tx.organizationId}, ${values}) returning ${wire}`;
-  const [added] = await runLast(tx, withEvent(tx, insertion, event));
-  return added as WireRow;
 }
 
 /** Writes the new values of a row that `lockCustomerRow` holds, and counts its version up. */
