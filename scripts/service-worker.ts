@@ -14,7 +14,7 @@ const sources = [
   "src/web/OfflineLine.tsx",
   "src/web/SidebarSheet.tsx",
   "src/domains/auth/screens/SignInScreen.tsx",
-  "src/domains/jobs/screens/MyDayScreen.tsx",
+  "src/domains/jobs/screens/my-day/MyDayScreen.tsx",
   "src/ui/ActionMenuList.tsx",
   "src/ui/ConfirmDialog.tsx",
   "src/ui/Toasts.tsx",

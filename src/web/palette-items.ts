@@ -1,8 +1,8 @@
 /** What the command palette offers by itself: every page and what can be done from anywhere; and what was used last. */
 import type { Permission } from "#shared/permissions.ts";
 import type { PaletteItem } from "#ui/palette-registry.ts";
-import { allEntries } from "./navigation.ts";
 import { signOut } from "./leaving.ts";
+import { allEntries } from "./navigation.ts";
 import { openOverlay } from "./overlay-state.ts";
 
 const recentKey = "plumbline_recent_commands";

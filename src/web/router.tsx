@@ -41,7 +41,7 @@ const calendar = async () => ({
   Component: (await import("#domains/calendar/screens/CalendarScreen.tsx")).CalendarScreen,
 });
 const myDay = async () => ({
-  Component: (await import("#domains/jobs/screens/MyDayScreen.tsx")).MyDayScreen,
+  Component: (await import("#domains/jobs/screens/my-day/MyDayScreen.tsx")).MyDayScreen,
 });
 const services = async () => ({
   Component: (await import("#domains/services/screens/ServicesScreen.tsx")).ServicesScreen,
@@ -56,10 +56,10 @@ const job = async () => ({
   Component: (await import("#domains/jobs/screens/JobScreen.tsx")).JobScreen,
 });
 const jobsCalendar = async () => ({
-  Component: (await import("#domains/jobs/screens/JobsCalendarScreen.tsx")).JobsCalendarScreen,
+  Component: (await import("#domains/jobs/screens/jobs-calendar/JobsCalendarScreen.tsx")).JobsCalendarScreen,
 });
 const dispatch = async () => ({
-  Component: (await import("#domains/jobs/screens/DispatchScreen.tsx")).DispatchScreen,
+  Component: (await import("#domains/jobs/screens/dispatch/DispatchScreen.tsx")).DispatchScreen,
 });
 const subscription = async () => ({
   Component: (await import("#domains/billing/screens/SubscriptionScreen.tsx")).SubscriptionScreen,

@@ -1,8 +1,8 @@
 /** My Day: what a note changes at once, what is next, and where a tap leads; and which files a phone may keep. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dialLink, wayLink } from "#domains/jobs/screens/my-day-links.ts";
-import { arrivalText, nextOf, openItems, tallyOf } from "#domains/jobs/screens/my-day-words.ts";
+import { dialLink, wayLink } from "#domains/jobs/screens/my-day/my-day-links.ts";
+import { arrivalText, nextOf, openItems, tallyOf } from "#domains/jobs/screens/my-day/my-day-words.ts";
 import {
   type MyVisit,
   newUse,
@@ -11,7 +11,7 @@ import {
   type VisitNote,
   withWrites,
   writeFor,
-} from "#domains/jobs/screens/my-day-writes.ts";
+} from "#domains/jobs/screens/my-day/my-day-writes.ts";
 import type { DayPack } from "#domains/jobs/visits-contract.ts";
 import { dayName } from "#ui/day-words.ts";
 import type { QueuedWrite } from "#ui/outbox/queued-write.ts";

@@ -1,8 +1,8 @@
 /** The dispatch board's arithmetic: where moments lie on a day, and where visits are after they were carried. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axisOf, hoursOf, layOut, minuteAt, quarterAt } from "./screens/dispatch-axis.ts";
-import { lengthOf, withVisitAt } from "./screens/dispatch-day.ts";
+import { axisOf, hoursOf, layOut, minuteAt, quarterAt } from "./screens/dispatch/dispatch-axis.ts";
+import { lengthOf, withVisitAt } from "./screens/dispatch/dispatch-day.ts";
 import type { DispatchDay, DispatchVisit } from "./visits-contract.ts";
 
 const visit = (id: number, start: string | null, end: string | null = null): DispatchVisit =>

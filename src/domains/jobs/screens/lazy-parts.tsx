@@ -1,12 +1,12 @@
 /** The windows of the jobs, fetched a moment after the page has come to rest or when they are needed. */
 import type { ComponentProps } from "react";
 import { onceOpened, onTop, usePrefetched } from "#ui/lazy-windows.tsx";
+import type { TakenDialog as TakenPart } from "./dispatch/TakenDialog.tsx";
 import type { JobDialog as JobPart } from "./JobDialog.tsx";
 import type { LinesDialog as LinesPart } from "./LinesDialog.tsx";
 import type { ProgressDialog as ProgressPart } from "./ProgressDialog.tsx";
 import type { ReasonDialog as ReasonPart } from "./ReasonDialog.tsx";
 import type { ScheduleDialog as SchedulePart } from "./ScheduleDialog.tsx";
-import type { TakenDialog as TakenPart } from "./TakenDialog.tsx";
 import type { UseDialog as UsePart } from "./UseDialog.tsx";
 import type { VisitWindow as VisitPart } from "./VisitWindow.tsx";
 
@@ -15,7 +15,7 @@ const lines = async () => ({ default: (await import("./LinesDialog.tsx")).LinesD
 const progress = async () => ({ default: (await import("./ProgressDialog.tsx")).ProgressDialog });
 const reason = async () => ({ default: (await import("./ReasonDialog.tsx")).ReasonDialog });
 const schedule = async () => ({ default: (await import("./ScheduleDialog.tsx")).ScheduleDialog });
-const taken = async () => ({ default: (await import("./TakenDialog.tsx")).TakenDialog });
+const taken = async () => ({ default: (await import("./dispatch/TakenDialog.tsx")).TakenDialog });
 const use = async () => ({ default: (await import("./UseDialog.tsx")).UseDialog });
 const visit = async () => ({ default: (await import("./VisitWindow.tsx")).VisitWindow });
 

@@ -12,12 +12,12 @@ import { retryDelay, retryUpTo } from "#ui/freshness.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { useListAddress } from "#ui/use-list-address.ts";
+import { weekdayText } from "../job-words.ts";
+import { visitsApi } from "../jobs-api.ts";
+import { usePrefetchedBoard } from "../lazy-parts.tsx";
+import { useBusinessDay } from "../use-business-day.ts";
 import { DispatchDayView } from "./DispatchDayView.tsx";
 import classes from "./dispatch.module.css";
-import { weekdayText } from "./job-words.ts";
-import { visitsApi } from "./jobs-api.ts";
-import { usePrefetchedBoard } from "./lazy-parts.tsx";
-import { useBusinessDay } from "./use-business-day.ts";
 
 /** So that two dispatchers see what the other does. */
 const freshMs = 15_000;

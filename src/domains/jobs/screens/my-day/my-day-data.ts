@@ -6,9 +6,9 @@ import { browserStore } from "#ui/outbox/browser-store.ts";
 import { ownerNow } from "#ui/outbox/the-outbox.ts";
 import { session } from "#ui/session.ts";
 import { identityOf } from "#ui/session-storage.ts";
-import type { Job } from "../contract.ts";
-import type { DayPack, Visit } from "../visits-contract.ts";
-import { visitsApi } from "./jobs-api.ts";
+import type { Job } from "../../contract.ts";
+import type { DayPack, Visit } from "../../visits-contract.ts";
+import { visitsApi } from "../jobs-api.ts";
 
 /** As many as the server gives at once: yesterday, for what was forgotten, and today with twelve days more. */
 const keptDays = 14;

@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from "react";
-import type { DispatchVisit } from "../visits-contract.ts";
+import type { DispatchVisit } from "../../visits-contract.ts";
 import { type DayAxis, quarterAt } from "./dispatch-axis.ts";
 import type { Carried } from "./use-board-carry.ts";
 

@@ -12,13 +12,13 @@ import { freshness } from "#ui/freshness.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useListAddress } from "#ui/use-list-address.ts";
 import { useWhyNot } from "#ui/why-not.ts";
-import type { Visit } from "../visits-contract.ts";
+import type { Visit } from "../../visits-contract.ts";
+import { visitsApi } from "../jobs-api.ts";
+import { useBusinessDay } from "../use-business-day.ts";
 import { DayVisits } from "./DayVisits.tsx";
 import { JobsMonth } from "./JobsMonth.tsx";
-import { visitsApi } from "./jobs-api.ts";
 import classes from "./jobs-calendar.module.css";
 import { UpcomingJobs } from "./UpcomingJobs.tsx";
-import { useBusinessDay } from "./use-business-day.ts";
 
 export function JobsCalendarScreen() {
   const { today, zone, weekStart } = useBusinessDay();

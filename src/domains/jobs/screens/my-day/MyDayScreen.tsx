@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { OutboxLine } from "#ui/outbox/OutboxLine.tsx";
 import { useSession } from "#ui/session.ts";
-import type { DayPack } from "../visits-contract.ts";
+import type { DayPack } from "../../visits-contract.ts";
 import { MyDayVisit } from "./MyDayVisit.tsx";
 import classes from "./my-day.module.css";
 import { isUnreachable, readMyDays, todayHere } from "./my-day-data.ts";

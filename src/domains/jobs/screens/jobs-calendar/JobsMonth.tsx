@@ -2,8 +2,8 @@
 import { Link } from "react-router";
 import { formatTime } from "#shared/dates.ts";
 import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
-import type { Visit } from "../visits-contract.ts";
-import { visitColors, visitLabels } from "./job-words.ts";
+import type { Visit } from "../../visits-contract.ts";
+import { visitColors, visitLabels } from "../job-words.ts";
 import classes from "./jobs-calendar.module.css";
 
 type Props = {

@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { formatTime } from "#shared/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import type { DispatchDay, DispatchVisit } from "../visits-contract.ts";
+import type { DispatchDay, DispatchVisit } from "../../visits-contract.ts";
+import { counted, dayText, durationText, visitColors, visitLabels } from "../job-words.ts";
+import { RiskList } from "../RiskList.tsx";
 import classes from "./dispatch.module.css";
 import block from "./dispatch-visit.module.css";
-import { counted, dayText, durationText, visitColors, visitLabels } from "./job-words.ts";
-import { RiskList } from "./RiskList.tsx";
 
 type Props = { board: DispatchDay; zone: string; onOpen: (visit: DispatchVisit) => void };
 

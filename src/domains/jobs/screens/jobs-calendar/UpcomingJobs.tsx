@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { freshness } from "#ui/freshness.ts";
-import { Card } from "./Card.tsx";
-import page from "./job.module.css";
-import { dayText, nameOf, pathOf, spanText } from "./job-words.ts";
-import classes from "./jobs.module.css";
-import { jobsApi } from "./jobs-api.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
+import { Card } from "../Card.tsx";
+import page from "../job.module.css";
+import { dayText, nameOf, pathOf, spanText } from "../job-words.ts";
+import classes from "../jobs.module.css";
+import { jobsApi } from "../jobs-api.ts";
+import { ProgressBar } from "../ProgressBar.tsx";
 
 const mostShown = 6;
 

@@ -4,7 +4,7 @@ import { IconChevronDown, IconNavigation, IconPhone } from "@tabler/icons-react"
 import { useId } from "react";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useSession } from "#ui/session.ts";
-import { visitColors, visitLabels } from "./job-words.ts";
+import { visitColors, visitLabels } from "../job-words.ts";
 import { MyDayChecklist } from "./MyDayChecklist.tsx";
 import { MyDaySteps } from "./MyDaySteps.tsx";
 import { MyDayUses } from "./MyDayUses.tsx";

@@ -2,9 +2,9 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type ReactNode } from "react";
 import { formatTime } from "#shared/dates.ts";
-import type { DispatchVisit } from "../visits-contract.ts";
+import type { DispatchVisit } from "../../visits-contract.ts";
+import { dayText, durationText, priorityLabels, visitColors, visitLabels } from "../job-words.ts";
 import block from "./dispatch-visit.module.css";
-import { dayText, durationText, priorityLabels, visitColors, visitLabels } from "./job-words.ts";
 import type { GrabVisit } from "./use-board-drag.ts";
 
 /** What every block of the board is given; the same object as long as nothing in it changes. */

@@ -7,7 +7,7 @@ import { askToKeep, outbox, ownerNow, startOutbox, useOutbox } from "#ui/outbox/
 import { useIdentity, useSession } from "#ui/session.ts";
 import { notifyError } from "#ui/toast.tsx";
 import { useWhyNot } from "#ui/why-not.ts";
-import type { DayPack } from "../visits-contract.ts";
+import type { DayPack } from "../../visits-contract.ts";
 import { readMyDays, useMyDays } from "./my-day-data.ts";
 import { registerVisitSender } from "./my-day-sender.ts";
 import { type MyVisit, type VisitNote, withWrites, writeFor } from "./my-day-writes.ts";

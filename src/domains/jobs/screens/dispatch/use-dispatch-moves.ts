@@ -5,11 +5,11 @@ import type { DoubleBooking } from "#domains/calendar/contract.ts";
 import { formatTime } from "#shared/dates.ts";
 import { messageOf } from "#ui/api-error.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
-import type { DispatchDay, DispatchVisit, Visit } from "../visits-contract.ts";
-import { offerTimeBack } from "./change-visit.ts";
+import type { DispatchDay, DispatchVisit, Visit } from "../../visits-contract.ts";
+import { offerTimeBack } from "../change-visit.ts";
+import { doubleBookingIn } from "../double-booking.ts";
+import { refreshJobs, seen, visitsApi } from "../jobs-api.ts";
 import { type Timing, withVisitAt } from "./dispatch-day.ts";
-import { doubleBookingIn } from "./double-booking.ts";
-import { refreshJobs, seen, visitsApi } from "./jobs-api.ts";
 
 export type PlaceVisit = (visit: DispatchVisit, timing: Timing) => void;
 export type Refused = { visit: DispatchVisit; timing: Timing; booking: DoubleBooking; message: string };

@@ -2,11 +2,11 @@
 import { Link } from "react-router";
 import { formatTime } from "#shared/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import type { Visit } from "../visits-contract.ts";
-import { Card } from "./Card.tsx";
-import page from "./job.module.css";
-import { visitColors, visitLabels, weekdayText } from "./job-words.ts";
-import { useMemberNames } from "./jobs-api.ts";
+import type { Visit } from "../../visits-contract.ts";
+import { Card } from "../Card.tsx";
+import page from "../job.module.css";
+import { visitColors, visitLabels, weekdayText } from "../job-words.ts";
+import { useMemberNames } from "../jobs-api.ts";
 
 type Props = { day: string; today: string; zone: string; visits: readonly Visit[] };
 

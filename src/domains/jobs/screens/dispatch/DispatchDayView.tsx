@@ -1,14 +1,14 @@
 /** One day of the board with everything that can be done on it: by mouse, by keyboard, and by the opened visit. */
 import { useCallback, useMemo, useState } from "react";
 import { useWhyNot } from "#ui/why-not.ts";
-import { type DispatchDay, type DispatchVisit, visitActions } from "../visits-contract.ts";
-import { useVisitChanges } from "./change-visit.ts";
+import { type DispatchDay, type DispatchVisit, visitActions } from "../../visits-contract.ts";
+import { useVisitChanges } from "../change-visit.ts";
+import { visitLabels } from "../job-words.ts";
+import { ReasonDialog, ScheduleDialog, TakenDialog, UseDialog, VisitWindow } from "../lazy-parts.tsx";
+import { useVisitWindows } from "../use-visit-windows.ts";
 import { DispatchBoard } from "./DispatchBoard.tsx";
 import { DispatchList } from "./DispatchList.tsx";
-import { visitLabels } from "./job-words.ts";
-import { ReasonDialog, ScheduleDialog, TakenDialog, UseDialog, VisitWindow } from "./lazy-parts.tsx";
 import { useDispatchMoves } from "./use-dispatch-moves.ts";
-import { useVisitWindows } from "./use-visit-windows.ts";
 
 type Props = { board: DispatchDay; day: string; zone: string; now: number; isPhone: boolean };
 

@@ -1,13 +1,13 @@
 /** One technician's day as a row: working hours, what is booked, and the visits where they lie. */
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from "react";
 import { formatTime } from "#shared/dates.ts";
-import type { DispatchLane } from "../visits-contract.ts";
+import type { DispatchLane } from "../../visits-contract.ts";
+import { durationText } from "../job-words.ts";
 import { type BoardShared, VisitBlock } from "./BoardVisit.tsx";
 import classes from "./dispatch.module.css";
 import { type DayAxis, layOut, minuteAt } from "./dispatch-axis.ts";
 import { lengthOf } from "./dispatch-day.ts";
 import block from "./dispatch-visit.module.css";
-import { durationText } from "./job-words.ts";
 import type { Carried } from "./use-board-carry.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 /** What a technician notes on a visit: how each note looks on the phone at once, before the server has it. */
 import { makeUuid, type NewWrite, type QueuedWrite } from "#ui/outbox/queued-write.ts";
-import type { DayPack } from "../visits-contract.ts";
-import { durationText } from "./job-words.ts";
+import type { DayPack } from "../../visits-contract.ts";
+import { durationText } from "../job-words.ts";
 
 export type MyVisit = DayPack["visits"][number];
 export type MyCheck = MyVisit["checklist"][number];
