@@ -3,17 +3,23 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
+import { moveClockTo, now } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 import type { ImportLine, ImportReport } from "./contract.ts";
 
 let app: TestApp;
+/** What repeats is taken in for a year ahead, so how much that is depends on the day. */
 before(async () => {
+  moveClockTo(new Date("2026-11-23T15:00:00Z"));
   app = await startTestApp();
 });
-after(() => app.close());
+after(async () => {
+  moveClockTo(undefined);
+  await app.close();
+});
 
-const year = new Date().getUTCFullYear() + 1;
+const year = 2027;
 const calendar = (...events: string[]): string =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", ...events, "END:VCALENDAR", ""].join("\r\n");
 const event = (uid: string, ...lines: string[]): string =>
@@ -164,8 +170,8 @@ describe("A calendar file", () => {
     const { token, actor, userId } = business.owner;
     await createCalendarEvent(actor, {
       ...{ title: "Ours", type: "job", priority: "medium", status: "scheduled", assigned_to: userId },
-      ...{ start: new Date(Date.now() + 86_400_000).toISOString() },
-      ...{ end: new Date(Date.now() + 90_000_000).toISOString() },
+      ...{ start: new Date(now().getTime() + 86_400_000).toISOString() },
+      ...{ end: new Date(now().getTime() + 90_000_000).toISOString() },
     });
     const body = { name: "Loop", covers: "mine" };
     const { url } = (await app.call("POST", "/api/calendar/feeds", { token, body })).body.data;
