@@ -1,7 +1,7 @@
 /** What the calendar does every night: what repeats comes within reach day by day. */
 import { z } from "zod";
 import { listOrganizations } from "#domains/organizations/service.ts";
-import { requirePermission, systemActor } from "#platform/actor.ts";
+import { type Actor, requirePermission, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { extendSeries } from "./series.ts";
@@ -20,9 +20,20 @@ const extendAllSeries: JobDefinition = {
     for (const organization of await listOrganizations(ground)) {
       const actor = systemActor(ground, organization);
       const due = await listSeriesToFill(requirePermission(actor, "calendar.create"), horizon);
-      for (const { id } of due) await extendSeries(actor, id);
+      for (const { id } of due) await extendAlone(actor, id);
     }
   },
 };
+
+/** A series that fails keeps no other: it is told to the operator and tried again the next night. */
+async function extendAlone(actor: Actor, id: number): Promise<void> {
+  await extendSeries(actor, id).catch((error: unknown) => {
+    const { ground, organizationId } = actor;
+    ground.log.error(
+      { err: error, organizationId, seriesId: id },
+      "The next events of a series were not made",
+    );
+  });
+}
 
 export const calendarJobs = [extendAllSeries] as unknown as JobDefinition<never>[];

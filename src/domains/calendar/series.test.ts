@@ -1,6 +1,7 @@
 /** What repeats stands on the calendar a year ahead, changes by one, from here on or as a whole, and books nobody twice. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import pg from "pg";
 import type { CalendarEvent } from "#domains/calendar/contract.ts";
 import { calendarJobs } from "#domains/calendar/jobs.ts";
 import { changeOnCalendar } from "#domains/calendar/series-editing.ts";
@@ -61,6 +62,14 @@ const onClock = (event: CalendarEvent) =>
 const clocks = async () => (await listed()).map(onClock);
 const titles = async () => (await listed()).map(({ title }) => title);
 const nth = async (index: number): Promise<CalendarEvent> => (await listed())[index] as CalendarEvent;
+
+/** Says where the clock of a series hangs, around the rules of the product. */
+async function placeSeries(id: number | null, zone: string): Promise<void> {
+  const database = new pg.Client(app.owner);
+  await database.connect();
+  await database.query("update calendar_series set time_zone = $2 where id = $1", [id, zone]);
+  await database.end();
+}
 
 /** The lines of the diary about the calendar. */
 async function diary(): Promise<[string, string][]> {
@@ -358,6 +367,23 @@ describe("All events of a series", () => {
     assert.deepEqual(await listed(), []);
     await extend();
     assert.deepEqual(await listed(), []);
+  });
+
+  test("grows although another one fails that night, which catches up when it is mended", async () => {
+    const { series_id: broken } = await repeated("FREQ=MONTHLY;BYMONTHDAY=24", { title: "Broken" });
+    await repeated("FREQ=MONTHLY;BYMONTHDAY=25");
+    const newest = async (wanted: string) =>
+      onClock(
+        (await listed("2027-06-01", "2028-06-30")).findLast(({ title }) => title === wanted) as CalendarEvent,
+      );
+    await placeSeries(broken, "Nowhere/Else");
+    moveClockTo(new Date("2027-02-10T12:00:00Z"));
+    await extend();
+    assert.equal(await newest("Pool care"), "2028-02-25 09:00");
+    assert.equal(await newest("Broken"), "2027-11-24 09:00");
+    await placeSeries(broken, "America/New_York");
+    await extend();
+    assert.equal(await newest("Broken"), "2028-02-24 09:00");
   });
 
   test("that nobody can take say so in the diary and when they are opened", async () => {
