@@ -8,13 +8,12 @@ import { closeOverlay, keepOverlay, useOverlays } from "./overlay-state.ts";
 const loaders = {
   /** With the searches that each area registers when its module loads. */
   palette: async () => {
-    const searches = [
+    const [{ CommandPalette: Palette }] = await Promise.all([
+      import("./CommandPalette.tsx"),
       import("#domains/customers/screens/customer-palette.ts"),
       import("#domains/services/screens/service-palette.ts"),
       import("#domains/jobs/screens/job-palette.ts"),
-    ];
-    const { CommandPalette: Palette } = await import("./CommandPalette.tsx");
-    await Promise.all(searches);
+    ]);
     return { default: Palette };
   },
   shortcuts: async () => ({ default: (await import("./ShortcutSheet.tsx")).ShortcutSheet }),
