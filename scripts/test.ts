@@ -14,20 +14,22 @@ import type { Tally } from "./test/tally-reporter.ts";
 
 const root = path.dirname(import.meta.dirname);
 const patterns = process.argv.slice(2);
-const totals: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const totals: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], wavering: [] };
 
 async function stage(name: string, run: () => Promise<Tally>): Promise<void> {
   console.log(`\n== ${name}`);
-  const { passed, failed, skipped, failures } = await run().catch((error: unknown) => ({
+  const { passed, failed, skipped, failures, wavering } = await run().catch((error: unknown) => ({
     passed: 0,
     failed: 1,
     skipped: 0,
     failures: [inspect(error)],
+    wavering: [],
   }));
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
   totals.failures.push(...failures.map((failure) => `${name}: ${failure}`));
+  totals.wavering.push(...wavering.map((journey) => `${name}: ${journey}`));
   if (passed + failed > 0) return;
   totals.failures.push(`${name}: nothing ran, and that proves nothing.`);
   totals.failed++;
@@ -49,6 +51,7 @@ if (isWhole) {
   await stage("The checks of the house", async () => ({
     ...(await runSteps(root, (line) => console.log(line))),
     skipped: 0,
+    wavering: [],
   }));
 }
 if (isWhole || tests.length > 0 || journeys.length === 0) {
@@ -65,6 +68,11 @@ else if (isWhole || databaseTests.length > 0) {
 
 if (totals.failed > 0) process.exitCode = 1;
 // A whole run prints thousands of lines, and whoever reads it begins at its end.
+if (totals.wavering.length > 0) {
+  console.log(
+    `\n== What passed only when it was tried again, and wants mending\n${totals.wavering.join("\n")}`,
+  );
+}
 if (totals.failures.length > 0) console.log(`\n== What failed\n${totals.failures.join("\n")}`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { importing, plant } from "../check/planted-house.ts";
 import { readHouse } from "../check/source.ts";
-import { type JourneyReport, journeyFailures } from "./journey-report.ts";
+import { type JourneyReport, tallyOfJourneys } from "./journey-report.ts";
 import { selectTests } from "./selection.ts";
 import { runNodeTests } from "./stages.ts";
 
@@ -20,7 +20,7 @@ test("passed, failed, skipped and crashed tests are counted", async (t) => {
   });
   const run = async (...names: string[]) => {
     const files = names.map((name) => path.join(root, `${name}.test.ts`));
-    const { failures, ...counts } = await runNodeTests(files, { isShown: false });
+    const { failures, wavering: _, ...counts } = await runNodeTests(files, { isShown: false });
     assert.equal(failures.length, counts.failed);
     return counts;
   };
@@ -41,27 +41,30 @@ test("each failed test is told with its place, its name and what it found", asyn
   assert.match(failures[0] ?? "", /bad\.test\.ts:4 e\n {4}.*one is not two/);
 });
 
-test("each journey that failed or had to be tried again is told, and what broke outside of them", () => {
+test("a journey that passes when it is tried again has passed and is named, unless there are many of them", () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: "a.spec.ts",
     line: 7,
     tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
   });
-  const suite = {
-    specs: [spec("passes", "expected"), spec("fails", "unexpected", "\u001b[31mno button\u001b[39m")],
-    suites: [{ specs: [spec("wavers", "flaky", "too late")] }],
-  };
-  const report = {
+  const wavers = spec("wavers", "flaky", "too late");
+  const named = "tests/e2e/a.spec.ts:7 wavers\n    too late";
+  const reportOn = (flaky: number) => ({
     config: { rootDir: path.resolve("tests/e2e") },
-    suites: [suite],
+    suites: [
+      { specs: [spec("passes", "expected"), spec("fails", "unexpected", "\u001b[31mno button\u001b[39m")] },
+      { specs: [], suites: [{ specs: Array.from({ length: flaky }, () => wavers) }] },
+    ],
     errors: [{ message: "no port" }],
-  };
-  assert.deepEqual(journeyFailures(report as unknown as JourneyReport), [
-    "tests/e2e/a.spec.ts:7 wavers\n    too late",
-    "tests/e2e/a.spec.ts:7 fails\n    no button",
-    "Outside of the journeys\n    no port",
-  ]);
+    stats: { expected: 1, unexpected: 1, flaky, skipped: 0 },
+  });
+  const tally = (flaky: number) => tallyOfJourneys(reportOn(flaky) as unknown as JourneyReport);
+  const failures = ["tests/e2e/a.spec.ts:7 fails\n    no button", "Outside of the journeys\n    no port"];
+  const rest = { skipped: 0, failures };
+  assert.deepEqual(tally(2), { ...rest, passed: 3, failed: 1, wavering: [named, named] });
+  const many = [...failures, named, named, named];
+  assert.deepEqual(tally(3), { ...rest, passed: 1, failed: 4, failures: many, wavering: [] });
 });
 
 test("without files nothing runs, and nothing is said to have passed", async () => {
@@ -70,6 +73,7 @@ test("without files nothing runs, and nothing is said to have passed", async () 
     failed: 0,
     skipped: 0,
     failures: [],
+    wavering: [],
   });
 });
 

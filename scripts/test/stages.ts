@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type JourneyReport, journeyFailures } from "./journey-report.ts";
+import { type JourneyReport, tallyOfJourneys } from "./journey-report.ts";
 import type { Tally } from "./tally-reporter.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -23,7 +23,7 @@ type Options = {
 
 /** Runs files with node's own runner, two at a time. */
 export async function runNodeTests(files: string[], options: Options = {}): Promise<Tally> {
-  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, failures: [] };
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, failures: [], wavering: [] };
   return withReport("tally.json", async (report) => {
     const reporter = path.join(import.meta.dirname, "tally-reporter.ts");
     const words = [
@@ -42,15 +42,12 @@ export async function runNodeTests(files: string[], options: Options = {}): Prom
   });
 }
 
-/** Runs the journeys in the browser. One that passes only when tried again has failed. */
+/** Runs the journeys in the browser. */
 export async function runJourneys(files: string[]): Promise<Tally> {
   return withReport("journeys.json", async (report) => {
     const program = path.join(root, "node_modules/@playwright/test/cli.js");
     const code = await stream([program, "test", ...files], { env: { JOURNEYS_REPORT: report } });
-    const journeys = JSON.parse(readFileSync(report, "utf8")) as JourneyReport;
-    const { expected, unexpected, flaky, skipped } = journeys.stats;
-    const failures = journeyFailures(journeys);
-    return truthful({ passed: expected, failed: unexpected + flaky, skipped, failures }, code);
+    return truthful(tallyOfJourneys(JSON.parse(readFileSync(report, "utf8")) as JourneyReport), code);
   });
 }
 
@@ -70,7 +67,7 @@ async function withReport(name: string, run: (report: string) => Promise<Tally>)
     return await run(path.join(folder, name));
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
-    return { passed: 0, skipped: 0, ...brokenRunner(found) };
+    return { passed: 0, skipped: 0, wavering: [], ...brokenRunner(found) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,8 +3,17 @@ import path from "node:path";
 import type { TestEvent } from "node:test/reporters";
 import { stripVTControlCharacters } from "node:util";
 
-/** `failures`: each failed test's place, name and what it found, ready to be printed. */
-export type Tally = { passed: number; failed: number; skipped: number; failures: string[] };
+/**
+ * `failures`: each failed test's place, name and what it found, ready to be printed; `wavering` the same of those that
+ * passed when they were tried again.
+ */
+export type Tally = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: string[];
+  wavering: string[];
+};
 
 /** One line of JSON at the end: a `Tally`. */
 export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
@@ -21,6 +30,7 @@ export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGen
       failed: Math.max(failed, cancelled),
       skipped: skipped + todo,
       failures,
+      wavering: [],
     } satisfies Tally);
   }
 }
