@@ -90,6 +90,7 @@ async function carry(page: Page): Promise<{ frames: number; longest: number }> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
+  await page.locator('[data-carried="true"]').first().waitFor();
   await countFrames(page);
   const trace = await traced(session, async () => {
     const steps = 120;
@@ -149,13 +150,13 @@ async function traced(session: CDPSession, run: () => Promise<void>): Promise<Tr
   return events;
 }
 
-/** In milliseconds of work, of the thread on which the page lives. */
+/** In milliseconds of work, of any page's thread: the browser may keep an empty page at hand beside the drawn one. */
 function longestTask(trace: readonly TraceEvent[]): number {
-  const main = trace.find(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
-  if (!main) throw new Error("The trace does not say which thread is the page's");
-  const tasks = trace.filter(
-    ({ name, pid, tid }) => name.endsWith("RunTask") && pid === main.pid && tid === main.tid,
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const pages = new Set(
+    trace.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(threadOf),
   );
+  const tasks = trace.filter((event) => event.name.endsWith("RunTask") && pages.has(threadOf(event)));
   if (tasks.length === 0) throw new Error("The trace holds no tasks of the page");
   return Math.max(...tasks.map(({ tdur, dur = 0 }) => tdur ?? dur)) / 1_000;
 }
