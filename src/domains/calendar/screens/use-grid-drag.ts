@@ -1,17 +1,10 @@
 /** Carries an event with the mouse from a press on it until it is let go. */
-import {
-  type PointerEvent as ReactPointerEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-} from "react";
+import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback } from "react";
+import { mayDrag, usePressDrag } from "#ui/use-press-drag.ts";
 import type { CalendarEvent } from "../contract.ts";
 import { type Axis, depthOf } from "./grid-axis.ts";
 import { type Carried, carriedTo, type GridColumn, pickUp, stretchedTo } from "./grid-carry.ts";
 
-/** Nearer than this a press is a click. */
-const startDistance = 8;
 const edge = 48;
 
 type Options = {
@@ -33,53 +26,28 @@ export type GrabHandler = (
 
 /** Fingers scroll; they move events by the menu. `wasDragged` is true for the click that ends a drag. */
 export function useGridDrag(options: Options): { grab: GrabHandler; wasDragged: () => boolean } {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
-  const stop = useRef<AbortController | null>(null);
-  const draggedAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => () => stop.current?.abort(), []);
+  const { begin, latest, wasDragged } = usePressDrag<Carried, Options>(options);
 
-  const grab = useCallback<GrabHandler>((press, event, column, part) => {
-    if (press.pointerType === "touch" || press.button !== 0) return;
-    stop.current?.abort();
-    const control = new AbortController();
-    stop.current = control;
-    const { axis, columns } = latest.current;
-    const stretches = columns[column]?.stretches ?? [];
-    const origin = pickUp(event, column);
-    const held = placeAt(latest.current, press).depth - depthOf(axis, stretches, origin.start);
-    const tail = placeAt(latest.current, press).depth - depthOf(axis, stretches, origin.end);
-    let carried: Carried | null = null;
-
-    function move(to: PointerEvent) {
-      const distance = Math.hypot(to.clientX - press.clientX, to.clientY - press.clientY);
-      if (!carried && distance < startDistance) return;
-      const now = latest.current;
-      scrollNear(now.scroller.current, to.clientY);
-      const place = placeAt(now, to);
-      carried =
-        part === "end"
+  const grab = useCallback<GrabHandler>(
+    (press, event, column, part) => {
+      if (!mayDrag(press)) return;
+      const { axis, columns } = latest.current;
+      const stretches = columns[column]?.stretches ?? [];
+      const origin = pickUp(event, column);
+      const held = placeAt(latest.current, press).depth - depthOf(axis, stretches, origin.start);
+      const tail = placeAt(latest.current, press).depth - depthOf(axis, stretches, origin.end);
+      begin(press, (to) => {
+        const now = latest.current;
+        scrollNear(now.scroller.current, to.clientY);
+        const place = placeAt(now, to);
+        return part === "end"
           ? stretchedTo(now.axis, now.columns, origin, place.depth - tail)
           : carriedTo(now.axis, now.columns, origin, { ...place, depth: place.depth - held });
-      now.onCarry(carried);
-    }
-    function finish(isDropped: boolean) {
-      control.abort();
-      if (!carried) return;
-      draggedAt.current = performance.now();
-      latest.current.onCarry(null);
-      if (isDropped) latest.current.onDrop(carried);
-    }
-    const { signal } = control;
-    addEventListener("pointermove", move, { signal });
-    addEventListener("pointerup", () => finish(true), { signal });
-    addEventListener("pointercancel", () => finish(false), { signal });
-    addEventListener("keydown", (key) => key.key === "Escape" && finish(false), { signal });
-  }, []);
+      });
+    },
+    [begin, latest],
+  );
 
-  const wasDragged = useCallback(() => performance.now() - draggedAt.current < 100, []);
   return { grab, wasDragged };
 }
 

@@ -1,17 +1,10 @@
 /** Carries a visit with the mouse from a press on it until it is let go. */
-import {
-  type PointerEvent as ReactPointerEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-} from "react";
+import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback } from "react";
+import { mayDrag, usePressDrag } from "#ui/use-press-drag.ts";
 import type { DispatchVisit } from "../../visits-contract.ts";
 import { type DayAxis, quarterAt } from "./dispatch-axis.ts";
 import type { Carried } from "./use-board-carry.ts";
 
-/** Nearer than this a press is a click. */
-const startDistance = 8;
 const edge = 48;
 
 type Options = {
@@ -27,48 +20,23 @@ export type GrabVisit = (press: ReactPointerEvent<HTMLElement>, visit: DispatchV
 
 /** Fingers scroll; they move visits by the opened visit. `wasDragged` is true for the click that ends a drag. */
 export function useBoardDrag(options: Options): { grab: GrabVisit; wasDragged: () => boolean } {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
-  const stop = useRef<AbortController | null>(null);
-  const draggedAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => () => stop.current?.abort(), []);
+  const { begin, latest, wasDragged } = usePressDrag<Carried, Options>(options);
 
-  const grab = useCallback<GrabVisit>((press, visit) => {
-    if (press.pointerType === "touch" || press.button !== 0) return;
-    stop.current?.abort();
-    const control = new AbortController();
-    stop.current = control;
-    const held = visit.start === null ? 0 : press.clientX - press.currentTarget.getBoundingClientRect().left;
-    let carried: Carried | null = null;
+  const grab = useCallback<GrabVisit>(
+    (press, visit) => {
+      if (!mayDrag(press)) return;
+      const held =
+        visit.start === null ? 0 : press.clientX - press.currentTarget.getBoundingClientRect().left;
+      begin(press, (to, before) => {
+        scrollNear(latest.current.scroller.current, to);
+        const next = placeAt(latest.current, visit, to, held);
+        // Most moves of the mouse stay within the same quarter of an hour, and draw nothing anew.
+        return before && before.over === next.over && before.start === next.start ? before : next;
+      });
+    },
+    [begin, latest],
+  );
 
-    function move(to: PointerEvent) {
-      const distance = Math.hypot(to.clientX - press.clientX, to.clientY - press.clientY);
-      if (!carried && distance < startDistance) return;
-      to.preventDefault();
-      scrollNear(latest.current.scroller.current, to);
-      const next = placeAt(latest.current, visit, to, held);
-      // Most moves of the mouse stay within the same quarter of an hour, and draw nothing anew.
-      if (carried && carried.over === next.over && carried.start === next.start) return;
-      carried = next;
-      latest.current.onCarry(next);
-    }
-    function finish(isDropped: boolean) {
-      control.abort();
-      if (!carried) return;
-      draggedAt.current = performance.now();
-      latest.current.onCarry(null);
-      if (isDropped) latest.current.onDrop(carried);
-    }
-    const { signal } = control;
-    addEventListener("pointermove", move, { signal });
-    addEventListener("pointerup", () => finish(true), { signal });
-    addEventListener("pointercancel", () => finish(false), { signal });
-    addEventListener("keydown", (key) => key.key === "Escape" && finish(false), { signal });
-  }, []);
-
-  const wasDragged = useCallback(() => performance.now() - draggedAt.current < 100, []);
   return { grab, wasDragged };
 }
 
