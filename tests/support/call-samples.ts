@@ -169,6 +169,7 @@ export const samples: Record<string, Sample> = {
   "GET /api/reminders/events/{id}": {},
   "GET /api/reminders/customers/{id}": {},
   "PUT /api/reminders/customers/{id}": { body: { is_refusing: true } },
+  "PUT /api/reminders/events/{id}": { body: { is_refusing: true } },
   "GET /api/jobs/": {},
   "GET /api/jobs/stats": {},
   "GET /api/jobs/settings": {},

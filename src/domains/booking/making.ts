@@ -177,6 +177,7 @@ async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "
     memberId,
     eventId,
     start: time.start,
+    customer,
     mayConfirm: order.confirms,
   });
   return { id, starts_at: time.start };

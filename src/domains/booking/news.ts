@@ -1,4 +1,5 @@
 /** Tells those whom a booking concerns: the visitor, and the member whose day it is in. */
+import type { Customer } from "#domains/customers/contract.ts";
 import { invitationToStranger } from "#domains/reminders/invitation.ts";
 import { linkOf } from "#domains/reminders/links.ts";
 import { markTold } from "#domains/reminders/told.ts";
@@ -29,14 +30,20 @@ type Booked = {
   memberId: string;
   eventId: number;
   start: string;
+  /** Who was found, or added, for what the visitor typed. */
+  customer: Pick<Customer, "id" | "email">;
   mayConfirm: boolean;
 };
 
-/** The mails belong to the transaction of the booking. The demo workspace writes to nobody. */
+/**
+ * The mails belong to the transaction of the booking. The demo workspace writes to nobody. Where the typed address is not
+ * the one that is known of the customer, that customer hears of the booking as of any other.
+ */
 export async function tellOfBooking(tx: Scope, front: Front, booked: Booked): Promise<void> {
   const { business, page } = front;
   if (business.is_demo) return;
-  const { id, given, service, start } = booked;
+  const { id, given, service, start, customer } = booked;
+  const isKnownAddress = Boolean(given.email) && given.email?.toLowerCase() === customer.email?.toLowerCase();
   const facts: BookedFacts = {
     bookingId: id,
     business: business.name,
@@ -45,7 +52,7 @@ export async function tellOfBooking(tx: Scope, front: Front, booked: Booked): Pr
     start,
     words: wordsFor({ ...business, timeZone: tx.actor.timeZone }),
     confirmation: page.confirmation,
-    url: await linkOf(tx, booked.eventId),
+    url: await linkOf(tx, booked.eventId, isKnownAddress ? customer.id : null),
   };
   if (given.email && booked.mayConfirm) {
     const guest = { to: given.email, link: facts.url, title: service.name };
@@ -53,7 +60,7 @@ export async function tellOfBooking(tx: Scope, front: Front, booked: Booked): Pr
     const words = confirmationMail(given.email, given.name, facts);
     const mail = calendar ? { ...words, calendar } : words;
     await tx.actor.ground.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
-    await markTold(tx, { id: booked.eventId, start });
+    if (isKnownAddress) await markTold(tx, { id: booked.eventId, start });
   }
   await tellMember(tx, facts, booked);
 }

@@ -87,8 +87,9 @@ describe("The public booking page", () => {
     assert.match(invitation, /METHOD:REQUEST[\s\S]*DTSTART:20261124T140000Z[\s\S]*SUMMARY:Drain clearing/);
     assert.doesNotMatch(invitation, /Nora Pike|0144/);
     const manage = /cancel it: (\S+)/.exec(receipt.text)?.[1] ?? "";
-    assert.ok(done.body.includes(`href="${manage}"`), manage);
-    assert.match((await look(new URL(manage).pathname)).body, /Drain clearing/);
+    const shown = links(done.body).find((to) => to.includes("/v/")) ?? "";
+    for (const link of [manage, shown])
+      assert.match((await look(new URL(link).pathname)).body, /Drain clearing/);
     const told = await remindCustomers(app.ground, organization);
     assert.equal(told, 0, "The reminders told of the booking a second time");
     const [event] = await business.events("2026-11-24");

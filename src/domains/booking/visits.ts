@@ -269,7 +269,7 @@ export const showDone = visited(async (visit) => {
     end: event?.ends_at ?? hold.ends_at,
     isCancelled,
     confirmation: front.page.confirmation,
-    manage: await linkOf(front.scope, hold.event_id),
+    manage: await linkOf(front.scope, hold.event_id, null),
     isDemo: front.business.is_demo,
   };
   return { content: donePage(view, words, ways), title: isCancelled ? "Cancelled" : "Booked" };

@@ -155,6 +155,8 @@ export const EventReminders = z.object({
   past: z.array(Reminder),
   /** The page of the customer; null once the event is over. */
   link: z.string().nullable(),
+  /** Whether whoever booked it online wants no reminders of this one event. */
+  is_refused: z.boolean(),
 });
 export type EventReminders = z.infer<typeof EventReminders>;
 
@@ -232,6 +234,10 @@ export const remindersContract = {
     .route(at("GET", "/events/{id}", "Planned and past reminders of one event"))
     .input(z.object({ id: IdParam }))
     .output(EventReminders),
+  setEventRefusal: needing("calendar.update")
+    .route(at("PUT", "/events/{id}", "Say whether reminders of one event are wanted"))
+    .input(z.object({ id: IdParam, is_refusing: z.boolean() }))
+    .output(z.object({ is_refusing: z.boolean() })),
   ofCustomer: needing("customers.view")
     .route(at("GET", "/customers/{id}", "Whether a customer wants reminders"))
     .input(z.object({ id: IdParam }))

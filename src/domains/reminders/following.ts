@@ -17,7 +17,7 @@ import type { Ground } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { SelfService } from "./contract.ts";
 import { followLink } from "./links.ts";
-import { changeRefusal } from "./refusal.ts";
+import { changeEventRefusal, changeRefusal } from "./refusal.ts";
 import { settingsOf } from "./settings.ts";
 import { findSubject, type Subject } from "./store.ts";
 
@@ -36,6 +36,8 @@ export type Followed = {
   actor: Actor;
   scope: Scope;
   subject: Subject;
+  /** Whether it went to the customer's own address; else whoever has it governs this one event. */
+  isOwn: boolean;
   state: LinkState;
   policy: SelfService;
   /** Whether there is time left to do so. */
@@ -57,9 +59,13 @@ export async function follow(ground: Ground, request: RequestFacts, token: strin
   const subject = await findSubject(scope, link.event_id);
   if (!subject) throw notFound("Appointment");
   const { policy } = await settingsOf(scope);
-  const actor = { ...program, name: customerName(subject) };
-  return { actor, scope, subject, policy, ...standingOf(subject, policy) };
+  const isOwn = link.sent_to !== null && link.sent_to === subject.customer_id;
+  const actor = { ...program, name: isOwn ? customerName(subject) : strangerName };
+  return { actor, scope, subject, isOwn, policy, ...standingOf(subject, policy) };
 }
+
+/** Somebody who knows a customer's number is not that customer. */
+const strangerName = "Whoever booked online";
 
 /** As the diary names whoever came by the link. */
 function customerName({ first_name: first, last_name: last, client_name: typed }: Subject): string {
@@ -105,7 +111,7 @@ export async function confirmByLink(
 }
 
 export async function cancelByLink(
-  { actor, scope, subject, ...rest }: Followed,
+  { actor, scope, subject, isOwn, ...rest }: Followed,
   seen: string,
   reason: string,
 ): Promise<void> {
@@ -115,7 +121,7 @@ export async function cancelByLink(
   const why = reason.replace(/\s+/g, " ").trim().slice(0, 250);
   const changes = {
     status: "cancelled" as const,
-    cancel_reason: why ? `By the customer: ${why}` : "By the customer",
+    cancel_reason: [`By ${isOwn ? "the customer" : "whoever booked online"}`, why].filter(Boolean).join(": "),
   };
   await inTransaction(scope, async (tx) => {
     await updateCalendarEvent(actingWithin(tx, actor), subject.id, changes, subject.version);
@@ -177,10 +183,20 @@ export async function moveByLink(followed: Followed, seen: string, start: string
   });
 }
 
-/** The event's customer gets no reminders any more, of this event or any other. */
-export async function stopByLink({ actor, subject }: Followed): Promise<void> {
+/**
+ * The customer gets no reminders any more, of this event or any other; by a link that somebody else may have, none of
+ * this event.
+ */
+export async function stopByLink({ actor, subject, isOwn }: Followed): Promise<void> {
   const { customer_id: id } = subject;
   if (id === null) return;
+  if (!isOwn) {
+    await inTransaction(requirePermission(actor, "calendar.update"), async (tx) => {
+      await changeEventRefusal(tx, subject, true, actor.name);
+      return null;
+    });
+    return;
+  }
   const name = [subject.first_name, subject.last_name].filter(Boolean).join(" ");
   await inTransaction(requirePermission(actor, "customers.update"), async (tx) => {
     await changeRefusal(tx, { id, name }, true, actor.name);

@@ -10,14 +10,15 @@ import { type FollowedLink, findByHash, keepLink } from "./links-store.ts";
 const tokenBytes = 16;
 const shape = /^[\w-]{22}$/;
 
-/** The address of the event's page; the same each time, so that every message about the event opens the same one. */
-export async function linkOf(scope: Scope, eventId: number): Promise<string> {
+/**
+ * The address of the event's page; the same each time, so that every message about the event opens the same one.
+ * `sentTo` is the customer to whose own address or number it goes, and whose reminders can be switched off by it; null
+ * for whoever booked online and may be anybody: theirs governs that one event.
+ */
+export async function linkOf(scope: Scope, eventId: number, sentTo: number | null): Promise<string> {
   const { ground } = scope.actor;
   const wanted = newId();
-  const id = await keepLink(scope, eventId, {
-    id: wanted,
-    hash: hashOf(await tokenOf(ground, wanted)),
-  });
+  const id = await keepLink(scope, { eventId, sentTo }, wanted, hashOf(await tokenOf(ground, wanted)));
   return `${ground.config.publicUrl}/v/${await tokenOf(ground, id)}`;
 }
 

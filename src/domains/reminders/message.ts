@@ -35,7 +35,7 @@ export const technicianOf = ({
   technician_last_name: last,
 }: Subject): string => (first === null ? "" : `${first} ${(last ?? "").charAt(0)}.`);
 
-/** `link` is the event's page unless another is given. */
+/** `link` is the page of the event, as its customer gets it, unless another is given. */
 export async function factsOf(scope: Scope, subject: Subject, link?: string): Promise<Facts> {
   const { timeZone: zone, country } = scope.actor;
   return {
@@ -47,7 +47,7 @@ export async function factsOf(scope: Scope, subject: Subject, link?: string): Pr
     where: subject.location ?? "",
     business: subject.business_name,
     phone: subject.business_phone ? formatPhone(subject.business_phone, country) : "",
-    link: link ?? (await linkOf(scope, subject.id)),
+    link: link ?? (await linkOf(scope, subject.id, subject.customer_id)),
   };
 }
 

@@ -23,10 +23,13 @@ export function eventPage(followed: Followed, token: string, problem?: string): 
       ${contact(followed)}
       ${
         followed.subject.customer_id !== null &&
-        html`<p class="small"><a href="/v/${token}/stop">No more reminders</a></p>`
+        html`<p class="small"><a href="/v/${token}/stop">${stopWords(followed)}</a></p>`
       }`,
   );
 }
+
+const stopWords = ({ isOwn }: Followed): string =>
+  isOwn ? "No more reminders" : "No more reminders of this appointment";
 
 const stateWords: Record<Exclude<LinkState, "open">, string> = {
   begun: "This appointment has begun.",
@@ -42,14 +45,17 @@ function statusLine({ state, subject }: Followed): Html {
     : html`<p class="status">Please confirm your appointment.</p>`;
 }
 
-/** Without the customer's name: whoever books online with somebody's number must not learn whose it is. */
-function factsList({ subject, actor, state }: Followed): Html {
+/**
+ * Without the customer's name: whoever books online with somebody's number must not learn whose it is, nor where they
+ * live, which a member may have filled in.
+ */
+function factsList({ subject, actor, state, isOwn }: Followed): Html {
   const zone = actor.timeZone;
   const technician = technicianOf(subject);
   const rows: [string, Html | string | null][] = [
     ["When", html`${dayWords(subject.starts_at, zone)}<br />${timeWords(subject, zone)}`],
     ["Time zone", zone.replaceAll("_", " ")],
-    ["Where", subject.location],
+    ["Where", isOwn ? subject.location : null],
     ["Who comes", technician || null],
   ];
   return html`<dl class="${state === "cancelled" ? "struck" : ""}">
@@ -145,17 +151,28 @@ function dayOfTimes(
     : html`<details><summary>${name}</summary>${form}</details>`;
 }
 
-export function stopPage({ subject }: Followed, token: string): string {
+export function stopPage(followed: Followed, token: string): string {
+  const { subject, isOwn } = followed;
+  const since = isOwn ? subject.refused_at : subject.event_refused_at;
+  const [asked, done] = isOwn
+    ? [
+        `${subject.business_name} will send you no reminders and confirmations any more.`,
+        `You get no more reminders from ${subject.business_name}.`,
+      ]
+    : [
+        `${subject.business_name} will send no reminders and news of this appointment.`,
+        "You get no more reminders of this appointment.",
+      ];
   return page(
     subject.business_name,
-    "No more reminders",
-    subject.refused_at === null
-      ? html`<h1>No more reminders</h1>
-          <p>${subject.business_name} will send you no reminders and confirmations any more.</p>
+    stopWords(followed),
+    since === null
+      ? html`<h1>${stopWords(followed)}</h1>
+          <p>${asked}</p>
           <form method="post" action="/v/${token}/stop"><button class="main">Stop reminders</button></form>
           <p><a class="button" href="/v/${token}">Back</a></p>`
-      : html`<h1>No more reminders</h1>
-          <p class="status confirmed">You get no more reminders from ${subject.business_name}.</p>
+      : html`<h1>${stopWords(followed)}</h1>
+          <p class="status confirmed">${done}</p>
           <p class="small">Tell us if you want them again.</p>`,
   );
 }

@@ -3,7 +3,7 @@ import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { remindersContract } from "./contract.ts";
-import { remindersOfCustomer, setRefusal } from "./refusal.ts";
+import { remindersOfCustomer, setEventRefusal, setRefusal } from "./refusal.ts";
 import {
   exampleOf,
   listReminders,
@@ -24,6 +24,9 @@ export const reminderRoutes = calls.router({
   test: calls.test.handler(({ input, context }) => sendTest(context.actor, input)),
   history: calls.history.handler(({ input, context }) => listReminders(context.actor, input)),
   ofEvent: calls.ofEvent.handler(({ input, context }) => remindersOfEvent(context.actor, input.id)),
+  setEventRefusal: calls.setEventRefusal.handler(({ input, context }) =>
+    setEventRefusal(context.actor, input.id, input.is_refusing),
+  ),
   ofCustomer: calls.ofCustomer.handler(({ input, context }) => remindersOfCustomer(context.actor, input.id)),
   setRefusal: calls.setRefusal.handler(({ input, context }) =>
     setRefusal(context.actor, input.id, input.is_refusing),

@@ -15,6 +15,7 @@ import { countSms } from "#shared/sms-segments.ts";
 import { latestMinutes } from "./contract.ts";
 import { invitationWith } from "./invitation.ts";
 import { factsOf, mailOf, textOf } from "./message.ts";
+import { noneOfEvent } from "./refusal.ts";
 import { channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
 import { findSubject, type KeptReminder, lockReminder, type Subject, updateReminder } from "./store.ts";
 import type { StoredRule } from "./tables.ts";
@@ -123,6 +124,7 @@ function whyNotTo(reminder: KeptReminder, subject: Subject): string | null {
     return "The event has no customer.";
   if (subject.customer_id !== reminder.customer_id) return "The event is another customer's now.";
   if (subject.refused_at !== null) return "The customer wants no reminders.";
+  if (subject.event_refused_at !== null) return noneOfEvent;
   if (reminder.channel === "mail" && !subject.email) return "The customer has no mail address.";
   if (reminder.channel === "text" && !subject.phone_e164)
     return "The customer has no phone number for texts.";

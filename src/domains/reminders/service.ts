@@ -33,6 +33,7 @@ import {
 } from "./history-store.ts";
 import { linkOf } from "./links.ts";
 import { dayWords, factsOf, mailOf, textOf } from "./message.ts";
+import { noneOfEvent } from "./refusal.ts";
 import { keptRules, toRule } from "./rules.ts";
 import { channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
 import { findSubject, type KeptSettings, lockSettings, type Subject, updateSettings } from "./store.ts";
@@ -210,7 +211,8 @@ export async function remindersOfEvent(actor: Actor, id: number): Promise<EventR
     customer,
     planned: why ? [] : plannedOf(scope, settings, subject),
     past,
-    link: customer && isAhead ? await linkOf(scope, id) : null,
+    link: customer && isAhead ? await linkOf(scope, id, customer.id) : null,
+    is_refused: subject.event_refused_at !== null,
   };
 }
 
@@ -220,6 +222,7 @@ function whyNone(subject: Subject): string | null {
   if (subject.customer_deleted_at !== null) return "The customer of this event was deleted.";
   if (subject.list_type === "task") return "Customers are not reminded of tasks.";
   if (subject.refused_at !== null) return "The customer wants no reminders.";
+  if (subject.event_refused_at !== null) return noneOfEvent;
   if (!subject.email && !subject.phone_e164)
     return "The customer has neither a mail address nor a phone number.";
   return null;

@@ -257,6 +257,9 @@ export function findSubject(scope: Scope, eventId: number) {
     .leftJoin("reminder_refusals as r", (join) =>
       join.onRef("r.organization_id", "=", "e.organization_id").onRef("r.customer_id", "=", "e.customer_id"),
     )
+    .leftJoin("reminder_event_refusals as q", (join) =>
+      join.onRef("q.organization_id", "=", "e.organization_id").onRef("q.event_id", "=", "e.id"),
+    )
     .select((row) => row.fn.coalesce("e.service_id", "j.service_id").as("service_id"))
     .select([
       "e.id",
@@ -282,6 +285,7 @@ export function findSubject(scope: Scope, eventId: number) {
       "v.arrival_from",
       "v.arrival_until",
       "r.refused_at",
+      "q.refused_at as event_refused_at",
       "o.name as business_name",
       "o.phone as business_phone",
     ])

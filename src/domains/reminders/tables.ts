@@ -54,11 +54,20 @@ export type ReminderRefusalRow = {
   refused_by: string;
 };
 
+export type ReminderEventRefusalRow = {
+  organization_id: string;
+  event_id: number;
+  refused_at: string;
+  refused_by: string;
+};
+
 export type ReminderLinkRow = {
   organization_id: string;
   event_id: number;
   id: string;
   token_hash: Buffer;
+  /** The customer to whose own address or number it was sent; null for one that somebody else may have. */
+  sent_to: number | null;
 };
 
 export type ReminderTables = {
@@ -66,5 +75,6 @@ export type ReminderTables = {
   reminder_known: ReminderKnownRow;
   reminders: ReminderRow;
   reminder_refusals: ReminderRefusalRow;
+  reminder_event_refusals: ReminderEventRefusalRow;
   reminder_links: ReminderLinkRow;
 };

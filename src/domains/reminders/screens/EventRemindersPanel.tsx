@@ -31,7 +31,7 @@ export function EventRemindersPanel({ eventId, zone }: Props) {
           {messageOf(error, "Failed to load reminders")}
         </Alert>
       ) : data ? (
-        <Content data={data} zone={zone} />
+        <Content data={data} eventId={eventId} zone={zone} />
       ) : (
         <Skeleton height={48} />
       )}
@@ -39,7 +39,7 @@ export function EventRemindersPanel({ eventId, zone }: Props) {
   );
 }
 
-function Content({ data, zone }: { data: EventReminders; zone: string }) {
+function Content({ data, eventId, zone }: Props & { data: EventReminders }) {
   const { planned, past, why_none: why, link } = data;
   return (
     <>
@@ -68,6 +68,7 @@ function Content({ data, zone }: { data: EventReminders; zone: string }) {
         ))}
       </ul>
       {link && <PageLink link={link} />}
+      {data.is_refused && <WantedAgain eventId={eventId} />}
       {data.customer && <Refusal customer={data.customer} />}
     </>
   );
@@ -100,6 +101,29 @@ function PageLink({ link }: { link: string }) {
         )}
       </CopyButton>
     </div>
+  );
+}
+
+/** The way back for the one event of which whoever booked it wanted no reminders. */
+function WantedAgain({ eventId }: { eventId: number }) {
+  const queryClient = useQueryClient();
+  const mayChange = useMay()("calendar.update");
+  const change = useMutation(
+    remindersApi.setEventRefusal.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: remindersApi.key() }),
+      onError: (error) => notifyError(error, "That could not be saved"),
+    }),
+  );
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      disabled={!mayChange}
+      loading={change.isPending}
+      onClick={() => change.mutate({ id: eventId, is_refusing: false })}
+    >
+      Send Reminders of This Event Again
+    </Button>
   );
 }
 

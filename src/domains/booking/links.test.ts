@@ -1,0 +1,168 @@
+/** Whoever books online with somebody else's number governs that one booking, and never the customer. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { moveClockTo } from "#platform/clock.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { type BookingBusiness, openBookingBusiness } from "../../../tests/support/booking.ts";
+import { type Mails, watchMail } from "../../../tests/support/mail.ts";
+import { tick } from "../../../tests/support/reminders.ts";
+
+/** A Monday, 9:00 in New York. */
+const monday = new Date("2026-11-23T14:00:00Z");
+const start = "2026-11-24T14:00:00Z";
+let made = 0;
+
+describe("The link of a booking", () => {
+  let app: TestApp;
+  let mails: Mails;
+  let business: BookingBusiness;
+  let known: { id: number; email: string };
+  before(async () => {
+    app = await startTestApp({ TRUST_PROXY: "true", PUBLIC_URL: "https://book.test" });
+    mails = await watchMail(app);
+  });
+  beforeEach(async () => {
+    moveClockTo(monday);
+    made += 1;
+    business = await openBookingBusiness(app);
+    await tick(app, business, monday.toISOString());
+    const person = { first_name: "Eleanor", last_name: "Quill", phone: "(208) 555-0199", status: "client" };
+    const email = `eleanor-${made}@example.com`;
+    known = (await call("POST", "/api/customers/", { ...person, email })).body.data;
+  });
+  after(async () => {
+    moveClockTo(undefined);
+    await app.close();
+  });
+
+  const call = (method: string, path: string, body?: object) =>
+    app.call(method, path, { token: business.owner.token, ...(body ? { body } : {}) });
+  const look = async (path: string) => (await app.call("GET", path)).body as string;
+  const press = (path: string, fields: Record<string, string> = {}) =>
+    app.call("POST", path, {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const linkIn = (text: string) => /https:\/\/book\.test(\/v\/[\w-]{22})/.exec(text)?.[1] ?? "";
+  const isRefusing = async () =>
+    (await call("GET", `/api/reminders/customers/${known.id}`)).body.data.is_refusing as boolean;
+
+  /** As a stranger who knows Eleanor's number, or with `fields` anything else of hers. */
+  async function bookAsEleanor(fields: object = {}) {
+    const email = `stranger-${made}@example.com`;
+    const given = { start, email, phone: "208 555 0199", ...fields };
+    const answer = await business.book(given);
+    assert.equal(answer.status, 201, JSON.stringify(answer.body));
+    const [event] = await business.events("2026-11-24");
+    assert.equal(event?.["customer_id"], known.id);
+    const done = await look(`/book/${business.slug}/done/${answer.body.data.booking}`);
+    return { shown: linkIn(done), event: event as { id: number; start: string } & typeof event, email };
+  }
+
+  const mailed = async (address: string, subject: RegExp) =>
+    linkIn((await mails.next(address, subject)).text);
+
+  it("that a mere match gave away ends the reminders of that booking and of nothing else", async () => {
+    const { shown, event } = await bookAsEleanor();
+    const page = await look(`${shown}/stop`);
+    assert.match(page, /of this appointment/);
+    assert.doesNotMatch(page, /any more/);
+    assert.equal((await press(`${shown}/stop`, { "List-Unsubscribe": "One-Click" })).status, 303);
+    assert.equal(await isRefusing(), false);
+    assert.match(await look(`${shown}/stop`), /You get no more reminders of this appointment/);
+    const other = { title: "Boiler check", type: "job", customer_id: known.id };
+    const times = { start: "2026-11-24T18:00:00Z", end: "2026-11-24T19:00:00Z" };
+    await call("POST", "/api/calendar/events", { ...other, ...times });
+    await tick(app, business, "2026-11-23T14:05:00Z");
+    assert.match((await mails.next(known.email, /./)).text, /Boiler check/);
+    const { reminders } = (await call("GET", "/api/reminders/")).body.data;
+    const ofBooking = reminders.filter((each: { event_id: number }) => each.event_id === event.id);
+    assert.ok(ofBooking.length > 0);
+    for (const { status, reason } of ofBooking)
+      assert.deepEqual(
+        [status, reason],
+        ["dropped", "Whoever booked it online wants no reminders of this event."],
+      );
+    const panel = (await call("GET", `/api/reminders/events/${event.id}`)).body.data;
+    assert.deepEqual([panel.is_refused, panel.customer.is_refusing, panel.planned], [true, false, []]);
+    assert.match(panel.why_none, /no reminders of this/i);
+  });
+
+  it("is taken back for that booking by a member", async () => {
+    const { shown, event } = await bookAsEleanor();
+    await press(`${shown}/stop`);
+    const path = `/api/reminders/events/${event.id}`;
+    const answer = await call("PUT", path, { is_refusing: false });
+    assert.deepEqual([answer.status, answer.body.data], [200, { is_refusing: false }]);
+    assert.equal((await call("GET", path)).body.data.is_refused, false);
+    const told = JSON.stringify((await call("GET", `/api/customers/${known.id}/timeline`)).body);
+    assert.match(told, /Whoever booked online/);
+    const other = await openBookingBusiness(app);
+    const strange = await app.call("PUT", path, { token: other.owner.token, body: { is_refusing: true } });
+    assert.equal(strange.status, 404);
+  });
+
+  it("confirms, moves and calls off the booking, in the name of whoever booked", async () => {
+    const { shown, event } = await bookAsEleanor();
+    await call("PUT", "/api/reminders/settings", {
+      policy: {
+        ...(await call("GET", "/api/reminders/settings")).body.data.policy,
+        move_notice_hours: 0,
+        cancel_notice_hours: 0,
+      },
+    });
+    const later = "2026-11-25T15:00:00.000Z";
+    assert.equal((await press(`${shown}/confirm`, { seen: event.start })).status, 303);
+    assert.equal((await press(`${shown}/move`, { seen: event.start, start: later })).status, 303);
+    assert.equal((await press(`${shown}/cancel`, { seen: later, reason: "Away" })).status, 303);
+    const stored = (await call("GET", `/api/calendar/events/${event.id}`)).body.data;
+    assert.deepEqual([stored.status, stored.cancel_reason], ["cancelled", "By whoever booked online: Away"]);
+    const told = JSON.stringify((await call("GET", `/api/customers/${known.id}/timeline`)).body);
+    assert.doesNotMatch(told, /Quill \(customer\)/);
+  });
+
+  it("never shows where, which a member may have filled in from what is known", async () => {
+    const { shown, event } = await bookAsEleanor({ address: "4 Elm St" });
+    await call("PUT", `/api/calendar/events/${event.id}`, { location: "7 Hidden Lane" });
+    assert.doesNotMatch(await look(shown), /Hidden Lane|Elm St/);
+  });
+
+  it("is another one in the mail to the typed address, too, which governs no more", async () => {
+    const { shown, email } = await bookAsEleanor();
+    assert.equal(await mailed(email, /Your booking/), shown);
+  });
+
+  it("governs the customer when it went to the address that is known of them", async () => {
+    const typed = known.email.replace("eleanor", "Eleanor");
+    const { shown } = await bookAsEleanor({ email: typed });
+    const own = await mailed(typed, /Your booking/);
+    assert.notEqual(own, shown);
+    assert.match(await look(`${own}/stop`), /any more/);
+    await press(`${shown}/stop`);
+    assert.equal(await isRefusing(), false);
+    await press(`${own}/stop`);
+    assert.equal(await isRefusing(), true);
+  });
+
+  it("to a stranger does not keep the customer from hearing of the booking at their own address", async () => {
+    const { shown } = await bookAsEleanor();
+    await tick(app, business, "2026-11-23T14:02:00Z");
+    const own = await mailed(known.email, /./);
+    assert.notEqual(own, shown);
+    assert.match(await look(own), /Drain clearing/);
+    await press(`${own}/stop`);
+    assert.equal(await isRefusing(), true);
+  });
+
+  it("of one customer governs no other when the event becomes theirs", async () => {
+    const { event } = await bookAsEleanor();
+    await tick(app, business, "2026-11-23T14:02:00Z");
+    const own = await mailed(known.email, /./);
+    const body = { first_name: "Ned", last_name: "Oak", email: `ned-${made}@example.com` };
+    const ned = (await call("POST", "/api/customers/", body)).body.data;
+    await call("PUT", `/api/calendar/events/${event.id}`, { customer_id: ned.id });
+    await press(`${own}/stop`);
+    const refusal = (await call("GET", `/api/reminders/customers/${ned.id}`)).body.data;
+    assert.equal(refusal.is_refusing, false);
+  });
+});
