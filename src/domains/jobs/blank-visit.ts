@@ -8,6 +8,7 @@ export const blankVisit = {
   arrival_until: null,
   instructions: null,
   on_the_way_at: null,
+  status_before_start: null,
   started_at: null,
   done_at: null,
   report: null,

@@ -137,6 +137,8 @@ function visitRow({ eventId, work, parts }: JobPast, jobId: number, laborCostCen
     arrival_from: minutesAfter(start, -windowMinutes / 2),
     arrival_until: minutesAfter(start, windowMinutes),
     instructions: null,
+    status_before_start:
+      wasBegun && later.some((each) => each.status === "confirmed") ? ("confirmed" as const) : null,
     on_the_way_at: wasBegun ? minutesAfter(begun, -18) : null,
     started_at: wasBegun ? begun.toISOString() : null,
     done_at: done ? at : null,

@@ -13,17 +13,22 @@ import { jobEvent, visitEvent, visitStatusNames } from "./wording.ts";
 
 type Options = { seen?: number | undefined; from?: "on_the_way" | "started" | undefined };
 
-/** From on the way to scheduled; from started to where it was before. `from` refuses another step than was meant. */
+/**
+ * From on the way to scheduled; from started to where it was before, confirmed where its customer had confirmed it.
+ * `from` refuses another step than was meant.
+ */
 export function stepBack(actor: Actor, id: number, { seen, from }: Options): Promise<Visit> {
   return takeStep(actor, id, "step_back", seen, async (tx, visit) => {
     if (from !== undefined && from !== visit.status) throw goneOn(visit);
     const wasStarted = visit.status === "started";
-    if (wasStarted) await changeVisitEvent(onCalendar(tx), visit.event_id as number, { status: "scheduled" });
+    const before = visit.status_before_start ?? "scheduled";
+    if (wasStarted) await changeVisitEvent(onCalendar(tx), visit.event_id as number, { status: before });
     const isOnTheWay = wasStarted && visit.on_the_way_at !== null;
     const status = isOnTheWay ? "on_the_way" : "scheduled";
     await updateVisitRow(tx, id, {
       status,
       started_at: null,
+      status_before_start: null,
       ...(isOnTheWay ? {} : { on_the_way_at: null }),
       updated_at: now().toISOString(),
     });

@@ -85,6 +85,8 @@ export type VisitRow = {
   arrival_until: string | null;
   instructions: string | null;
   on_the_way_at: string | null;
+  /** How its event stood before the work began; null while it has not, or nobody knows. */
+  status_before_start: "scheduled" | "confirmed" | null;
   started_at: string | null;
   done_at: string | null;
   report: string | null;

@@ -58,7 +58,12 @@ export function startVisit(actor: Actor, id: number, { seen, at }: Step): Promis
       { status: "in_progress" },
       new Date(moment),
     );
-    await updateVisitRow(tx, id, { status: "started", started_at: moment, updated_at: now().toISOString() });
+    await updateVisitRow(tx, id, {
+      status: "started",
+      status_before_start: visit.event_status === "confirmed" ? "confirmed" : "scheduled",
+      started_at: moment,
+      updated_at: now().toISOString(),
+    });
     await record(tx, visitEvent(visit, "started", "started", { data: { at: moment } }));
     if (visit.job_status !== "planning") return;
     await updateJobRow(tx, visit.job_id, { status: "in_progress", updated_at: now().toISOString() });
@@ -151,6 +156,7 @@ async function comeBack(tx: Scope, visit: StoredVisit): Promise<void> {
     status: isBack ? "scheduled" : "unscheduled",
     cancel_reason: null,
     on_the_way_at: null,
+    status_before_start: null,
     started_at: null,
     ...(isBack ? {} : { event_id: null, arrival_from: null, arrival_until: null }),
     updated_at: now().toISOString(),

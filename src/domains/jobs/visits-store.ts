@@ -1,5 +1,6 @@
 /** Every question about visits. */
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import type { EventStatus } from "#domains/calendar/contract.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import type { Span } from "#shared/time.ts";
 import type { JobPriority, JobStatus } from "./contract.ts";
@@ -25,6 +26,7 @@ export type StoredVisit = Selectable<VisitRow> & {
   ends_at: string | null;
   assigned_to: string | null;
   override_reason: string | null;
+  event_status: EventStatus | null;
 };
 
 const tables = (scope: Scope) => tablesOf<JobTables>(scope);
@@ -32,7 +34,7 @@ const tables = (scope: Scope) => tablesOf<JobTables>(scope);
 const inFull = sql.raw(`v.*, j.number as job_number, j.title as job_title, j.status as job_status,
   j.description as job_description, j.notes as job_notes, j.checklist as job_checklist, j.customer_id, j.client_name,
   c.phone as client_phone, j.location, j.priority, j.start_date, j.due_date, e.starts_at, e.ends_at, e.assigned_to,
-  e.override_reason`);
+  e.override_reason, e.status as event_status`);
 
 const withJob = sql.raw(`visits v
   join jobs j on j.organization_id = v.organization_id and j.id = v.job_id and j.deleted_at is null

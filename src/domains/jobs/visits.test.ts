@@ -192,6 +192,32 @@ describe("a visit", () => {
     assert.equal(told.filter((title: string) => title === "Visit set back to on the way").length, 1);
   });
 
+  test("that its customer had confirmed is confirmed again when a step is taken back", async () => {
+    const visit = await visitIn("scheduled");
+    const path = `/api/visits/${visit.id}`;
+    const event = `/api/calendar/events/${visit.event_id}`;
+    const standing = async () => (await done("GET", event)).status;
+    await done("PUT", event, { status: "confirmed" });
+    await done("POST", `${path}/on-the-way`, {});
+    await done("POST", `${path}/step-back`, { from: "on_the_way" });
+    assert.equal(await standing(), "confirmed");
+    await done("POST", `${path}/on-the-way`, {});
+    const at = new Date().toISOString();
+    await done("POST", `${path}/start`, { at });
+    await done("POST", `${path}/step-back`, { from: "started" });
+    assert.equal(await standing(), "confirmed", "from started to on the way");
+    await done("POST", `${path}/start`, { at });
+    await done("POST", `${path}/finish`, {});
+    await done("POST", `${path}/reopen`, { reason: "It drips again" });
+    assert.equal(await standing(), "in_progress");
+    await done("POST", `${path}/step-back`, {});
+    assert.equal(await standing(), "confirmed", "also when it had been done meanwhile");
+    await done("PUT", event, { status: "scheduled" });
+    await done("POST", `${path}/start`, {});
+    await done("POST", `${path}/step-back`, {});
+    assert.equal(await standing(), "scheduled", "and only when it was");
+  });
+
   test("that goes back leaves its job in progress while another visit of it was begun", async () => {
     const job = await makeJob();
     const later = { start: "2026-12-01T17:00:00Z", end: "2026-12-01T18:00:00Z" };
