@@ -8,7 +8,6 @@ import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
 import { addToCalendar } from "#domains/calendar/series.ts";
 import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { zoneLines } from "#shared/ics-zones.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 
@@ -146,20 +145,5 @@ describe("What repeats", () => {
     const all = drawn(body, "2026-11-01T00:00:00Z", "2029-01-01T00:00:00Z");
     assert.match(all[0] ?? "", /^2027-03-08T14:00/);
     assert.match(all.at(-1) ?? "", /^2027-08-23T13:00/, "the fortieth");
-  });
-});
-
-describe("The clocks of a zone", () => {
-  const from = new Date("2026-11-20T00:00:00Z");
-  test("are written with their yearly rule, or as they are where they never change", () => {
-    const newYork = zoneLines("America/New_York", from).join("\n");
-    assert.match(
-      newYork,
-      /DTSTART:20250309T020000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0400\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU/,
-    );
-    assert.match(newYork, /TZOFFSETFROM:-0400\nTZOFFSETTO:-0500\nRRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU/);
-    assert.match(zoneLines("Europe/Berlin", from).join("\n"), /BYMONTH=3;BYDAY=-1SU/);
-    assert.equal(zoneLines("America/Phoenix", from).filter((line) => line.startsWith("BEGIN")).length, 2);
-    assert.ok(zoneLines("Africa/Cairo", from).length > 40, "each change by itself");
   });
 });
