@@ -82,7 +82,8 @@ export function MonthDay<Entry>({ day, isToday, onDay, entries, tally, children 
         {entries.length > shown.length && (
           <li>
             <button type="button" className={classes.more} onClick={() => onDay(day)}>
-              +{entries.length - shown.length} more
+              +{entries.length - shown.length}
+              <span className={classes.moreWord}> more</span>
             </button>
           </li>
         )}

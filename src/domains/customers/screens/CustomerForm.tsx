@@ -119,6 +119,7 @@ function Line({ form, field, type = "text", mode, hint, ...is }: LineProps) {
       className={is.isWide ? classes.wide : undefined}
       label={fieldLabels[field]}
       description={hint}
+      inputWrapperOrder={["label", "input", "description", "error"]}
       type={type}
       inputMode={mode}
       withAsterisk={is.isRequired}

@@ -146,7 +146,7 @@ const columns: readonly Column<Customer>[] = [
     header: "Est. Value",
     cell: (lead) => <EstimatedValueCell lead={lead} />,
     sortValue: (lead) => lead.estimated_value_cents,
-    width: "7rem",
+    width: "6.5rem",
     align: "end",
   },
   {
@@ -154,7 +154,7 @@ const columns: readonly Column<Customer>[] = [
     header: "Last Contact",
     cell: ({ last_contact_at }) => (last_contact_at ? <RelativeTime at={last_contact_at} /> : "Never"),
     sortValue: ({ last_contact_at }) => last_contact_at,
-    width: "8rem",
+    width: "7.25rem",
   },
   {
     id: "next",
