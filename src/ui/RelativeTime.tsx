@@ -29,7 +29,10 @@ export function MomentText({ at }: { at: string }) {
   );
 }
 
-/** A day: "Nov 21, 2026", or with a long month "November 21, 2026". "Not provided" when there is none. */
+/**
+ * A day: "Nov 21, 2026", or with a long month "November 21, 2026". "Not provided" when there is none. A calendar day,
+ * written `YYYY-MM-DD`, is the same in every zone.
+ */
 export function DayText({
   at,
   month = "short",
@@ -38,13 +41,8 @@ export function DayText({
   month?: "short" | "long";
 }) {
   const zone = useZone();
-  const date = at ? new Date(at) : null;
-  if (!date || Number.isNaN(date.getTime())) return <span>Not provided</span>;
-  return (
-    <time dateTime={date.toISOString()}>
-      {month === "long" ? formatLongDate(date, zone) : formatShortDate(date, zone)}
-    </time>
-  );
+  if (!at || Number.isNaN(Date.parse(at))) return <span>Not provided</span>;
+  return <time dateTime={at}>{month === "long" ? formatLongDate(at, zone) : formatShortDate(at, zone)}</time>;
 }
 
 /** The business's zone; the browser's own until somebody is signed in. */
