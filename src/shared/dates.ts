@@ -43,6 +43,11 @@ export function formatTime(instant: When, zone: string): string {
   return format(instant, zone, { hour: "numeric", minute: "2-digit" }, "Invalid time");
 }
 
+/** "9 AM", "9:30 AM", and on a clock of 24 hours "09:00": a time where there is little room. */
+export function formatBriefTime(instant: When, zone: string): string {
+  return formatTime(instant, zone).replace(/:00(?= )/, "");
+}
+
 /** "Nov 21, 2026, 9:05 AM". */
 export function formatDateTime(instant: When, zone: string): string {
   const options = {

@@ -210,10 +210,10 @@ const appPages: RouteObject[] = [
     { path: "/settings/availability", lazy: availability, handle: { title: "Availability" } },
   ]),
   needing("booking.view", [
-    { path: "/settings/booking", lazy: bookingSettings, handle: { title: "Online booking" } },
+    { path: "/settings/booking", lazy: bookingSettings, handle: { title: "Online Booking" } },
   ]),
   needing("calendar.view", [
-    { path: "/settings/calendar-feeds", lazy: calendarFeeds, handle: { title: "Calendar feeds" } },
+    { path: "/settings/calendar-feeds", lazy: calendarFeeds, handle: { title: "Calendar Feeds" } },
   ]),
   needing("reminders.view", [
     { path: "/settings/reminders", lazy: reminders, handle: { title: "Reminders" } },

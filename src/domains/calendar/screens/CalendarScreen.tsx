@@ -236,7 +236,7 @@ const ViewButtons = ({ view, onChange }: ViewProps) => (
 const ViewSelect = ({ view, onChange }: ViewProps) => (
   <NativeSelect
     hiddenFrom="lg"
-    className={classes.filter}
+    className={`${classes.filter} ${classes.view}`}
     aria-label="View"
     data={views.map((value) => ({ value, label: viewLabels[value] }))}
     value={view}

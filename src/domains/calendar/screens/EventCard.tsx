@@ -1,5 +1,5 @@
 /** One event in a list of a day: when, what, with whom and where; a click opens it. */
-import { IconMapPin, IconUser } from "@tabler/icons-react";
+import { IconMapPin, IconTool, IconUser } from "@tabler/icons-react";
 import { memo } from "react";
 import { formatTime } from "#shared/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -44,7 +44,12 @@ export const EventCard = memo(function EventCard({ event, zone, member, onOpen }
                 {event.location}
               </span>
             )}
-            {member && <span>{member}</span>}
+            {member && (
+              <span className={classes.eventFact}>
+                <IconTool size={13} aria-hidden />
+                {member}
+              </span>
+            )}
             <RepeatMark event={event} />
           </span>
         </span>
@@ -54,8 +59,8 @@ export const EventCard = memo(function EventCard({ event, zone, member, onOpen }
   );
 });
 
-/** "9:00 AM – 10:00 AM", or "Invalid time" for times that are none. */
+/** "9:00 AM to 10:00 AM", or "Invalid time" for times that are none. */
 function timeWords({ start, end }: CalendarEvent, zone: string): string {
   const [from, to] = [formatTime(start, zone), formatTime(end, zone)];
-  return from === "Invalid time" || to === "Invalid time" ? "Invalid time" : `${from} – ${to}`;
+  return from === "Invalid time" || to === "Invalid time" ? "Invalid time" : `${from} to ${to}`;
 }

@@ -75,7 +75,7 @@ export const GridDay = memo(function GridDay(props: Props) {
     <section
       className={classes.day}
       aria-label={`${title} ${subtitle ?? ""}`.trim()}
-      data-now={isNow || undefined}
+      data-now={(isNow && !isOnly && member === undefined) || undefined}
     >
       <Shades column={column} axis={axis} />
       {blanksOf(axis, stretches).map(({ from, to }) => (
@@ -190,7 +190,7 @@ function Ghost({ carried, axis, column, zone }: GhostProps) {
     >
       <span className={classes.blockTitle}>{event.title}</span>
       <span className={classes.blockNote}>
-        {formatTime(new Date(start), zone)} – {formatTime(new Date(end), zone)}
+        {formatTime(new Date(start), zone)} to {formatTime(new Date(end), zone)}
       </span>
     </div>
   );

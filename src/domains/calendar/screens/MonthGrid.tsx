@@ -1,6 +1,6 @@
 /** A month at a glance: a few events a day by name, the rest as a number, and each can be dragged to another day. */
 import { type DragEvent, memo, useState } from "react";
-import { formatTime } from "#shared/dates.ts";
+import { formatBriefTime } from "#shared/dates.ts";
 import { dayAfter, instantOf, wallTimeAt } from "#shared/wall-clock.ts";
 import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
 import type { CalendarEvent } from "../contract.ts";
@@ -88,7 +88,7 @@ const EventsOfDay = memo(function EventsOfDay(props: DayProps) {
             onDragEnd={() => onDrag(null)}
             onClick={() => onOpen(event)}
           >
-            <span className={`${classes.blockNote} ${own.time}`}>{formatTime(event.start, zone)}</span>
+            <span className={`${classes.blockNote} ${own.time}`}>{formatBriefTime(event.start, zone)}</span>
             <span className={classes.blockTitle}>{event.title}</span>
             <span className="visually-hidden">
               {typeLabels[event.type]}, {statusLabels[event.status]}

@@ -19,12 +19,15 @@ export type BoardShared = {
   wasDragged: () => boolean;
 };
 
+/** Below this there is room for when it begins, and its width says when it ends. */
+const shortMinutes = 90;
+
 type Props = { visit: DispatchVisit; isCarried: boolean; shared: BoardShared };
 
 export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }: Props) {
   const { zone } = shared;
-  const times =
-    visit.start && visit.end ? `${formatTime(visit.start, zone)} to ${formatTime(visit.end, zone)}` : "";
+  const until = visit.end ? ` to ${formatTime(visit.end, zone)}` : "";
+  const isShort = visit.duration_minutes < shortMinutes;
   return (
     <VisitButton visit={visit} isCarried={isCarried} shared={shared}>
       <span className={block.blockTitle}>
@@ -32,7 +35,8 @@ export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }:
         {visit.client_name}
       </span>
       <span className={block.blockNote}>
-        {times}
+        {visit.start && formatTime(visit.start, zone)}
+        <span className={isShort ? "visually-hidden" : undefined}>{until}</span>
         {visit.status !== "scheduled" && ` · ${visitLabels[visit.status]}`}
       </span>
       <span className={block.blockNote}>{visit.job_title}</span>

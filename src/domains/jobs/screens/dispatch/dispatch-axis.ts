@@ -1,5 +1,5 @@
 /** Where on the board each moment of the day lies, from left to right, also on the days on which clocks are changed. */
-import { formatTime } from "#shared/dates.ts";
+import { formatBriefTime } from "#shared/dates.ts";
 import { dayAfter, dayStartOf } from "#shared/wall-clock.ts";
 import type { DispatchVisit } from "../../visits-contract.ts";
 import { lengthOf } from "./dispatch-day.ts";
@@ -28,7 +28,7 @@ export function quarterAt({ from, minutes }: DayAxis, minute: number): number {
 export function hoursOf(axis: DayAxis, zone: string): { minute: number; label: string }[] {
   return Array.from({ length: Math.floor(axis.minutes / 60) }, (_, hour) => ({
     minute: hour * 60,
-    label: formatTime(new Date(axis.from + hour * 3_600_000), zone).replace(/:00(?= )/, ""),
+    label: formatBriefTime(new Date(axis.from + hour * 3_600_000), zone),
   }));
 }
 

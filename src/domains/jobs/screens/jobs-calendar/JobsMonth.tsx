@@ -1,6 +1,6 @@
 /** A month of visits as a grid of days: a few of each day by name, the rest as a number. */
 import { Link } from "react-router";
-import { formatTime } from "#shared/dates.ts";
+import { formatBriefTime } from "#shared/dates.ts";
 import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
 import type { Visit } from "../../visits-contract.ts";
 import { visitColors, visitLabels } from "../job-words.ts";
@@ -53,7 +53,7 @@ function VisitOfDay({ visit, zone }: { visit: Visit; zone: string }) {
         data-color={visitColors[visit.status]}
         data-status={visit.status}
       >
-        <span className={classes.time}>{visit.start && formatTime(visit.start, zone)}</span>
+        <span className={classes.time}>{visit.start && formatBriefTime(visit.start, zone)}</span>
         <span className={classes.client}>{visit.client_name}</span>
         <span className="visually-hidden">
           {visit.job_title}, {visitLabels[visit.status]}
