@@ -169,7 +169,7 @@ export const PriceChange = z
     to_cents: z.number(),
     changed_at: z.string(),
     changed_by: z.string(),
-    /** "Plumbing, up 4.5 %", when many services changed at once. */
+    /** "Plumbing, up 4.5%", when many services changed at once. */
     batch_title: z.string().nullable(),
   })
   .meta({ id: "PriceChange" });

@@ -96,13 +96,13 @@ function rounded(amount: number, step: number, way: RoundWay): number {
   return (steps + (isUp ? 1 : 0)) * step;
 }
 
-/** "Plumbing, up 4.5 %". */
+/** "Plumbing, up 4.5%". */
 function titleOf(rule: PriceRule, currency: string): string {
   const { change, category } = rule;
   const isUp = change.kind === "percent" ? !change.percent.startsWith("-") : change.amount_cents > 0;
   const by =
     change.kind === "percent"
-      ? `${rateText(change.percent).replace("-", "")} %`
+      ? `${rateText(change.percent).replace("-", "")}%`
       : formatMoney({ amount: Math.abs(change.amount_cents), currency }, "en-US");
   const whose = rule.ids ? "Chosen services" : category || "All services";
   return `${whose}, ${isUp ? "up" : "down"} ${by}`;

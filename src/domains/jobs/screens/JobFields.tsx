@@ -36,6 +36,7 @@ function ServiceField({ form: { values, change, faults } }: { form: JobForm }) {
   return (
     <ServicePicker
       label="Service"
+      isFirst
       value={values.service_id === "" ? null : Number(values.service_id)}
       error={faults.title && values.title === "" ? faults.title : undefined}
       onChoose={(service) =>

@@ -85,8 +85,8 @@ function Line({ form, line, number }: LineProps) {
   const amount = amountOf(line, currency);
   const field = (name: "name" | "quantity" | "price" | "cost", label: string) => (
     <TextInput
+      label={label}
       aria-label={`${label} of line ${number}`}
-      placeholder={label}
       autoComplete="off"
       inputMode={name === "name" ? "text" : "decimal"}
       value={line[name]}

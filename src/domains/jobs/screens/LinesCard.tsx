@@ -94,7 +94,7 @@ function Money({ job: { money } }: { job: Job }) {
           <dt>Margin</dt>
           <dd className={`tabular ${margin < 0 ? page.bad : ""}`}>
             {text(margin)}
-            {percent !== null && ` (${percent} %)`}
+            {percent !== null && ` (${percent}%)`}
           </dd>
         </div>
       )}

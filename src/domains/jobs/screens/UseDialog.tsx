@@ -18,7 +18,7 @@ type Props = { visit: Visit | null; isOpen: boolean; onClose: () => void };
 
 export function UseDialog({ visit, isOpen, onClose }: Props) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title="Note Part or Time" save="Note It">
+    <FormDialog isOpen={isOpen} onClose={onClose} title="Add Part or Time" save="Add">
       {(parts) => visit && <UseForm {...parts} visit={visit} onSaved={onClose} />}
     </FormDialog>
   );

@@ -34,7 +34,7 @@ export function UsedCard({ job }: { job: Job }) {
           title={whyNot}
           onClick={() => latest && windows.note(latest)}
         >
-          Note Use
+          Add Part or Time
         </Button>
       }
     >

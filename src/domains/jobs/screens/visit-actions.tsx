@@ -47,7 +47,7 @@ export function useVisitActions({ windows, changes }: Options): (visit: Visit) =
               ),
             ]
           : []),
-        item("Note Part or Time...", <IconTools {...iconProps} />, why("use"), () => windows.note(visit)),
+        item("Add Part or Time...", <IconTools {...iconProps} />, why("use"), () => windows.note(visit)),
         "separator",
         isOver
           ? item("Reopen Visit...", <IconArrowBackUp {...iconProps} />, noUpdate, () => windows.reopen(visit))

@@ -17,7 +17,7 @@ export function MarginLine({ form: { values, currency } }: { form: ServiceForm }
   return (
     <p className={classes.marginLine} data-loss={margin < 0 || undefined}>
       Costs {text(cost)} with materials, leaves {text(margin)}
-      {percent !== null && ` (${percent} %)`}
+      {percent !== null && ` (${percent}%)`}
     </p>
   );
 }

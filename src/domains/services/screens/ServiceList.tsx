@@ -106,11 +106,7 @@ function useColumns(): readonly Column<Service>[] {
       id: "margin",
       header: "Margin",
       cell: ({ margin_percent: margin }) =>
-        margin === null ? (
-          "—"
-        ) : (
-          <span className={margin < 0 ? classes.loss : "tabular"}>{`${margin} %`}</span>
-        ),
+        margin === null ? "—" : <span className={margin < 0 ? classes.loss : "tabular"}>{`${margin}%`}</span>,
       width: "5.5rem",
       align: "end",
       hideBelow: "lg",

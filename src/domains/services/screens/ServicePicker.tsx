@@ -20,11 +20,14 @@ type Props = {
   error?: string | undefined;
   /** Left out of the choice. */
   exceptId?: number | undefined;
+  /** Where the focus goes when its window opens. */
+  isFirst?: boolean;
   /** Also drafts and inactive ones; otherwise only what is offered for new work. */
   isAnyStatus?: boolean;
 };
 
-export function ServicePicker({ label, value, onChoose, error, exceptId, isAnyStatus = false }: Props) {
+export function ServicePicker(props: Props) {
+  const { label, value, onChoose, error, exceptId, isFirst = false, isAnyStatus = false } = props;
   const currency = useSession().organization?.currency ?? "USD";
   const [typed, setTyped] = useState("");
   const chosen = useQuery({
@@ -48,8 +51,11 @@ export function ServicePicker({ label, value, onChoose, error, exceptId, isAnySt
     <Select
       label={label}
       placeholder="Search services..."
+      data-autofocus={isFirst || undefined}
       searchable
       clearable
+      // Opened by a click or by typing: a list over the fault that it is to settle would hide it.
+      openOnFocus={false}
       clearButtonProps={{ "aria-label": "Take the choice back" }}
       error={error}
       nothingFoundMessage={found.isFetching ? "Searching..." : "No services found"}

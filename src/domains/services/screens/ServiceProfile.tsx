@@ -103,7 +103,7 @@ function PriceCard({ service, seesCosts }: CardProps) {
               {margin !== null && (
                 <span className={margin < 0 ? classes.loss : undefined}>
                   {text(margin)}
-                  {percent !== null && ` (${percent} %)`}
+                  {percent !== null && ` (${percent}%)`}
                 </span>
               )}
             </Fact>

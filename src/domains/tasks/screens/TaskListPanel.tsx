@@ -3,6 +3,7 @@ import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { IconChecklist, IconPlus } from "@tabler/icons-react";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { FilterBar } from "#ui/FilterBar.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { type ListAddress, useListAddress } from "#ui/use-list-address.ts";
@@ -43,24 +44,28 @@ export function TaskListPanel() {
   useShortcut({ keys: "t", label: "Add task", group: "Tasks", run: add }, !notAllowed);
   return (
     <section aria-label="Tasks">
-      <div className={classes.head}>
-        <div className={classes.search}>
-          <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search tasks..." />
-        </div>
-        <Checkbox
-          label="Only mine"
-          checked={address.get("mine") === "1"}
-          onChange={(event) => address.set({ mine: event.currentTarget.checked ? "1" : null })}
-        />
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={notAllowed !== undefined}
-          title={notAllowed}
-          onClick={add}
-        >
-          New Task
-        </Button>
-      </div>
+      <FilterBar
+        end={
+          <>
+            <Checkbox
+              className={classes.mine ?? ""}
+              label="Only mine"
+              checked={address.get("mine") === "1"}
+              onChange={(event) => address.set({ mine: event.currentTarget.checked ? "1" : null })}
+            />
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              disabled={notAllowed !== undefined}
+              title={notAllowed}
+              onClick={add}
+            >
+              New Task
+            </Button>
+          </>
+        }
+      >
+        <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search tasks..." />
+      </FilterBar>
       <Views address={address} />
       <Tasks address={address} onEdit={(task) => open({ kind: "existing", task })} />
       {window}
