@@ -23,7 +23,7 @@ async function chooseTime(place: Place, service: string): Promise<void> {
 
 async function fillForm(place: Place, name: string): Promise<void> {
   await place.getByLabel("Your name").fill(name);
-  await place.getByLabel("Mail address").fill(`${name.toLowerCase().replace(" ", ".")}@example.com`);
+  await place.getByLabel("Email address").fill(`${name.toLowerCase().replace(" ", ".")}@example.com`);
   await place.getByLabel("Phone number").fill("208 555 0177");
   await place.getByLabel("Where should we come?").fill("4 Elm St, Boise");
 }
@@ -54,7 +54,7 @@ for (const { where, viewport, colorScheme } of [
       await page.goto("/book/copperleaf");
       await looksWell(page);
       await chooseTime(page, "Drain clearing");
-      await expect(page.getByText("Your own clock is set to Asia/Tokyo")).toBeVisible();
+      await expect(page.getByText("Your clock is set to Asia/Tokyo")).toBeVisible();
       await expect(page.getByText(/^You: .*(AM|PM)$/)).toBeVisible();
       await looksWell(page);
       await page.getByRole("button", { name: "Book this time" }).click();
@@ -113,7 +113,7 @@ test("the business finds its page from the calendar, changes it, and sees a clea
   await page.getByRole("button", { name: "More of the calendar" }).click();
   await page.getByRole("menuitem", { name: "Booking page" }).click();
   await expect(page.getByRole("heading", { name: "Online Booking" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Link for mails and profiles" })).toHaveValue(
+  await expect(page.getByRole("textbox", { name: "Link for emails and profiles" })).toHaveValue(
     /\/book\/copperleaf$/,
   );
   expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);

@@ -34,10 +34,10 @@ test("what is sent is worded, tried out and saved", async ({ as }) => {
   await page.goto("/settings/reminders");
   await page.getByRole("button", { name: "Edit Reminder 1 day before" }).click();
   const dialog = page.getByRole("dialog", { name: "Reminder: jobs" });
-  await dialog.getByLabel("Subject of the mail").fill("Tomorrow: {waht}");
+  await dialog.getByLabel("Subject of the email").fill("Tomorrow: {waht}");
   await expect(dialog.getByText("There is no placeholder {waht}")).toBeVisible();
   const subject = `Tomorrow ${Math.random().toString(36).slice(2, 8)}`;
-  await dialog.getByLabel("Subject of the mail").fill(`${subject}: {business}`);
+  await dialog.getByLabel("Subject of the email").fill(`${subject}: {business}`);
   await expect(dialog.getByText(new RegExp(`${subject}: \\w+`))).toBeVisible();
   await fineIn(page);
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -47,7 +47,7 @@ test("what is sent is worded, tried out and saved", async ({ as }) => {
   await expect(page.getByText("The reminders were saved.")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Edit Reminder 1 day before" }).click();
-  await expect(dialog.getByLabel("Subject of the mail")).toHaveValue(`${subject}: {business}`);
+  await expect(dialog.getByLabel("Subject of the email")).toHaveValue(`${subject}: {business}`);
 });
 
 test("the rules and the history are as good to read on a phone @phone", async ({ as }) => {

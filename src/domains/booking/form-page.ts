@@ -27,7 +27,7 @@ export function formPage({ page }: Front, view: FormView, words: Words, ways: Wa
   const { service, start, holdId, heldUntil, token, failure } = view;
   const fields: Field[] = [
     { name: "name", label: "Your name", type: "text", autocomplete: "name", need: "required" },
-    { name: "email", label: "Mail address", type: "email", autocomplete: "email", need: page.email_field },
+    { name: "email", label: "Email address", type: "email", autocomplete: "email", need: page.email_field },
     { name: "phone", label: "Phone number", type: "tel", autocomplete: "tel", need: page.phone_field },
     {
       name: "address",

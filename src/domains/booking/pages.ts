@@ -167,8 +167,8 @@ export function donePage(view: DoneView, words: Words, ways: Ways): Html {
     ${paragraphs(view.confirmation)}
     <p class="quiet">${
       view.isDemo
-        ? "This is a demonstration: no mail is sent."
-        : "If you gave your mail address, a confirmation is on its way to it."
+        ? "This is a demonstration: no email is sent."
+        : "If you gave your email address, a confirmation is on its way to it."
     }</p>
     <p><a href="${view.manage}" target="_blank" rel="noopener">Change or cancel this booking</a></p>
     <p><a href="${ways.to()}">Book another time</a></p>`;

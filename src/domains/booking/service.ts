@@ -130,7 +130,7 @@ function changedSince(kept: BookingPage | undefined): Error {
 
 function assertReachable({ email_field: email, phone_field: phone }: BookingPage): void {
   if (email === "required" || phone === "required") return;
-  const message = "Ask for the mail address or the phone number, or you cannot reach whoever books";
+  const message = "Ask for the email address or the phone number, or you cannot reach whoever books";
   throw invalid(message, { email_field: message });
 }
 

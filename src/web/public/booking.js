@@ -33,7 +33,7 @@ function showOwnTimes() {
   }
   const note = document.querySelector("[data-zone-note]");
   if (!note || differing.length === 0) return;
-  note.textContent = `Your own clock is set to ${ownZone.replaceAll("_", " ")}; your own time stands below each time.`;
+  note.textContent = `Your clock is set to ${ownZone.replaceAll("_", " ")}: your own time is shown below each of ours.`;
   note.hidden = false;
 }
 

@@ -24,12 +24,12 @@ export function MemberList({ availability }: { availability: Availability }) {
               <p className={classes.name}>
                 {member.name}
                 {!member.is_bookable && (
-                  <Badge size="xs" color="gray">
+                  <Badge size="sm" color="gray">
                     Not offered
                   </Badge>
                 )}
                 {member.skills.map((skill) => (
-                  <Badge key={skill} size="xs" variant="light">
+                  <Badge key={skill} size="sm" variant="light">
                     {skill}
                   </Badge>
                 ))}

@@ -29,7 +29,7 @@ export function ServiceRules({ services, skills, isFixed }: Props) {
               <p className={classes.name}>
                 {service.name}
                 {service.skills.map((skill) => (
-                  <Badge key={skill} size="xs" variant="light">
+                  <Badge key={skill} size="sm" variant="light">
                     {skill}
                   </Badge>
                 ))}

@@ -71,7 +71,7 @@ function Sharing({ url }: { url: string }) {
   const snippet = `<iframe src="${url}?embed=1" title="Book a time" style="width:100%;height:900px;border:0"></iframe>`;
   return (
     <div className={classes.sharing}>
-      <Copyable label="Link for mails and profiles" text={url} />
+      <Copyable label="Link for emails and profiles" text={url} />
       <Copyable label="For your own website" text={snippet} />
     </div>
   );

@@ -11,7 +11,7 @@ const needs: { value: FieldNeed; label: string }[] = [
 ];
 
 const fields = [
-  { field: "email_field", label: "Mail address" },
+  { field: "email_field", label: "Email address" },
   { field: "phone_field", label: "Phone number" },
   { field: "address_field", label: "Street address" },
 ] as const;
@@ -23,7 +23,7 @@ export function DetailsPanel({ booking }: { booking: Booking }) {
     <Panel
       id="booking-details"
       title="Details"
-      text="The name is always asked for. Whoever is new becomes a lead; whoever you know is recognised by mail or phone."
+      text="The name is always asked for. Whoever is new becomes a lead; whoever you know is recognized by email or phone."
     >
       <Fields>
         {fields.map(({ field, label }) => (
@@ -40,7 +40,7 @@ export function DetailsPanel({ booking }: { booking: Booking }) {
         <Textarea
           className={wideField}
           label="Confirmation text"
-          description="On the last page and in the mail. The time and a link to change it are always there."
+          description="On the last page and in the email. The time and a link to change it are always there."
           name="confirmation"
           autosize
           minRows={2}

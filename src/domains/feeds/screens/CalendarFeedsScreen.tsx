@@ -1,4 +1,4 @@
-/** One's calendar in other programs: secret addresses to subscribe to, and invitations by mail. */
+/** One's calendar in other programs: secret addresses to subscribe to, and invitations by email. */
 import { Skeleton, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
@@ -32,15 +32,15 @@ function Invitations() {
     mutationFn: (isOn: boolean) => feedsApi.setInvitations.call({ is_on: isOn }),
     onSuccess: (answer) => {
       client.setQueryData(feedsApi.invitations.queryKey(), answer);
-      notifySuccess(answer.is_on ? "You will get invitations by mail." : "No more invitations by mail.");
+      notifySuccess(answer.is_on ? "You will get invitations by email." : "No more invitations by email.");
     },
     onError: (error) => notifyError(error, "Failed to save"),
   });
   return (
     <Panel
       id="invitations"
-      title="Invitations by mail"
-      text="For each event that is newly assigned to you, moved or called off, a mail that your calendar program can take over. Use this or a feed, not both, or you will see everything twice."
+      title="Invitations by email"
+      text="For each event that is newly assigned to you, moved or called off, an email that your calendar program can take over. Use this or a feed, not both, or you will see everything twice."
     >
       {found.isError ? (
         <ErrorCard

@@ -90,7 +90,7 @@ export function HistoryList({ address }: { address: ListAddress }) {
         />
         <NativeSelect
           aria-label="Way"
-          data={[{ value: "", label: "Mail and Text" }, ...channelOptions]}
+          data={[{ value: "", label: "Email and Text" }, ...channelOptions]}
           value={channel ?? ""}
           onChange={(event) => address.set({ channel: event.currentTarget.value })}
         />

@@ -14,7 +14,7 @@ export function QuietPart({ draft }: { draft: ReminderDraft }) {
     <Panel
       id="quiet"
       title="Texts and quiet hours"
-      text="Reminders and texts wait until the quiet hours end. When that would be too late, they go before the quiet hours begin. A mail that confirms what was just booked goes at once."
+      text="Reminders and texts wait until the quiet hours end. When that would be too late, they go before the quiet hours begin. An email that confirms what was just booked goes at once."
     >
       <div className={classes.stack}>
         <Switch

@@ -70,7 +70,7 @@ function RuleForm({ id, rule: given, isFixed, onDone }: FormProps) {
       )}
       <Group gap="lg">
         <Checkbox
-          label="By mail"
+          label="By email"
           checked={rule.by_mail}
           disabled={isFixed}
           onChange={(event) => edit({ by_mail: event.currentTarget.checked })}
@@ -89,8 +89,8 @@ function RuleForm({ id, rule: given, isFixed, onDone }: FormProps) {
 }
 
 const fields = [
-  { name: "subject", label: "Subject of the mail" },
-  { name: "mail_text", label: "Text of the mail" },
+  { name: "subject", label: "Subject of the email" },
+  { name: "mail_text", label: "Text of the email" },
   { name: "sms_text", label: "Text message" },
 ] as const satisfies { name: keyof NewsWords; label: string }[];
 

@@ -51,7 +51,7 @@ export function RulePreview({ rule, isFixed, hasProblem }: Props) {
               loading={test.isPending}
               onClick={() => send("mail")}
             >
-              Mail it to me
+              Email it to me
             </Button>
           )}
           {rule.by_text && (

@@ -119,6 +119,6 @@ function RuleRow({ rule, sendsTexts, isFixed, onChange, onOpen, onRemove }: RowP
 }
 
 function waysOf({ by_mail: mail, by_text: text }: ReminderRule, sendsTexts: boolean): string {
-  const words = [mail && "mail", text && (sendsTexts ? "text" : "text (texts are off)")].filter(Boolean);
-  return words.length > 0 ? `By ${words.join(" and ")}` : "By neither mail nor text";
+  const words = [mail && "email", text && (sendsTexts ? "text" : "text (texts are off)")].filter(Boolean);
+  return words.length > 0 ? `By ${words.join(" and ")}` : "By neither email nor text";
 }

@@ -16,7 +16,7 @@ export const kindWords: Record<NewsKind, string> = {
   cancelled: "When cancelled",
 };
 
-export const channelWords: Record<Channel, string> = { mail: "Mail", text: "Text" };
+export const channelWords: Record<Channel, string> = { mail: "Email", text: "Text" };
 
 export const statusWords: Record<ReminderStatus, { label: string; color: string }> = {
   waiting: { label: "Waiting", color: "blue" },
