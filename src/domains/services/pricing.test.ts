@@ -109,7 +109,7 @@ describe("A change of many prices", () => {
   test("leaves a line in each history, and its undo another", async () => {
     const book = await withPrices(10_000, 20_000);
     const { id, title } = (await change(book, { change: { kind: "percent", percent: "10.50" } })).body.data;
-    assert.equal(title, "All services, up 10.5 %");
+    assert.equal(title, "All services, up 10.5%");
     const [first] = (await book.list()).services;
     assert.equal((await book.call("POST", `/batches/${id}/undo`)).status, 200);
     assert.equal((await book.call("POST", `/batches/${id}/undo`)).status, 200, "undoing twice undoes once");
