@@ -106,7 +106,7 @@ type Reach = {
 /** Sentences by field for what the page asks for and was not given. */
 export function missingFields({ page }: Front, { email, phone, address }: Reach): Record<string, string> {
   return {
-    ...(page.email_field === "required" && !email ? { email: "Please enter your mail address" } : {}),
+    ...(page.email_field === "required" && !email ? { email: "Please enter your email address" } : {}),
     ...(page.phone_field === "required" && !phone ? { phone: "Please enter your phone number" } : {}),
     ...(page.address_field === "required" && !address ? { address: "Please tell us where to come" } : {}),
   };

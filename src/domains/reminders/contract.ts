@@ -39,7 +39,7 @@ const template = (field: ReturnType<typeof longText>) =>
 const Words = {
   /** Null or absent: the usual words. */
   subject: template(shortText("Subject", 200)),
-  mail_text: template(longText("Text of the mail", 5_000)),
+  mail_text: template(longText("Text of the email", 5_000)),
   sms_text: template(longText("Text message", 600)),
 };
 

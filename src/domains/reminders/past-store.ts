@@ -10,7 +10,7 @@ export async function insertToldBefore(tx: Scope, rule: StoredRule, from: Date, 
       status, reason, recipient, tries, settled_at, created_at)
     select e.organization_id, gen_random_uuid(), e.id, ${rule.id}, 'before', 'mail', e.starts_at, e.customer_id,
       told.at, case when c.email is null then 'dropped' else 'sent' end,
-      case when c.email is null then 'The customer has no mail address.' end, c.email,
+      case when c.email is null then 'The customer has no email address.' end, c.email,
       case when c.email is null then 0 else 1 end, told.at, told.at
     from calendar_events e
     join customers c on c.organization_id = e.organization_id and c.id = e.customer_id and c.deleted_at is null

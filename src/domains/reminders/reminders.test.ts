@@ -345,7 +345,7 @@ describe("who is told", () => {
     await send("PUT", `/api/customers/${customer}`, { email: "" });
     await tick(app, business, dayBefore);
     const [second] = await history();
-    assert.equal(second?.reason, "The customer has no mail address.");
+    assert.equal(second?.reason, "The customer has no email address.");
   });
 
   test("a text beyond the plan is refused with the way out, and is not tried again", async () => {

@@ -125,7 +125,7 @@ function whyNotTo(reminder: KeptReminder, subject: Subject): string | null {
   if (subject.customer_id !== reminder.customer_id) return "The event is another customer's now.";
   if (subject.refused_at !== null) return "The customer wants no reminders.";
   if (subject.event_refused_at !== null) return noneOfEvent;
-  if (reminder.channel === "mail" && !subject.email) return "The customer has no mail address.";
+  if (reminder.channel === "mail" && !subject.email) return "The customer has no email address.";
   if (reminder.channel === "text" && !subject.phone_e164)
     return "The customer has no phone number for texts.";
   return null;
@@ -203,7 +203,7 @@ async function settleSent(scope: Scope, ready: Ready, acceptedAs: string | null)
       accepted_as: acceptedAs,
       settled_at: now().toISOString(),
     });
-    const way = reminder.channel === "mail" ? "Mail" : "Text";
+    const way = reminder.channel === "mail" ? "Email" : "Text";
     await record(tx, {
       type: "reminder.sent",
       subject: { kind: "calendar_event", id: reminder.event_id },

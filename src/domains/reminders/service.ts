@@ -224,7 +224,7 @@ function whyNone(subject: Subject): string | null {
   if (subject.refused_at !== null) return "The customer wants no reminders.";
   if (subject.event_refused_at !== null) return noneOfEvent;
   if (!subject.email && !subject.phone_e164)
-    return "The customer has neither a mail address nor a phone number.";
+    return "The customer has neither an email address nor a phone number.";
   return null;
 }
 
