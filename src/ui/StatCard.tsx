@@ -88,10 +88,12 @@ function StatCardSkeleton() {
   );
 }
 
+type GridProps = { children: ReactNode; isLoading?: boolean; isTall?: boolean };
+
 /** Four in a row on a desk, two on a tablet and on a phone. While loading it announces itself once. */
-export function StatGrid({ children, isLoading = false }: { children: ReactNode; isLoading?: boolean }) {
+export function StatGrid({ children, isLoading = false, isTall = false }: GridProps) {
   return (
-    <div className={classes.grid} aria-busy={isLoading}>
+    <div className={classes.grid} aria-busy={isLoading} data-tall={isTall || undefined}>
       {isLoading ? Array.from({ length: 4 }, (_, index) => <StatCardSkeleton key={index} />) : children}
       {isLoading && <VisuallyHidden role="status">Loading figures</VisuallyHidden>}
     </div>

@@ -10,13 +10,21 @@ type Props<Found> = {
   stats: UseQueryResult<Found>;
   /** As in "Failed to load job stats". */
   name: string;
+  /** The figures tell how they changed, which on a phone needs a second line. */
+  hasChanges?: boolean;
   /** The cards, one for each figure. */
   children: (found: Found) => ReactNode;
 };
 
-export function StatFrame<Found>({ stats, name, children }: Props<Found>) {
-  if (stats.data !== undefined) return <StatGrid>{children(stats.data)}</StatGrid>;
-  if (!stats.isError && stats.fetchStatus !== "paused") return <StatGrid isLoading>{null}</StatGrid>;
+export function StatFrame<Found>({ stats, name, hasChanges = false, children }: Props<Found>) {
+  if (stats.data !== undefined) return <StatGrid isTall={hasChanges}>{children(stats.data)}</StatGrid>;
+  if (!stats.isError && stats.fetchStatus !== "paused") {
+    return (
+      <StatGrid isTall={hasChanges} isLoading>
+        {null}
+      </StatGrid>
+    );
+  }
   const failure = isApiError(stats.error) ? stats.error : `Failed to fetch ${name}`;
   return (
     <div className={classes.failed}>

@@ -10,7 +10,7 @@ import { type Figure, figures } from "./figures.ts";
 export function DashboardStats() {
   const stats = useStats();
   return (
-    <StatFrame stats={stats} name="stats">
+    <StatFrame stats={stats} name="stats" hasChanges>
       {(found) => figures.map((figure) => <FigureCard key={figure.name} figure={figure} stats={found} />)}
     </StatFrame>
   );
