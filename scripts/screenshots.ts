@@ -98,6 +98,7 @@ async function takePictures(browser: Browser, address: string, look: Look): Prom
       reducedMotion: "reduce",
       timezoneId: "America/Boise",
       isMobile: name === "phone",
+      hasTouch: name === "phone",
     });
     const page = await signedIn(context);
     await subjects[name](page);
