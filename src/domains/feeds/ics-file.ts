@@ -21,6 +21,9 @@ export type ReadEvent = {
   isCancelled: boolean;
   isFree: boolean;
   fingerprint: string;
+  /** How often it has changed there, and when last, as far as the file says. */
+  sequence: number;
+  changedAt: string | null;
 };
 
 /** What repeats by a rule, as a series of ours would say it, and time by time for the year ahead. */
@@ -28,11 +31,15 @@ export type ReadSeries = {
   event: ReadEvent;
   rule: Recurrence;
   zone: string;
+  /** As it stands in the file, from its very first time on. */
+  whole: { rule: Recurrence; start: string };
   /** The first time to come that is not left out; undefined when nothing comes. */
   first: Occurrence | undefined;
   minutes: number;
   /** Wall-clock times to come that the rule names and that are off, or were changed by themselves. */
   leftOut: string[];
+  /** As these, since its very beginning. */
+  off: string[];
   /** Whether it goes on after the year ahead. */
   goesOn: boolean;
   /** Why a series of ours cannot say it; null when it can. */
@@ -101,7 +108,7 @@ function readSeries(part: Component, reading: Reading, overridden: Overridden): 
   return {
     event: { ...event, fingerprint: hashOf(facts) },
     ...{ rule: first ? ruleFrom(rule, start.local, first.local) : rule, zone: start.zone },
-    ...{ first, minutes, leftOut },
+    ...{ first, minutes, leftOut, off: off.toSorted(), whole: { rule, start: start.local } },
     goesOn: occurrencesOf({ ...place, from: reading.until, limit: 1 }).length > 0,
     whyNot: whyNoSeries(part, start, leftOut, reading),
     times: readTimes(part, reading, overridden),
@@ -176,8 +183,25 @@ function readOne(part: Component, { zone }: Reading): ReadEvent {
     isCancelled: propertyOf(part, "STATUS")?.value.trim().toUpperCase() === "CANCELLED",
     // A day such as a birthday takes nobody's time unless it says so.
     isFree: isFree === "TRANSPARENT" || (from.isDay && isFree !== "OPAQUE"),
-    fingerprint: "",
+    ...{ fingerprint: "", sequence: sequenceOf(part), changedAt: changeOf(part) },
   });
+}
+
+const mostChanges = 2 ** 31 - 1;
+
+function sequenceOf(part: Component): number {
+  const text = propertyOf(part, "SEQUENCE")?.value.trim() ?? "";
+  return /^\d+$/.test(text) ? Math.min(Number(text), mostChanges) : 0;
+}
+
+/** Both are in UTC by RFC 5545, 3.8.7.2 and 3.8.7.3; whatever else stands there says nothing. */
+function changeOf(part: Component): string | null {
+  const stamp = propertyOf(part, "LAST-MODIFIED") ?? propertyOf(part, "DTSTAMP");
+  const form = /^((?:19|2\d)\d\d)(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp?.value.trim() ?? "");
+  if (!form) return null;
+  const [, year, month, day, hour, minute, second] = form;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
 const titleOf = (part: Component): string =>

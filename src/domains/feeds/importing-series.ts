@@ -1,18 +1,29 @@
 /** Takes in what repeats without end as a series of the business, and follows what becomes of it in the other calendar. */
-import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
 import { addToCalendar } from "#domains/calendar/series.ts";
 import { SeriesCollisions } from "#domains/calendar/series-contract.ts";
 import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
+import { changeOnCalendar } from "#domains/calendar/series-editing.ts";
 import type { Actor, Scope } from "#platform/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import { recurrenceText, recurrenceWords } from "#shared/recurrence.ts";
 import { toLocalDateTime } from "#shared/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome } from "./contract.ts";
 import type { ReadSeries } from "./ics-file.ts";
-import { allOrNothing, findEventsAt, type Known, keepImported, keyOf } from "./imports-store.ts";
+import {
+  allOrNothing,
+  type Coming,
+  findComing,
+  forgetImported,
+  isOlder,
+  type Known,
+  keepImported,
+  keyOf,
+  olderWords,
+} from "./imports-store.ts";
+import { carryOver, followSeries, newWords, takeOffDays, toldOfSeries } from "./series-following.ts";
 
 /** Under which a whole series is known again; its single times are known by when they are. */
-const wholeSeries = "series";
+export const wholeSeries = "series";
 
 export const knownSeries = (known: ReadonlyMap<string, Known>, { event }: ReadSeries): Known | undefined =>
   known.get(keyOf(event.uid, wholeSeries));
@@ -32,7 +43,13 @@ export function whyTimeByTime(
   return mayLeaveOut ? null : "days of it are off, and your role does not let you delete events";
 }
 
-type Taking = { series: ReadSeries; earlier: Known | undefined; file: CalendarFile };
+type Taking = {
+  series: ReadSeries;
+  earlier: Known | undefined;
+  /** What it was when it did not repeat there yet. */
+  single: Known | undefined;
+  file: CalendarFile;
+};
 
 export const lineOfSeries = ({ event, first, minutes, rule }: ReadSeries) => {
   const start = first?.at ?? event.start;
@@ -43,14 +60,18 @@ export const lineOfSeries = ({ event, first, minutes, rule }: ReadSeries) => {
   };
 };
 
-/** What is still to come of a series that has changed there is put on the calendar anew. */
+/** What is still to come of a series that has changed there changes here, with everything that was set here. */
 export async function takeSeries(
   tx: Scope,
   acting: Actor,
   taking: Taking,
 ): Promise<Pick<ImportLine, "outcome" | "reason">> {
   const outcome = outcomeOf(taking, tx.organizationId);
-  if (outcome !== "new" && outcome !== "changed" && outcome !== "cancelled") return { outcome, reason: null };
+  if (outcome !== "new" && outcome !== "changed" && outcome !== "cancelled")
+    return {
+      outcome,
+      reason: outcome === "unchanged" && isOlder(taking.series.event, taking.earlier) ? olderWords : null,
+    };
   try {
     return await allOrNothing(tx, () => takeOver(tx, acting, taking, outcome));
   } catch (error) {
@@ -60,28 +81,81 @@ export async function takeSeries(
   }
 }
 
-function outcomeOf({ series: { event, first }, earlier }: Taking, organizationId: string): ImportOutcome {
+function outcomeOf(
+  { series: { event, first }, earlier, single }: Taking,
+  organizationId: string,
+): ImportOutcome {
   if (event.uid.startsWith(organizationId) && event.uid.endsWith("@plumbline")) return "own";
   if (earlier?.fingerprint === event.fingerprint) return "unchanged";
   const isOver = event.isCancelled || !first;
   if (earlier && earlier.coming_id === null) return isOver ? "unchanged" : "gone";
+  if (isOlder(event, earlier)) return "unchanged";
   if (isOver) return earlier ? "cancelled" : "past";
-  return earlier ? "changed" : "new";
+  if (!earlier && single?.is_deleted) return "gone";
+  return earlier || single ? "changed" : "new";
 }
 
 async function takeOver(
   tx: Scope,
   acting: Actor,
-  { series, earlier, file }: Taking,
+  taking: Taking,
   outcome: "new" | "changed" | "cancelled",
 ): Promise<Pick<ImportLine, "outcome" | "reason">> {
-  const { uid, fingerprint } = series.event;
-  if (earlier?.coming_id) await deleteFromCalendar(acting, earlier.coming_id, "all");
-  const added = outcome === "cancelled" ? undefined : await addSeries(tx, acting, series, file);
-  const eventId = added?.id ?? (earlier as Known).event_id;
+  const { series, earlier, single, file } = taking;
+  const { uid, fingerprint, sequence, changedAt } = series.event;
   const forMember = file.assigned_to ?? "";
-  await keepImported(tx, { forMember, uid, recurrenceId: wholeSeries, eventId, fingerprint });
-  return { outcome, reason: added?.note ?? null };
+  if (outcome === "cancelled" && earlier?.coming_id)
+    await deleteFromCalendar(acting, earlier.coming_id, "all");
+  const taken = outcome === "cancelled" ? undefined : await putOn(tx, acting, taking);
+  const eventId = taken?.id ?? (earlier as Known).event_id;
+  const read = { eventId, fingerprint, sequence, changedAt, told: toldOfSeries(series) };
+  await keepImported(tx, { forMember, uid, recurrenceId: wholeSeries, ...read });
+  if (single) await forgetImported(tx, { forMember, uid, recurrenceId: "" });
+  return { outcome, reason: taken?.note ?? null };
+}
+
+type Put = { id: number; note: string | null };
+
+async function putOn(tx: Scope, acting: Actor, { series, earlier, single, file }: Taking): Promise<Put> {
+  if (earlier?.coming_id) return changeSeries(tx, acting, { series, earlier, file });
+  if (!single || single.is_off || single.is_past) return addSeries(tx, acting, series, file);
+  // What remained of a series that had ended there cannot go on in it.
+  if (single.series_id !== null && single.coming_id)
+    return putAnew(tx, acting, { series, earlier: single, file }, []);
+  const { start, end } = lineOfSeries(series);
+  const there = { ...acting, timeZone: series.zone };
+  const begun = await changeOnCalendar(there, single.event_id, {
+    ...{ ...newWords(single.told, { ...series.event }), start, end, recurrence: recurrenceText(series.rule) },
+    collisions: "skip",
+  });
+  await takeOffDays(tx, acting, { seriesId: begun.series_id ?? 0, off: series.off });
+  return { id: begun.id, note: null };
+}
+
+/** In place wherever its times can be told from those here; otherwise anew, with what was set here day by day. */
+async function changeSeries(
+  tx: Scope,
+  acting: Actor,
+  { series, earlier, file }: { series: ReadSeries; earlier: Known; file: CalendarFile },
+): Promise<Put> {
+  const followed = await followSeries(tx, acting, { series, earlier });
+  if (followed) return followed;
+  const deletedHere = (await findComing(tx, earlier.series_id ?? 0)).filter((row) => row.deleted_at !== null);
+  return putAnew(tx, acting, { series, earlier, file }, deletedHere);
+}
+
+async function putAnew(
+  tx: Scope,
+  acting: Actor,
+  { series, earlier, file }: { series: ReadSeries; earlier: Known; file: CalendarFile },
+  deletedHere: readonly Coming[],
+): Promise<Put> {
+  const rows = await findComing(tx, earlier.series_id ?? 0);
+  await deleteFromCalendar(acting, earlier.coming_id ?? 0, "all");
+  const added = await addSeries(tx, acting, series, file);
+  const before = [...rows.filter((row) => row.deleted_at === null), ...deletedHere];
+  await carryOver(tx, acting, { before, seriesId: added.seriesId, left: earlier.told?.leftOut ?? [] });
+  return added;
 }
 
 /** Days on which the member is taken are left out, and told. */
@@ -90,7 +164,7 @@ async function addSeries(
   acting: Actor,
   series: ReadSeries,
   file: CalendarFile,
-): Promise<{ id: number; note: string | null }> {
+): Promise<Put & { seriesId: number }> {
   const { event, rule, zone, leftOut } = series;
   const { start, end, title, location } = lineOfSeries(series);
   const input = {
@@ -108,10 +182,11 @@ async function addSeries(
       return { collided: found.dates, added: await addToCalendar(there, { ...input, collisions: "skip" }) };
     },
   );
-  for (const id of await findEventsAt(tx, added.series_id ?? 0, leftOut))
-    await deleteCalendarEvent(acting, id);
+  const seriesId = added.series_id ?? 0;
+  await takeOffDays(tx, acting, { seriesId, off: leftOut });
   const off = new Set(leftOut);
   const taken = collided.filter((date) => !off.has(toLocalDateTime(new Date(date.start), zone)));
   const days = taken.length === 1 ? "1 day" : `${taken.length} days`;
-  return { id: added.id, note: taken.length === 0 ? null : `Left out on ${days}: the member is taken then.` };
+  const note = taken.length === 0 ? null : `Left out on ${days}: the member is taken then.`;
+  return { id: added.id, seriesId, note };
 }

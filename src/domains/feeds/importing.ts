@@ -1,5 +1,6 @@
 /** Takes a calendar file in: shows first what it would do, then books what is new and changes what has changed there. */
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
+import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -7,11 +8,25 @@ import { AppError, invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { toLocalDateTime } from "#shared/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome, ImportReport } from "./contract.ts";
 import { mostImported } from "./contract.ts";
 import { type ReadEvent, type ReadFile, type ReadSeries, readCalendarFile } from "./ics-file.ts";
-import { knownSeries, lineOfSeries, takeSeries, whyTimeByTime } from "./importing-series.ts";
-import { allOrNothing, findKnown, holdImports, type Known, keepImported, keyOf } from "./imports-store.ts";
+import { knownSeries, lineOfSeries, takeSeries, whyTimeByTime, wholeSeries } from "./importing-series.ts";
+import {
+  allOrNothing,
+  findComing,
+  findKnown,
+  forgetImported,
+  holdImports,
+  isOlder,
+  type Known,
+  keepImported,
+  keyOf,
+  olderWords,
+} from "./imports-store.ts";
+import { calledOff, dayOf, endAsSingle, newWords } from "./series-following.ts";
+import type { Told } from "./tables.ts";
 
 const daysAhead = 366;
 
@@ -100,7 +115,7 @@ async function takeIn(tx: Scope, actor: Actor, { file, read }: Taking): Promise<
   const acting = actingWithin(tx, actor);
   const lines: ImportLine[] = [];
   for (const event of events) {
-    const earlier = known.get(keyOf(event.uid, event.recurrenceId));
+    const earlier = await earlierOf(tx, known, event);
     const { line, title, start, end, location } = event;
     lines.push({
       ...{ line, title, location, start: start.toISOString(), end: end.toISOString(), repeats: null },
@@ -111,7 +126,12 @@ async function takeIn(tx: Scope, actor: Actor, { file, read }: Taking): Promise<
     const earlier = knownSeries(known, each);
     lines.push({
       ...lineOfSeries(each),
-      ...(await takeSeries(tx, acting, { series: each, earlier, file })),
+      ...(await takeSeries(tx, acting, {
+        series: each,
+        earlier,
+        single: known.get(keyOf(each.event.uid, "")),
+        file,
+      })),
     });
   }
   lines.sort((a, b) => a.start.localeCompare(b.start) || a.line - b.line);
@@ -134,12 +154,41 @@ function planFor(read: ReadFile, known: ReadonlyMap<string, Known>, actor: Actor
   return { series, events, shortened };
 }
 
+/** As what an event was taken in before: as itself, or as one time of a series or the whole of it. */
+async function earlierOf(
+  tx: Scope,
+  known: ReadonlyMap<string, Known>,
+  { uid, recurrenceId }: ReadEvent,
+): Promise<Known | undefined> {
+  const itself = known.get(keyOf(uid, recurrenceId));
+  const series = known.get(keyOf(uid, wholeSeries));
+  if (itself || !series?.series_id) return itself;
+  if (recurrenceId === "") return series.coming_id ? { ...series, is_series: true } : undefined;
+  const rows = await findComing(tx, series.series_id);
+  const local = toLocalDateTime(new Date(recurrenceId), rows[0]?.time_zone ?? tx.actor.timeZone);
+  const row =
+    rows.find((each) => each.recurrence_id === local) ??
+    rows.find((each) => dayOf(each.recurrence_id) === dayOf(local));
+  if (!row) return undefined;
+  const wasOff = series.told?.leftOut.some((each) => dayOf(each) === dayOf(local)) ?? false;
+  if (row.deleted_at !== null && wasOff) return undefined;
+  return {
+    ...{ event_id: row.id, version: 0, coming_id: null, series_id: series.series_id, is_past: false },
+    ...{ fingerprint: "", sequence: 0, changed_at: null, told: series.told && { ...series.told, when: "" } },
+    ...{ is_deleted: row.deleted_at !== null, is_off: row.status === "cancelled" },
+  };
+}
+
 type One = { event: ReadEvent; earlier: Known | undefined; file: CalendarFile };
 type Result = { outcome: ImportOutcome; reason: string | null };
 
 async function takeOne(tx: Scope, acting: Actor, one: One): Promise<Result> {
   const outcome = outcomeOf(one, tx.organizationId);
-  if (outcome !== "new" && outcome !== "changed" && outcome !== "cancelled") return { outcome, reason: null };
+  if (outcome !== "new" && outcome !== "changed" && outcome !== "cancelled")
+    return {
+      outcome,
+      reason: outcome === "unchanged" && isOlder(one.event, one.earlier) ? olderWords : null,
+    };
   try {
     await allOrNothing(tx, () => book(tx, acting, one));
     return { outcome, reason: null };
@@ -154,18 +203,44 @@ function outcomeOf({ event, earlier }: One, organizationId: string): ImportOutco
   if (event.uid.startsWith(organizationId) && event.uid.endsWith("@plumbline")) return "own";
   if (earlier?.is_deleted) return "gone";
   if (earlier?.fingerprint === event.fingerprint) return "unchanged";
+  if (isOlder(event, earlier)) return "unchanged";
   if (event.isCancelled) return earlier && !earlier.is_off ? "cancelled" : "unchanged";
-  if (event.end <= now()) return "past";
+  if (event.end <= now()) return earlier?.is_series ? "cancelled" : "past";
   return earlier ? "changed" : "new";
 }
 
 async function book(tx: Scope, acting: Actor, { event, earlier, file }: One): Promise<void> {
   const { uid, recurrenceId, fingerprint, title, description, location, start, end } = event;
-  const facts = { title, description, location, start: start.toISOString(), end: end.toISOString() };
-  const id = earlier
-    ? await change(acting, earlier, event.isCancelled ? {} : facts, event.isCancelled)
-    : await add(acting, facts, { file, isFree: event.isFree });
-  await keepImported(tx, { forMember: file.assigned_to ?? "", uid, recurrenceId, eventId: id, fingerprint });
+  const times = { start: start.toISOString(), end: end.toISOString() };
+  const told: Told = { title, description, location, when: `${times.start} ${times.end}`, leftOut: [] };
+  const isRetimed = told.when !== earlier?.told?.when;
+  const changed = { ...newWords(earlier?.told ?? null, told), ...(isRetimed ? times : {}) };
+  const forMember = file.assigned_to ?? "";
+  const eventId = !earlier
+    ? await add(acting, { title, description, location, ...times }, { file, isFree: event.isFree })
+    : earlier.is_series
+      ? await replaceSeries(tx, acting, { event, earlier, changed: { ...changed, ...times } })
+      : await change(acting, earlier, event.isCancelled ? {} : changed, event.isCancelled);
+  if (earlier?.is_series) await forgetImported(tx, { forMember, uid, recurrenceId: wholeSeries });
+  const { sequence, changedAt } = event;
+  await keepImported(tx, { forMember, uid, recurrenceId, eventId, fingerprint, sequence, changedAt, told });
+}
+
+type Replacing = { event: ReadEvent; earlier: Known; changed: Partial<Facts> };
+
+/** What repeated there and does not any more; nothing of it is left when the one that remains is over or off. */
+async function replaceSeries(
+  tx: Scope,
+  acting: Actor,
+  { event, earlier, changed }: Replacing,
+): Promise<number> {
+  if (event.isCancelled || event.end <= now()) {
+    await deleteFromCalendar(acting, earlier.coming_id ?? 0, "all");
+    return earlier.coming_id ?? earlier.event_id;
+  }
+  const id = await endAsSingle(tx, acting, earlier, event.start);
+  await updateCalendarEvent(acting, id, changed);
+  return id;
 }
 
 type Facts = Pick<
@@ -193,7 +268,7 @@ async function change(
   isCancelled: boolean,
 ): Promise<number> {
   const status = isCancelled
-    ? { status: "cancelled" as const, cancel_reason: "Called off in the calendar it came from" }
+    ? { status: "cancelled" as const, cancel_reason: calledOff }
     : isOff
       ? { status: "scheduled" as const }
       : {};

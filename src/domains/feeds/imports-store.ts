@@ -1,9 +1,9 @@
 /** Every question about what was taken in from other calendars. */
-import { sql } from "kysely";
-import type { CalendarTables } from "#domains/calendar/tables.ts";
+import { type Selectable, sql } from "kysely";
+import type { CalendarEventRow, CalendarTables } from "#domains/calendar/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import type { FeedTables } from "./tables.ts";
+import type { FeedTables, Told } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<FeedTables & CalendarTables>(scope);
 
@@ -12,9 +12,16 @@ export type Known = {
   fingerprint: string;
   is_deleted: boolean;
   is_off: boolean;
+  is_past: boolean;
   version: number;
+  sequence: number;
+  changed_at: string | null;
+  told: Told | null;
+  series_id: number | null;
   /** Of its series the first event that is still to come. */
   coming_id: number | null;
+  /** It stands for a whole series, in whose place one event comes. */
+  is_series?: boolean;
 };
 
 /** What was taken in for this member before, by uid and time; "uid\ntime" is the key. */
@@ -33,6 +40,11 @@ export async function findKnown(
       "i.recurrence_id",
       "i.event_id",
       "i.fingerprint",
+      "i.sequence",
+      "i.changed_at",
+      "i.told",
+      "e.series_id",
+      "e.ends_at",
       "e.deleted_at",
       "e.status",
       "e.version",
@@ -46,9 +58,13 @@ export async function findKnown(
     .where("i.uid", "in", uids.length === 0 ? [""] : [...uids])
     .execute();
   return new Map(
-    rows.map(({ uid, recurrence_id, deleted_at, status, ...known }) => [
+    rows.map(({ uid, recurrence_id, deleted_at, status, ends_at, ...known }) => [
       keyOf(uid, recurrence_id),
-      { ...known, is_deleted: deleted_at !== null, is_off: status === "cancelled" },
+      {
+        ...known,
+        ...{ is_deleted: deleted_at !== null, is_off: status === "cancelled" },
+        is_past: Date.parse(ends_at) <= now().getTime(),
+      },
     ]),
   );
 }
@@ -61,11 +77,17 @@ type Imported = {
   recurrenceId: string;
   eventId: number;
   fingerprint: string;
+  sequence: number;
+  changedAt: string | null;
+  told: Told;
 };
 
 export async function keepImported(tx: Scope, imported: Imported): Promise<void> {
-  const { forMember, uid, recurrenceId, eventId, fingerprint } = imported;
-  const read = { event_id: eventId, fingerprint, imported_at: now().toISOString() };
+  const { forMember, uid, recurrenceId, eventId, fingerprint, sequence, changedAt, told } = imported;
+  const read = {
+    ...{ event_id: eventId, fingerprint, imported_at: now().toISOString() },
+    ...{ sequence, changed_at: changedAt, told: JSON.stringify(told) },
+  };
   await tables(tx)
     .insertInto("calendar_imports")
     .values({
@@ -77,6 +99,19 @@ export async function keepImported(tx: Scope, imported: Imported): Promise<void>
     )
     .execute();
 }
+
+/** Whether the file is from before what was taken in last: by the number of its changes, then by its date (RFC 5546, 2.1.5). */
+export function isOlder(
+  read: { sequence: number; changedAt: string | null },
+  earlier: Pick<Known, "sequence" | "changed_at"> | undefined,
+): boolean {
+  if (!earlier) return false;
+  if (read.sequence !== earlier.sequence) return read.sequence < earlier.sequence;
+  if (read.changedAt === null || earlier.changed_at === null) return false;
+  return Date.parse(read.changedAt) < Date.parse(earlier.changed_at);
+}
+
+export const olderWords = "This file is older than what was taken in before.";
 
 /** One import at a time, so that two of the same file do not take in everything twice. */
 export async function holdImports(tx: Scope): Promise<void> {
@@ -98,21 +133,54 @@ export async function allOrNothing<T>(tx: Scope, work: () => Promise<T>): Promis
   }
 }
 
-/** The events that a series has put at these wall-clock times. */
-export async function findEventsAt(
+export async function forgetImported(
   tx: Scope,
-  seriesId: number,
-  locals: readonly string[],
-): Promise<number[]> {
-  if (locals.length === 0) return [];
-  const rows = await tables(tx)
-    .selectFrom("calendar_events")
-    .select("id")
+  { forMember, uid, recurrenceId }: Pick<Imported, "forMember" | "uid" | "recurrenceId">,
+): Promise<void> {
+  await tables(tx)
+    .deleteFrom("calendar_imports")
     .where("organization_id", "=", tx.organizationId)
-    .where("series_id", "=", seriesId)
-    .where("recurrence_id", "in", [...locals])
-    .where("deleted_at", "is", null)
-    .orderBy("id")
+    .where("for_member", "=", forMember)
+    .where("uid", "=", uid)
+    .where("recurrence_id", "=", recurrenceId)
     .execute();
-  return rows.map(({ id }) => id);
 }
+
+/** Every event of a series that is still to come, deleted ones, too, in the order of its rule. */
+export async function findComing(tx: Scope, seriesId: number): Promise<Coming[]> {
+  const { rows } = await sql<Coming>`
+    select e.id, e.recurrence_id, e.starts_at, e.status, e.is_apart, e.deleted_at, e.cancel_reason, e.customer_id,
+      e.client_name, e.contact_name, e.notes, e.priority, e.assigned_to, s.assigned_to as series_member,
+      s.time_zone, s.left_out, exists (
+        select from calendar_imports as i where i.organization_id = e.organization_id and i.event_id = e.id
+          and i.recurrence_id not in ('', 'series')) as is_told_alone
+    from calendar_events as e
+    join calendar_series as s on s.organization_id = e.organization_id and s.id = e.series_id
+    where e.organization_id = ${tx.organizationId} and e.series_id = ${seriesId}
+      and e.starts_at > ${now().toISOString()}
+    order by e.recurrence_id, e.id`.execute(tx.db);
+  return rows;
+}
+
+export type Coming = Pick<
+  Selectable<CalendarEventRow>,
+  | "id"
+  | "starts_at"
+  | "status"
+  | "is_apart"
+  | "deleted_at"
+  | "cancel_reason"
+  | "customer_id"
+  | "client_name"
+  | "contact_name"
+  | "notes"
+  | "priority"
+  | "assigned_to"
+> & {
+  recurrence_id: string;
+  series_member: string | null;
+  time_zone: string;
+  left_out: string[];
+  /** The other calendar tells of it by itself. */
+  is_told_alone: boolean;
+};

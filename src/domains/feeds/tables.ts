@@ -1,4 +1,5 @@
 /** Where feeds are kept, what was taken in from other calendars, and what invited members were told. */
+import type { JSONColumnType } from "kysely";
 import type { FeedCovers, FeedShows } from "./contract.ts";
 
 export type CalendarFeedRow = {
@@ -22,6 +23,20 @@ export type CalendarImportRow = {
   event_id: number;
   fingerprint: string;
   imported_at: string;
+  /** By which the other calendar numbers its changes, and when it made the last one. */
+  sequence: number;
+  changed_at: string | null;
+  told: JSONColumnType<Told> | null;
+};
+
+/** What the other calendar said of an event or of a whole series; `when` is compared and never read. */
+export type Told = {
+  title: string;
+  description: string | null;
+  location: string | null;
+  when: string;
+  /** Wall-clock times of a series that are left out. */
+  leftOut: string[];
 };
 
 export type CalendarInviteeRow = {
