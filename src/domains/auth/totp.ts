@@ -1,5 +1,4 @@
 /** Codes of an authenticator app: six digits, new every half minute (RFC 6238). */
-import { generateSecret, generateURI, verify } from "otplib";
 import { renderSVG } from "uqr";
 import { now } from "#platform/clock.ts";
 import type { Ground } from "#platform/ground.ts";
@@ -11,10 +10,13 @@ const stepSeconds = 30;
 
 export type Whose = { organizationId: string; userId: string };
 
+const authenticatorLibrary = () => import("otplib");
+
 const contextOf = ({ organizationId, userId }: Whose) => `${organizationId} ${userId}`;
 
 /** A new secret for one person: 160 bits, as the RFC recommends, and what an app reads it from. */
 export async function newAppSecret(ground: Ground, whose: Whose, email: string) {
+  const { generateSecret, generateURI } = await authenticatorLibrary();
   const secret = generateSecret({ length: 20 });
   const uri = generateURI({ issuer, label: email, secret });
   const sealed = await seal(ground, purpose, contextOf(whose), secret);
@@ -41,6 +43,7 @@ export async function stepOfCode(
     );
     return undefined;
   }
+  const { verify } = await authenticatorLibrary();
   const epoch = Math.floor(now().getTime() / 1000);
   const result = await verify({
     secret,

@@ -1,7 +1,6 @@
 /** Stands in for a mail server: keeps each mail as a file that the development mailbox page shows. */
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { now } from "../clock.ts";
 import { headersOf, invitationOf, type MailPort } from "./port.ts";
 
@@ -13,7 +12,6 @@ export type Mailbox = MailPort & {
 const mostShown = 200;
 
 export function localMailbox(folder: string, from: string): Mailbox {
-  const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     kind: "mailbox",
     async deliver(mail) {
@@ -21,7 +19,8 @@ export function localMailbox(folder: string, from: string): Mailbox {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const safeKey = key.replace(/[^\w.-]/g, "-");
       if ((await readdir(folder)).some((name) => name.endsWith(`_${safeKey}.eml`))) return;
-      const { message } = await composer.sendMail({
+      const { createTransport } = await import("nodemailer");
+      const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
         ...{ from, to, subject, text, html, replyTo, date: now() },
         ...invitationOf(mail),
         ...headersOf(mail),

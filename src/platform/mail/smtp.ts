@@ -1,14 +1,9 @@
 /** Sends product mail through a mail server. */
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { headersOf, invitationOf, type MailPort } from "./port.ts";
 
 export function smtpMail(url: string, from: string): MailPort {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: 10_000,
-  } as never);
+  let transport: Promise<Transporter> | undefined;
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? "plumbline.local";
   return {
     kind: "smtp",
@@ -16,14 +11,21 @@ export function smtpMail(url: string, from: string): MailPort {
       const { key, to, subject, text, html, replyTo } = mail;
       // A repeat after a lost answer carries the same Message-ID, which receivers use to drop doubles.
       const messageId = `<${key.replace(/[^\w.-]/g, "-")}@${domain}>`;
-      await transport.sendMail({
+      transport ??= connectTo(url);
+      await (await transport).sendMail({
         ...{ from, to, subject, text, html, replyTo, messageId },
         ...invitationOf(mail),
         ...headersOf(mail),
       });
     },
     async close() {
-      transport.close();
+      (await transport)?.close();
     },
   };
+}
+
+/** Loaded with the first mail: a process that sends none does not hold the library in memory. */
+async function connectTo(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({ url, pool: true, maxConnections: 3, connectionTimeout: 10_000 } as never);
 }
