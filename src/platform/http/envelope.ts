@@ -3,10 +3,7 @@ import { ORPCError, ValidationError } from "@orpc/server";
 import { AppError, httpStatusOf } from "../errors.ts";
 import type { Log } from "../log.ts";
 
-export type Answer = { status: number; headers: Record<string, string>; body: unknown };
-
-/** Calls marked so put their fields beside `success` instead of under `data`: sign-in, sign-up, refresh. */
-const flatEnvelope = "flat";
+type Answer = { status: number; headers: Record<string, string>; body: unknown };
 
 export function successBody(output: unknown, isFlat: boolean): unknown {
   if (isFlat) return { success: true, ...(output as object) };
@@ -84,16 +81,4 @@ function frameworkError({
   if (statusCode && statusCode > 400 && statusCode < 500)
     return new AppError("invalid", message ?? "Invalid request");
   return undefined;
-}
-
-type Described = { "~orpc"?: { route?: { method?: string; path?: string }; meta?: { envelope?: string } } };
-
-/** "POST /api/auth/signin" of every call whose contract asks for the flat envelope. */
-export function flatCallsOf(router: unknown, found = new Set<string>()): Set<string> {
-  for (const entry of Object.values(router as Record<string, Described>)) {
-    const { route, meta } = entry["~orpc"] ?? {};
-    if (!entry["~orpc"]) flatCallsOf(entry, found);
-    else if (meta?.envelope === flatEnvelope && route?.path) found.add(`${route.method} ${route.path}`);
-  }
-  return found;
 }

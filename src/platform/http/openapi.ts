@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { AnyRouter } from "@orpc/server";
 import type { FastifyInstance } from "fastify";
-import { flatCallsOf } from "./envelope.ts";
+import { type Call, callsOf } from "./calls.ts";
 
 type Schema = Record<string, unknown>;
 type Operation = {
@@ -57,23 +57,22 @@ async function describeApi(router: AnyRouter): Promise<object> {
       schemas: { Failure: failure as never },
     },
   });
-  const flat = flatCallsOf(router);
-  const needs = needsByCall(router);
+  const calls = new Map(callsOf(router).map((call) => [`${call.method} ${call.path}`, call]));
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
-      const call = `${method.toUpperCase()} ${path}`;
-      wrapResponses(operation, flat.has(call), needs.get(call));
+      const call = calls.get(`${method.toUpperCase()} ${path}`);
+      if (call) describeCall(operation, call);
     }
   }
   return document;
 }
 
-type Needs = { isOpen: boolean; sentence: string };
-
 /** Calls with a flat envelope need no sign-in, nor do those that are marked as open. */
-function wrapResponses(operation: Operation, isFlat: boolean, needs: Needs | undefined): void {
-  if (!isFlat && !needs?.isOpen) operation.security = [{ bearer: [] }];
-  if (needs?.sentence) operation.description = needs.sentence;
+function describeCall(operation: Operation, { isFlat, isOpen, needs }: Call): void {
+  if (!isFlat && !isOpen) operation.security = [{ bearer: [] }];
+  const names = (needs ?? []).map((name) => `\`${name}\``).join(" and ");
+  if (names) operation.description = `Needs ${names} in the role.`;
+  else if (needs) operation.description = "For one's own account.";
   for (const response of Object.values(operation.responses ?? {})) {
     const content = response.content?.["application/json"];
     if (content?.schema) content.schema = wrapped(content.schema, isFlat);
@@ -83,24 +82,6 @@ function wrapResponses(operation: Operation, isFlat: boolean, needs: Needs | und
     content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
   };
   operation.responses = { ...operation.responses, default: refused };
-}
-
-type Described = {
-  route?: { method?: string; path?: string };
-  meta?: { needs?: readonly string[]; isOpen?: boolean };
-};
-
-/** What each call asks of the role of whoever makes it, from its contract. */
-function needsByCall(router: unknown, found = new Map<string, Needs>()): Map<string, Needs> {
-  for (const entry of Object.values(router as Record<string, { "~orpc"?: Described }>)) {
-    const { route, meta } = entry["~orpc"] ?? {};
-    if (!entry["~orpc"]) needsByCall(entry, found);
-    if (!route?.path || !meta) continue;
-    const names = (meta.needs ?? []).map((name) => `\`${name}\``).join(" and ");
-    const sentence = names ? `Needs ${names} in the role.` : meta.needs ? "For one's own account." : "";
-    found.set(`${route.method} ${route.path}`, { isOpen: meta.isOpen ?? false, sentence });
-  }
-  return found;
 }
 
 function wrapped(schema: Schema, isFlat: boolean): Schema {

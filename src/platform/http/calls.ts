@@ -1,0 +1,29 @@
+/** The calls of a router one by one, with what their contracts say of them. */
+import { type AnyProcedure, type AnyRouter, isProcedure } from "@orpc/server";
+import type { HTTPMethods } from "fastify";
+
+export type Call = {
+  method: HTTPMethods;
+  /** As the contract writes it: `/api/customers/{id}`. */
+  path: string;
+  /** Of an answer that is none of a failure. */
+  status: number;
+  /** Its fields stand beside `success` instead of under `data`: sign-in, sign-up, refresh. */
+  isFlat: boolean;
+  /** Nobody has to be signed in. */
+  isOpen: boolean;
+  /** Permissions; none for one's own account, undefined when the contract does not say. */
+  needs: readonly string[] | undefined;
+  procedure: AnyProcedure;
+};
+
+type Meta = { envelope?: string; isOpen?: boolean; needs?: readonly string[] };
+
+export function callsOf(router: AnyRouter): Call[] {
+  if (!isProcedure(router)) return Object.values(router).flatMap((entry) => callsOf(entry as AnyRouter));
+  const { route, meta } = router["~orpc"];
+  const { envelope, isOpen = false, needs } = meta as Meta;
+  const { method, path, successStatus: status = 200 } = route;
+  if (!method || !path) throw new Error("A call has no method or no path of its own");
+  return [{ method, path, status, isFlat: envelope === "flat", isOpen, needs, procedure: router }];
+}
