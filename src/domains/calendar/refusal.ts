@@ -2,6 +2,7 @@
 import type { TimeAway } from "#domains/availability/working-times.ts";
 import type { Scope } from "#platform/actor.ts";
 import { conflict } from "#platform/errors.ts";
+import { inTransaction } from "#platform/transaction.ts";
 import { formatDateTime, formatShortDate, formatTime } from "#shared/dates.ts";
 import { localDay, type Span } from "#shared/time.ts";
 import type { DoubleBooking, EventType } from "./contract.ts";
@@ -19,60 +20,91 @@ type Refused = {
   away: TimeAway | undefined;
 };
 
-/** The conflict to be thrown: with the event in the way, where one may see it, or the time off. */
+/** What is in the way, as a sentence and for machines; when else it is free is not known yet. */
+type Reason = { words: string; details: Omit<DoubleBooking, "next_free"> };
+
+/**
+ * The conflict to be thrown: with the event in the way, where one may see it, or the time off; and the next free time,
+ * which within `refusingLater` is looked for once the transaction has ended.
+ */
 export async function refusal(tx: Scope, refused: Refused): Promise<Error> {
-  const { facts, away } = refused;
-  const next = await nextFree(tx, refused);
-  const next_free = { start: next.start.toISOString(), end: next.end.toISOString() };
-  const nextWords = `The next free time is ${formatDateTime(next.start, tx.actor.timeZone)}.`;
-  if (facts.taker) return doubleBooking(tx, facts.taker, { refused, next_free, nextWords });
+  const { taker } = refused.facts;
+  const reason = taker ? await doubleBooking(tx, taker, refused) : timeOff(tx, refused);
+  const complete = async (scope: Scope): Promise<Error> => {
+    const next = await nextFree(scope, refused);
+    const next_free = { start: next.start.toISOString(), end: next.end.toISOString() };
+    const nextWords = `The next free time is ${formatDateTime(next.start, scope.actor.timeZone)}.`;
+    return conflict(`${reason.words} ${nextWords}`, { ...reason.details, next_free });
+  };
+  if (!refusing.has(tx.db)) return complete(tx);
+  return completedLater(conflict(reason.words, reason.details), complete);
+}
+
+/** The connections of transactions in which nobody looks for other times. */
+const refusing = new WeakSet<object>();
+const completions = new WeakMap<Error, (scope: Scope) => Promise<Error>>();
+
+/**
+ * As `inTransaction`; what is refused in it is completed with the next free times when it has been undone, so that
+ * nobody waits for the member's time meanwhile.
+ */
+export async function refusingLater<T>(scope: Scope, work: (tx: Scope) => Promise<T>): Promise<T> {
+  if (scope.isTransaction) return inTransaction(scope, work);
+  const begun = inTransaction(scope, (tx) => {
+    refusing.add(tx.db);
+    return work(tx);
+  });
+  return begun.catch(async (error: Error) => {
+    throw await completed(scope, error);
+  });
+}
+
+/** A refusal that `complete` makes another one of, once its transaction has ended. */
+export function completedLater(error: Error, complete: (scope: Scope) => Promise<Error>): Error {
+  completions.set(error, complete);
+  return error;
+}
+
+/** Whatever was not to be completed stays as it is. */
+export const completed = async (scope: Scope, error: Error): Promise<Error> =>
+  completions.get(error)?.(scope) ?? error;
+
+function timeOff(tx: Scope, { facts, away }: Refused): Reason {
   const { start, end, title } = away as TimeAway;
-  const details: DoubleBooking = {
-    kind: "time_off",
+  const details = {
+    kind: "time_off" as const,
     member: facts.name,
     event: null,
     away: mayKnow(tx) ? title : null,
     taken: { start: start.toISOString(), end: end.toISOString() },
-    next_free,
   };
   const why = details.away === null ? "" : ` for "${details.away}"`;
   const when = awayWords({ start, end }, facts.member_zone ?? facts.time_zone, tx.actor.timeZone);
-  return conflict(`${facts.name} is off${why} ${when}. ${nextWords}`, details);
+  return { words: `${facts.name} is off${why} ${when}.`, details };
 }
 
 const mayKnow = ({ actor }: Scope): boolean =>
   actor.kind === "system" || actor.permissions.has("availability.view");
 
-async function doubleBooking(
-  tx: Scope,
-  taken: Taker,
-  {
-    refused,
-    next_free,
-    nextWords,
-  }: { refused: Refused; next_free: DoubleBooking["next_free"]; nextWords: string },
-): Promise<Error> {
+async function doubleBooking(tx: Scope, taken: Taker, refused: Refused): Promise<Reason> {
   const { actor } = tx;
   const member = refused.facts.name;
   const reach = actor.kind === "system" ? "all" : actor.permissions.get("calendar.view");
   const event = reach && (await findEvent(tx, taken.id, reach));
   const span = { start: new Date(taken.starts_at), end: new Date(taken.ends_at) };
-  const details: DoubleBooking = {
-    kind: "double_booking",
+  const details = {
+    kind: "double_booking" as const,
     member,
     event: event ? { id: event.id, title: event.title } : null,
     away: null,
     taken: { start: span.start.toISOString(), end: span.end.toISOString() },
-    next_free,
   };
   const what = event ? `"${event.title}"` : "something else";
   // It does not overlap: what stands in the way are the buffers of the two.
   const isBeside = refused.span.start >= span.end || refused.span.end <= span.start;
   const kept = isBeside ? ", and time is kept free between events" : "";
-  return conflict(
-    `${member} is already booked for ${what} from ${spanWords(span, actor.timeZone)}${kept}. ${nextWords}`,
-    details,
-  );
+  const words = `${member} is already booked for ${what} from ${spanWords(span, actor.timeZone)}${kept}.`;
+  return { words, details };
 }
 
 const dayMilliseconds = 24 * 3_600_000;

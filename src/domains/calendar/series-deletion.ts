@@ -1,5 +1,5 @@
 /** Deletes this event, this and the following, or all that is still to come, and brings back what went together. */
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
@@ -10,6 +10,7 @@ import { explainOverlap } from "./booking.ts";
 import { holdEvent } from "./changing.ts";
 import type { CalendarEvent } from "./contract.ts";
 import { deleteCalendarEvent, restoreCalendarEvent } from "./deletion.ts";
+import { refusingLater } from "./refusal.ts";
 import { bookAll } from "./series.ts";
 import type { Collisions, SeriesScope } from "./series-contract.ts";
 import { firstComing } from "./series-reshaping.ts";
@@ -36,7 +37,7 @@ export async function deleteFromCalendar(
   if (scope === "this") return deleteCalendarEvent(actor, id, seen);
   return inTransaction(requirePermission(actor, "calendar.delete"), async (tx) => {
     const seriesId = await findSeriesOf(tx, id);
-    if (!seriesId) return deleteCalendarEvent(actor, id, seen);
+    if (!seriesId) return deleteCalendarEvent(actingWithin(tx, actor), id, seen);
     const series = await lockSeries(tx, seriesId);
     const event = await holdEvent(tx, id, seen);
     const from = firstComing(series, scope === "all" ? undefined : event.recurrence_id);
@@ -108,10 +109,11 @@ export async function restoreToCalendar(
   { scope = "this", override_reason: reason, collisions }: Restoring,
 ): Promise<CalendarEvent> {
   if (scope === "this") return restoreCalendarEvent(actor, id, reason);
-  return inTransaction(requirePermission(actor, "calendar.delete"), async (tx) => {
+  return refusingLater(requirePermission(actor, "calendar.delete"), async (tx) => {
     const seriesId = await findSeriesOf(tx, id);
     const series = seriesId ? await lockSeries(tx, seriesId) : undefined;
-    if (!series?.cut_at || series.uncut_rule === null) return restoreCalendarEvent(actor, id, reason);
+    const within = actingWithin(tx, actor);
+    if (!series?.cut_at || series.uncut_rule === null) return restoreCalendarEvent(within, id, reason);
     const rows = await lockDeletedTogether(tx, series.id, series.cut_at);
     const { booked } = await bookAll(tx, rows, { collisions, reason });
     const moment = now().toISOString();
@@ -124,7 +126,7 @@ export async function restoreToCalendar(
       back.push(await updateEvent(tx, row.id, changes).catch(explainOverlap));
     }
     const [first] = back;
-    if (!first) return restoreCalendarEvent(actor, id, reason);
+    if (!first) return restoreCalendarEvent(within, id, reason);
     await record(tx, restoredSeries(first, back.length));
     return toCalendarEvent(back.find((row) => row.id === id) ?? first);
   });

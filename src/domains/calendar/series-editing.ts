@@ -1,14 +1,14 @@
 /** Changes this event, this and the following, or all that is still to come of what repeats. */
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
-import { inTransaction } from "#platform/transaction.ts";
 import { parseRecurrence } from "#shared/recurrence.ts";
 import type { Recurrence } from "#shared/recurrence-days.ts";
 import { movedRule, movedTime, ruleFrom } from "#shared/recurrence-split.ts";
 import { toLocalDateTime } from "#shared/time.ts";
 import { holdEvent, updateCalendarEvent, wantedValues } from "./changing.ts";
 import type { CalendarEvent, CalendarEventChanges } from "./contract.ts";
+import { refusingLater } from "./refusal.ts";
 import { type Collided, fillSeries, newSeries, readRule } from "./series.ts";
 import type { Collisions, SeriesScope } from "./series-contract.ts";
 import { endSeriesAfter } from "./series-deletion.ts";
@@ -38,7 +38,7 @@ export async function changeOnCalendar(
   const { scope = "this", recurrence, collisions, ...changes } = asked;
   const repeats = recurrence !== undefined;
   if (scope === "this" && !repeats) return updateCalendarEvent(actor, id, changes, seen);
-  return inTransaction(requirePermission(actor, "calendar.update"), async (tx) => {
+  return refusingLater(requirePermission(actor, "calendar.update"), async (tx) => {
     const seriesId = await findSeriesOf(tx, id);
     const how = { collisions, reason: changes.override_reason };
     if (!seriesId) return beginRepeating(tx, { id, changes, recurrence: recurrence ?? null, seen, how });
@@ -72,7 +72,7 @@ type Beginning = {
 
 /** An event that did not repeat becomes the first of a series. */
 async function beginRepeating(tx: Scope, { id, changes, recurrence, seen, how }: Beginning) {
-  const changed = await updateCalendarEvent(tx.actor, id, changes, seen);
+  const changed = await updateCalendarEvent(actingWithin(tx, tx.actor), id, changes, seen);
   if (recurrence === null) return changed;
   const event = await holdEvent(tx, id);
   if (event.job_id !== null) throw ofJob();

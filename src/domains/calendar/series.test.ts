@@ -140,6 +140,35 @@ describe("A series", () => {
   });
 });
 
+describe("What is sent under a key, so that sending it twice does it once", () => {
+  test("begins to repeat, is deleted and brought back with the following", async () => {
+    const { body } = await send("POST", path, { title: "Boiler", type: "meeting", ...slot });
+    const { id } = body.data as CalendarEvent;
+    const keyed = async (method: string, to: string, more: object, key: string) => {
+      const headers = { "idempotency-key": `${key}-${id}` };
+      const first = await send(method, to, more, owner, headers);
+      const second = await send(method, to, more, owner, headers);
+      assert.equal(first.status, 200, JSON.stringify(first.body));
+      assert.deepEqual(second.body.data, first.body.data);
+    };
+    await keyed("DELETE", `${path}/${id}`, { scope: "following" }, "delete");
+    await keyed("POST", `${path}/${id}/restore`, { scope: "following" }, "restore");
+    await keyed("PUT", `${path}/${id}`, { recurrence: "FREQ=WEEKLY;COUNT=3", scope: "all" }, "repeat");
+    assert.equal((await listed()).length, 3);
+  });
+
+  test("changes nothing when it is refused", async () => {
+    const who = await technician();
+    const later = { start: "2026-12-01T14:00:00Z", end: "2026-12-01T15:00:00Z" };
+    await send("POST", path, { title: "Sink", type: "job", ...later, assigned_to: who });
+    const { body } = await send("POST", path, { title: "Boiler", type: "job", ...slot, assigned_to: who });
+    const { id } = body.data as CalendarEvent;
+    const asked = { title: "Boiler, again", recurrence: "FREQ=WEEKLY;COUNT=3", scope: "all" };
+    assert.equal((await send("PUT", `${path}/${id}`, asked)).status, 409);
+    assert.deepEqual((await listed()).map(({ title }) => title).sort(), ["Boiler", "Sink"]);
+  });
+});
+
 describe("A member who is taken on some days", () => {
   async function takenOnSecond(): Promise<string> {
     const who = await technician();
@@ -159,6 +188,33 @@ describe("A member who is taken on some days", () => {
     assert.equal(body.details.dates[0].start, "2026-12-01T14:00:00.000Z");
     assert.match(body.details.dates[0].reason, /already booked for "Boiler"/);
     assert.equal((await listed()).length, 1);
+  });
+
+  test("keeps nobody waiting while other times are looked for", async () => {
+    const assigned_to = await takenOnSecond();
+    const address = { location: "4 Elm St" };
+    const busy = { start: "2026-12-03T14:00:00Z", end: "2026-12-03T15:00:00Z" };
+    await send("POST", path, { title: "Sink", type: "job", ...busy, assigned_to, location: "12 Maple St" });
+    await send("PUT", "/api/availability/rules", { is_travel_counted: true, travel_speed_kmh: 50 });
+    const { routing } = app.ground;
+    const open: string[] = [];
+    const driveMinutes: typeof routing.driveMinutes = async (...asked) => {
+      const { rows } = await app.ground.pool.query<{ state: string }>(
+        "select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      open.push(...rows.map(({ state }) => state));
+      return routing.driveMinutes(...asked);
+    };
+    Object.assign(app.ground, { routing: { ...routing, driveMinutes } });
+    try {
+      const { status, body } = await ask("FREQ=WEEKLY;COUNT=3", { assigned_to, ...address });
+      assert.equal(status, 409);
+      assert.match(body.details.dates[0].reason, /The next free time is/);
+      assert.ok(open.length > 0, "it looked for times");
+      assert.ok(!open.includes("idle in transaction"), "and in no transaction");
+    } finally {
+      Object.assign(app.ground, { routing });
+    }
   });
 
   test("is skipped on those days, given no such event, or booked twice with a reason, as one chooses", async () => {

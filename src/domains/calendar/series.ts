@@ -3,13 +3,13 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
-import { inTransaction } from "#platform/transaction.ts";
 import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/recurrence.ts";
 import type { Recurrence } from "#shared/recurrence-days.ts";
 import { toInstant, toLocalDateTime } from "#shared/time.ts";
 import { bookTime, customerNameFor, explainOverlap } from "./booking.ts";
 import { type CalendarEvent, DoubleBooking, type NewCalendarEvent } from "./contract.ts";
 import { insertEvents } from "./past-store.ts";
+import { completed, completedLater, refusingLater } from "./refusal.ts";
 import type { Collisions, SeriesCollisions } from "./series-contract.ts";
 import { insertSeries, lockSeries, type NewSeries, type StoredSeries, updateSeries } from "./series-store.ts";
 import { createdSeries, leftUnassigned } from "./series-wording.ts";
@@ -31,7 +31,7 @@ export async function addToCalendar(
   const { recurrence, collisions, ...event } = input;
   if (!recurrence) return createCalendarEvent(actor, event);
   const scope = requirePermission(actor, "calendar.create");
-  return inTransaction(scope, async (tx) => {
+  return refusingLater(scope, async (tx) => {
     const name = await customerNameFor(tx, event.customer_id);
     const row = newRow(event, name, { at: now(), userId: actor.userId });
     if (row.status !== "scheduled" && row.status !== "confirmed")
@@ -163,7 +163,7 @@ export async function bookAll<Row extends NewRow & { id?: number }>(
 ): Promise<{ booked: Row[]; skipped: Row[]; freed: Map<string, string> }> {
   const [booked, skipped]: [Row[], Row[]] = [[], []];
   const freed = new Map<string, string>();
-  const dates: SeriesCollisions["dates"] = [];
+  const taken: Taken[] = [];
   for (const row of rows) {
     try {
       booked.push({ ...row, ...(await bookTime(tx, row, reason ?? row.override_reason, row.id)) });
@@ -173,21 +173,36 @@ export async function bookAll<Row extends NewRow & { id?: number }>(
         booked.push({ ...row, assigned_to: null });
         freed.set(row.recurrence_id ?? "", whyTaken(error));
       } else if (collisions === "skip") skipped.push(row);
-      else dates.push({ start: row.starts_at, end: row.ends_at, reason: error.message });
+      else taken.push({ start: row.starts_at, end: row.ends_at, error });
     }
   }
-  if (dates.length > 0) throw collided(dates, rows.length);
+  if (taken.length > 0) throw collided(taken, rows.length);
   return { booked, skipped, freed };
 }
 
 /** Without what it is that takes the time, which not everybody may know. */
 function whyTaken({ details }: AppError): string {
-  const found = DoubleBooking.safeParse(details).data;
+  const found = DoubleBooking.pick({ kind: true, member: true }).safeParse(details).data;
   if (!found) return "Its member is taken then";
   return found.kind === "time_off" ? `${found.member} is off then` : `${found.member} is already booked then`;
 }
 
-function collided(dates: SeriesCollisions["dates"], of: number): Error {
+type Taken = { start: string; end: string; error: Error };
+
+/** Of the first few days it is said later when else the member is free. */
+const mostOffered = 6;
+
+function collided(taken: readonly Taken[], of: number): Error {
+  return completedLater(collisions(taken, of), async (scope) => {
+    const offered: Taken[] = [];
+    for (const [index, each] of taken.entries())
+      offered.push(index < mostOffered ? { ...each, error: await completed(scope, each.error) } : each);
+    return collisions(offered, of);
+  });
+}
+
+function collisions(taken: readonly Taken[], of: number): Error {
+  const dates = taken.map(({ start, end, error }) => ({ start, end, reason: error.message }));
   const details: SeriesCollisions = { kind: "series_collisions", of, dates };
   const [first] = dates;
   const some = `On ${dates.length} of the ${of} days the member is taken: skip those days, leave them without a member, or choose another time.`;
@@ -196,7 +211,7 @@ function collided(dates: SeriesCollisions["dates"], of: number): Error {
 
 /** Adds what has come within reach; days on which the member is taken by now get an event that nobody has yet. */
 export async function extendSeries(actor: Actor, id: number): Promise<number> {
-  return inTransaction(requirePermission(actor, "calendar.create"), async (tx) => {
+  return refusingLater(requirePermission(actor, "calendar.create"), async (tx) => {
     const saved = await fillSeries(tx, await lockSeries(tx, id), { collisions: "unassign" });
     return saved.length;
   });
