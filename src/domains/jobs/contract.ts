@@ -195,7 +195,15 @@ export const jobsContract = {
   list: needing("jobs.view")
     .route(at("GET", "/", "Jobs, by what is due first"))
     .input(JobList)
-    .output(z.object({ jobs: z.array(JobListItem), next_cursor: z.string().nullable(), total: z.number() })),
+    .output(
+      z.object({
+        jobs: z.array(JobListItem),
+        next_cursor: z.string().nullable(),
+        total: z.number(),
+        /** There are more than `total`: what is searched is counted up to 1,000. */
+        is_total_least: z.boolean(),
+      }),
+    ),
   stats: needing("jobs.view")
     .route(at("GET", "/stats", "How many jobs stand where"))
     .output(JobStats),

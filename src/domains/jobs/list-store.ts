@@ -36,6 +36,7 @@ const isUnscheduled = sql`coalesce(
     where v.organization_id = j.organization_id and v.job_id = j.id and v.status = 'done' limit 1),
   true)`;
 
+/** All but the searched words. */
 function conditions(scope: Scope, filter: Filter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [
     sql`j.organization_id = ${scope.organizationId} and j.deleted_at is null and ${jobsWithin(scope)}`,
@@ -45,7 +46,6 @@ function conditions(scope: Scope, filter: Filter): RawBuilder<unknown> {
   };
   const yesOrNo = (wanted: boolean | undefined, then: RawBuilder<unknown>) =>
     when(wanted, wanted ? then : sql`not (${then})`);
-  when(filter.search, hits(scope, filter.search ?? ""));
   when(filter.status, sql`j.status = ${filter.status}`);
   yesOrNo(filter.is_open, isOpen);
   yesOrNo(
@@ -71,27 +71,42 @@ function conditions(scope: Scope, filter: Filter): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** The index of texts knows three letters or digits in a row; without them all texts are read. */
-const hits = (scope: Scope, search: string): RawBuilder<unknown> =>
-  /[a-z0-9]{3}/i.test(search)
-    ? sql`j.id = any(array(select t.id from searchable_jobs t
-        where t.organization_id = ${scope.organizationId} and t.search_text like (select search_pattern(${search}))))`
-    : sql`j.search_text like (select search_pattern(${search}))`;
+/** The index of texts knows three letters or digits in a row. */
+const isIndexed = (search: string): boolean => /[a-z0-9]{3}/i.test(search);
+
+const contains = (search: string) => sql`search_text like (select search_pattern(${search}))`;
+
+/** Whether a job is among the hits by the index of texts; without one all texts are read. */
+const isHit = (scope: Scope, search: string): RawBuilder<unknown> =>
+  isIndexed(search)
+    ? sql`j.id = any(array(select id from searchable_jobs
+        where organization_id = ${scope.organizationId} and ${contains(search)}))`
+    : sql`j.${contains(search)}`;
+
+const sampled = 300;
+const manyOfSampled = 3;
+const walkedWhenMany = 10_000;
+const walkedWithoutIndex = 20_000;
+
+/**
+ * How many jobs it pays to look through one by one. What many jobs have ("repair") is soonest found by walking the list
+ * until enough are found; what few have, by the index of texts. A sample of the newest tells which.
+ */
+const depthFor = (scope: Scope, search: string): RawBuilder<unknown> =>
+  isIndexed(search)
+    ? sql`(select case when count(*) filter (where ${contains(search)}) >= ${manyOfSampled}
+        then ${walkedWhenMany}::int else 0 end
+        from (select search_text from jobs where organization_id = ${scope.organizationId} and deleted_at is null
+          order by created_at desc, id desc limit ${sampled}) as sample)`
+    : sql`${walkedWithoutIndex}::int`;
 
 type Question = { filter: Filter; sort: JobList["sort"]; after: Place | undefined; limit: number };
 
 export type ListedJob = JobInFull & { place: string | number };
 
 /** The page is chosen from the jobs alone; only what is shown is looked at with visits and customer. */
-export async function findPage(scope: Scope, { filter, sort, after, limit }: Question): Promise<ListedJob[]> {
-  const { by, isDescending } = orders[sort];
-  const way = isDescending ? sql`desc` : sql`asc`;
-  const comes = isDescending ? sql`<` : sql`>`;
-  const which = conditions(scope, filter);
-  const beyond = after ? sql`and (${by}, j.id) ${comes} (${after.value}, ${after.id})` : sql``;
-  const { rows } = await sql<{ id: number; place: string | number }>`
-    select j.id, ${by} as place from jobs j where ${which} ${beyond}
-    order by ${by} ${way}, j.id ${way} limit ${limit}`.execute(scope.db);
+export async function findPage(scope: Scope, question: Question): Promise<ListedJob[]> {
+  const rows = await chosen(scope, question);
   if (rows.length === 0) return [];
   const jobs = await findJobs(scope, sql`j.id = any(${rows.map(({ id }) => id)}::bigint[])`);
   const byId = new Map(jobs.map((job) => [job.id, job]));
@@ -101,11 +116,50 @@ export async function findPage(scope: Scope, { filter, sort, after, limit }: Que
   });
 }
 
-export async function countMatching(scope: Scope, filter: Filter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from jobs j where ${conditions(scope, filter)}`.execute(scope.db);
-  return rows[0]?.count ?? 0;
+type Chosen = { id: number; place: string | number };
+
+async function chosen(scope: Scope, { filter, sort, after, limit }: Question): Promise<Chosen[]> {
+  const { by, isDescending } = orders[sort];
+  const way = isDescending ? sql`desc` : sql`asc`;
+  const comes = isDescending ? sql`<` : sql`>`;
+  const which = conditions(scope, filter);
+  const beyond = after ? sql`and (${by}, j.id) ${comes} (${after.value}, ${after.id})` : sql``;
+  const inOrder = sql`order by ${by} ${way}, j.id ${way}`;
+  const pick = (condition: RawBuilder<unknown>) =>
+    sql`select j.id, ${by} as place from jobs j where ${which} ${beyond} ${condition} ${inOrder} limit ${limit}`;
+  const { search } = filter;
+  if (!search) return (await sql<Chosen>`${pick(sql``)}`.execute(scope.db)).rows;
+  const walk = sql`select id, place from (
+      select j.id, ${by} as place, j.search_text from jobs j where ${which} ${beyond} ${inOrder}
+      limit ${depthFor(scope, search)}
+    ) as passed where ${contains(search)} order by place ${way}, id ${way} limit ${limit}`;
+  const walked = await sql<Chosen>`${walk}`.execute(scope.db);
+  if (walked.rows.length === limit) return walked.rows;
+  return (await sql<Chosen>`${pick(sql`and ${isHit(scope, search)}`)}`.execute(scope.db)).rows;
 }
+
+/** How many there are; of what is searched at most one more than `most`, because nobody counts beyond. */
+export async function countMatching(scope: Scope, filter: Filter, most: number): Promise<number> {
+  const { search, ...others } = filter;
+  const which = conditions(scope, filter);
+  const count = async (rows: RawBuilder<unknown>) => {
+    const found = await sql<{ count: number }>`select count(*) from (${rows}) as found`.execute(scope.db);
+    return found.rows[0]?.count ?? 0;
+  };
+  if (!search) return count(sql`select 1 from jobs j where ${which}`);
+  const few = sql`limit ${most + 1}`;
+  const walked = await count(sql`select 1 from (
+      select j.search_text from jobs j where ${which} limit ${depthFor(scope, search)}
+    ) as passed where ${contains(search)} ${few}`);
+  if (walked > most) return walked;
+  const isAll = scope.reach === "all" && Object.values({ ...others, today: undefined }).every(isAbsent);
+  if (isAll && isIndexed(search))
+    return count(sql`select 1 from searchable_jobs
+      where organization_id = ${scope.organizationId} and ${contains(search)} ${few}`);
+  return count(sql`select 1 from jobs j where ${which} and ${isHit(scope, search)} ${few}`);
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === "";
 
 export async function countJobs(scope: Scope, today: string, month: Span): Promise<JobStats> {
   const mine = sql`j.organization_id = ${scope.organizationId} and j.deleted_at is null and ${jobsWithin(scope)}`;

@@ -10,7 +10,15 @@ import { toListItem } from "./wire.ts";
 
 const usualLimit = 50;
 
-export type JobPage = { jobs: JobListItem[]; next_cursor: string | null; total: number };
+/** What is searched is counted up to here, so that a word that most jobs have is found as soon as a rare one. */
+const mostCounted = 1000;
+
+export type JobPage = {
+  jobs: JobListItem[];
+  next_cursor: string | null;
+  total: number;
+  is_total_least: boolean;
+};
 
 export async function listJobs(actor: Actor, query: JobList): Promise<JobPage> {
   const scope = requirePermission(actor, "jobs.view");
@@ -21,9 +29,13 @@ export async function listJobs(actor: Actor, query: JobList): Promise<JobPage> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
+  const isWhole = cursor === undefined && !hasMore;
+  const count = isWhole ? shown.length : await countMatching(scope, filter, mostCounted);
+  const isLeast = Boolean(filter.search) && count > mostCounted;
   return {
     jobs: shown.map((row) => toListItem(actor, row)),
-    total: cursor === undefined && !hasMore ? shown.length : await countMatching(scope, filter),
+    total: isLeast ? mostCounted : count,
+    is_total_least: isLeast,
     next_cursor: hasMore ? writeCursor([sort, last.place, last.id]) : null,
   };
 }

@@ -6,7 +6,7 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { MoreRows } from "#ui/MoreRows.tsx";
 import { JobCard } from "./JobCard.tsx";
 import { useJobActions } from "./job-actions.tsx";
-import { counted } from "./job-words.ts";
+import { shownWords } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { useZone } from "./use-business-day.ts";
 import type { JobOpeners } from "./use-job-windows.tsx";
@@ -23,7 +23,7 @@ type Props = {
 export function JobList({ title, asked, openers, onClear, onAdd }: Props) {
   const zone = useZone();
   const found = useJobs(asked);
-  const { jobs, pages, total } = found;
+  const { jobs, pages, total, isTotalLeast } = found;
   const actionsFor = useJobActions({ openers });
   const { sort: _, ...filters } = asked;
   const isFiltered = Object.values(filters).some((value) => value !== "");
@@ -56,7 +56,7 @@ export function JobList({ title, asked, openers, onClear, onAdd }: Props) {
           </ul>
           <div className={classes.footer}>
             <span className="tabular" role="status">
-              {jobs.length === total ? counted(total) : `${jobs.length} of ${counted(total)}`}
+              {shownWords(jobs.length, { total, isTotalLeast, hasMore: pages.hasNextPage })}
             </span>
             {pages.hasNextPage && (
               <MoreRows

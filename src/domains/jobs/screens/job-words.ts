@@ -87,6 +87,15 @@ export function durationText(minutes: number): string {
 export const counted = (count: number, one = "job", many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
+type Whole = { total: number; isTotalLeast: boolean; hasMore: boolean };
+
+/** "50 of 312 jobs"; "50 of more than 1,000 jobs" where nobody counted beyond. */
+export function shownWords(shown: number, { total, isTotalLeast, hasMore }: Whole): string {
+  if (!hasMore) return counted(shown);
+  const most = isTotalLeast ? `more than ${counted(Math.max(total, shown))}` : counted(total);
+  return `${shown.toLocaleString("en-US")} of ${most}`;
+}
+
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 

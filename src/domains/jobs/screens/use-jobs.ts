@@ -56,6 +56,7 @@ export function useJobs(asked: Asked) {
   return {
     jobs,
     total: pages.data?.pages[0]?.total ?? 0,
+    isTotalLeast: pages.data?.pages[0]?.is_total_least ?? false,
     isLoading: pages.data === undefined,
     isSearching: pages.isPlaceholderData,
     pages,
