@@ -20,8 +20,23 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const adapter = new PostgresAdapter();
 const queryCompiler = new PostgresQueryCompiler();
 
+/** Builders of the organizations that asked of late, by pool: making one costs more than asking with it. */
+const builders = new WeakMap<pg.Pool, Map<string | null, Kysely<unknown>>>();
+const mostBuilders = 200;
+
 /** A query builder whose queries see the rows of one organization, or of none when it is null. */
 export function scopedTo(pool: pg.Pool, organizationId: string | null): Kysely<unknown> {
+  const known = builders.get(pool) ?? new Map<string | null, Kysely<unknown>>();
+  builders.set(pool, known);
+  const builder = known.get(organizationId) ?? newBuilder(pool, organizationId);
+  // What was asked for last stands last, so that the first is the one to let go.
+  known.delete(organizationId);
+  known.set(organizationId, builder);
+  if (known.size > mostBuilders) known.delete(known.keys().next().value ?? null);
+  return builder;
+}
+
+function newBuilder(pool: pg.Pool, organizationId: string | null): Kysely<unknown> {
   if (organizationId !== null && !uuid.test(organizationId)) {
     throw new TypeError("An organization id must be a UUID");
   }
