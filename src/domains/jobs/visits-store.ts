@@ -1,6 +1,6 @@
 /** Every question about visits. */
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
-import type { EventStatus } from "#domains/calendar/contract.ts";
+import type { CalendarEventRow } from "#domains/calendar/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import type { Span } from "#shared/time.ts";
 import type { JobPriority, JobStatus } from "./contract.ts";
@@ -26,7 +26,7 @@ export type StoredVisit = Selectable<VisitRow> & {
   ends_at: string | null;
   assigned_to: string | null;
   override_reason: string | null;
-  event_status: EventStatus | null;
+  event_status: Selectable<CalendarEventRow>["status"] | null;
 };
 
 const tables = (scope: Scope) => tablesOf<JobTables>(scope);
