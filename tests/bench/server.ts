@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { runningServer } from "#platform/database/local/running.ts";
 import { openPool } from "#platform/database/pool.ts";
@@ -39,7 +40,7 @@ export async function measureServer(report: (row: Row) => void): Promise<void> {
   const owner = openPool({ connection, size: 2, statementTimeout: 0, log: createLog("warn") });
   const { token, organization } = await signUp(product, "bea@bench.test");
   await addCustomers(owner, organization, 10_000, 1);
-  await owner.query("vacuum analyze");
+  await settle(owner);
   const floor = await startFloor({ ...connection, organization });
   const bench = { product, floor, owner, dataDir, token, organization };
   try {
@@ -152,5 +153,22 @@ async function grow({ owner, organization }: Bench): Promise<void> {
   for (let n = 1; n <= 9; n++) {
     await addCustomers(owner, await addOrganization(owner, `Other ${n}`), 100_000, n * 10_000_000);
   }
+  await settle(owner);
+}
+
+const restMilliseconds = 3_000;
+const mostRests = 60;
+
+/** Waits until the database rests: what the filling left to be written would else be written during the measurement. */
+async function settle(owner: pg.Pool): Promise<void> {
   await owner.query("vacuum analyze");
+  let before: number | undefined;
+  for (let rest = 0; rest < mostRests; rest++) {
+    const { rows } = await owner.query(
+      "select sum(writes)::bigint as writes from pg_stat_io where backend_type <> 'client backend'",
+    );
+    if (rows[0].writes === before) return;
+    before = rows[0].writes;
+    await delay(restMilliseconds);
+  }
 }
