@@ -30,9 +30,11 @@ export function initials(first: string, last: string): string {
   return firstLetter(first) + firstLetter(last);
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made when it is first asked: what it knows about letters takes a megabyte, and the server never asks. */
+let graphemes: Intl.Segmenter | undefined;
 
 function firstLetter(name: string): string {
+  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   const seen = Array.from(graphemes.segment(name.trim()), ({ segment }) => segment);
   return (seen.find((segment) => /[\p{L}\p{N}]/u.test(segment)) ?? seen[0] ?? "").toUpperCase();
 }

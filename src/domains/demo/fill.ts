@@ -5,9 +5,9 @@ import { type CustomerPast, takeOverCustomers } from "#domains/customers/past.ts
 import type { NewOrganization } from "#domains/organizations/service.ts";
 import { takeOverReminders } from "#domains/reminders/past.ts";
 import { createUser } from "#domains/users/service.ts";
-import { type Actor, actingWithin, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import { actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import type { Ground } from "#platform/ground.ts";
+import { demoActor } from "./actor.ts";
 import { instantAt } from "./agenda.ts";
 import { business, cast, guest } from "./cast.ts";
 import type { Deed, Doer, PlanKey } from "./deeds.ts";
@@ -21,13 +21,6 @@ import { keepWorkOrders } from "./work-orders.ts";
 import { arrangeWorkingDays } from "./working-days.ts";
 import { minutesAfter } from "./world.ts";
 import type { Year } from "./year.ts";
-
-export const demoActor = (ground: Ground): Actor =>
-  systemActor(ground, {
-    id: business.organizationId,
-    timeZone: business.timeZone,
-    country: business.country,
-  });
 
 export type Filling = {
   year: Year;

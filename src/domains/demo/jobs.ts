@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { requirePermission } from "#platform/actor.ts";
 import type { Ground, JobDefinition } from "#platform/ground.ts";
-import { demoActor } from "./fill.ts";
+import { demoActor } from "./actor.ts";
 import { resetDemo } from "./service.ts";
 import { hadGuests, isDemoOrganization, isOpenToGuests } from "./store.ts";
 

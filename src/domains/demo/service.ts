@@ -12,9 +12,9 @@ import { conflict } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
 import { newSecret } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { demoActor } from "./actor.ts";
 import { dayOf } from "./agenda.ts";
 import { demoSignIn } from "./cast.ts";
-import { demoActor, fillDemo } from "./fill.ts";
 import {
   emptyDemoOrganization,
   hasOrganizations,
@@ -23,7 +23,6 @@ import {
   takeTurn,
   waitForTurn,
 } from "./store.ts";
-import { planYear } from "./year.ts";
 
 /**
  * Makes the demo workspace when the installation has no business at all. Any number of processes may start at once:
@@ -33,6 +32,7 @@ import { planYear } from "./year.ts";
 export async function fillDemoOnFirstStart(ground: Ground): Promise<void> {
   try {
     if (await hasOrganizations(ground.pool)) return;
+    const { fillDemo, planYear } = await loadYear();
     const hashes = await passwordHashes(ground);
     await inTransaction(requirePermission(demoActor(ground), "organization.demo"), async (tx) => {
       await waitForTurn(tx);
@@ -56,6 +56,7 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
       "Only the demo workspace can be reset. This is a business of its own; nothing was changed.",
     );
   }
+  const { fillDemo, planYear } = await loadYear();
   const hashes = await passwordHashes(actor.ground);
   await inTransaction(scope, async (tx) => {
     if (!(await takeTurn(tx)))
@@ -69,6 +70,12 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
   });
   await announceAccessChange(actor.ground, actor.organizationId);
   return { message: "The demo workspace is as it was, with a year that ends today." };
+}
+
+/** Read when it is needed: most programs never fill a demo, and keep the memory. */
+async function loadYear() {
+  const [{ fillDemo }, { planYear }] = await Promise.all([import("./fill.ts"), import("./year.ts")]);
+  return { fillDemo, planYear };
 }
 
 /** Hashed before the transaction begins, because it takes long on purpose. */

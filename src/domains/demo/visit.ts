@@ -7,8 +7,8 @@ import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
 import { guestUserId } from "#shared/guest.ts";
+import { demoActor } from "./actor.ts";
 import { business } from "./cast.ts";
-import { demoActor } from "./fill.ts";
 import { isOpenToGuests } from "./store.ts";
 
 const visits: Counter["rule"] = {

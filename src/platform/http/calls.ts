@@ -1,9 +1,8 @@
 /** The calls of a router one by one, with what their contracts say of them. */
 import { type AnyProcedure, type AnyRouter, isProcedure } from "@orpc/server";
-import type { HTTPMethods } from "fastify";
 
 export type Call = {
-  method: HTTPMethods;
+  method: string;
   /** As the contract writes it: `/api/customers/{id}`. */
   path: string;
   /** Of an answer that is none of a failure. */
@@ -14,16 +13,20 @@ export type Call = {
   isOpen: boolean;
   /** Permissions; none for one's own account, undefined when the contract does not say. */
   needs: readonly string[] | undefined;
-  procedure: AnyProcedure;
 };
 
+type Route = { method?: string; path?: string; successStatus?: number };
 type Meta = { envelope?: string; isOpen?: boolean; needs?: readonly string[] };
 
 export function callsOf(router: AnyRouter): Call[] {
-  if (!isProcedure(router)) return Object.values(router).flatMap((entry) => callsOf(entry as AnyRouter));
-  const { route, meta } = router["~orpc"];
-  const { envelope, isOpen = false, needs } = meta as Meta;
-  const { method, path, successStatus: status = 200 } = route;
+  if (isProcedure(router)) return [callOf(router)];
+  return Object.values(router).flatMap((entry) => callsOf(entry as AnyRouter));
+}
+
+export function callOf(procedure: AnyProcedure): Call {
+  const described: { route: Route; meta: Meta } = procedure["~orpc"];
+  const { method, path, successStatus: status = 200 } = described.route;
+  const { envelope, isOpen = false, needs } = described.meta;
   if (!method || !path) throw new Error("A call has no method or no path of its own");
-  return [{ method, path, status, isFlat: envelope === "flat", isOpen, needs, procedure: router }];
+  return { method, path, status, isFlat: envelope === "flat", isOpen, needs };
 }
