@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { generate } from "otplib";
 import { now } from "#platform/clock.ts";
-import { newId } from "#platform/ids.ts";
 import { identityIn } from "#platform/identity/openid.ts";
 import { IdentityRefused } from "#platform/identity/port.ts";
+import { newId } from "#platform/ids.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { startIdentityProvider, type TestProvider } from "../../../tests/support/identity-provider.ts";
 import { type Mails, watchMail } from "../../../tests/support/mail.ts";
@@ -103,11 +103,8 @@ describe("with an account at a provider", () => {
     assert.equal(body.tokens, undefined);
     const prefilled = await app.call("GET", `/api/auth/social/${body.signUp.token}`);
     assert.equal(prefilled.status, 200, JSON.stringify(prefilled.body));
-    const { firstName, lastName, provider: from } = prefilled.body.data;
-    assert.deepEqual(
-      [prefilled.body.data.email, firstName, lastName, from],
-      [email, "Ida", "Berg", "google"],
-    );
+    const { firstName, lastName, provider: from } = prefilled.body;
+    assert.deepEqual([prefilled.body.email, firstName, lastName, from], [email, "Ida", "Berg", "google"]);
     assert.equal((await app.call("GET", "/api/auth/social/nonsense")).status, 404);
   });
 
