@@ -1,6 +1,7 @@
 /** Lists customers page by page in every order, and finds them by a part of what is known about them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import { contains, isIndexed, walkDepth } from "#platform/database/text-search.ts";
 import { phoneDigits } from "#shared/phone.ts";
 import type { CustomerSort, CustomerSource, CustomerStatus } from "./contract.ts";
 import { visible, type WireRow, wire } from "./store.ts";
@@ -67,25 +68,15 @@ function conditions(scope: Scope, { statuses, source, sort, after }: ListQuestio
   return sql.join(all, sql` and `);
 }
 
-const sampled = 300;
-const manyOfSampled = 3;
-const walkedWhenMany = 10_000;
-const walkedWithoutIndex = 20_000;
-
 /**
- * Searching has two ways in one statement. What many customers have ("gmail") is found soonest by walking the list in
- * its order; what few have, by the index of texts, whose hits must all be sorted. A sample of the newest tells which:
- * the walk comes first as far as it pays, and `hitsOf` takes the index when the walk did not fill the page.
+ * Searching has two ways in one statement: the list is walked first as far as that pays, and `hitsOf` takes the index
+ * when the walk did not fill the page.
  */
 function walk(scope: Scope, { search, sort, limit }: ListQuestion, which: RawBuilder<unknown>) {
   const { by, way } = orders[sort];
-  const isHit = contains(search);
-  const sample = sql`select search_text from customers where ${visible(scope)}
-    order by created_at desc, id desc limit ${sampled}`;
-  const depth = isIndexed(search)
-    ? sql`(select case when count(*) filter (where ${isHit}) >= ${manyOfSampled} then ${walkedWhenMany}::int else 0 end
-        from (${sample}) as sample)`
-    : sql`${walkedWithoutIndex}`;
+  const isHit = holds(search);
+  const newest = sql`select search_text from customers where ${visible(scope)} order by created_at desc, id desc`;
+  const depth = walkDepth(hasIndex(search), isHit, newest);
   return sql`with walked as materialized (
     select id from (
       select id, ${by} as place, search_text from customers where ${which} order by ${by} ${way}, id ${way} limit ${depth}
@@ -94,20 +85,17 @@ function walk(scope: Scope, { search, sort, limit }: ListQuestion, which: RawBui
 
 /** The ids among which the page is: those of the walk, or all that match. */
 function hitsOf(scope: Scope, search: string, limit: number): RawBuilder<unknown> {
-  const source = isIndexed(search)
+  const source = hasIndex(search)
     ? sql`searchable_customers where organization_id = ${scope.organizationId}`
     : sql`customers where ${visible(scope)}`;
   return sql`case when (select count(*) from walked) = ${limit} then array(select id from walked)
-    else array(select id from ${source} and ${contains(search)}) end`;
+    else array(select id from ${source} and ${holds(search)}) end`;
 }
 
-/** The index knows three letters or digits in a row; without them it would be read as a whole. */
-const isIndexed = (search: string): boolean =>
-  needlesIn(search).every((needle) => /[a-z0-9]{3}/i.test(needle));
+const hasIndex = (search: string): boolean => needlesIn(search).every(isIndexed);
 
-function contains(search: string): RawBuilder<unknown> {
-  const hits = needlesIn(search).map((needle) => sql`search_text like (select search_pattern(${needle}))`);
-  return sql`(${sql.join(hits, sql` or `)})`;
+function holds(search: string): RawBuilder<unknown> {
+  return sql`(${sql.join(needlesIn(search).map(contains), sql` or `)})`;
 }
 
 /** What to look for: the text as typed, and of a number also its digits alone. */

@@ -6,6 +6,7 @@ import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { calendarFile } from "../../../tests/support/calendar-file.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 import type { CalendarFile, ImportReport } from "./contract.ts";
 import { importFile, previewImport } from "./importing.ts";
@@ -22,12 +23,6 @@ beforeEach(async () => {
 afterEach(() => moveClockTo(undefined));
 after(() => app.close());
 
-const calendar = (...events: string[][]): string =>
-  [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0"],
-    ...events.flatMap((lines) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"]),
-    ...["END:VCALENDAR", ""],
-  ].join("\r\n");
 const zoned = (day: string, hour = "09") => `TZID=America/New_York:${day}T${hour}0000`;
 /** Mondays at nine since the summer. */
 const mondays = (...more: string[]): string[] => [
@@ -54,7 +49,7 @@ const times = async (from: string, to: string): Promise<string[]> =>
 
 describe("A repetition without end", () => {
   test("is shown as one line, and taken in as a series that goes on", async () => {
-    const text = calendar(mondays());
+    const text = calendarFile(mondays());
     const shown = await previewImport(business.owner.actor, file(text));
     assert.deepEqual(
       shown.lines.map(({ outcome, repeats, start }) => [outcome, repeats, start]),
@@ -75,7 +70,7 @@ describe("A repetition without end", () => {
       ...["UID:stand-up", `RECURRENCE-ID;${zoned("20261207")}`, `DTSTART;${zoned("20261208", "11")}`],
       ...["DURATION:PT1H", "SUMMARY:Stand-up, later"],
     ];
-    const report = await take(calendar(mondays(`EXDATE;${zoned("20261130")}`), moved));
+    const report = await take(calendarFile(mondays(`EXDATE;${zoned("20261130")}`), moved));
     assert.deepEqual(
       report.lines.map(({ outcome }) => outcome),
       ["new", "new"],
@@ -89,31 +84,31 @@ describe("A repetition without end", () => {
 
   test("taken in again changes nothing, changes with it, ends with it, and does not come back", async () => {
     const outcome = async (text: string) => (await take(text)).lines[0]?.outcome;
-    assert.equal(await outcome(calendar(mondays())), "new");
-    assert.equal(await outcome(calendar(mondays())), "unchanged");
-    const later = calendar(mondays().map((line) => line.replace("T090000", "T100000")));
+    assert.equal(await outcome(calendarFile(mondays())), "new");
+    assert.equal(await outcome(calendarFile(mondays())), "unchanged");
+    const later = calendarFile(mondays().map((line) => line.replace("T090000", "T100000")));
     assert.equal(await outcome(later), "changed");
     assert.deepEqual(await times("2026-11-20", "2026-12-01"), [
       "2026-11-23T15:00 Stand-up",
       "2026-11-30T15:00 Stand-up",
     ]);
-    const ended = calendar(mondays("RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20261201T000000Z"));
+    const ended = calendarFile(mondays("RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20261201T000000Z"));
     assert.equal(await outcome(ended), "changed");
     assert.deepEqual(await times("2026-11-20", "2027-06-01"), [
       "2026-11-23T14:00 Stand-up",
       "2026-11-30T14:00 Stand-up",
     ]);
-    assert.equal(await outcome(calendar(mondays("STATUS:CANCELLED"))), "cancelled");
+    assert.equal(await outcome(calendarFile(mondays("STATUS:CANCELLED"))), "cancelled");
     assert.deepEqual(await times("2026-11-20", "2027-06-01"), []);
-    assert.equal(await outcome(calendar(mondays())), "gone");
+    assert.equal(await outcome(calendarFile(mondays())), "gone");
   });
 
   test("that was deleted here stays deleted", async () => {
-    await take(calendar(mondays()));
+    await take(calendarFile(mondays()));
     const [first] = await onCalendar("2026-11-23", "2026-11-24");
     await deleteFromCalendar(business.owner.actor, first?.id ?? 0, "all");
-    assert.equal((await take(calendar(mondays()))).lines[0]?.outcome, "unchanged");
-    assert.equal((await take(calendar(mondays("LOCATION:Yard")))).lines[0]?.outcome, "gone");
+    assert.equal((await take(calendarFile(mondays()))).lines[0]?.outcome, "unchanged");
+    assert.equal((await take(calendarFile(mondays("LOCATION:Yard")))).lines[0]?.outcome, "gone");
     assert.deepEqual(await times("2026-11-20", "2027-01-01"), []);
   });
 
@@ -123,7 +118,7 @@ describe("A repetition without end", () => {
       ...{ title: "Job", type: "job", priority: "medium", status: "scheduled", assigned_to: userId },
       ...{ start: "2026-11-30T14:30:00Z", end: "2026-11-30T15:30:00Z" },
     });
-    const [line] = (await take(calendar(mondays()))).lines;
+    const [line] = (await take(calendarFile(mondays()))).lines;
     assert.deepEqual([line?.outcome, line?.reason], ["new", "Left out on 1 day: the member is taken then."]);
     assert.deepEqual(await times("2026-11-20", "2026-12-08"), [
       "2026-11-23T14:00 Stand-up",
@@ -136,7 +131,7 @@ describe("A repetition without end", () => {
     const birthday = [
       ...["UID:birthday", "DTSTART;VALUE=DATE:20200301", "RRULE:FREQ=YEARLY", "SUMMARY:Birthday"],
     ];
-    const report = await previewImport(business.owner.actor, file(calendar(birthday)));
+    const report = await previewImport(business.owner.actor, file(calendarFile(birthday)));
     assert.deepEqual(
       report.lines.map(({ start, repeats }) => [start, repeats]),
       [["2027-03-01T05:00:00.000Z", null]],

@@ -8,22 +8,19 @@ import { AppError } from "#platform/errors.ts";
 import { recurrenceText, recurrenceWords } from "#shared/recurrence.ts";
 import { toLocalDateTime } from "#shared/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome } from "./contract.ts";
+import { isOlder, whyUnchanged } from "./file-order.ts";
 import type { ReadSeries } from "./ics-file.ts";
 import {
   allOrNothing,
   type Coming,
   findComing,
   forgetImported,
-  isOlder,
   type Known,
   keepImported,
   keyOf,
-  olderWords,
+  wholeSeries,
 } from "./imports-store.ts";
 import { carryOver, followSeries, newWords, takeOffDays, toldOfSeries } from "./series-following.ts";
-
-/** Under which a whole series is known again; its single times are known by when they are. */
-export const wholeSeries = "series";
 
 export const knownSeries = (known: ReadonlyMap<string, Known>, { event }: ReadSeries): Known | undefined =>
   known.get(keyOf(event.uid, wholeSeries));
@@ -68,10 +65,7 @@ export async function takeSeries(
 ): Promise<Pick<ImportLine, "outcome" | "reason">> {
   const outcome = outcomeOf(taking, tx.organizationId);
   if (outcome !== "new" && outcome !== "changed" && outcome !== "cancelled")
-    return {
-      outcome,
-      reason: outcome === "unchanged" && isOlder(taking.series.event, taking.earlier) ? olderWords : null,
-    };
+    return { outcome, reason: whyUnchanged(outcome, taking.series.event, taking.earlier) };
   try {
     return await allOrNothing(tx, () => takeOver(tx, acting, taking, outcome));
   } catch (error) {

@@ -11,19 +11,19 @@ import { inTransaction } from "#platform/transaction.ts";
 import { toLocalDateTime } from "#shared/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome, ImportReport } from "./contract.ts";
 import { mostImported } from "./contract.ts";
+import { isOlder, whyUnchanged } from "./file-order.ts";
 import { type ReadEvent, type ReadFile, type ReadSeries, readCalendarFile } from "./ics-file.ts";
-import { knownSeries, lineOfSeries, takeSeries, whyTimeByTime, wholeSeries } from "./importing-series.ts";
+import { knownSeries, lineOfSeries, takeSeries, whyTimeByTime } from "./importing-series.ts";
 import {
   allOrNothing,
   findComing,
   findKnown,
   forgetImported,
   holdImports,
-  isOlder,
   type Known,
   keepImported,
   keyOf,
-  olderWords,
+  wholeSeries,
 } from "./imports-store.ts";
 import { calledOff, dayOf, endAsSingle, newWords } from "./series-following.ts";
 import type { Told } from "./tables.ts";
@@ -185,10 +185,7 @@ type Result = { outcome: ImportOutcome; reason: string | null };
 async function takeOne(tx: Scope, acting: Actor, one: One): Promise<Result> {
   const outcome = outcomeOf(one, tx.organizationId);
   if (outcome !== "new" && outcome !== "changed" && outcome !== "cancelled")
-    return {
-      outcome,
-      reason: outcome === "unchanged" && isOlder(one.event, one.earlier) ? olderWords : null,
-    };
+    return { outcome, reason: whyUnchanged(outcome, one.event, one.earlier) };
   try {
     await allOrNothing(tx, () => book(tx, acting, one));
     return { outcome, reason: null };

@@ -69,6 +69,9 @@ export async function findKnown(
   );
 }
 
+/** In the place of the time: what is known under it is a whole series. */
+export const wholeSeries = "series";
+
 export const keyOf = (uid: string, recurrenceId: string): string => `${uid}\n${recurrenceId}`;
 
 type Imported = {
@@ -99,19 +102,6 @@ export async function keepImported(tx: Scope, imported: Imported): Promise<void>
     )
     .execute();
 }
-
-/** Whether the file is from before what was taken in last: by the number of its changes, then by its date (RFC 5546, 2.1.5). */
-export function isOlder(
-  read: { sequence: number; changedAt: string | null },
-  earlier: Pick<Known, "sequence" | "changed_at"> | undefined,
-): boolean {
-  if (!earlier) return false;
-  if (read.sequence !== earlier.sequence) return read.sequence < earlier.sequence;
-  if (read.changedAt === null || earlier.changed_at === null) return false;
-  return Date.parse(read.changedAt) < Date.parse(earlier.changed_at);
-}
-
-export const olderWords = "This file is older than what was taken in before.";
 
 /** One import at a time, so that two of the same file do not take in everything twice. */
 export async function holdImports(tx: Scope): Promise<void> {
@@ -153,7 +143,7 @@ export async function findComing(tx: Scope, seriesId: number): Promise<Coming[]>
       e.client_name, e.contact_name, e.notes, e.priority, e.assigned_to, s.assigned_to as series_member,
       s.time_zone, s.left_out, exists (
         select from calendar_imports as i where i.organization_id = e.organization_id and i.event_id = e.id
-          and i.recurrence_id not in ('', 'series')) as is_told_alone
+          and i.recurrence_id not in ('', ${wholeSeries})) as is_told_alone
     from calendar_events as e
     join calendar_series as s on s.organization_id = e.organization_id and s.id = e.series_id
     where e.organization_id = ${tx.organizationId} and e.series_id = ${seriesId}

@@ -8,6 +8,7 @@ import { changeOnCalendar } from "#domains/calendar/series-editing.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { calendarFile } from "../../../tests/support/calendar-file.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 import type { ImportReport } from "./contract.ts";
 import { importFile } from "./importing.ts";
@@ -24,12 +25,6 @@ beforeEach(async () => {
 afterEach(() => moveClockTo(undefined));
 after(() => app.close());
 
-const calendar = (...events: string[][]): string =>
-  [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0"],
-    ...events.flatMap((lines) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"]),
-    ...["END:VCALENDAR", ""],
-  ].join("\r\n");
 const zoned = (day: string, hour = "09", zone = "America/New_York") => `TZID=${zone}:${day}T${hour}0000`;
 /** From Monday, November 23, at nine, weekly unless told otherwise. */
 const entry = (more: string[] = [], at = zoned("20261123"), title = "Round"): string[] => [
@@ -40,7 +35,7 @@ const entry = (more: string[] = [], at = zoned("20261123"), title = "Round"): st
 const single = (...more: string[]): string[] => entry(more).filter((line) => !line.startsWith("RRULE"));
 const take = (...events: string[][]): Promise<ImportReport> =>
   importFile(business.owner.actor, {
-    text: calendar(...events),
+    text: calendarFile(...events),
     assigned_to: business.owner.userId,
     type: "meeting",
   });

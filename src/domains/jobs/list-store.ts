@@ -1,6 +1,7 @@
 /** Lists jobs page by page in every order, finds them by a part of what is known about them, and counts them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import { contains, isIndexed, walkDepth } from "#platform/database/text-search.ts";
 import type { Span } from "#shared/time.ts";
 import type { JobList, JobStats } from "./contract.ts";
 import { findJobs, isOfVisit, type JobInFull, jobsWithin } from "./store.ts";
@@ -71,11 +72,6 @@ function conditions(scope: Scope, filter: Filter): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** The index of texts knows three letters or digits in a row. */
-const isIndexed = (search: string): boolean => /[a-z0-9]{3}/i.test(search);
-
-const contains = (search: string) => sql`search_text like (select search_pattern(${search}))`;
-
 /** Whether a job is among the hits by the index of texts; without one all texts are read. */
 const isHit = (scope: Scope, search: string): RawBuilder<unknown> =>
   isIndexed(search)
@@ -83,22 +79,13 @@ const isHit = (scope: Scope, search: string): RawBuilder<unknown> =>
         where organization_id = ${scope.organizationId} and ${contains(search)}))`
     : sql`j.${contains(search)}`;
 
-const sampled = 300;
-const manyOfSampled = 3;
-const walkedWhenMany = 10_000;
-const walkedWithoutIndex = 20_000;
-
-/**
- * How many jobs it pays to look through one by one. What many jobs have ("repair") is soonest found by walking the list
- * until enough are found; what few have, by the index of texts. A sample of the newest tells which.
- */
-const depthFor = (scope: Scope, search: string): RawBuilder<unknown> =>
-  isIndexed(search)
-    ? sql`(select case when count(*) filter (where ${contains(search)}) >= ${manyOfSampled}
-        then ${walkedWhenMany}::int else 0 end
-        from (select search_text from jobs where organization_id = ${scope.organizationId} and deleted_at is null
-          order by created_at desc, id desc limit ${sampled}) as sample)`
-    : sql`${walkedWithoutIndex}::int`;
+const depthFor = ({ organizationId }: Scope, search: string): RawBuilder<unknown> =>
+  walkDepth(
+    isIndexed(search),
+    contains(search),
+    sql`select search_text from jobs where organization_id = ${organizationId} and deleted_at is null
+      order by created_at desc, id desc`,
+  );
 
 type Question = { filter: Filter; sort: JobList["sort"]; after: Place | undefined; limit: number };
 
