@@ -61,6 +61,20 @@ export function formatDateTime(instant: When, zone: string): string {
 }
 
 /**
+ * How a formatter writes hours: a clock of 24 hours counts from 00:00 to 23:59 in two digits whether it was chosen or is
+ * the locale's own (asked for a plain number, some libraries write 0:08); a clock of 12 hours says 9:05 AM.
+ */
+export function hoursOfDay(
+  locale: string,
+  clock: TimeFormat,
+): Pick<Intl.DateTimeFormatOptions, "hour" | "hourCycle"> {
+  const chosen = { "12": "h12", "24": "h23", locale: undefined } as const;
+  const cycle =
+    chosen[clock] ?? new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hourCycle;
+  return { hour: cycle === "h23" ? "2-digit" : "numeric", hourCycle: cycle };
+}
+
+/**
  * "5 minutes ago": minutes under an hour, hours under a day, otherwise days, each rounded down; "just now" under a
  * minute either way; "in 5 minutes" for what is to come.
  */
@@ -104,17 +118,12 @@ function format(when: When, zone: string, options: Intl.DateTimeFormatOptions, i
   const key = `${locale} ${clock} ${timeZone} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { ...options, ...hoursOf(options, clock), timeZone });
+    const hours = options.hour === undefined ? {} : hoursOfDay(locale, clock);
+    formatter = new Intl.DateTimeFormat(locale, { ...options, ...hours, timeZone });
     formatters.set(key, formatter);
   }
   // Some browsers put a narrow no-break space before AM and PM and some do not.
   return formatter.format(date).replaceAll("\u202f", " ");
-}
-
-/** A 24-hour clock counts from 00:00 to 23:59. */
-function hoursOf({ hour }: Intl.DateTimeFormatOptions, clock: TimeFormat): Intl.DateTimeFormatOptions {
-  if (hour === undefined || clock === "locale") return {};
-  return clock === "24" ? { hour: "2-digit", hourCycle: "h23" } : { hourCycle: "h12" };
 }
 
 function isWholeDay(when: When): boolean {

@@ -23,6 +23,8 @@ describe("the manner of writing", () => {
     assert.equal(formatLongDate(moment, zone), "21 November 2026");
     assert.equal(formatDayOfYear(moment, zone), "21 Nov");
     assert.equal(formatTime(moment, zone), "17:05");
+    assert.equal(formatTime("2026-11-21T05:08:00Z", zone), "00:08");
+    assert.equal(formatDateTime("2026-11-21T12:08:00Z", zone), "21 Nov 2026, 07:08");
     writeInManner({ locale: "de-DE" });
     assert.match(formatMoney(money(123_450, "USD")), /^1\.234,50.\$$/u);
   });

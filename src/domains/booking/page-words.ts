@@ -1,4 +1,6 @@
 /** How a business writes days, times and prices to its visitors: in its own manner and on its own clock. */
+import { hoursOfDay } from "#shared/dates.ts";
+import type { TimeFormat } from "#shared/locales.ts";
 import { formatMoney, money } from "#shared/money.ts";
 import type { Day } from "#shared/time.ts";
 
@@ -17,13 +19,12 @@ export type Words = {
   price(cents: number): string;
 };
 
-export type Manners = { timeZone: string; locale: string; time_format: string; currency: string };
+export type Manners = { timeZone: string; locale: string; time_format: TimeFormat; currency: string };
 
 export function wordsFor({ timeZone: zone, locale, time_format: clock, currency }: Manners): Words {
-  const hours = clock === "locale" ? {} : ({ hourCycle: clock === "12" ? "h12" : "h23" } as const);
   const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const wholeDay = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
-  const timeOfDay = { hour: "numeric", minute: "2-digit", ...hours } as const;
+  const timeOfDay = { minute: "2-digit", ...hoursOfDay(locale, clock) } as const;
   const onDay = (day: Day, options: Intl.DateTimeFormatOptions) =>
     formatter({ ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
   const at = (instant: string, options: Intl.DateTimeFormatOptions) =>

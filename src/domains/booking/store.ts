@@ -6,6 +6,7 @@ import type { ServiceTables } from "#domains/services/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
+import type { TimeFormat } from "#shared/locales.ts";
 import type { ServiceChoice } from "./contract.ts";
 import type { BookingPageRow, BookingTables } from "./tables.ts";
 
@@ -172,7 +173,7 @@ export type BusinessFacts = {
   phone: string | null;
   currency: string;
   locale: string;
-  time_format: string;
+  time_format: TimeFormat;
   read_only_since: string | null;
   is_demo: boolean;
 };

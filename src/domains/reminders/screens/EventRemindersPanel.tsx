@@ -118,6 +118,7 @@ function WantedAgain({ eventId }: { eventId: number }) {
     <Button
       size="compact-sm"
       variant="default"
+      w="fit-content"
       disabled={!mayChange}
       loading={change.isPending}
       onClick={() => change.mutate({ id: eventId, is_refusing: false })}
