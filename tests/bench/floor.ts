@@ -10,8 +10,11 @@ const columns = `id, first_name, last_name, email, phone, company, status, sourc
   country, notes, created_at, updated_at, estimated_value_cents, last_contact_at, assigned_to, version`;
 const list = `select ${columns} from customers where organization_id = $1 and deleted_at is null
   order by created_at desc, id desc limit 51`;
-const search = `select ${columns} from customers where organization_id = $1 and deleted_at is null
-  and search_text like '%' || search_form($2) || '%' order by created_at desc, id desc limit 51`;
+const hits = `select id from customers where deleted_at is null
+  and search_keys(organization_id, search_text) @> (select search_keys($1, search_form($2)))
+  and search_text like '%' || search_form($2) || '%'`;
+const search = `select ${columns} from customers where organization_id = $1 and id = any(array(${hits}))
+  order by created_at desc, id desc limit 51`;
 const one = `select ${columns} from customers where organization_id = $1 and id = $2 and deleted_at is null`;
 const create = `insert into customers (organization_id, first_name, last_name, email, phone, company, status, source)
   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`;

@@ -1,7 +1,7 @@
 /** Lists customers page by page in every order, and finds them by a part of what is known about them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
-import { contains, isIndexed, walkDepth } from "#platform/database/text-search.ts";
+import { contains, isFoundBy, isIndexed, walkDepth } from "#platform/database/text-search.ts";
 import { phoneDigits } from "#shared/phone.ts";
 import type { CustomerSort, CustomerSource, CustomerStatus } from "./contract.ts";
 import { visible, type WireRow, wire } from "./store.ts";
@@ -74,7 +74,7 @@ function conditions(scope: Scope, { statuses, source, sort, after }: ListQuestio
  */
 function walk(scope: Scope, { search, sort, limit }: ListQuestion, which: RawBuilder<unknown>) {
   const { by, way } = orders[sort];
-  const isHit = holds(search);
+  const isHit = holds(search, contains);
   const newest = sql`select search_text from customers where ${visible(scope)} order by created_at desc, id desc`;
   const depth = walkDepth(hasIndex(search), isHit, newest);
   return sql`with walked as materialized (
@@ -85,17 +85,17 @@ function walk(scope: Scope, { search, sort, limit }: ListQuestion, which: RawBui
 
 /** The ids among which the page is: those of the walk, or all that match. */
 function hitsOf(scope: Scope, search: string, limit: number): RawBuilder<unknown> {
-  const source = hasIndex(search)
-    ? sql`searchable_customers where organization_id = ${scope.organizationId}`
-    : sql`customers where ${visible(scope)}`;
+  const matching = hasIndex(search)
+    ? sql`searchable_customers where ${holds(search, isFoundBy)}`
+    : sql`customers where ${visible(scope)} and ${holds(search, contains)}`;
   return sql`case when (select count(*) from walked) = ${limit} then array(select id from walked)
-    else array(select id from ${source} and ${holds(search)}) end`;
+    else array(select id from ${matching}) end`;
 }
 
 const hasIndex = (search: string): boolean => needlesIn(search).every(isIndexed);
 
-function holds(search: string): RawBuilder<unknown> {
-  return sql`(${sql.join(needlesIn(search).map(contains), sql` or `)})`;
+function holds(search: string, does: (part: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${sql.join(needlesIn(search).map(does), sql` or `)})`;
 }
 
 /** What to look for: the text as typed, and of a number also its digits alone. */

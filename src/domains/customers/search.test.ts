@@ -58,6 +58,21 @@ describe("searching customers", () => {
       assert.deepEqual(await find(term), [id], term);
   });
 
+  test("names in other letters are found by three of them, and by one", async () => {
+    const id = await add({ first_name: "李小龍", last_name: "Владимировна", company: "Παπαδόπουλος" });
+    for (const term of ["李小龍", "小", "владим", "ВЛАДИМИРОВНА", "παπα", "小龍 в"])
+      assert.deepEqual(await find(term), [id], term);
+  });
+
+  test("a name that two businesses know is found by each in its own list alone", async () => {
+    const other = await mintOrganization(app);
+    const fields = { first_name: "Quillon", last_name: "Zephyrhills" };
+    const ours = await add(fields);
+    const { body } = await app.call("POST", "/api/customers/", { token: other.owner.token, body: fields });
+    assert.deepEqual(await find("zephyrh"), [ours]);
+    assert.deepEqual(await find("zephyrh", "", other.owner.token), [body.data.id]);
+  });
+
   test("a number is found by its digits, as dialled at home or from abroad", async () => {
     const id = await add({ phone: "(917) 555-0163 ext. 9" });
     for (const term of ["917555", "(917) 555", "555-01", "+1 917 555 0163", "917.555.0163", "19175550163"])

@@ -1,7 +1,7 @@
 /** Lists jobs page by page in every order, finds them by a part of what is known about them, and counts them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
-import { contains, isIndexed, walkDepth } from "#platform/database/text-search.ts";
+import { contains, isFoundBy, isIndexed, walkDepth } from "#platform/database/text-search.ts";
 import type { Span } from "#shared/time.ts";
 import type { JobList, JobStats } from "./contract.ts";
 import { findJobs, isOfVisit, type JobInFull, jobsWithin } from "./store.ts";
@@ -73,10 +73,9 @@ function conditions(scope: Scope, filter: Filter): RawBuilder<unknown> {
 }
 
 /** Whether a job is among the hits by the index of texts; without one all texts are read. */
-const isHit = (scope: Scope, search: string): RawBuilder<unknown> =>
+const isHit = (search: string): RawBuilder<unknown> =>
   isIndexed(search)
-    ? sql`j.id = any(array(select id from searchable_jobs
-        where organization_id = ${scope.organizationId} and ${contains(search)}))`
+    ? sql`j.id = any(array(select id from searchable_jobs where ${isFoundBy(search)}))`
     : sql`j.${contains(search)}`;
 
 const depthFor = ({ organizationId }: Scope, search: string): RawBuilder<unknown> =>
@@ -122,7 +121,7 @@ async function chosen(scope: Scope, { filter, sort, after, limit }: Question): P
     ) as passed where ${contains(search)} order by place ${way}, id ${way} limit ${limit}`;
   const walked = await sql<Chosen>`${walk}`.execute(scope.db);
   if (walked.rows.length === limit) return walked.rows;
-  return (await sql<Chosen>`${pick(sql`and ${isHit(scope, search)}`)}`.execute(scope.db)).rows;
+  return (await sql<Chosen>`${pick(sql`and ${isHit(search)}`)}`.execute(scope.db)).rows;
 }
 
 /** How many there are; of what is searched at most one more than `most`, because nobody counts beyond. */
@@ -141,9 +140,8 @@ export async function countMatching(scope: Scope, filter: Filter, most: number):
   if (walked > most) return walked;
   const isAll = scope.reach === "all" && Object.values({ ...others, today: undefined }).every(isAbsent);
   if (isAll && isIndexed(search))
-    return count(sql`select 1 from searchable_jobs
-      where organization_id = ${scope.organizationId} and ${contains(search)} ${few}`);
-  return count(sql`select 1 from jobs j where ${which} and ${isHit(scope, search)} ${few}`);
+    return count(sql`select 1 from searchable_jobs where ${isFoundBy(search)} ${few}`);
+  return count(sql`select 1 from jobs j where ${which} and ${isHit(search)} ${few}`);
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === "";

@@ -5,8 +5,12 @@ import { type RawBuilder, sql } from "kysely";
 export const contains = (part: string): RawBuilder<unknown> =>
   sql`search_text like (select search_pattern(${part}))`;
 
-/** The index of texts knows three letters or digits in a row; without them it would be read as a whole. */
-export const isIndexed = (part: string): boolean => /[a-z0-9]{3}/i.test(part);
+/** The same of a row of a view of searchable texts, found by their index; for a part that `isIndexed`. */
+export const isFoundBy = (part: string): RawBuilder<unknown> =>
+  sql`(search_keys @> (select search_keys(current_organization(), search_form(${part}))) and ${contains(part)})`;
+
+/** The index of texts knows three characters in a row; for less it would be read as a whole, all organizations' of it. */
+export const isIndexed = (part: string): boolean => /[\p{L}\p{N}]{3}/u.test(part.normalize("NFC"));
 
 const sampled = 300;
 const manyOfSampled = 3;
