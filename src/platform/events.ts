@@ -36,13 +36,12 @@ export type EventOfAdded = Omit<NewEvent, "subject" | "customerId"> & {
 };
 
 /**
- * Adds a record and its event in one statement, which gives what `insertion` returns: `id` among it, of one row. It
- * is a transaction's statement like any other.
+ * Adds a record and its event in one statement, which gives what `insertion` returns: `id` among it, of one row or, if
+ * it adds nothing, of none. It is a transaction's statement like any other.
  */
 export function withEvent<Row>(tx: Scope, insertion: RawBuilder<Row>, event: EventOfAdded): RawBuilder<Row> {
-  const customerId = event.customerId === "itself" ? sql`(select id from added)` : event.customerId;
-  return sql`with added as (${insertion}),
-    told as (${newLine(tx, event, sql`(select id::text from added)`, customerId)})
+  const customerId = event.customerId === "itself" ? sql`id` : event.customerId;
+  return sql`with added as (${insertion}), told as (${newLine(tx, event, sql`id::text`, customerId)} from added)
     select * from added`;
 }
 
@@ -57,10 +56,10 @@ function newLine(
   return sql`
     insert into events (organization_id, occurred_at, type, subject_kind, subject_id, customer_id, actor_id,
       actor_name, title, description, data, request_id, ip, user_agent)
-    values (${organizationId}, ${now().toISOString()}, ${type}, ${kind},
+    select ${organizationId}, ${now().toISOString()}, ${type}, ${kind},
       ${subjectId}, ${customerId}, ${actor.userId}, ${actor.name}, ${title},
       ${description ?? null}, ${JSON.stringify(data ?? {})}, ${request?.id ?? null},
-      ${request?.ip ?? null}, ${request?.userAgent ?? null})`;
+      ${request?.ip ?? null}, ${request?.userAgent ?? null}`;
 }
 
 /** What happened earlier, and who did it. */

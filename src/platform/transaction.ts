@@ -9,6 +9,10 @@ import { type EventOfAdded, withEvent } from "./events.ts";
 
 const mostTries = 4;
 
+/** Whether a transaction begun now is this change's alone: no outer work, no key whose result is kept with it. */
+export const isAlone = (scope: Scope): boolean =>
+  !scope.isTransaction && !scope.actor.request?.idempotencyKey;
+
 /**
  * Runs `work` in one transaction of the scope's organization and returns what it returns. Inside another
  * transaction it simply joins it. A deadlock or serialization failure tries the whole again.
@@ -60,11 +64,20 @@ const mayEnd = new WeakSet<Scope>();
  * nobody else's work follows, the commit travels with it, so that another statement would throw.
  */
 export async function addLast<Row>(tx: Scope, insertion: RawBuilder<Row>, event: EventOfAdded): Promise<Row> {
+  return (await addLastIfAny(tx, insertion, event)) as Row;
+}
+
+/** The same of an `insertion` that may add nothing; undefined then, and nothing is told. */
+export async function addLastIfAny<Row>(
+  tx: Scope,
+  insertion: RawBuilder<Row>,
+  event: EventOfAdded,
+): Promise<Row | undefined> {
   const query = withEvent(tx, insertion, event);
   const rows = mayEnd.has(tx)
     ? await sendLast<Row>(tx.db, query.compile(tx.db))
     : (await query.execute(tx.db)).rows;
-  return rows[0] as Row;
+  return rows[0];
 }
 
 async function earlierResult<T>(tx: Scope, key: string, fingerprint: string): Promise<T> {

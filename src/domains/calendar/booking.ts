@@ -11,6 +11,7 @@ import { type EventStatus, type EventType, listTypeOf, mayMove, occupyingTypes }
 import { findBookingFacts, holdTimeOf } from "./occupancy-store.ts";
 import { refusal } from "./refusal.ts";
 import { findCustomerName, isActiveMember } from "./store.ts";
+import { noteTerms } from "./terms.ts";
 
 /** What decides whose time an event takes. */
 export type Booking = {
@@ -63,14 +64,14 @@ export async function bookTime(
   const facts = await findBookingFacts(tx, wanted);
   if (!facts || (!facts.is_active && exceptId === undefined)) throw notOfTheTeam();
   const { buffer_before_minutes, buffer_after_minutes } = facts;
-  const zone = facts.member_zone ?? facts.time_zone;
+  const { hours, time_zone } = noteTerms(tx, member, facts);
   const booked = {
     ...taken,
     buffer_before_minutes,
     buffer_after_minutes,
-    is_outside_hours: isOutside(facts.hours ?? facts.business_hours, zone, span),
+    is_outside_hours: isOutside(hours, time_zone, span),
   };
-  const away = timeAwayOf(facts, { user_id: member, time_zone: zone }, span)[0];
+  const away = timeAwayOf(facts, { user_id: member, time_zone }, span)[0];
   if (!facts.taker && !away) return booked;
   if (!reason) throw await refusal(tx, { ...wanted, booking, facts, away });
   assertMayOverride(tx.actor);

@@ -1,12 +1,12 @@
 /** Every question about whose time is taken. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { WorkFacts } from "#domains/availability/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { sendAhead } from "#platform/database/scoped-driver.ts";
-import type { BusinessHours } from "#shared/business-hours.ts";
+import type { BusinessHours, Holiday } from "#shared/business-hours.ts";
 import type { Span } from "#shared/time.ts";
 import type { ListType } from "./contract.ts";
-import type { StoredEvent } from "./store.ts";
+import { eventInsertion, type NewRow, type StoredEvent } from "./store.ts";
 import type { CalendarTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<CalendarTables>(scope);
@@ -34,12 +34,12 @@ export type BookingFacts = Omit<WorkFacts, "members"> & {
   taker: Taker | null;
 };
 
-type Wanted = {
+export type WantedTime = {
   memberId: string;
   listType: ListType;
   serviceId: number | null;
   span: Span;
-  exceptId: number | undefined;
+  exceptId?: number | undefined;
 };
 
 /**
@@ -51,16 +51,42 @@ const mostNear = 200;
 /** As the tables allow it. The index can be entered only with a time that is known before any row is read. */
 const longestBufferMinutes = 480;
 
+/** In one question, because every booking asks all of it; undefined for somebody who is not of this business. */
+export async function findBookingFacts(scope: Scope, wanted: WantedTime): Promise<BookingFacts | undefined> {
+  const { rows } = await bookingFacts(scope, wanted).execute(scope.db);
+  return rows[0];
+}
+
+/** When a member works: in which hours of which zone, and on which days nobody does. */
+export type Terms = { hours: BusinessHours; time_zone: string; holidays: Holiday[] };
+
 /**
- * In one question, because every booking asks all of it; undefined for somebody who is not of this business. "None" is
- * 0 here: with null the database finds a plan of its own better each time, and planning takes longer than asking.
+ * The insertion of an event that takes its member's time, with the buffers that it keeps, if they are free: they work
+ * here on these very terms, no time off is near, and nothing is in the way. Otherwise it adds nothing.
  */
-export async function findBookingFacts(scope: Scope, wanted: Wanted): Promise<BookingFacts | undefined> {
+export function insertionIfFree(
+  tx: Scope,
+  row: NewRow,
+  wanted: WantedTime,
+  { hours, time_zone, holidays }: Terms,
+): RawBuilder<StoredEvent> {
+  return eventInsertion(tx, row, {
+    buffer_before_minutes: sql`found.buffer_before_minutes`,
+    buffer_after_minutes: sql`found.buffer_after_minutes`,
+    from: sql`from (${bookingFacts(tx, wanted)}) as found
+      where found.is_active and found.taker is null and found.time_off = '[]'::jsonb and jsonb_build_array(
+        coalesce(found.hours, found.business_hours), coalesce(found.member_zone, found.time_zone), found.holidays
+      ) = ${JSON.stringify([hours, time_zone, holidays])}::jsonb`,
+  });
+}
+
+/** "None" is 0 here: with null the database finds a plan of its own better each time, and planning takes longer than asking. */
+function bookingFacts(scope: Scope, wanted: WantedTime): RawBuilder<BookingFacts> {
   const { memberId, listType, exceptId = 0 } = wanted;
   const serviceId = wanted.serviceId ?? 0;
   const [start, end] = [wanted.span.start.toISOString(), wanted.span.end.toISOString()];
   const earliest = new Date(wanted.span.start.getTime() - longestBufferMinutes * 60_000).toISOString();
-  const { rows } = await sql<BookingFacts>`
+  return sql`
     select u.is_active, u.first_name || ' ' || u.last_name as name, a.hours, a.time_zone as member_zone,
       org.time_zone, org.business_hours, org.holidays, kept.before as buffer_before_minutes,
       kept.after as buffer_after_minutes, away.time_off, to_jsonb(taker) as taker
@@ -94,8 +120,7 @@ export async function findBookingFacts(scope: Scope, wanted: Wanted): Promise<Bo
       where near.blocked_from < ${end}::timestamptz + make_interval(mins => kept.after)
       order by near.starts_at limit 1
     ) taker on true
-    where u.organization_id = ${scope.organizationId} and u.id = ${memberId}`.execute(scope.db);
-  return rows[0];
+    where u.organization_id = ${scope.organizationId} and u.id = ${memberId}`;
 }
 
 /** The hours that each member works, in which zone: their own, or the business's. */

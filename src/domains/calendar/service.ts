@@ -3,11 +3,13 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
-import { addLast, inTransaction } from "#platform/transaction.ts";
+import { addLast } from "#platform/transaction.ts";
 import { fromMajorUnits } from "#shared/money.ts";
 import type { Span } from "#shared/time.ts";
 import { bookTime, customerNameFor, explainOverlap } from "./booking.ts";
+import { bookAtOnce } from "./booking-at-once.ts";
 import type { CalendarEvent, CalendarStats, NewCalendarEvent } from "./contract.ts";
+import { refusingLater } from "./refusal.ts";
 import { type AskedSpan, spanOfEvent, statsMoments, thisWeekOr, todayOr } from "./spans.ts";
 import {
   countEvents,
@@ -58,14 +60,15 @@ export async function createCalendarEvent(
   { jobId }: { jobId?: number } = {},
 ): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.create");
-  return inTransaction(scope, async (tx) => {
+  const prepare = async (tx: Scope): Promise<NewRow> => {
     const customerName = await customerNameFor(tx, input.customer_id);
-    const wanted = newRow(input, customerName, { at: now(), userId: actor.userId });
-    const booked = {
-      ...wanted,
-      job_id: jobId ?? null,
-      ...(await bookTime(tx, wanted, input.override_reason)),
-    };
+    return { ...newRow(input, customerName, { at: now(), userId: actor.userId }), job_id: jobId ?? null };
+  };
+  const added = jobId === undefined ? await bookAtOnce(scope, input, prepare) : undefined;
+  if (added) return toCalendarEvent(added);
+  return refusingLater(scope, async (tx) => {
+    const wanted = await prepare(tx);
+    const booked = { ...wanted, ...(await bookTime(tx, wanted, input.override_reason)) };
     const isClosed = booked.completed_at !== null || booked.cancelled_at !== null;
     if (jobId === undefined && !isClosed) {
       const row = await addLast(tx, eventInsertion(tx, booked), addedEvent(booked, actor.timeZone)).catch(
