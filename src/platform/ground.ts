@@ -34,8 +34,18 @@ export type JobDefinition<Data extends object = object> = {
   run: (ground: Ground, data: Data, job: { id: string; organizationId: string | null }) => Promise<void>;
   /** Tries after the first; the wait doubles from 5 seconds. */
   retries?: number;
-  /** Five-field cron in UTC, for work that nobody asks for. */
-  cron?: string;
+  /** For work that nobody asks for. */
+  clock?: ClockTime;
+};
+
+/** A time of the clock in UTC that comes again and again. */
+export type ClockTime = {
+  /** A part of a day, or a day: counted from midnight. */
+  everyMinutes: number;
+  /** How many minutes later than that, such as 3 * 60 + 17 for a quarter past three each day. */
+  after?: number;
+  /** Done as soon as the program runs again, if it did not run at that time; otherwise left until the next. */
+  isMadeUpFor?: boolean;
 };
 
 export type EnqueueOptions = {

@@ -4,6 +4,7 @@ import { fromKysely, type Job, PgBoss } from "pg-boss";
 import { scopedTo } from "./database/scoped-driver.ts";
 import type { EnqueueOptions, Ground, JobDefinition, Jobs } from "./ground.ts";
 import { newId } from "./ids.ts";
+import { idOfTurn, keepTime } from "./job-clock.ts";
 import type { Log } from "./log.ts";
 import { publishWith } from "./notices.ts";
 
@@ -24,6 +25,8 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     createSchema: false,
     monitorVacuum: false,
     reindex: false,
+    // Its own clock knows more than is needed here, and takes 7 MiB for it (docs/decisions/0022).
+    schedule: false,
   });
   boss.on("error", ({ message }) => log.warn({ reason: message }, "The job queue met an error"));
   await boss.start();
@@ -34,6 +37,14 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     options: EnqueueOptions,
     db?: ReturnType<typeof fromKysely>,
   ) => boss.send(name, envelope, { singletonKey: newId(), ...options, ...(db ? { db } : {}) });
+
+  /** Whichever process is first asks for it; the others' jobs have the same id and are not added. */
+  const sendTurn = async (name: string, turn: number): Promise<void> => {
+    const options = { id: idOfTurn(name, turn), singletonKey: "clock" };
+    const isFirst = await boss.send(name, { organizationId: null, data: {} }, options);
+    if (isFirst) await publishWith(scopedTo(pool, null), topic, name);
+  };
+  let stopClock = () => {};
 
   return {
     async enqueue(tx, job, data, options = {}) {
@@ -47,16 +58,19 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     async work(ground, definitions) {
       for (const definition of definitions)
         await takeJobs(boss, ground, definition as unknown as JobDefinition);
+      stopClock = keepTime(definitions, sendTurn, ({ message }) =>
+        log.warn({ reason: message }, "What is due could not be asked for and is tried again"),
+      );
     },
     async stop() {
+      stopClock();
       await boss.stop({ graceful: true, timeout: 10_000, close: false });
     },
   };
 }
 
 async function takeJobs(boss: PgBoss, ground: Ground, definition: JobDefinition): Promise<void> {
-  const { name, cron } = definition;
-  if (cron) await boss.schedule(name, cron, { organizationId: null, data: {} });
+  const { name } = definition;
   const workers: string[] = [];
   const lookAgain = () => {
     for (const worker of workers) boss.notifyWorker(worker);

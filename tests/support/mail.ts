@@ -14,7 +14,7 @@ export type Mails = {
 };
 
 /** What is done because somebody asked; what a clock asks for each minute would get in the way of what a test does. */
-const askedFor = jobDefinitions.map(({ cron: _, ...definition }) => definition);
+const askedFor = jobDefinitions.map(({ clock: _, ...definition }) => definition);
 
 /** Runs the app's jobs from now on, but none of its own accord, and watches what they deliver to the mailbox. */
 export async function watchMail(app: TestApp): Promise<Mails> {

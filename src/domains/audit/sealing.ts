@@ -77,7 +77,7 @@ async function sealNext(tx: Scope, upTo: number): Promise<number> {
 export const sealDiary: JobDefinition = {
   name: "audit-seal",
   data: z.object({}),
-  cron: "* * * * *",
+  clock: { everyMinutes: 1 },
   retries: 0,
   async run(ground) {
     await sealAll(ground);

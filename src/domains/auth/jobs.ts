@@ -20,7 +20,7 @@ const repeatableDays = 2;
 const tidyAccounts: JobDefinition = {
   name: "auth-tidy",
   data: z.object({}),
-  cron: "17 3 * * *",
+  clock: { everyMinutes: 24 * 60, after: 3 * 60 + 17, isMadeUpFor: true },
   async run(ground) {
     const daysAgo = (days: number) => new Date(now().getTime() - days * dayInMilliseconds);
     await tidyAttempts(ground);

@@ -25,7 +25,7 @@ const messagesKeptDays = 90;
 const takeStandInMessages: JobDefinition = {
   name: "billing-messages",
   data: anything,
-  cron: "* * * * *",
+  clock: { everyMinutes: 1 },
   run: (ground) => deliverMessages(ground),
 };
 
@@ -44,7 +44,7 @@ export async function reconcile(ground: Ground): Promise<void> {
 const reconciliation: JobDefinition = {
   name: "billing-reconcile",
   data: anything,
-  cron: "*/10 * * * *",
+  clock: { everyMinutes: 10 },
   run: (ground) => reconcile(ground),
 };
 
@@ -86,7 +86,7 @@ export async function lookAhead(ground: Ground): Promise<void> {
 const lookingAhead: JobDefinition = {
   name: "billing-look-ahead",
   data: anything,
-  cron: "5,20,35,50 * * * *",
+  clock: { everyMinutes: 15, after: 5 },
   run: (ground) => lookAhead(ground),
 };
 

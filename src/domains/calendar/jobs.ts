@@ -13,7 +13,7 @@ const leastMonthsAhead = 12;
 const extendAllSeries: JobDefinition = {
   name: "calendar-extend-series",
   data: z.object({}),
-  cron: "41 4 * * *",
+  clock: { everyMinutes: 24 * 60, after: 4 * 60 + 41, isMadeUpFor: true },
   async run(ground) {
     const horizon = now();
     horizon.setUTCMonth(horizon.getUTCMonth() + leastMonthsAhead);

@@ -9,7 +9,7 @@ import { hadGuests, isDemoOrganization, isOpenToGuests } from "./store.ts";
 export const resetDemoHourly: JobDefinition<Record<string, never>> = {
   name: "demo-reset",
   data: z.object({}),
-  cron: "0 * * * *",
+  clock: { everyMinutes: 60 },
   retries: 0,
   async run(ground) {
     if (ground.config.DEMO && ground.config.DEMO_RESETS) await resetIfUsed(ground);

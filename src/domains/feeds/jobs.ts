@@ -7,7 +7,7 @@ import { inviteMembers } from "./invitations.ts";
 const invite: JobDefinition = {
   name: "calendar-invitations",
   data: z.object({}),
-  cron: "* * * * *",
+  clock: { everyMinutes: 1 },
   retries: 0,
   async run(ground) {
     for (const organization of await listOrganizations(ground)) {

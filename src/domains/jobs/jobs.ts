@@ -12,7 +12,7 @@ import { findSeriesToExtend } from "./series-store.ts";
 const makeRepeatedJobs: JobDefinition = {
   name: "jobs-repeat",
   data: z.object({}),
-  cron: "11 4 * * *",
+  clock: { everyMinutes: 24 * 60, after: 4 * 60 + 11, isMadeUpFor: true },
   async run(ground) {
     for (const organization of await listOrganizations(ground)) {
       const actor = systemActor(ground, organization);

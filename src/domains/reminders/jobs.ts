@@ -22,7 +22,7 @@ export async function remindAll(ground: Ground): Promise<void> {
 const eachMinute: JobDefinition = {
   name: "reminders",
   data: z.object({}),
-  cron: "* * * * *",
+  clock: { everyMinutes: 1 },
   retries: 0,
   run: (ground) => remindAll(ground),
 };

@@ -1,4 +1,6 @@
 /** How the payment stand-in bills: lines, credit, attempts on the card, and what follows when they fail. */
+
+import type { PriceLine } from "./port.ts";
 import {
   type Book,
   type BookBill,
@@ -12,7 +14,6 @@ import {
   type Seconds,
 } from "./stand-in-books.ts";
 import { askOwner } from "./stand-in-cards.ts";
-import type { PriceLine } from "./port.ts";
 
 const aDay = 86_400;
 /** Days from one failed attempt to the next; after the last the subscription is unpaid. */

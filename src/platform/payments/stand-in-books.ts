@@ -1,6 +1,7 @@
 /** What the payment stand-in writes down of one customer: cards, subscriptions, bills and usage not yet billed. */
-import type { CardFace } from "./stand-in-cards.ts";
+
 import type { BillStatus, PriceLine, SubscriptionStatus } from "./port.ts";
+import type { CardFace } from "./stand-in-cards.ts";
 
 /** A price that can be subscribed to: what a customer reads on the bill, and cents a month for one of it. */
 export type Price = { id: string; name: string; cents: number };

@@ -4,8 +4,8 @@ import type { Bill, Card, Subscription } from "./port.ts";
 import type { Book, Seconds } from "./stand-in-books.ts";
 import type { Desk } from "./stand-in-desk.ts";
 import { settleBooks } from "./stand-in-messages.ts";
-import { nextDue } from "./stand-in-subscriptions.ts";
 import { inShelf, shelfClock } from "./stand-in-store.ts";
+import { nextDue } from "./stand-in-subscriptions.ts";
 import { billView, cardView, subscriptionView } from "./stand-in-views.ts";
 
 export type CustomerOverview = {

@@ -10,7 +10,7 @@ import {
   type Prices,
   type Seconds,
 } from "./stand-in-books.ts";
-import { inShelf, saveBook, type Shelf, shelfClock } from "./stand-in-store.ts";
+import { inShelf, type Shelf, saveBook, shelfClock } from "./stand-in-store.ts";
 import { advance } from "./stand-in-subscriptions.ts";
 
 export type Desk = { pool: pg.Pool; prices: Prices };

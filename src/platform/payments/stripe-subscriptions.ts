@@ -7,8 +7,8 @@ import {
   type PaymentPort,
   type PriceLine,
 } from "./port.ts";
-import { pricedItems, type StripeDesk } from "./stripe-desk.ts";
 import { isUnconfirmed } from "./stripe-cards.ts";
+import { pricedItems, type StripeDesk } from "./stripe-desk.ts";
 import { asking, cardNeedsOwner, isStripeCode } from "./stripe-errors.ts";
 import { cardView, idOf, isProration, linesOf, periodOf, subscriptionView } from "./stripe-views.ts";
 
