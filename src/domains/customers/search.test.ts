@@ -59,8 +59,8 @@ describe("searching customers", () => {
   });
 
   test("names in other letters are found by three of them, and by one", async () => {
-    const id = await add({ first_name: "李小龍", last_name: "Владимировна", company: "Παπαδόπουλος" });
-    for (const term of ["李小龍", "小", "владим", "ВЛАДИМИРОВНА", "παπα", "小龍 в"])
+    const id = await add({ first_name: "王小龍", last_name: "Владимировна", company: "Παπαδόπουλος" });
+    for (const term of ["王小龍", "小", "владим", "ВЛАДИМИРОВНА", "παπα", "小龍 в"])
       assert.deepEqual(await find(term), [id], term);
   });
 
