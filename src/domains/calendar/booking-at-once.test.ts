@@ -110,6 +110,50 @@ describe("A booking of a member who was booked before", () => {
     assert.equal((await book(2, { ...next, start: "2031-12-02T16:30:00Z" })).status, 201);
   });
 
+  test("keeps the buffers of its own service and type", async () => {
+    await change("PUT", "/api/availability/rules", { buffers: { meeting: { before: 0, after: 30 } } });
+    const service = await change("POST", "/api/services", {
+      name: "Inspection",
+      category: "Plumbing",
+      price_cents: 9_000,
+    });
+    const afterwards = { start: "2031-12-02T16:00:00Z", end: "2031-12-02T16:15:00Z" };
+    const later = { start: "2031-12-02T16:15:00Z", end: "2031-12-02T16:30:00Z" };
+    const inspection = { service_id: service.id };
+    assert.equal((await book(2, inspection)).status, 201);
+    assert.equal((await book(2, { ...afterwards, type: "meeting" })).status, 201);
+    assert.equal((await book(2, later)).status, 409);
+    await change("PUT", `/api/availability/services/${service.id}`, { buffer_after_minutes: 45 });
+    for (const [day, more] of [
+      [3, {}],
+      [4, { type: "meeting" }],
+      [5, inspection],
+    ] as const) {
+      assert.equal((await book(day, more)).status, 201);
+    }
+    const right = async (day: number, from: string) =>
+      (await book(day, { start: `2031-12-0${day}T16:${from}:00Z`, end: `2031-12-0${day}T17:00:00Z` })).status;
+    assert.deepEqual([await right(3, "00"), await right(4, "15"), await right(5, "30")], [201, 409, 409]);
+  });
+
+  test("knows of time off before the day that was looked at first", async () => {
+    const days = { first_day: "2031-12-09", last_day: "2031-12-10" };
+    await change("POST", "/api/availability/time-off", { user_id: member, title: "Dentist", ...days });
+    for (const day of [20, 21]) assert.equal((await book(day)).status, 201);
+    assert.equal((await book(10)).body.details.away, "Dentist");
+    assert.equal((await book(22)).status, 201);
+    assert.equal((await book(9)).body.details.away, "Dentist");
+  });
+
+  test("is refused where only something is that was booked in spite of another", async () => {
+    const first = (await book(2)).body.data;
+    assert.equal((await book(2, { override_reason: "Two at once" })).status, 201);
+    await change("DELETE", `/api/calendar/events/${first.id}`);
+    assert.match((await book(2)).body.error, /already booked for "Boiler check"/);
+    const touching = { start: "2031-12-02T16:00:00Z", end: "2031-12-02T16:30:00Z" };
+    assert.equal((await book(2, touching)).status, 201);
+  });
+
   test("is refused once they are gone", async () => {
     await change("POST", `/api/users/${member}/deactivate`, {});
     const { status, body } = await book(2);

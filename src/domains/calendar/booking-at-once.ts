@@ -2,17 +2,18 @@
 import { timeAwayOf } from "#domains/availability/working-times.ts";
 import type { Scope } from "#platform/actor.ts";
 import { addLastIfAny, inTransaction, isAlone } from "#platform/transaction.ts";
-import { explainOverlap, isOutside, takesTime } from "./booking.ts";
+import { explainOverlap, isDoubleBooking, isOutside, takesTime } from "./booking.ts";
 import { listTypeOf, type NewCalendarEvent } from "./contract.ts";
-import { holdTimeOf, insertionIfFree } from "./occupancy-store.ts";
+import { holdTimeOf, insertionOnTerms } from "./occupancy-store.ts";
+import { spanOfEvent } from "./spans.ts";
 import type { NewRow, StoredEvent } from "./store.ts";
 import { lastTerms } from "./terms.ts";
 import { addedEvent } from "./wording.ts";
 
 /**
- * Adds the event that `prepare` gives if its member works on the terms seen last, has no time off near it, and is free;
- * all of that the database decides as it saves. Undefined, and nothing is saved, when it does not, or when it cannot be
- * known at once: `bookTime` then looks closely and says why.
+ * Adds the event that `prepare` gives if its member is free on the terms seen last; that these still hold, and that
+ * nothing is in the way, the database sees to as it saves. Undefined, and nothing is saved, when it is not so or cannot
+ * be known at once: `bookTime` then looks closely and says why.
  */
 export async function bookAtOnce(
   scope: Scope,
@@ -20,18 +21,17 @@ export async function bookAtOnce(
   prepare: (tx: Scope) => Promise<NewRow>,
 ): Promise<StoredEvent | undefined> {
   const memberId = input.assigned_to;
-  const terms = memberId && lastTerms(scope, memberId);
-  if (!terms || !takesTime({ ...input, starts_at: input.start, ends_at: input.end }) || !isAlone(scope))
+  if (!memberId || !takesTime({ ...input, starts_at: input.start, ends_at: input.end }) || !isAlone(scope))
     return;
-  return inTransaction(scope, async (tx) => {
-    const row = await prepare(tx);
-    const span = { start: new Date(row.starts_at), end: new Date(row.ends_at) };
-    const { hours, time_zone } = terms;
-    if (timeAwayOf({ ...terms, time_off: [] }, { user_id: memberId, time_zone }, span).length > 0) return;
+  const span = spanOfEvent(input);
+  const listType = listTypeOf[input.type];
+  const terms = lastTerms(scope, { memberId, listType, serviceId: input.service_id ?? null, span });
+  if (!terms || timeAwayOf(terms, { user_id: memberId, time_zone: null }, span).length > 0) return;
+  const is_outside_hours = isOutside(terms.hours, terms.time_zone, span);
+  const added = inTransaction(scope, async (tx) => {
+    const row = { ...(await prepare(tx)), is_outside_hours };
     await holdTimeOf(tx, memberId);
-    const wanted = { memberId, listType: listTypeOf[row.type], serviceId: row.service_id ?? null, span };
-    const marked = { ...row, is_outside_hours: isOutside(hours, time_zone, span) };
-    const insertion = insertionIfFree(tx, marked, wanted, terms);
-    return addLastIfAny(tx, insertion, addedEvent(marked, tx.actor.timeZone)).catch(explainOverlap);
+    return addLastIfAny(tx, insertionOnTerms(tx, row, memberId, terms), addedEvent(row, tx.actor.timeZone));
   });
+  return added.catch((error) => (isDoubleBooking(error) ? undefined : explainOverlap(error)));
 }

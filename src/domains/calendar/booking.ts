@@ -64,7 +64,8 @@ export async function bookTime(
   const facts = await findBookingFacts(tx, wanted);
   if (!facts || (!facts.is_active && exceptId === undefined)) throw notOfTheTeam();
   const { buffer_before_minutes, buffer_after_minutes } = facts;
-  const { hours, time_zone } = noteTerms(tx, member, facts);
+  const [hours, time_zone] = [facts.hours ?? facts.business_hours, facts.member_zone ?? facts.time_zone];
+  noteTerms(tx, wanted, facts);
   const booked = {
     ...taken,
     buffer_before_minutes,
@@ -94,6 +95,10 @@ function assertMayOverride(actor: Actor): void {
   );
 }
 
+/** Whether this is the database's own refusal of two events at one time. */
+export const isDoubleBooking = (error: unknown): boolean =>
+  violatedConstraint(error) === "calendar_events_no_double_booking";
+
 /** For the rare row that only the database itself finds to be wrong: an overlap, or a service that does not exist. */
 export function explainOverlap(error: unknown): never {
   const constraint = violatedConstraint(error);
@@ -105,7 +110,7 @@ export function explainOverlap(error: unknown): never {
     throw conflict("The job of this event is closed. Reopen the job first.", { kind: "job" });
   if (constraint === "calendar_events_visit_has_another_time")
     throw conflict("The visit of this event has another time by now.", { kind: "job" });
-  if (constraint !== "calendar_events_no_double_booking") throw error;
+  if (!isDoubleBooking(error)) throw error;
   throw conflict("Somebody else has just booked this time. Look at the calendar again and choose another.");
 }
 

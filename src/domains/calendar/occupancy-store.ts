@@ -1,9 +1,9 @@
 /** Every question about whose time is taken. */
 import { type RawBuilder, sql } from "kysely";
-import type { WorkFacts } from "#domains/availability/tables.ts";
+import type { TimeOffFacts, WorkFacts } from "#domains/availability/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { sendAhead } from "#platform/database/scoped-driver.ts";
-import type { BusinessHours, Holiday } from "#shared/business-hours.ts";
+import type { BusinessHours } from "#shared/business-hours.ts";
 import type { Span } from "#shared/time.ts";
 import type { ListType } from "./contract.ts";
 import { eventInsertion, type NewRow, type StoredEvent } from "./store.ts";
@@ -32,6 +32,11 @@ export type BookingFacts = Omit<WorkFacts, "members"> & {
   buffer_after_minutes: number;
   /** The first event that takes some of the time wanted, buffers included, whoever may see it. */
   taker: Taker | null;
+  /**
+   * Another one after each change of what decides when members work, and what is kept free around their events. Null
+   * where nothing has changed since the workspace was emptied.
+   */
+  terms_version: string | null;
 };
 
 export type WantedTime = {
@@ -51,47 +56,59 @@ const mostNear = 200;
 /** As the tables allow it. The index can be entered only with a time that is known before any row is read. */
 const longestBufferMinutes = 480;
 
-/** In one question, because every booking asks all of it; undefined for somebody who is not of this business. */
-export async function findBookingFacts(scope: Scope, wanted: WantedTime): Promise<BookingFacts | undefined> {
-  const { rows } = await bookingFacts(scope, wanted).execute(scope.db);
-  return rows[0];
-}
-
-/** When a member works: in which hours of which zone, and on which days nobody does. */
-export type Terms = { hours: BusinessHours; time_zone: string; holidays: Holiday[] };
+/** When a member works, and what their events keep free around them, as it was read in one version of all that decides it. */
+export type Terms = Pick<BookingFacts, "buffer_before_minutes" | "buffer_after_minutes" | "holidays"> & {
+  version: string;
+  hours: BusinessHours;
+  time_zone: string;
+  /** Whatever ends after `since`, theirs and everybody's. */
+  time_off: TimeOffFacts[];
+  since: Date;
+};
 
 /**
- * The insertion of an event that takes its member's time, with the buffers that it keeps, if they are free: they work
- * here on these very terms, no time off is near, and nothing is in the way. Otherwise it adds nothing.
+ * The insertion of an event that takes its member's time: it adds nothing if the terms are no longer these, or if
+ * something is in the way that overlaps others on purpose. Whatever else is in the way the constraint refuses.
  */
-export function insertionIfFree(
+export function insertionOnTerms(
   tx: Scope,
   row: NewRow,
-  wanted: WantedTime,
-  { hours, time_zone, holidays }: Terms,
+  memberId: string,
+  terms: Terms,
 ): RawBuilder<StoredEvent> {
-  return eventInsertion(tx, row, {
-    buffer_before_minutes: sql`found.buffer_before_minutes`,
-    buffer_after_minutes: sql`found.buffer_after_minutes`,
-    from: sql`from (${bookingFacts(tx, wanted)}) as found
-      where found.is_active and found.taker is null and found.time_off = '[]'::jsonb and jsonb_build_array(
-        coalesce(found.hours, found.business_hours), coalesce(found.member_zone, found.time_zone), found.holidays
-      ) = ${JSON.stringify([hours, time_zone, holidays])}::jsonb`,
-  });
+  const { buffer_before_minutes, buffer_after_minutes, version } = terms;
+  return eventInsertion(
+    tx,
+    { ...row, buffer_before_minutes, buffer_after_minutes },
+    sql`from availability_versions as terms
+      where terms.organization_id = ${tx.organizationId} and terms.version = ${version} and not exists (
+        select from calendar_events e
+        where e.organization_id = ${tx.organizationId} and e.assigned_to = ${memberId}
+          and e.override_reason is not null and e.deleted_at is null and takes_time(e.status, e.list_type)
+          and e.blocked_until > ${minutesFrom(row.starts_at, -buffer_before_minutes)}::timestamptz
+          and e.blocked_from < ${minutesFrom(row.ends_at, buffer_after_minutes)}::timestamptz)`,
+  );
 }
 
-/** "None" is 0 here: with null the database finds a plan of its own better each time, and planning takes longer than asking. */
-function bookingFacts(scope: Scope, wanted: WantedTime): RawBuilder<BookingFacts> {
+const minutesFrom = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+
+/**
+ * In one question, because every booking that asks needs all of it; undefined for somebody who is not of this business.
+ * "None" is 0 here: with null the database finds a plan of its own better each time, and planning takes longer than asking.
+ */
+export async function findBookingFacts(scope: Scope, wanted: WantedTime): Promise<BookingFacts | undefined> {
   const { memberId, listType, exceptId = 0 } = wanted;
   const serviceId = wanted.serviceId ?? 0;
   const [start, end] = [wanted.span.start.toISOString(), wanted.span.end.toISOString()];
   const earliest = new Date(wanted.span.start.getTime() - longestBufferMinutes * 60_000).toISOString();
-  return sql`
+  const { rows } = await sql<BookingFacts>`
     select u.is_active, u.first_name || ' ' || u.last_name as name, a.hours, a.time_zone as member_zone,
       org.time_zone, org.business_hours, org.holidays, kept.before as buffer_before_minutes,
-      kept.after as buffer_after_minutes, away.time_off, to_jsonb(taker) as taker
+      kept.after as buffer_after_minutes, away.time_off, to_jsonb(taker) as taker, terms.version as terms_version
     from users u
     join organizations org on org.id = u.organization_id
+    left join availability_versions terms on terms.organization_id = u.organization_id
     left join member_availability a on a.organization_id = u.organization_id and a.user_id = u.id
     left join availability_rules r on r.organization_id = u.organization_id
     left join service_availability s on s.organization_id = u.organization_id and s.service_id = ${serviceId}::bigint
@@ -105,7 +122,7 @@ function bookingFacts(scope: Scope, wanted: WantedTime): RawBuilder<BookingFacts
       from time_off t
       where t.organization_id = u.organization_id and t.deleted_at is null
         and (t.user_id is null or t.user_id = u.id)
-        and t.until_day >= ${start}::timestamptz::date - 1 and t.from_day <= ${end}::timestamptz::date + 1
+        and t.until_day >= ${start}::timestamptz::date - 1
     ) away
     left join lateral (
       select near.id, near.starts_at, near.ends_at from (
@@ -120,7 +137,8 @@ function bookingFacts(scope: Scope, wanted: WantedTime): RawBuilder<BookingFacts
       where near.blocked_from < ${end}::timestamptz + make_interval(mins => kept.after)
       order by near.starts_at limit 1
     ) taker on true
-    where u.organization_id = ${scope.organizationId} and u.id = ${memberId}`;
+    where u.organization_id = ${scope.organizationId} and u.id = ${memberId}`.execute(scope.db);
+  return rows[0];
 }
 
 /** The hours that each member works, in which zone: their own, or the business's. */

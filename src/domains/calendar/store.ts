@@ -151,19 +151,13 @@ export async function insertEvent(tx: Scope, row: NewRow): Promise<StoredEvent> 
   return rows[0] as StoredEvent;
 }
 
-/** What of an event is computed as it is saved, and from which rows: one for each event that is to be added. */
-type Computed = { [Column in keyof NewRow]?: RawBuilder<unknown> } & { from: RawBuilder<unknown> };
-
-/** The statement of `insertEvent`, for who sends it together with others. */
-export function eventInsertion(
-  tx: Scope,
-  row: NewRow,
-  { from, ...computed }: Computed = { from: sql`` },
-): RawBuilder<StoredEvent> {
-  const values = sql.join(
-    keptColumns.map((column) => computed[column] ?? row[column] ?? blanks[column] ?? null),
-  );
-  return sql`insert into calendar_events (organization_id, ${kept}) select ${tx.organizationId}, ${values} ${from}
+/**
+ * The statement of `insertEvent`, for who sends it together with others. `condition` begins with "from": the event is
+ * added once for each row that it gives.
+ */
+export function eventInsertion(tx: Scope, row: NewRow, condition = sql``): RawBuilder<StoredEvent> {
+  const values = sql.join(keptColumns.map((column) => row[column] ?? blanks[column] ?? null));
+  return sql`insert into calendar_events (organization_id, ${kept}) select ${tx.organizationId}, ${values} ${condition}
     returning *`;
 }
 

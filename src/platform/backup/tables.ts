@@ -13,7 +13,7 @@ export type BackedUpTable = {
 };
 
 /** Rebuilt by triggers while the rows they are made from come in. */
-const derived = ["customer_counts", "customer_days"];
+const derived = ["availability_versions", "customer_counts", "customer_days"];
 const keptByMigrations = ["migrations"];
 
 /** Finished jobs stay behind; those that wait or were running are taken along. */
