@@ -40,6 +40,7 @@ export function usePressDrag<Carried, Options extends Carrying<Carried>>(
     const control = new AbortController();
     stop.current = control;
     let carried: Carried | null = null;
+    const held = press.currentTarget;
 
     function move(to: PointerEvent) {
       const distance = Math.hypot(to.clientX - press.clientX, to.clientY - press.clientY);
@@ -47,6 +48,8 @@ export function usePressDrag<Carried, Options extends Carrying<Carried>>(
       to.preventDefault();
       const next = follow(to, carried);
       if (next === carried) return;
+      // Nothing that it passes over is hovered then, and nobody has to look for what lies under the pointer.
+      if (!carried) held.setPointerCapture(press.pointerId);
       carried = next;
       latest.current.onCarry(next);
     }

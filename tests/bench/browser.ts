@@ -33,7 +33,8 @@ export async function measureBrowser(report: (row: Row) => void): Promise<void> 
     report(atMost("pipeline of 5,000 cards: first paint, ms", await pipelinePaint(page), 1_000));
     report(atMost("pipeline of 5,000 cards: a drop settles, ms", await drop(page), 100));
     await measureCalendar({ page, dataDir }, report);
-    for (const address of ["/dashboard", "/customers", "/pipeline", "/customers/leads"]) {
+    const leads = ["/customers/leads", "/customers/leads?steps=none"];
+    for (const address of ["/dashboard", "/customers", "/pipeline", ...leads]) {
       report(atMost(`${address}: layout shift while loading`, await layoutShift(page, address), 0));
     }
   } finally {

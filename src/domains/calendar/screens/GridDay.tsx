@@ -6,7 +6,7 @@ import type { CalendarEvent } from "../contract.ts";
 import { colorOf, statusLabels, typeLabels, withWhom } from "./calendar-words.ts";
 import classes from "./grid.module.css";
 import { type Axis, blanksOf, depthOf, instantAt } from "./grid-axis.ts";
-import type { Carried, GridColumn } from "./grid-carry.ts";
+import type { GridColumn } from "./grid-carry.ts";
 import { layOut, type Placed } from "./grid-layout.ts";
 import shades from "./grid-shade.module.css";
 import type { GrabHandler } from "./use-grid-drag.ts";
@@ -45,7 +45,8 @@ type Props = Shared & {
   isOnly: boolean;
   axis: Axis;
   now: number;
-  carried: Carried | null;
+  /** The event that is being carried, if it is one of this column. */
+  carriedId: number | null;
   onAdd: ((at: { start: number; member?: string | null }) => void) | undefined;
   onMore: (day: string) => void;
 };
@@ -54,8 +55,8 @@ const lanesOf = (isOnly: boolean): number => (isOnly ? 8 : 3);
 const at = (minutes: number): string => `calc(${minutes} * var(--minute))`;
 
 export const GridDay = memo(function GridDay(props: Props) {
-  const { column, isOnly, axis, now, carried, onAdd, onMore, ...shared } = props;
-  const { index, zone, wasDragged } = shared;
+  const { column, isOnly, axis, now, carriedId, onAdd, onMore, ...shared } = props;
+  const { wasDragged } = shared;
   const { stretches, events, title, subtitle, day, member } = column;
   const { placed, more } = useMemo(
     () => layOut(events, { axis, stretches, mostLanes: lanesOf(isOnly) }),
@@ -101,7 +102,7 @@ export const GridDay = memo(function GridDay(props: Props) {
             key={each.event.id}
             {...shared}
             place={each}
-            isCarried={carried?.event.id === each.event.id}
+            isCarried={carriedId === each.event.id}
             startsHere={Date.parse(each.event.start) >= (stretches[0]?.from ?? 0)}
           />
         ))}
@@ -117,7 +118,6 @@ export const GridDay = memo(function GridDay(props: Props) {
           </li>
         ))}
       </ul>
-      {carried?.column === index && <Ghost carried={carried} axis={axis} column={column} zone={zone} />}
       {isNow && (
         <div className={classes.now} style={{ top: at(depthOf(axis, stretches, now)) }} aria-hidden />
       )}
@@ -174,24 +174,3 @@ const GridEvent = memo(function GridEvent({ place, isCarried, startsHere, ...sha
     </li>
   );
 });
-
-type GhostProps = { carried: Carried; axis: Axis; column: GridColumn; zone: string };
-
-function Ghost({ carried, axis, column, zone }: GhostProps) {
-  const { event, start, end } = carried;
-  const top = depthOf(axis, column.stretches, start);
-  const height = Math.max(15, depthOf(axis, column.stretches, end) - top);
-  return (
-    <div
-      className={classes.ghost}
-      data-color={colorOf(event)}
-      style={{ top: at(top), height: at(height) }}
-      aria-hidden
-    >
-      <span className={classes.blockTitle}>{event.title}</span>
-      <span className={classes.blockNote}>
-        {formatTime(new Date(start), zone)} to {formatTime(new Date(end), zone)}
-      </span>
-    </div>
-  );
-}

@@ -4,6 +4,7 @@ import { formatTime } from "#shared/dates.ts";
 import type { CalendarEvent } from "../contract.ts";
 import type { ChangeEvent } from "./change-event.ts";
 import { GridDay } from "./GridDay.tsx";
+import { GridGhost } from "./GridGhost.tsx";
 import classes from "./grid.module.css";
 import { type Axis, axisFor, hoursOf } from "./grid-axis.ts";
 import type { Carried, GridColumn } from "./grid-carry.ts";
@@ -70,7 +71,7 @@ export function TimeGrid({ columns, zone, now, whyNoMove, change, onOpen, onAdd,
               zone={zone}
               now={now}
               help={help}
-              carried={carried && (carried.column === index || holds(column, carried)) ? carried : null}
+              carriedId={carried && holds(column, carried) ? carried.event.id : null}
               onGrab={grab}
               wasDragged={wasDragged}
               whyNoMove={whyNoMove}
@@ -81,6 +82,7 @@ export function TimeGrid({ columns, zone, now, whyNoMove, change, onOpen, onAdd,
               onMore={onMore}
             />
           ))}
+          {carried && <GridGhost carried={carried} axis={axis} columns={columns} zone={zone} />}
         </div>
       </div>
     </div>

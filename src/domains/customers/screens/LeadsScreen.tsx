@@ -2,7 +2,11 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { ForgottenLeadsButton, ForgottenLeadsPanel } from "#domains/tasks/screens/ForgottenLeadsPanel.tsx";
+import {
+  ForgottenLeadsButton,
+  ForgottenLeadsPanel,
+  useIsFindingForgottenLeads,
+} from "#domains/tasks/screens/ForgottenLeadsPanel.tsx";
 import { FilterBar } from "#ui/FilterBar.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
@@ -28,6 +32,7 @@ export function LeadsScreen() {
   const notAllowed = useWhyNot()("customers.create");
   const [isFiltering, setFiltering] = useState(false);
   const isShowingForgotten = address.get("steps") === "none";
+  const isPanelGrowing = useIsFindingForgottenLeads() && isShowingForgotten;
   usePrefetchedWindows();
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Add lead", group: "Leads", run: add });
@@ -58,7 +63,7 @@ export function LeadsScreen() {
       </FilterBar>
       {isFiltering && <LeadFilterPanel address={address} filter={filter} />}
       {isShowingForgotten && <ForgottenLeadsPanel />}
-      <LeadList found={found} address={address} sort={sort} onAdd={add} />
+      {!isPanelGrowing && <LeadList found={found} address={address} sort={sort} onAdd={add} />}
       <CustomerDialog
         isOpen={address.get("new") === "1"}
         onClose={() => address.set({ new: null })}

@@ -33,6 +33,12 @@ function useForgottenLeads() {
   return { isAllowed, pages, total: pages.data?.pages[0]?.total };
 }
 
+/** Whether it is still being asked who they are: until then nothing stands where the panel may grow. */
+export function useIsFindingForgottenLeads(): boolean {
+  const { isAllowed, pages } = useForgottenLeads();
+  return isAllowed && pages.isPending;
+}
+
 /** Stands in its place from the start, so that nothing moves when the figure comes. */
 export function ForgottenLeadsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   const { isAllowed, total = 0 } = useForgottenLeads();
