@@ -119,7 +119,7 @@ test("a person's own theme and clock are theirs alone", async ({ page }) => {
   await page.goto("/settings/preferences");
   await page.getByText("Dark", { exact: true }).click();
   await page.getByLabel("Your clock").selectOption("24");
-  await page.getByLabel("New leads: Mail").uncheck();
+  await page.getByLabel("New leads: Email").uncheck();
   await save(page).click();
   await expect(page.getByText("Your preferences were saved.")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
@@ -127,7 +127,7 @@ test("a person's own theme and clock are theirs alone", async ({ page }) => {
   await page.goto("/settings/audit-log");
   await expect(page.getByRole("row").nth(1)).toContainText(/, \d\d:\d\d(?! [AP]M)/);
   await page.goto("/settings/preferences");
-  await expect(page.getByLabel("New leads: Mail")).not.toBeChecked();
+  await expect(page.getByLabel("New leads: Email")).not.toBeChecked();
 });
 
 async function inspect(page: Page) {

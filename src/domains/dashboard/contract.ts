@@ -20,10 +20,7 @@ export const DashboardStats = z.object({
   total_customers: z.number().nullable(),
   /** What was completed this month, in dollars (ruling R11): jobs at their price, other work at its estimated cost. */
   monthly_revenue: z.number().nullable(),
-  /**
-   * Jobs that are planned or in progress; and work on the calendar that belongs to no job and is neither completed nor
-   * cancelled, except what should have begun more than `activeJobDays` ago.
-   */
+  /** Jobs that are planned or in progress, as the list of jobs counts them. */
   active_jobs: z.number().nullable(),
   /**
    * Of the jobs of this month so far, the completed ones in percent of those that were completed, called off, or not
@@ -40,9 +37,6 @@ export const DashboardStats = z.object({
   }),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
-
-/** Work of no job that should have begun longer ago than this, in days, is forgotten rather than active. */
-export const activeJobDays = 30;
 
 export const ActivityType = z.enum([
   "success",

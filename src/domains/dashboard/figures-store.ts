@@ -16,13 +16,6 @@ export type Reaches = {
   revenue: Reach | null;
 };
 
-/** A figure's moment is the end of its span: this month until now, or as much of the previous one. */
-export type Moments = {
-  span: Span;
-  /** Work on the calendar that began earlier does not count as active at the moment. */
-  activeSince: Date;
-};
-
 export type Figures = {
   customers: number | null;
   /** Cents as text, because many large ones add up to more than a number holds exactly. */
@@ -33,23 +26,26 @@ export type Figures = {
   jobsDecided: number | null;
 };
 
-/** `current` and `previous` are seen in one snapshot, so that their difference is a true one. */
+/**
+ * A figure's moment is the end of its span: this month until now, or as much of the previous one. Both are seen in one
+ * snapshot, so that their difference is a true one.
+ */
 export async function readFigures(
   scope: Scope,
   reaches: Reaches,
-  moments: { current: Moments; previous: Moments },
+  spans: { current: Span; previous: Span },
 ): Promise<{ current: Figures; previous: Figures }> {
-  const { current, previous } = moments;
+  const { current, previous } = spans;
   const row = await tablesOf<EventTables>(scope)
     .selectNoFrom([
       figures(customersNow(scope, reaches), scope, reaches, current).as("current"),
-      figures(customersAt(scope, reaches, previous.span.end), scope, reaches, previous).as("previous"),
+      figures(customersAt(scope, reaches, previous.end), scope, reaches, previous).as("previous"),
     ])
     .executeTakeFirstOrThrow();
   return row;
 }
 
-function figures(customers: RawBuilder<number | null>, scope: Scope, reaches: Reaches, moments: Moments) {
+function figures(customers: RawBuilder<number | null>, scope: Scope, reaches: Reaches, span: Span) {
   const { entries, jobs, revenue } = reaches;
   const both = (
     ofEntries: (reach: Reach) => RawBuilder<number>,
@@ -60,18 +56,15 @@ function figures(customers: RawBuilder<number | null>, scope: Scope, reaches: Re
       : nothing;
   return sql<Figures>`jsonb_build_object(
     'customers', ${customers},
-    'revenueCents', ${revenue ? revenueIn(scope, revenue, moments.span) : nothing},
-    'activeJobs', ${both(
-      (reach) => activeEntriesAt(scope, reach, moments),
-      (reach) => activeJobsAt(scope, reach, moments.span),
-    )},
+    'revenueCents', ${revenue ? revenueIn(scope, revenue, span) : nothing},
+    'activeJobs', ${jobs ? activeJobsAt(scope, jobs, span) : nothing},
     'jobsCompleted', ${both(
-      (reach) => dueEntries(scope, reach, moments.span, sql`status = 'completed'`),
-      (reach) => jobsWhere(scope, reach, completedIn(moments.span)),
+      (reach) => dueEntries(scope, reach, span, sql`status = 'completed'`),
+      (reach) => jobsWhere(scope, reach, completedIn(span)),
     )},
     'jobsDecided', ${both(
-      (reach) => dueEntries(scope, reach, moments.span, sql`status <> 'in_progress'`),
-      (reach) => jobsWhere(scope, reach, decidedIn(moments.span, scope.actor.timeZone)),
+      (reach) => dueEntries(scope, reach, span, sql`status <> 'in_progress'`),
+      (reach) => jobsWhere(scope, reach, decidedIn(span, scope.actor.timeZone)),
     )})`;
 }
 
@@ -154,18 +147,6 @@ const activeJobsAt = (scope: Scope, reach: Reach, { end }: Span): RawBuilder<num
     sql`j.created_at <= ${end.toISOString()} and (j.completed_at is null or j.completed_at > ${end.toISOString()})
       and (j.cancelled_at is null or j.cancelled_at > ${end.toISOString()})`,
   );
-
-/** As it stood at the end of the span: work completed or cancelled after it was active then. */
-function activeEntriesAt(scope: Scope, reach: Reach, { span, activeSince }: Moments): RawBuilder<number> {
-  const at = span.end.toISOString();
-  const rows = work(scope, reach)
-    .select(sql<number>`count(*)`.as("count"))
-    .where("starts_at", ">=", activeSince.toISOString())
-    .where("created_at", "<=", at)
-    .where(sql<boolean>`(completed_at is null or completed_at > ${at})`)
-    .where(sql<boolean>`(cancelled_at is null or cancelled_at > ${at})`);
-  return sql<number>`${rows}`;
-}
 
 /** Work that ends with the last instant of a day is due on that day, hence the open start and the closed end. */
 function dueEntries(

@@ -8,6 +8,9 @@ import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { deleteCustomer } from "#domains/customers/deletion.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import { getDashboardStats, percentChange } from "#domains/dashboard/figures.ts";
+import { NewJob } from "#domains/jobs/contract.ts";
+import { cancelJob, completeJob } from "#domains/jobs/progressing.ts";
+import { createJob } from "#domains/jobs/service.ts";
 import type { Actor, Reach } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import type { Permission } from "#shared/permissions.ts";
@@ -127,33 +130,39 @@ describe("Monthly Revenue", () => {
 });
 
 describe("Active Jobs", () => {
-  test("are those neither done nor cancelled, forgotten ones aside", async () => {
+  const plan = (actor: Actor, at: string) => {
+    moveClockTo(new Date(at));
+    return createJob(actor, NewJob.parse({ title: "Boiler", client_name: "Ida Berg" }));
+  };
+
+  test("are those neither done nor called off; entries of the calendar are none", async () => {
     const actor = await business();
-    for (const status of ["scheduled", "confirmed", "in_progress", "completed", "cancelled"] as const) {
-      await job(actor, "2026-11-20T15:00:00Z", { status });
-    }
-    await job(actor, "2027-01-10T15:00:00Z");
-    await job(actor, "2026-10-22T04:00:00Z");
-    await job(actor, "2026-10-22T03:59:00Z", { title: "31 days ago by the business's clock" });
-    await job(actor, "2026-11-20T15:00:00Z", { type: "call" });
+    const [done, off] = [
+      await plan(actor, "2026-11-01T15:00:00Z"),
+      await plan(actor, "2026-11-01T15:00:00Z"),
+    ];
+    for (let count = 0; count < 3; count++) await plan(actor, "2026-11-02T15:00:00Z");
+    await completeJob(actor, done.id);
+    await cancelJob(actor, off.id, "Moved away");
+    await job(actor, "2026-11-20T15:00:00Z");
     const { active_jobs } = await statsAt(actor, "2026-11-21T17:00:00Z");
-    assert.equal(active_jobs, 5);
+    assert.equal(active_jobs, 3);
   });
 
   test("of last month are counted as they stood at this moment of it", async () => {
     const actor = await business();
-    const doneLater = await job(actor, "2026-10-20T15:00:00Z");
-    const cancelledLater = await job(actor, "2026-10-22T15:00:00Z");
-    await doneJob(actor, "2026-10-15T15:00:00Z", 1);
-    const waiting = await job(actor, "2026-11-25T15:00:00Z");
+    const doneLater = await plan(actor, "2026-10-01T15:00:00Z");
+    const cancelledLater = await plan(actor, "2026-10-02T15:00:00Z");
+    const doneBefore = await plan(actor, "2026-10-03T15:00:00Z");
+    await plan(actor, "2026-10-04T15:00:00Z");
+    moveClockTo(new Date("2026-10-15T15:00:00Z"));
+    await completeJob(actor, doneBefore.id);
     moveClockTo(new Date("2026-10-23T15:00:00Z"));
-    await changeCalendarEventStatus(actor, doneLater.id, "completed");
-    await changeCalendarEventStatus(actor, cancelledLater.id, "cancelled");
-    moveClockTo(new Date("2026-11-20T15:00:00Z"));
-    const added = { ...usual, start: "2026-11-28T15:00:00Z", end: "2026-11-28T16:00:00Z" };
-    await createCalendarEvent(actor, added);
+    await completeJob(actor, doneLater.id);
+    await cancelJob(actor, cancelledLater.id, "Moved away");
+    await plan(actor, "2026-11-20T15:00:00Z");
     const { active_jobs, changes } = await statsAt(actor, "2026-11-21T17:00:00Z");
-    assert.equal(active_jobs, 2, `${waiting.id} and the one just added`);
+    assert.equal(active_jobs, 2, "the one that waits and the one just added");
     assert.equal(changes.active_jobs, -33.3, "three were active a month ago");
   });
 });
@@ -289,14 +298,15 @@ describe("Who sees which figures", () => {
       ...staff,
       permissions: new Map(Object.entries(permissions) as [Permission, Reach][]),
     });
-    const all = { "customers.view": "all", "calendar.view": "all", "dashboard.revenue": "all" } as const;
-    const own = { "customers.view": "own", "calendar.view": "own", "dashboard.revenue": "own" } as const;
+    const parts = ["customers.view", "calendar.view", "jobs.view", "dashboard.revenue"] as const;
+    const reaching = (reach: Reach) => Object.fromEntries(parts.map((part) => [part, reach]));
+    const [all, own] = [reaching("all"), reaching("own")];
     const person = { first_name: "Ida", last_name: "Berg", status: "lead", country: "US" } as const;
     await createCustomer(owner.actor, person);
     await createCustomer(owner.actor, { ...person, assigned_to: staff.userId });
     await doneJob(owner.actor, "2026-11-03T15:00:00Z", 100);
     await doneJob(owner.actor, "2026-11-03T15:00:00Z", 7, { assigned_to: staff.userId });
-    await job(owner.actor, "2026-11-25T15:00:00Z");
+    await createJob(owner.actor, NewJob.parse({ title: "Boiler", client_name: "Ida Berg" }));
     const at = (permissions: Parameters<typeof limit>[0]) =>
       statsAt(limit(permissions), "2026-11-21T17:00:00Z");
 

@@ -2,16 +2,9 @@
 import { type Actor, type Reach, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import type { Permission } from "#shared/permissions.ts";
-import {
-  addDays,
-  dayBounds,
-  localDay,
-  monthToDate,
-  type Span,
-  sameSpanOfPreviousMonth,
-} from "#shared/time.ts";
-import { activeJobDays, type DashboardStats } from "./contract.ts";
-import { type Figures, type Moments, readFigures } from "./figures-store.ts";
+import { monthToDate, type Span, sameSpanOfPreviousMonth } from "#shared/time.ts";
+import type { DashboardStats } from "./contract.ts";
+import { type Figures, readFigures } from "./figures-store.ts";
 
 /**
  * Each figure reaches as far as both the dashboard and the records it is made of may be seen. The changes compare
@@ -25,7 +18,7 @@ export async function getDashboardStats(actor: Actor): Promise<DashboardStats> {
     jobs: reachOf(actor, "jobs.view", scope.reach),
     revenue: reachOf(actor, "dashboard.revenue", scope.reach),
   };
-  const figures = await readFigures(scope, reaches, momentsOf(now(), actor.timeZone));
+  const figures = await readFigures(scope, reaches, spansOf(now(), actor.timeZone));
   const current = shown(figures.current);
   const previous = shown(figures.previous);
   return {
@@ -51,16 +44,12 @@ export function reachOf(actor: Actor, permission: Permission, most: Reach): Reac
   return widths.indexOf(reach) < widths.indexOf(most) ? reach : most;
 }
 
-function momentsOf(moment: Date, zone: string): { current: Moments; previous: Moments } {
-  const sofar = monthToDate(moment, zone);
+function spansOf(moment: Date, zone: string): { current: Span; previous: Span } {
+  const { start, end } = monthToDate(moment, zone);
   // What happened in this very millisecond has happened.
-  const current = { start: sofar.start, end: new Date(sofar.end.getTime() + 1) };
-  const at = (span: Span) => ({ span, activeSince: activeSince(span.end, zone) });
-  return { current: at(current), previous: at(sameSpanOfPreviousMonth(moment, zone)) };
+  const current = { start, end: new Date(end.getTime() + 1) };
+  return { current, previous: sameSpanOfPreviousMonth(moment, zone) };
 }
-
-const activeSince = (moment: Date, zone: string): Date =>
-  dayBounds(addDays(localDay(moment, zone), -activeJobDays), zone).start;
 
 function shown({ customers, revenueCents, activeJobs, jobsCompleted, jobsDecided }: Figures) {
   const isRated = jobsCompleted !== null && jobsDecided !== null && jobsDecided > 0;

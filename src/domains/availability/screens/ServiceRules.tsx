@@ -74,7 +74,7 @@ function bufferWords({
     ...(before === null ? [] : [`${before} minutes before`]),
     ...(after === null ? [] : [`${after} minutes after`]),
   ];
-  return parts.length === 0 ? "Buffers of its type" : `Kept free: ${parts.join(", ")}`;
+  return parts.length === 0 ? "Keeps the usual time free" : `Kept free: ${parts.join(", ")}`;
 }
 
 type DialogProps = {

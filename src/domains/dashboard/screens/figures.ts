@@ -1,5 +1,5 @@
 /** What the four figures are called, what exactly each counts, and where the rows behind it are. */
-import { activeJobDays, type DashboardStats } from "../contract.ts";
+import type { DashboardStats } from "../contract.ts";
 
 export type Figure = {
   name: keyof DashboardStats["changes"];
@@ -21,19 +21,19 @@ export const figures: Figure[] = [
   {
     name: "monthly_revenue",
     label: "Monthly Revenue",
-    definition: `The estimated cost of all jobs completed this month. ${sinceLastMonth}`,
+    definition: `What was completed this month: jobs at their price, other work on the calendar at its estimated cost. ${sinceLastMonth}`,
     to: "/reports/sales",
   },
   {
     name: "active_jobs",
     label: "Active Jobs",
-    definition: `Jobs that are scheduled, confirmed or in progress and began at most ${activeJobDays} days ago or are still to begin. The change compares with this moment last month.`,
+    definition: "Jobs that are planned or in progress. The change compares with this moment last month.",
     to: "/jobs",
   },
   {
     name: "completion_rate",
     label: "Completion Rate",
-    definition: `Of the jobs due this month so far that were completed, missed or cancelled, how many were completed. ${sinceLastMonth}`,
+    definition: `Of the jobs and other work of this month so far that were completed, missed or cancelled, how many were completed. ${sinceLastMonth}`,
     to: "/jobs",
   },
 ];

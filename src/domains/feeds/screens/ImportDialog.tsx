@@ -78,6 +78,7 @@ function Opened({ isOpen, onClose, onDone }: Props) {
       <FormError error={take.error ?? failure ?? preview.error} fallback="The file was not taken in" />
       <FileInput
         label="Calendar file"
+        data-autofocus
         description="An .ics file from Google Calendar, Outlook, Apple Calendar or another program."
         placeholder="Choose a file"
         accept=".ics,text/calendar"

@@ -17,7 +17,7 @@ const kindWords: Record<NewsKind, { name: string; about: string }> = {
   invoices: { name: "Invoices", about: "Seen, paid or overdue" },
 };
 
-const channelWords = { email: "Mail", app: "In the app" };
+const channelWords = { email: "Email", app: "In the app" };
 
 export function NotificationsTable({
   values,
