@@ -9,6 +9,8 @@ type CallFacts = {
   needs?: readonly Permission[];
   /** Nobody has to be signed in. */
   isOpen?: boolean;
+  /** In bytes, where it is more than is usual. */
+  largestBody?: number;
 };
 
 /** Begins a call for members whose role has all of these permissions: `needing("customers.view").route(…)`. */

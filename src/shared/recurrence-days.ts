@@ -98,8 +98,14 @@ function candidates(rule: Recurrence, start: DayNumber, first: DayNumber): DayNu
       .filter(({ length }) => date <= length)
       .map((each) => each.first + date - 1);
   }
-  const period = rule.freq === "monthly" ? monthOf(year, month) : yearOf(year);
-  return daysOf(period).filter((day) => fits(rule, day));
+  return stretchesOf(rule, year, month).flatMap((each) => daysOf(each).filter((day) => fits(rule, day)));
+}
+
+/** Where the days of a month or year can lie; of a year only the months that are named. */
+function stretchesOf({ freq, byMonth }: Recurrence, year: number, month: number): Stretch[] {
+  if (freq === "monthly") return [monthOf(year, month)];
+  if (byMonth.length === 0) return [yearOf(year)];
+  return [...new Set(byMonth)].sort((a, b) => a - b).map((each) => monthOf(year, each));
 }
 
 const yearOf = (year: number): Stretch => {

@@ -140,8 +140,11 @@ export type Repetition = {
   except?: readonly string[];
 };
 
-/** No rule that ever happens has so many empty days, weeks, months or years in a row. */
-const mostEmptyPeriods = 20_000;
+/**
+ * No rule that ever happens has so many empty days, weeks, months or years in a row: the calendar repeats itself after
+ * 400 years. Of days 55 years are enough, within which every date falls on every weekday.
+ */
+const mostEmptyPeriods = { daily: 20_000, weekly: 20_871, monthly: 4_800, yearly: 400 } as const;
 const lastDay = dayNumberOf("2999-12-31");
 
 /**
@@ -177,7 +180,7 @@ function* daysFrom({ rule, start, from }: Repetition): Generator<DayNumber> {
   const skipped = wanted > first ? Math.max(0, periodsBetween(rule, first, wanted) - 1) : 0;
   let index = Math.floor(skipped / rule.interval) * rule.interval;
   let [left, empty] = [rule.count ?? Infinity, 0];
-  for (; empty < mostEmptyPeriods; index += rule.interval) {
+  for (; empty < mostEmptyPeriods[rule.freq]; index += rule.interval) {
     const period = periodStart(rule, first, index);
     if (period > lastDay) return;
     const days = daysOfPeriod(rule, first, period).filter((day) => day >= first);

@@ -44,7 +44,9 @@ export const NewFeed = z.object({
 });
 export type NewFeed = z.infer<typeof NewFeed>;
 
+/** In characters; on its way each end of a line becomes four, and a letter with an accent two. */
 export const longestFile = 2_000_000;
+const largestBody = 2 * longestFile + 10_000;
 export const mostImported = 500;
 
 export const CalendarFile = z.object({
@@ -93,6 +95,8 @@ export type ImportLine = z.infer<typeof ImportLine>;
 
 export const ImportReport = z.object({
   lines: z.array(ImportLine),
+  /** How many more of the past there are: only the latest are among the lines. */
+  past_left_out: z.number(),
   /** What goes on after a year and is taken in for that year only, time by time, and why. */
   shortened: z.array(z.object({ line: z.number(), message: z.string() })),
   /** What could not be read. */
@@ -148,6 +152,7 @@ export const feedsContract = {
     .input(z.object({ is_on: z.boolean("Say yes or no") }))
     .output(z.object({ is_on: z.boolean() })),
   previewImport: needing("calendar.create", "calendar.update")
+    .meta({ largestBody })
     .route({
       method: "POST",
       path: "/api/calendar/imports/preview",
@@ -157,6 +162,7 @@ export const feedsContract = {
     .input(CalendarFile)
     .output(ImportReport),
   importFile: needing("calendar.create", "calendar.update")
+    .meta({ largestBody })
     .route({ method: "POST", path: "/api/calendar/imports", summary: "Take in a calendar file", tags })
     .input(CalendarFile)
     .output(ImportReport),

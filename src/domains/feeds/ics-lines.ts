@@ -34,7 +34,9 @@ export function readComponents(text: string): Component {
 /** Long lines put together again, each with the number of the line on which it begins. */
 function unfolded(text: string): { content: string; line: number }[] {
   const lines: { content: string; line: number }[] = [];
-  for (const [index, raw] of text
+  // What cannot be stored is left out: a NUL, or half of a character.
+  const storable = text.toWellFormed().replaceAll("\u0000", "");
+  for (const [index, raw] of storable
     .replace(/^\uFEFF/, "")
     .split(/\r\n|\n|\r/)
     .entries()) {

@@ -91,14 +91,14 @@ function readOrRefuse(actor: Actor, { text }: CalendarFile): ReadFile {
   const until = new Date(moment.getTime() + daysAhead * 86_400_000);
   let read: ReadFile;
   try {
-    const most = mostImported + 1;
-    read = readCalendarFile(text, { zone: actor.timeZone, from: moment, until, most });
+    read = readCalendarFile(text, { zone: actor.timeZone, from: moment, until, most: mostImported });
   } catch (error) {
     throw invalid((error as Error).message, { text: (error as Error).message });
   }
+  const coming = read.events.filter(({ end }) => end > moment);
   const ofSeries = read.series.reduce((sum, { times }) => sum + times.length, 0);
-  if (read.events.length + ofSeries > mostImported) {
-    const message = `The file holds more than ${mostImported} events. Export a shorter time there, and take in that.`;
+  if (coming.length + ofSeries > mostImported) {
+    const message = `The file holds more than ${mostImported} events that are still to come. Export a shorter time there, and take in that.`;
     throw invalid(message, { text: message });
   }
   return read;
@@ -135,7 +135,16 @@ async function takeIn(tx: Scope, actor: Actor, { file, read }: Taking): Promise<
     });
   }
   lines.sort((a, b) => a.start.localeCompare(b.start) || a.line - b.line);
-  return { lines, shortened, faults: read.faults };
+  return { ...withLatestPast(lines), shortened, faults: read.faults };
+}
+
+/** A calendar of many years is mostly past, of which nobody wants to read every line. */
+const mostPast = 50;
+
+function withLatestPast(lines: readonly ImportLine[]): Pick<ImportReport, "lines" | "past_left_out"> {
+  const past = lines.filter(({ outcome }) => outcome === "past");
+  const left = new Set(past.slice(0, -mostPast));
+  return { lines: lines.filter((line) => !left.has(line)), past_left_out: left.size };
 }
 
 /** Single times come first: what was changed by itself has its time before the series asks for all of its own. */

@@ -55,7 +55,7 @@ export async function findKnown(
     ])
     .where("i.organization_id", "=", tx.organizationId)
     .where("i.for_member", "=", forMember)
-    .where("i.uid", "in", uids.length === 0 ? [""] : [...uids])
+    .where("i.uid", "=", sql<string>`any(${[...uids]}::text[])`)
     .execute();
   return new Map(
     rows.map(({ uid, recurrence_id, deleted_at, status, ends_at, ...known }) => [

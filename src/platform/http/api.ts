@@ -4,7 +4,7 @@ import { StandardBracketNotationSerializer } from "@orpc/openapi-client/standard
 import { type AnyRouter, call } from "@orpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Ground } from "../ground.ts";
-import { type Call, callOf } from "./calls.ts";
+import { type Call, callOf, callsOf } from "./calls.ts";
 import { type Authenticate, contextOf } from "./context.ts";
 import { successBody } from "./envelope.ts";
 
@@ -17,7 +17,7 @@ export function mountApi(
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(router);
 
-  app.all("/api/*", async (request, reply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header("cache-control", "no-store");
     const { path, query } = partsOf(request.url);
     const match = await matcher.match(request.method, path);
@@ -25,7 +25,11 @@ export function mountApi(
     const context = contextOf(ground, request, authenticate);
     const output = await call(match.procedure, inputOf(request, query, match.params), { context });
     return answer(callOf(match.procedure), request, reply, output);
-  });
+  };
+  app.all("/api/*", handler);
+  for (const { method, path, largestBody: bodyLimit } of callsOf(router)) {
+    if (bodyLimit !== undefined) app.route({ method, url: path, bodyLimit, handler });
+  }
 }
 
 /** A slash at the end of the path makes no difference. */

@@ -13,10 +13,12 @@ export type Call = {
   isOpen: boolean;
   /** Permissions; none for one's own account, undefined when the contract does not say. */
   needs: readonly string[] | undefined;
+  /** In bytes, for the few calls that take more than is usual. */
+  largestBody: number | undefined;
 };
 
 type Route = { method?: string; path?: string; successStatus?: number };
-type Meta = { envelope?: string; isOpen?: boolean; needs?: readonly string[] };
+type Meta = { envelope?: string; isOpen?: boolean; needs?: readonly string[]; largestBody?: number };
 
 export function callsOf(router: AnyRouter): Call[] {
   if (isProcedure(router)) return [callOf(router)];
@@ -26,7 +28,7 @@ export function callsOf(router: AnyRouter): Call[] {
 export function callOf(procedure: AnyProcedure): Call {
   const described: { route: Route; meta: Meta } = procedure["~orpc"];
   const { method, path, successStatus: status = 200 } = described.route;
-  const { envelope, isOpen = false, needs } = described.meta;
+  const { envelope, isOpen = false, needs, largestBody } = described.meta;
   if (!method || !path) throw new Error("A call has no method or no path of its own");
-  return { method, path, status, isFlat: envelope === "flat", isOpen, needs };
+  return { method, path, status, isFlat: envelope === "flat", isOpen, needs, largestBody };
 }

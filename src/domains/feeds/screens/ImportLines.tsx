@@ -2,16 +2,22 @@
 import { formatDateTime } from "#shared/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useSession } from "#ui/session.ts";
-import type { ImportOutcome, ImportReport } from "../contract.ts";
+import type { ImportLine, ImportOutcome, ImportReport } from "../contract.ts";
 import { outcomeLooks } from "./feed-words.ts";
 import classes from "./feeds.module.css";
 
 const mostShown = 100;
 const outcomes = Object.keys(outcomeLooks) as ImportOutcome[];
 
-export function ImportLines({ report: { lines, faults, shortened } }: { report: ImportReport }) {
+export function ImportLines({ report }: { report: ImportReport }) {
+  const { faults, shortened, past_left_out: left } = report;
   const zone = useSession().organization?.timeZone ?? "UTC";
-  const count = (outcome: ImportOutcome) => lines.filter((line) => line.outcome === outcome).length;
+  const count = (outcome: ImportOutcome) =>
+    report.lines.filter((line) => line.outcome === outcome).length + (outcome === "past" ? left : 0);
+  const isPast = ({ outcome }: ImportLine) => outcome === "past";
+  // What is over comes last: it is left as it is.
+  const lines = [...report.lines.filter((line) => !isPast(line)), ...report.lines.filter(isPast)];
+  const more = Math.max(0, lines.length - mostShown) + left;
   return (
     <div>
       <div role="status" className={classes.counts}>
@@ -54,7 +60,7 @@ export function ImportLines({ report: { lines, faults, shortened } }: { report: 
             {line.reason && <span className={classes.facts}>{line.reason}</span>}
           </li>
         ))}
-        {lines.length > mostShown && <li className={classes.line}>and {lines.length - mostShown} more</li>}
+        {more > 0 && <li className={classes.line}>and {more} more</li>}
       </ul>
     </div>
   );
