@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { initials, normaliseForSearch } from "./text.ts";
+import { cut, initials, normaliseForSearch } from "./text.ts";
 
 test("a name is found whatever the case, accents and spaces", () => {
   assert.equal(normaliseForSearch("  José  MÜLLER-Łuczak\u00a0"), "jose muller-luczak");
@@ -27,4 +27,15 @@ test("initials are one whole letter of each name", () => {
   assert.equal(initials("(Bob)", ""), "B");
   assert.equal(initials("👩‍🔧", "Pro"), "👩‍🔧P");
   assert.equal(initials(" ", ""), "");
+});
+
+test("what is cut is no longer than allowed, and can still be stored", () => {
+  assert.equal(cut("Ida 😀", 6), "Ida 😀");
+  assert.equal(cut("Ida 😀", 5), "Ida ");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.nat(20), (text, most) => {
+      const left = cut(text, most);
+      assert.ok(left.length <= most && text.startsWith(left) && left.isWellFormed());
+    }),
+  );
 });

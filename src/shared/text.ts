@@ -38,3 +38,7 @@ function firstLetter(name: string): string {
   const seen = Array.from(graphemes.segment(name.trim()), ({ segment }) => segment);
   return (seen.find((segment) => /[\p{L}\p{N}]/u.test(segment)) ?? seen[0] ?? "").toUpperCase();
 }
+
+/** Its first `most` UTF-16 units at most; no half of a character at the end, which could not be stored. */
+export const cut = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");

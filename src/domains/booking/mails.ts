@@ -1,5 +1,6 @@
 /** The two mails of a booking: word to the visitor that it is made, and to the member whose day it is in. */
 import type { Mail } from "#platform/mail/port.ts";
+import { cut } from "#shared/text.ts";
 import type { Words } from "./page-words.ts";
 
 export type BookedFacts = {
@@ -25,7 +26,7 @@ export function confirmationMail(to: string, name: string, facts: BookedFacts): 
   return {
     key: `booking-confirmation-${bookingId}`,
     to,
-    subject: `Your booking with ${business}: ${words.moment(start)}`.slice(0, 300),
+    subject: cut(`Your booking with ${business}: ${words.moment(start)}`, 300),
     text: [
       `Hello ${plainName(name)},`,
       "your time is booked.",
@@ -70,7 +71,7 @@ export function newsMail(
   return {
     key: `booking-news-${bookingId}`,
     to,
-    subject: `Booked online: ${service}, ${words.moment(start)}`.slice(0, 300),
+    subject: cut(`Booked online: ${service}, ${words.moment(start)}`, 300),
     ...(visit.email ? { replyTo: visit.email } : {}),
     text: [
       "A time was booked on your booking page.",

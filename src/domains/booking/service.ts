@@ -4,6 +4,7 @@ import { now } from "#platform/clock.ts";
 import { AppError, conflict, invalid, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { cut } from "#shared/text.ts";
 import { type BookingChanges, type BookingSettings, type ServiceChoice, slugFrom } from "./contract.ts";
 import { countBookedSince } from "./holds-store.ts";
 import {
@@ -68,7 +69,7 @@ async function firstPage(scope: Scope): Promise<BookingPage> {
     organization_id: scope.organizationId,
     is_on: false,
     slug: slugFrom(business.name),
-    title: `Book with ${business.name}`.slice(0, 120),
+    title: cut(`Book with ${business.name}`, 120),
     welcome: "",
     confirmation: "",
     event_type: "appointment",

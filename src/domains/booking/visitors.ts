@@ -3,6 +3,7 @@ import type { Customer } from "#domains/customers/contract.ts";
 import { findMatches } from "#domains/customers/duplicates.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import type { Actor } from "#platform/actor.ts";
+import { cut } from "#shared/text.ts";
 
 export type Visitor = { name: string; email?: string | null; phone?: string | null; address?: string | null };
 
@@ -30,7 +31,7 @@ function namesOf(name: string): { first_name: string; last_name: string } {
   const words = name.split(/\s+/).filter(Boolean);
   const last = words.length > 1 ? words.pop() : undefined;
   return {
-    first_name: words.join(" ").slice(0, longestName),
-    last_name: (last ?? "(online booking)").slice(0, longestName),
+    first_name: cut(words.join(" "), longestName),
+    last_name: cut(last ?? "(online booking)", longestName),
   };
 }

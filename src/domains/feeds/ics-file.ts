@@ -4,6 +4,7 @@ import { isDay } from "#shared/dates.ts";
 import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/recurrence.ts";
 import type { Recurrence } from "#shared/recurrence-days.ts";
 import { ruleFrom } from "#shared/recurrence-split.ts";
+import { cut } from "#shared/text.ts";
 import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
 import { type Component, type Property, plainText, propertyOf, readComponents } from "./ics-lines.ts";
 import { zoneNamed } from "./ics-zones.ts";
@@ -226,9 +227,6 @@ function changeOf(part: Component): string | null {
 const titleOf = (part: Component): string =>
   cut(plainText(propertyOf(part, "SUMMARY")?.value ?? "").replace(/\s+/g, " "), longestTitle) ||
   "Untitled event";
-
-/** At most so much of it, and no half of a character at the end. */
-const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
 
 function signed(event: ReadEvent): ReadEvent {
   const { title, description, location, start, end, isCancelled, isFree } = event;

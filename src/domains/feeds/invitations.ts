@@ -8,6 +8,7 @@ import { senderAddress } from "#platform/mail/sender.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { formatDateTime } from "#shared/dates.ts";
 import { type CalendarMethod, calendarFileFor } from "#shared/ics.ts";
+import { cut } from "#shared/text.ts";
 import { timesOf, wordsOf } from "./event-facts.ts";
 import {
   addInvitee,
@@ -96,7 +97,7 @@ async function sendNews(
   await ground.jobs.enqueue(tx, sendMail, {
     key: `invitation-${news.user_id}-${news.id}-${news.version}`,
     to: news.email,
-    subject: `${lead}: ${news.title}, ${when}`.slice(0, 300),
+    subject: cut(`${lead}: ${news.title}, ${when}`, 300),
     text: `Hello ${news.first_name},\n\n${news.title}\n${when}${place}${reason}\n\n${publicUrl}/calendar?event=${news.id}\n\n${business}`,
     calendar: { method, file },
   });

@@ -6,6 +6,7 @@ import { now } from "#platform/clock.ts";
 import { invalid, notFound, undefinedWhen } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { cut } from "#shared/text.ts";
 import type { Job, JobChanges, JobHistoryEntry, NewJob } from "./contract.ts";
 import { assertJobMay, holdJob, onCalendar } from "./holding.ts";
 import { agreeOnLines, columnsOf } from "./lines.ts";
@@ -180,7 +181,7 @@ async function clientOf(tx: Scope, { customer_id, client_name }: Client) {
   const place = [address, city, region].filter(Boolean).join(", ");
   return {
     name: client_name ?? `${first_name} ${last_name}`,
-    location: address ? place.slice(0, 300) : null,
+    location: address ? cut(place, 300) : null,
   };
 }
 

@@ -1,5 +1,4 @@
 /** What a customer may see and do by the link to their event: confirm it, choose another time, call it off. */
-
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import { type FreeSlot, findFreeSlots, isSlotFree } from "#domains/calendar/free-times.ts";
 import { countAttempt, excuseAttempt, networkOf } from "#domains/users/attempts.ts";
@@ -15,6 +14,7 @@ import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { cut } from "#shared/text.ts";
 import type { SelfService } from "./contract.ts";
 import { followLink } from "./links.ts";
 import { changeEventRefusal, changeRefusal } from "./refusal.ts";
@@ -118,7 +118,7 @@ export async function cancelByLink(
   if (rest.state === "cancelled") return;
   assertSame(subject, seen);
   if (!rest.may.cancel) throw tooLate(rest.state);
-  const why = reason.replace(/\s+/g, " ").trim().slice(0, 250);
+  const why = cut(reason.replace(/\s+/g, " ").trim(), 250);
   const changes = {
     status: "cancelled" as const,
     cancel_reason: [`By ${isOwn ? "the customer" : "whoever booked online"}`, why].filter(Boolean).join(": "),

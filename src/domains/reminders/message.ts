@@ -3,6 +3,7 @@ import type { Scope } from "#platform/actor.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatPhone } from "#shared/phone.ts";
 import { type Facts, fillGaps, type NewsKind, usualWords } from "#shared/reminder-text.ts";
+import { cut } from "#shared/text.ts";
 import type { ReminderRule } from "./contract.ts";
 import { linkOf } from "./links.ts";
 import type { Subject } from "./store.ts";
@@ -56,10 +57,7 @@ export function mailOf(kind: NewsKind, words: Words, facts: Facts): { subject: s
   const usual = usualWords[kind];
   const text = fillGaps(words.mail_text ?? usual.mail_text, facts);
   return {
-    subject:
-      fillGaps(words.subject ?? usual.subject, facts)
-        .replaceAll("\n", " ")
-        .slice(0, 300) || usual.subject,
+    subject: cut(fillGaps(words.subject ?? usual.subject, facts).replaceAll("\n", " "), 300) || usual.subject,
     text: `${text}\n\n--\nYou get this because you have an appointment with ${facts.business}.\nNo more reminders: ${facts.link}/stop`,
   };
 }
@@ -67,4 +65,4 @@ export function mailOf(kind: NewsKind, words: Words, facts: Facts): { subject: s
 const longestText = 1_600;
 
 export const textOf = (kind: NewsKind, words: Words, facts: Facts): string =>
-  fillGaps(words.sms_text ?? usualWords[kind].sms_text, facts).slice(0, longestText);
+  cut(fillGaps(words.sms_text ?? usualWords[kind].sms_text, facts), longestText);

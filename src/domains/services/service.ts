@@ -4,6 +4,7 @@ import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { cut } from "#shared/text.ts";
 import {
   givenCategories,
   type NewService,
@@ -138,7 +139,7 @@ export async function duplicateService(actor: Actor, id: number): Promise<Servic
   return inTransaction(scope, async (tx) => {
     const original = await findServiceRow(tx, id);
     if (!original) throw notFound("Service");
-    const name = `${original.name.slice(0, longestName - 7)} (copy)`;
+    const name = `${cut(original.name, longestName - 7)} (copy)`;
     const saved = await addService(tx, { ...detailsIn(original), name, sku: null, status: "draft" });
     await recordService(tx, saved, "created", "was added to the price book", {
       description: `A copy of ${original.name}`,

@@ -1,5 +1,6 @@
 /** Google and Microsoft by OpenID Connect: authorization code flow with PKCE, state and nonce (RFC 9700). */
 import type { Configuration, IDToken } from "openid-client";
+import { cut } from "#shared/text.ts";
 import type { Config } from "../config.ts";
 import { unavailable } from "../errors.ts";
 import type { Log } from "../log.ts";
@@ -154,4 +155,4 @@ function isVouchedFor(provider: IdentityProvider, claims: IDToken): boolean {
 }
 
 const textOf = (value: unknown): string | null =>
-  typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 254) : null;
+  typeof value === "string" && value.trim() !== "" ? cut(value.trim(), 254) : null;
