@@ -45,6 +45,9 @@ async function wantedEverywhere(isTurned: boolean): Promise<void> {
       .concat("DTEND:20261124T160000Z", "END:VEVENT", "END:VCALENDAR")
       .join("\r\n");
 
+  // Booked before the wanted hour, so that the member's terms are known by then.
+  const before = { start: "2026-11-23T18:00:00Z", end: "2026-11-23T19:00:00Z" };
+  assert.equal((await added(before)).status, 201);
   const elsewhere: number[] = [];
   for (const index of numbers(9)) {
     const day = `2026-12-${10 + index}`;
