@@ -66,7 +66,7 @@ test("a figure says what it counts to those who point at it or come by keyboard"
   await expect(page.getByRole("tooltip", { includeHidden: true })).toContainText(
     "completed, missed or cancelled",
   );
-  await expect(rate).toHaveAccessibleDescription(/jobs due this month/);
+  await expect(rate).toHaveAccessibleDescription(/jobs and other work of this month so far/);
 });
 
 for (const [call, title, others] of [
