@@ -22,13 +22,10 @@ export async function measureBrowser(report: (row: Row) => void): Promise<void> 
   const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    report(
-      atMost(
-        "customers list of 10,000: keystroke to result, ms",
-        await keystroke(await open(context, program, dataDir, 10_000)),
-        50,
-      ),
-    );
+    const list = await open(context, program, dataDir, 10_000);
+    report(atMost("customers list of 10,000: keystroke to result, ms", await keystroke(list), 50));
+    // It would go on asking for news, on the same thread.
+    await list.close();
     const page = await open(context, program, dataDir, 5_000);
     report(atMost("pipeline of 5,000 cards: first paint, ms", await pipelinePaint(page), 1_000));
     report(atMost("pipeline of 5,000 cards: a drop settles, ms", await drop(page), 100));
