@@ -11,7 +11,7 @@ import { type EventStatus, type EventType, listTypeOf, mayMove, occupyingTypes }
 import { findBookingFacts, holdTimeOf } from "./occupancy-store.ts";
 import { refusal } from "./refusal.ts";
 import { findCustomerName, isActiveMember } from "./store.ts";
-import { noteTerms } from "./terms.ts";
+import { noteTerms, workingHoursOf } from "./terms.ts";
 
 /** What decides whose time an event takes. */
 export type Booking = {
@@ -64,7 +64,7 @@ export async function bookTime(
   const facts = await findBookingFacts(tx, wanted);
   if (!facts || (!facts.is_active && exceptId === undefined)) throw notOfTheTeam();
   const { buffer_before_minutes, buffer_after_minutes } = facts;
-  const [hours, time_zone] = [facts.hours ?? facts.business_hours, facts.member_zone ?? facts.time_zone];
+  const { hours, time_zone } = workingHoursOf(facts);
   noteTerms(tx, wanted, facts);
   const booked = {
     ...taken,

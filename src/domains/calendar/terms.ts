@@ -10,9 +10,15 @@ const mostTimeOff = 100;
 const keyOf = (scope: Scope, { memberId, listType, serviceId }: Omit<WantedTime, "span">): string =>
   `${scope.organizationId} ${memberId} ${listType} ${serviceId ?? ""}`;
 
+/** The hours in which a member works, and the zone of those hours: their own, or the business's. */
+export const workingHoursOf = (facts: BookingFacts): Pick<Terms, "hours" | "time_zone"> => ({
+  hours: facts.hours ?? facts.business_hours,
+  time_zone: facts.member_zone ?? facts.time_zone,
+});
+
 /** Keeps the terms that these facts tell. */
 export function noteTerms(scope: Scope, wanted: WantedTime, facts: BookingFacts): void {
-  const { business_hours, hours, member_zone, terms_version: version, time_off } = facts;
+  const { terms_version: version, time_off } = facts;
   if (!facts.is_active || version === null || time_off.length > mostTimeOff) return;
   const key = keyOf(scope, wanted);
   const known = seen.get(key);
@@ -20,8 +26,7 @@ export function noteTerms(scope: Scope, wanted: WantedTime, facts: BookingFacts)
   seen.delete(key);
   seen.set(key, {
     ...{ version, time_off, holidays: facts.holidays },
-    hours: hours ?? business_hours,
-    time_zone: member_zone ?? facts.time_zone,
+    ...workingHoursOf(facts),
     buffer_before_minutes: facts.buffer_before_minutes,
     buffer_after_minutes: facts.buffer_after_minutes,
     since: wanted.span.start,
