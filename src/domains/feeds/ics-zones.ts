@@ -33,8 +33,20 @@ const windowsZones: Record<string, string> = {
   "New Zealand Standard Time": "Pacific/Auckland",
 };
 
+/** Each entry of a file names its zone anew, and asking whether one exists takes longer than reading the entry. */
+const asked = new Map<string, string | undefined>();
+const mostAsked = 200;
+
 /** Some programs put their own path before the name. Undefined when nobody knows the zone. */
 export function zoneNamed(name: string): string | undefined {
+  if (!asked.has(name)) {
+    if (asked.size >= mostAsked) asked.clear();
+    asked.set(name, findZone(name));
+  }
+  return asked.get(name);
+}
+
+function findZone(name: string): string | undefined {
   const parts = name.replace(/^\//, "").split("/");
   const endings = parts.map((_, index) => parts.slice(index).join("/"));
   return windowsZones[name] ?? endings.find((ending) => ending.includes("/") && isValidZone(ending));
