@@ -4,7 +4,7 @@ import { Money } from "#ui/Money.tsx";
 import { StatCard, type StatChange } from "#ui/StatCard.tsx";
 import { StatFrame } from "#ui/StatFrame.tsx";
 import type { DashboardStats as Stats } from "../contract.ts";
-import { useStats } from "./dashboard-api.ts";
+import { useMay, useStats } from "./dashboard-api.ts";
 import { type Figure, figures } from "./figures.ts";
 
 export function DashboardStats() {
@@ -27,8 +27,9 @@ function FigureCard({ figure: { name, label, definition, to }, stats }: { figure
   const value = stats[name];
   const Icon = icons[name];
   const card = { label, definition, icon: <Icon size={16} /> };
-  // Without jobs due there is no rate, unless the jobs themselves are out of sight.
-  const isHidden = value === null && !(name === "completion_rate" && stats.active_jobs !== null);
+  // Without work that was due there is no rate, unless all of it is out of sight.
+  const seesWork = [useMay("jobs.view"), useMay("calendar.view")].includes(true);
+  const isHidden = value === null && !(name === "completion_rate" && seesWork);
   if (isHidden) return <StatCard {...card} value="–" note="Not visible for your role" />;
   if (value === null) return <StatCard {...card} to={to} value="–" note="No jobs were due this month yet" />;
   return <StatCard {...card} to={to} value={valueOf(name, value)} change={changeOf(stats.changes[name])} />;
