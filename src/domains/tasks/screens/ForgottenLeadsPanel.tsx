@@ -36,7 +36,7 @@ function useForgottenLeads() {
 /** Whether it is still being asked who they are: until then nothing stands where the panel may grow. */
 export function useIsFindingForgottenLeads(): boolean {
   const { isAllowed, pages } = useForgottenLeads();
-  return isAllowed && pages.isPending;
+  return isAllowed && pages.isLoading;
 }
 
 /** Stands in its place from the start, so that nothing moves when the figure comes. */
