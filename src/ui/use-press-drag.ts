@@ -49,7 +49,7 @@ export function usePressDrag<Carried, Options extends Carrying<Carried>>(
       const next = follow(to, carried);
       if (next === carried) return;
       // Nothing that it passes over is hovered then, and nobody has to look for what lies under the pointer.
-      if (!carried) held.setPointerCapture(press.pointerId);
+      if (!carried && held.isConnected) held.setPointerCapture(press.pointerId);
       carried = next;
       latest.current.onCarry(next);
     }
