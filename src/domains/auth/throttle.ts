@@ -8,6 +8,7 @@
 import {
   type Counter,
   countAttempt,
+  countVisitor,
   excuseAttempt,
   forgetAttempts,
   mayAttempt,
@@ -141,7 +142,7 @@ export async function admitRequest(
   name: "sign-up" | "forgot-password",
   { ip }: RequestFacts,
 ): Promise<void> {
-  await countAttempt(ground, { name, rule: requests, whose: networkOf(ip) });
+  await countVisitor(ground, { name, rule: requests, ip });
 }
 
 /** Three mails an hour to one address; more are left out in silence, because the last link still works. */

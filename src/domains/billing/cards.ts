@@ -1,5 +1,5 @@
 /** Takes cards: begins the provider's own form, or stands in for it with test cards. */
-import { type Counter, countAttempt, networkOf } from "#domains/users/attempts.ts";
+import { type Counter, countVisitor } from "#domains/users/attempts.ts";
 import type { RequestFacts } from "#platform/actor.ts";
 import { AppError, notFound, unavailable } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
@@ -57,7 +57,7 @@ function standInOf({ payments }: Ground): PaymentStandIn {
 }
 
 const admitCard = (ground: Ground, { ip }: RequestFacts): Promise<void> =>
-  countAttempt(ground, { name: "cards", rule: cardAttempts, whose: networkOf(ip) });
+  countVisitor(ground, { name: "cards", rule: cardAttempts, ip });
 
 async function orSentence<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,7 +1,7 @@
 /** Watch Demo: lets anybody look at the demo workspace without an account, and says when it is put back. */
 import type { SignedIn } from "#domains/auth/contract.ts";
 import { enter } from "#domains/auth/service.ts";
-import { type Counter, countAttempt, networkOf } from "#domains/users/attempts.ts";
+import { type Counter, countVisitor } from "#domains/users/attempts.ts";
 import { type RequestFacts, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
@@ -38,7 +38,7 @@ export async function visitDemo(ground: Ground, request: RequestFacts): Promise<
       "The demo is not open here at the moment. You can start a free trial instead.",
     );
   }
-  await countAttempt(ground, { name: "demo-visit", rule: visits, whose: networkOf(request.ip) });
+  await countVisitor(ground, { name: "demo-visit", rule: visits, ip: request.ip });
   const guest = { organization_id: business.organizationId, user_id: guestUserId };
   return enter(ground, request, guest, { method: "demo", isRemembered: false });
 }

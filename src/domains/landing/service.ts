@@ -1,5 +1,5 @@
 /** Takes messages of strangers to our people, and keeps programs from doing the same by the thousand. */
-import { type Counter, countAttempt, mayAttempt, networkOf } from "#domains/users/attempts.ts";
+import { type Counter, countVisitor, mayAttempt } from "#domains/users/attempts.ts";
 import type { RequestFacts } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import { issueFormToken, readFormToken } from "#platform/form-token.ts";
@@ -42,7 +42,7 @@ export async function sendContactMessage(
   const thanks = { message: "Thank you. Your message is on its way, and we answer within one business day." };
   if (given.company_site) return thanks;
   const id = await idOfForm(ground, given.token);
-  await countAttempt(ground, { name: "contact", rule: messages, whose: networkOf(ip) });
+  await countVisitor(ground, { name: "contact", rule: messages, ip });
   const { jobs, config } = ground;
   const mail = contactMail(config.CONTACT_EMAIL, id, given);
   await jobs.enqueueAlone(sendMail, mail, { singletonKey: mail.key });
