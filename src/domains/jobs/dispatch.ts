@@ -2,6 +2,7 @@
 import { workingTimesOf } from "#domains/availability/service.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { clipped } from "#shared/span-sets.ts";
 import { dayBounds, localDay, type Span } from "#shared/time.ts";
 import { findLaneMembers, findTaken, type LaneMember, type TakenRow } from "./dispatch-store.ts";
 import { type Circumstances, risksOf } from "./risks.ts";
@@ -23,7 +24,8 @@ export async function getDispatchDay(
   const visits = await findVisitsTouching(scope, span);
   const members = lanesOf(await findLaneMembers(scope, span), visits);
   const ids = members.map(({ id }) => id);
-  const times = ids.length === 0 ? new Map<string, Times>() : await workingTimesOf(scope, ids, span);
+  const times =
+    ids.length === 0 ? new Map<string, Times>() : await workingTimesOf(scope, ids, wholeOf(visits, span));
   const taken = ids.length === 0 ? [] : await findTaken(scope, span, ids, calendarReach);
   const shown = new Set(visits.flatMap(({ event_id }) => event_id ?? []));
   const others = taken.filter(({ id }) => !shown.has(id));
@@ -67,7 +69,7 @@ type Lane = {
 
 function laneOf(actor: Actor, { member, span, visits, busy, times, ways }: Lane): DispatchLane {
   const away = seenTimes(actor, times ?? { working: [], timeOff: [] });
-  const working = away.working.map((each) => within(each, span));
+  const working = clipped(away.working, span);
   const shown = visits.map((visit, index) => {
     const before = comingFrom(visits[index - 1], visit, ways);
     return withRisks(actor, visit, { times: away, before });
@@ -79,7 +81,9 @@ function laneOf(actor: Actor, { member, span, visits, busy, times, ways }: Lane)
     user_id: member.id,
     name: member.name,
     working: working.map(onWire),
-    time_off: away.timeOff.map(({ title, ...each }) => ({ ...onWire(each), title })),
+    time_off: away.timeOff
+      .filter(({ start, end }) => start < span.end && end > span.start)
+      .map(({ title, ...each }) => ({ ...onWire(each), title })),
     taken: busy.map(({ id, title, starts_at, ends_at }) => ({
       event_id: id,
       title: title ?? "Busy",
@@ -90,6 +94,13 @@ function laneOf(actor: Actor, { member, span, visits, busy, times, ways }: Lane)
     booked_minutes: minutesIn(booked),
     working_minutes: minutesIn(working),
   };
+}
+
+/** The day with all of the visits that reach into it: what may go wrong with these is seen only from both sides of midnight. */
+function wholeOf(visits: readonly StoredVisit[], day: Span): Span {
+  const moments = visits.flatMap(({ starts_at, ends_at }) => [starts_at ?? [], ends_at ?? []].flat());
+  const times = [day.start.getTime(), day.end.getTime(), ...moments.map((each) => Date.parse(each))];
+  return { start: new Date(Math.min(...times)), end: new Date(Math.max(...times)) };
 }
 
 /** Why somebody is off is told only to those who may see everybody's times. */

@@ -72,14 +72,16 @@ function windowOf(
   };
 }
 
-const shownOf = ({ job_title, priority, customer_id, client_name, location }: StoredVisit) => ({
-  title: job_title,
+/** With the job's service, whose time is kept free around the visit. */
+const shownOf = (visit: StoredVisit) => ({
+  title: visit.job_title,
   type: "job" as const,
   status: "scheduled" as const,
-  priority,
-  customer_id,
-  client_name,
-  location,
+  priority: visit.priority,
+  customer_id: visit.customer_id,
+  client_name: visit.client_name,
+  location: visit.location,
+  service_id: visit.job_service_id,
 });
 
 function scheduledEvent({ actor }: Scope, before: StoredVisit, after: StoredVisit) {

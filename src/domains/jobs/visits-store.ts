@@ -15,6 +15,7 @@ export type StoredVisit = Selectable<VisitRow> & {
   job_description: string | null;
   job_notes: string | null;
   job_checklist: KeptItem[];
+  job_service_id: number | null;
   customer_id: number | null;
   client_name: string;
   client_phone: string | null;
@@ -33,7 +34,7 @@ const tables = (scope: Scope) => tablesOf<JobTables>(scope);
 
 const inFull = sql.raw(`v.*, j.number as job_number, j.title as job_title, j.status as job_status,
   j.description as job_description, j.notes as job_notes, j.checklist as job_checklist, j.customer_id, j.client_name,
-  c.phone as client_phone, j.location, j.priority, j.start_date, j.due_date, e.starts_at, e.ends_at, e.assigned_to,
+  j.service_id as job_service_id, c.phone as client_phone, j.location, j.priority, j.start_date, j.due_date, e.starts_at, e.ends_at, e.assigned_to,
   e.override_reason, e.status as event_status`);
 
 const withJob = sql.raw(`visits v
