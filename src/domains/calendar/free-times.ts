@@ -49,7 +49,8 @@ type Question = WantedTime & {
 };
 
 const minute = 60_000;
-const dayMilliseconds = 24 * 60 * minute;
+/** As long as a day can be, and a little more. */
+const longestDay = 26 * 60 * minute;
 
 /** Every free start of every member, ordered by start and then by member; the first `limit` when it is given. */
 export async function findFreeSlots(scope: Scope, question: Question): Promise<FreeSlot[]> {
@@ -63,8 +64,8 @@ export async function findFreeSlots(scope: Scope, question: Question): Promise<F
   if (members.length === 0) return [];
   const userIds = members.map(({ userId }) => userId);
   const around = {
-    start: new Date(span.start.getTime() - dayMilliseconds),
-    end: new Date(span.end.getTime() + dayMilliseconds),
+    start: new Date(span.start.getTime() - longestDay),
+    end: new Date(span.end.getTime() + longestDay),
   };
   const asked = { userIds, span: around, exceptId: question.exceptEventId };
   const rows = await withDrives(

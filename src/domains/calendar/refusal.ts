@@ -1,5 +1,5 @@
 /** Says why a member cannot be booked, and when they could be. */
-import type { TimeAway } from "#domains/availability/working-times.ts";
+import { type TimeAway, timeAwayOf } from "#domains/availability/working-times.ts";
 import type { Scope } from "#platform/actor.ts";
 import { conflict } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -110,11 +110,11 @@ async function doubleBooking(tx: Scope, taken: Taker, refused: Refused): Promise
 const dayMilliseconds = 24 * 3_600_000;
 const quarterHour = 15 * 60_000;
 
-/** Within the next two months by hours, time off and all that is booked; for what fits into no day, the next gap. */
+/** Within the next year by hours, time off and all that is booked; for what fits into no day, the next gap. */
 async function nextFree(tx: Scope, refused: Refused): Promise<Span> {
   const { span, memberId, serviceId, exceptId, booking } = refused;
   const length = span.end.getTime() - span.start.getTime();
-  for (const days of length < dayMilliseconds ? [7, 62] : []) {
+  for (const days of length < dayMilliseconds ? [7, 62, 366] : []) {
     const [slot] = await findFreeSlots(tx, {
       span: { start: span.start, end: new Date(span.start.getTime() + days * dayMilliseconds) },
       minutes: length / 60_000,
@@ -128,20 +128,33 @@ async function nextFree(tx: Scope, refused: Refused): Promise<Span> {
     });
     if (slot) return { start: new Date(slot.start), end: new Date(slot.end) };
   }
-  const busy = await findBusyTimes(tx, memberId, span.start, exceptId);
-  return nextGap(span, refused.away ? [...busy, refused.away] : busy);
+  return nextGap(tx, refused);
 }
 
-/** The first span of the same length at or after the wanted start, on a quarter of an hour, that nothing takes. */
-function nextGap({ start, end }: Span, busy: readonly Span[]): Span {
-  const length = end.getTime() - start.getTime();
-  let from = start.getTime();
+const longestAhead = 10 * 366 * dayMilliseconds;
+
+/**
+ * The first span of the same length at or after the wanted start, on a quarter of an hour, in which the member is not
+ * off and which no event takes, with what is kept free around both.
+ */
+async function nextGap(tx: Scope, { span, memberId, exceptId, facts }: Refused): Promise<Span> {
+  const { buffer_before_minutes: before, buffer_after_minutes: after, member_zone } = facts;
+  const booked = await findBusyTimes(tx, memberId, minutesFrom(span.start, -before), exceptId);
+  const ahead = { start: span.start, end: new Date(span.start.getTime() + longestAhead) };
+  const busy = [
+    ...booked.map(({ start, end }) => ({ start: minutesFrom(start, -after), end: minutesFrom(end, before) })),
+    ...timeAwayOf(facts, { user_id: memberId, time_zone: member_zone }, ahead),
+  ];
+  const length = span.end.getTime() - span.start.getTime();
+  let from = span.start.getTime();
   for (const each of busy.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     if (each.start.getTime() >= from + length) break;
     if (each.end.getTime() > from) from = Math.ceil(each.end.getTime() / quarterHour) * quarterHour;
   }
   return { start: new Date(from), end: new Date(from + length) };
 }
+
+const minutesFrom = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
 
 function spanWords({ start, end }: Span, zone: string): string {
   const isOneDay = localDay(start, zone) === localDay(end, zone);
