@@ -1,5 +1,6 @@
 /** The addresses of the public booking page, which answer with finished pages and work without script. */
 import type { RawCall } from "#platform/http/raw-calls.ts";
+import { linkRawCalls } from "./link-pages.ts";
 import { sendForm, showDone, showForm, showServices, showTimes, takeTime } from "./visits.ts";
 
 const largestForm = 32 * 1024;
@@ -11,4 +12,5 @@ export const bookingRawCalls: RawCall[] = [
   { method: "GET", path: "/book/:slug/hold/:hold", answer: showForm },
   { method: "POST", path: "/book/:slug/hold/:hold", largestBody: largestForm, answer: sendForm },
   { method: "GET", path: "/book/:slug/done/:hold", answer: showDone },
+  ...linkRawCalls,
 ];

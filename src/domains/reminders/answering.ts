@@ -24,11 +24,16 @@ const seeOther = (location: string): RawAnswer => ({
   headers: { ...headers, location },
 });
 
-type Visit = { followed: Followed; token: string; form: URLSearchParams };
+export type Visit = {
+  followed: Followed;
+  token: string;
+  query: Record<string, string>;
+  form: URLSearchParams;
+};
 
 /** What cannot be done is said on the page itself. */
 async function answered(
-  { params, body }: RawRequest,
+  { params, query, body }: RawRequest,
   { ground, request }: CallContext,
   work: (visit: Visit) => Promise<RawAnswer>,
   refused: (visit: Visit, sentence: string) => Promise<string> | string,
@@ -36,7 +41,7 @@ async function answered(
   const token = params.token ?? "";
   const form = new URLSearchParams(body.toString("utf8"));
   try {
-    const visit = { followed: await follow(ground, request, token), token, form };
+    const visit = { followed: await follow(ground, request, token), token, query, form };
     try {
       return await work(visit);
     } catch (error) {

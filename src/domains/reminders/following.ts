@@ -1,6 +1,5 @@
 /** What a customer may see and do by the link to their event: confirm it, choose another time, call it off. */
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
-import { type FreeSlot, findFreeSlots, isSlotFree } from "#domains/calendar/free-times.ts";
 import { countAttempt, excuseAttempt, networkOf } from "#domains/users/attempts.ts";
 import {
   type Actor,
@@ -24,10 +23,6 @@ import { findSubject, type Subject } from "./store.ts";
 const hour = 3_600_000;
 /** After the event its page still says what it was, for a day. */
 const shownHours = 24;
-const daysOffered = 28;
-const mostOffered = 600;
-/** Finer steps would only make the page long. */
-const stepMinutes = 30;
 
 /** Where the event stands, as far as it decides what its customer can do. */
 export type LinkState = "open" | "begun" | "over" | "cancelled" | "expired";
@@ -129,60 +124,6 @@ export async function cancelByLink(
   });
 }
 
-/** One free start each, in their order; that of the member who was planned where several are free. */
-export async function timesByLink(followed: Followed): Promise<FreeSlot[]> {
-  const { scope, subject, policy, may } = followed;
-  if (!may.move) return [];
-  const earliest = new Date(now().getTime() + policy.move_notice_hours * hour);
-  const slots = await findFreeSlots(scope, {
-    ...wantedTime(subject),
-    span: { start: earliest, end: new Date(earliest.getTime() + daysOffered * 24 * hour) },
-    memberIds: policy.any_technician || !subject.assigned_to ? undefined : [subject.assigned_to],
-    limit: mostOffered,
-  });
-  const byStart = new Map<string, FreeSlot>();
-  for (const slot of slots) {
-    if (Date.parse(slot.start) === Date.parse(subject.starts_at)) continue;
-    if (!byStart.has(slot.start) || slot.memberId === subject.assigned_to) byStart.set(slot.start, slot);
-  }
-  return [...byStart.values()];
-}
-
-const wantedTime = (subject: Subject) => ({
-  minutes: Math.round((Date.parse(subject.ends_at) - Date.parse(subject.starts_at)) / 60_000),
-  type: subject.list_type,
-  serviceId: subject.service_id,
-  location: subject.location,
-  exceptEventId: subject.id,
-  stepMinutes,
-});
-
-/**
- * Moves it to one of the starts that `timesByLink` gives, asked for again as it is booked (features.md T-CAL-6). Who
- * chooses a time has confirmed it.
- */
-export async function moveByLink(followed: Followed, seen: string, start: string): Promise<void> {
-  const { actor, scope, subject, may, state } = followed;
-  if (Date.parse(start) === Date.parse(subject.starts_at)) return;
-  assertSame(subject, seen);
-  if (!may.move) throw tooLate(state);
-  const slot = (await timesByLink(followed)).find((each) => each.start === start);
-  if (!slot) throw conflict("This time has just been taken. Please choose another one.");
-  await inTransaction(scope, async (tx) => {
-    const wanted = { ...wantedTime(subject), start: new Date(start), memberId: slot.memberId };
-    if (!(await isSlotFree(tx, wanted)))
-      throw conflict("This time has just been taken. Please choose another one.");
-    const changes = {
-      start: slot.start,
-      end: slot.end,
-      ...(subject.assigned_to ? { assigned_to: slot.memberId } : {}),
-      status: "confirmed" as const,
-    };
-    await updateCalendarEvent(actingWithin(tx, actor), subject.id, changes, subject.version);
-    return null;
-  });
-}
-
 /**
  * The customer gets no reminders any more, of this event or any other; by a link that somebody else may have, none of
  * this event.
@@ -204,12 +145,12 @@ export async function stopByLink({ actor, subject, isOwn }: Followed): Promise<v
   });
 }
 
-function assertSame({ starts_at: start }: Subject, seen: string): void {
+export function assertSame({ starts_at: start }: Subject, seen: string): void {
   if (Date.parse(seen) === Date.parse(start)) return;
   throw conflict("This appointment was changed in the meantime. Please look at the new time below.");
 }
 
-const tooLate = (state: LinkState) =>
+export const tooLate = (state: LinkState) =>
   conflict(
     state === "open"
       ? "It is too late to change this online. Please call us."

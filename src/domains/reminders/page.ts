@@ -2,12 +2,23 @@
 import { type Html, html, styleElement } from "#platform/http/html.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatPhone } from "#shared/phone.ts";
-import { localDay } from "#shared/time.ts";
+import { type Day, dayBounds, localDay } from "#shared/time.ts";
 import type { Followed, LinkState } from "./following.ts";
 import { dayWords, technicianOf, timeWords } from "./message.ts";
 import { pageStyle } from "./page-style.ts";
 
 type Slot = { start: string };
+
+/** The free times of some days, and where there are more. */
+export type OfferedTimes = {
+  slots: readonly Slot[];
+  earlier: Day | undefined;
+  later: Day | undefined;
+  /** The next free one after these days, when they have none. */
+  next: Slot | undefined;
+  /** The last day on which a time can be chosen. */
+  last: Day;
+};
 
 /** The whole page: `problem` stands above the rest when something could not be done. */
 export function eventPage(followed: Followed, token: string, problem?: string): string {
@@ -107,11 +118,13 @@ function contact({ subject, actor }: Followed): Html | null {
 export function timesPage(
   followed: Followed,
   token: string,
-  slots: readonly Slot[],
+  { slots, earlier, later, ...offered }: OfferedTimes,
   problem?: string,
 ): string {
   const { subject, actor } = followed;
   const zone = actor.timeZone;
+  const to = (day: Day | undefined, words: string) =>
+    day && html`<a class="button" href="/v/${token}/times?day=${day}">${words}</a>`;
   const days = [...Map.groupBy(slots, ({ start }) => localDay(new Date(start), zone)).values()];
   return page(
     subject.business_name,
@@ -122,11 +135,26 @@ export function timesPage(
         ${subject.title}, now ${dayWords(subject.starts_at, zone)}, ${timeWords(subject, zone)}. Times are in
         ${zone.replaceAll("_", " ")}.
       </p>
-      ${days.length === 0 && html`<p class="status">No time is free in the next weeks. Please call us.</p>`}
+      ${days.length === 0 && nothingFree(offered, zone, to)}
       ${days.map((times, index) => dayOfTimes(followed, token, times, index === 0))}
+      <div class="deeds">${to(earlier, "Earlier days")}${to(later, "Later days")}</div>
       <p><a class="button" href="/v/${token}">Back</a></p>
       ${contact(followed)}`,
   );
+}
+
+function nothingFree(
+  { next, last }: Pick<OfferedTimes, "next" | "last">,
+  zone: string,
+  to: (day: Day, words: string) => Html | "" | undefined,
+): Html {
+  if (next) {
+    const day = localDay(new Date(next.start), zone);
+    return html`<p class="status">Nothing is free on these days.</p>
+      <div class="deeds">${to(day, `Go to ${dayWords(next.start, zone)}`)}</div>`;
+  }
+  const until = dayWords(dayBounds(last, zone).start.toISOString(), zone);
+  return html`<p class="status">No time is free up to ${until}. Please call us.</p>`;
 }
 
 function dayOfTimes(
