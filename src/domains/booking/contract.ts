@@ -12,6 +12,10 @@ import { Id, longText, requiredText } from "#shared/fields.ts";
 
 /** How long a time is held for somebody who fills in the form. */
 export const holdMinutes = 10;
+/** How many times one network holds of a business at once: a firm behind one address, or one person who claims to be many. */
+export const mostHeldByNetwork = 4;
+/** The same of IPv6 networks next to each other (a /48), which may all be one person's. */
+export const mostHeldByWiderNetwork = 12;
 const mostServices = 100;
 
 export const FieldNeed = z.enum(["required", "optional", "none"], "Choose whether it is asked for");
@@ -20,6 +24,9 @@ export type FieldNeed = z.infer<typeof FieldNeed>;
 export const BookedType = z.enum(["appointment", "job"], "Choose what a booking becomes");
 export type BookedType = z.infer<typeof BookedType>;
 
+/** What holds until the business says otherwise. */
+export const usualHorizonDays = 60;
+export const usualStepMinutes = 30;
 export const stepChoices = [15, 30, 60] as const;
 
 /** Addresses that would read like something else than a business. */

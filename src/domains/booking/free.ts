@@ -1,5 +1,6 @@
 /** Which times of a service are free for visitors: what the calendar says, less what others hold, within the limits. */
-import { bookingRulesFor } from "#domains/availability/service.ts";
+import { mostBufferMinutes } from "#domains/availability/contract.ts";
+import { type BookingRules, bookingRulesFor } from "#domains/availability/service.ts";
 import { findFreeSlots } from "#domains/calendar/free-times.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -21,14 +22,17 @@ export type Asking = {
   visitor?: string | undefined;
 };
 
-/** In the order of time, each start once. Nothing before the notice or after the horizon. */
+/**
+ * In the order of time, each start that lies in the span once. Nothing begins before the notice or after the horizon's
+ * last day; what begins in time may end later, also after midnight.
+ */
 export async function listFreeStarts({ scope, page, service, span, visitor }: Asking): Promise<FreeStart[]> {
   const zone = scope.actor.timeZone;
   const within = clipped(span, { scope, page });
   if (!within) return [];
   const minutes = minutesOf(service);
   const slots = await findFreeSlots(scope, {
-    span: within,
+    span: { start: within.start, end: minutesAfter(within.end, minutes) },
     minutes,
     type: page.event_type,
     ...(service.member_ids.length > 0 ? { memberIds: service.member_ids } : {}),
@@ -36,17 +40,21 @@ export async function listFreeStarts({ scope, page, service, span, visitor }: As
     stepMinutes: page.step_minutes,
     notBefore: earliestStart(page),
   });
-  const held = (await listHeld(scope, wholeDays(within, zone), now())).filter(
+  const around = {
+    start: minutesAfter(within.start, -mostKeptFree),
+    end: minutesAfter(within.end, minutes + mostKeptFree),
+  };
+  const held = (await listHeld(scope, wholeDays(around, zone), now())).filter(
     (each) => each.visitor !== visitor,
   );
   const full = await fullDays(scope, page, within, held);
-  const { before, after } = await bookingRulesFor(scope, page.event_type, service.service_id);
-  const apart = Math.max(before, after) * 60_000;
+  const isInTheWay = await inTheWayOf(scope, page, service, held);
   const starts = new Map<string, FreeStart>();
   const load = new Map<string, number>();
   for (const { start, end, memberId } of slots) {
+    if (Date.parse(start) >= within.end.getTime()) break;
     const day = localDay(new Date(start), zone);
-    if (full.has(day) || held.some((each) => each.member_id === memberId && isNear(each, start, end, apart)))
+    if (full.has(day) || held.some((each) => each.member_id === memberId && isInTheWay(each, start, end)))
       continue;
     load.set(`${day} ${memberId}`, (load.get(`${day} ${memberId}`) ?? 0) + 1);
     const found = starts.get(start);
@@ -60,6 +68,11 @@ export async function listFreeStarts({ scope, page, service, span, visitor }: As
   }));
 }
 
+/** What a visit keeps free before or after it, and what another one does beside it. */
+const mostKeptFree = 2 * mostBufferMinutes;
+
+const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);
+
 function clipped(
   { start, end }: Span,
   { scope, page }: { scope: Scope; page: BookingPage },
@@ -71,15 +84,26 @@ function clipped(
   return span.end > span.start ? span : undefined;
 }
 
-/** What is held keeps as much room around it, in milliseconds, as what is booked. */
-const isNear = (
-  held: { starts_at: string; ends_at: string },
-  start: string,
-  end: string,
-  apart: number,
-): boolean =>
-  Date.parse(held.starts_at) < Date.parse(end) + apart &&
-  Date.parse(held.ends_at) > Date.parse(start) - apart;
+type Held = Awaited<ReturnType<typeof listHeld>>[number];
+
+/** What is held keeps the room around it that it will keep once it is booked, and the wanted time its own beside that. */
+async function inTheWayOf(
+  scope: Scope,
+  page: BookingPage,
+  { service_id: wanted }: PageService,
+  held: readonly Held[],
+): Promise<(held: Held, start: string, end: string) => boolean> {
+  if (held.length === 0) return () => false;
+  const rules = new Map<number, BookingRules>();
+  for (const id of new Set([wanted, ...held.map(({ service_id }) => service_id)])) {
+    rules.set(id, await bookingRulesFor(scope, page.event_type, id));
+  }
+  const apart = (earlier: number, later: number) =>
+    ((rules.get(earlier)?.after ?? 0) + (rules.get(later)?.before ?? 0)) * 60_000;
+  return ({ service_id: other, starts_at, ends_at }, start, end) =>
+    Date.parse(starts_at) < Date.parse(end) + apart(wanted, other) &&
+    Date.parse(ends_at) > Date.parse(start) - apart(other, wanted);
+}
 
 /** From the beginning of the first day to the end of the last: what is counted by the day needs all of it. */
 const wholeDays = ({ start, end }: Span, zone: string): Span => ({
@@ -136,13 +160,18 @@ export async function listFreeDays(
 
 const mostSuggested = 5;
 
-/** The next free times at or after `from`, for somebody whose time was taken. */
-export async function suggestTimes(front: Front, service: PageService, from: Date): Promise<Slot[]> {
+/** The next free times at or after `from` within the horizon, for somebody whose time was taken. */
+export async function suggestTimes(
+  front: Front,
+  service: PageService,
+  from: Date,
+  visitor?: string,
+): Promise<Slot[]> {
   const { scope, page } = front;
   const begin = from > now() ? from : now();
-  for (const days of [7, 60]) {
-    const span = { start: begin, end: new Date(begin.getTime() + days * 86_400_000) };
-    const starts = await listFreeStarts({ scope, page, service, span });
+  for (const days of [7, 60, page.horizon_days + 1]) {
+    const span = { start: begin, end: minutesAfter(begin, days * 1_440) };
+    const starts = await listFreeStarts({ scope, page, service, span, visitor });
     if (starts.length > 0) return starts.slice(0, mostSuggested).map(({ start, end }) => ({ start, end }));
   }
   return [];

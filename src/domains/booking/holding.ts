@@ -1,17 +1,18 @@
 /** Holds a free time for a visitor who fills in the form, so that nobody else is offered it meanwhile. */
 import { createHmac } from "node:crypto";
-import { type Counter, countAttempt, networkOf } from "#domains/users/attempts.ts";
+import { bookingRulesFor } from "#domains/availability/service.ts";
+import { type Counter, countVisitor, networkOf, widerNetworkOf } from "#domains/users/attempts.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { AppError, conflict, notFound } from "#platform/errors.ts";
+import { AppError, conflict, notFound, tooMany } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { type Day, dayBounds, localDay } from "#shared/time.ts";
-import { holdMinutes } from "./contract.ts";
+import { addDays, type Day, dayBounds, localDay } from "#shared/time.ts";
+import { holdMinutes, mostHeldByNetwork, mostHeldByWiderNetwork } from "./contract.ts";
 import { type FreeStart, listFreeStarts, suggestTimes } from "./free.ts";
 import { assertTakesBookings, type Front, minutesOf, serviceOn } from "./front.ts";
-import { dropHolds, insertHold, takeTurn } from "./holds-store.ts";
+import { dropHolds, type Holder, insertHold, listHeldNearby, takeTurn } from "./holds-store.ts";
 import type { HeldTime } from "./public-contract.ts";
 import { type BookingPage, findPage, lockPage, type PageService } from "./store.ts";
 
@@ -27,7 +28,8 @@ const holds: Counter["rule"] = {
 
 /**
  * Holds the time for `holdMinutes`; the one this visitor held before is let go. Throws a conflict with the next free
- * times when it is not free, or was never offered (features.md T-CAL-6), `too_many_requests` after sixty an hour.
+ * times when it is not free, or was never offered (features.md T-CAL-6), `too_many_requests` after sixty an hour, or
+ * while the network holds as many as it may.
  */
 export async function holdTime(
   front: Front,
@@ -36,14 +38,15 @@ export async function holdTime(
   assertTakesBookings(front);
   const { actor, scope } = front;
   const service = serviceOn(front, service_id);
-  const whose = networkOf(actor.request?.ip ?? null);
-  await countAttempt(actor.ground, { name: "booking-hold", rule: holds, whose });
-  const visitor = await visitorOf(front);
+  await countVisitor(actor.ground, { name: "booking-hold", rule: holds, ip: actor.request?.ip ?? null });
+  const holder = await holderOf(front);
+  const { visitor } = holder;
   const wanted = new Date(start);
   const held = inTransaction(scope, async (tx) => {
     const page = openPage(await findPage(tx));
-    await takeTurn(tx, visitor, daysOf(tx, wanted, minutesOf(service)));
+    await takeTurn(tx, holder, await daysTaken(tx, { page, service, start: wanted }));
     await dropHolds(tx, visitor, new Date(now().getTime() - aDay));
+    await assertFewHeld(tx, holder);
     const time = await findTime(tx, { page, service, start: wanted, visitor });
     const id = newId();
     const expires_at = new Date(now().getTime() + holdMinutes * 60_000).toISOString();
@@ -54,7 +57,7 @@ export async function holdTime(
       starts_at: time.start,
       ends_at: time.end,
       expires_at,
-      visitor,
+      ...holder,
       form_id: null,
       event_id: null,
       booked_at: null,
@@ -62,6 +65,22 @@ export async function holdTime(
     return { hold: id, service_id, start: time.start, end: time.end, expires_at };
   });
   return held.catch((error: unknown) => withNextTimes(error, front, service, wanted));
+}
+
+/** What a visitor's browser says of itself costs nothing to change, so networks are counted. */
+async function assertFewHeld(tx: Scope, holder: Holder): Promise<void> {
+  const nearby = await listHeldNearby(tx, holder, now());
+  const own = nearby.filter(({ network }) => network === holder.network);
+  const [first] =
+    own.length >= mostHeldByNetwork ? own : nearby.length >= mostHeldByWiderNetwork ? nearby : [];
+  if (!first) return;
+  const seconds = Math.ceil((Date.parse(first.expires_at) - now().getTime()) / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  throw tooMany(
+    `Your network already has several times on hold here. Finish one of those bookings, or try again in ${wait}.`,
+    seconds,
+  );
 }
 
 /** Bookings of one business come one after the other from here on. Throws `not_found` when the page is off by now. */
@@ -72,13 +91,23 @@ function openPage(page: BookingPage | undefined): BookingPage {
   return page;
 }
 
-/** On which something lies that begins at `start`, by the business's calendar. */
-export function daysOf({ actor: { timeZone } }: Scope, start: Date, minutes: number): Day[] {
-  const end = new Date(start.getTime() + minutes * 60_000);
-  return [localDay(start, timeZone), localDay(end, timeZone)];
-}
-
 type Wanted = { page: BookingPage; service: PageService; start: Date; visitor: string };
+
+/**
+ * The days of the business's calendar of which a visit takes some, with what is kept free around it. Two that stand in
+ * each other's way have one in common.
+ */
+export async function daysTaken(
+  tx: Scope,
+  { page, service, start }: Omit<Wanted, "visitor">,
+): Promise<Day[]> {
+  const { before, after } = await bookingRulesFor(tx, page.event_type, service.service_id);
+  const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+  const last = localDay(minutesLater(minutesOf(service) + after), tx.actor.timeZone);
+  const days = [localDay(minutesLater(-before), tx.actor.timeZone)];
+  while ((days.at(-1) as Day) < last) days.push(addDays(days.at(-1) as Day, 1));
+  return days;
+}
 
 /** The wanted time as it is free now, found anew and not taken from what was sent. */
 export async function findTime(tx: Scope, { page, service, start, visitor }: Wanted): Promise<FreeStart> {
@@ -103,12 +132,25 @@ export async function withNextTimes(
   wanted: Date,
 ): Promise<never> {
   if (!(error instanceof AppError) || error.details?.["kind"] !== kind) throw error;
-  throw conflict(error.message, { kind, next: await suggestTimes(front, service, wanted) });
+  const { visitor } = await holderOf(front);
+  throw conflict(error.message, { kind, next: await suggestTimes(front, service, wanted, visitor) });
 }
 
-/** Tells visitors apart without a cookie and without keeping who they are: by their network and their browser. */
-export async function visitorOf({ actor: { ground, organizationId, request } }: Front): Promise<string> {
+/**
+ * Tells visitors apart without a cookie and without keeping who they are: by their network and their browser. The
+ * browser only tells apart those who share a network; how much they may hold together goes by the network.
+ */
+export async function holderOf({ actor: { ground, organizationId, request } }: Front): Promise<Holder> {
   const key = await keyFor(ground, "booking visitors");
-  const facts = [organizationId, networkOf(request?.ip ?? null), request?.userAgent ?? ""];
-  return createHmac("sha256", key).update(JSON.stringify(facts)).digest("base64url");
+  const hash = (...facts: string[]) =>
+    createHmac("sha256", key)
+      .update(JSON.stringify([organizationId, ...facts]))
+      .digest("base64url");
+  const ip = request?.ip ?? null;
+  const [network, wider] = [networkOf(ip), widerNetworkOf(ip)];
+  return {
+    visitor: hash(network, request?.userAgent ?? ""),
+    network: hash(network),
+    wider_network: wider === null ? null : hash("wider", wider),
+  };
 }

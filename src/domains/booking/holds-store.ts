@@ -8,6 +8,8 @@ import type { BookingHoldRow, BookingTables } from "./tables.ts";
 const tables = (scope: Scope) => tablesOf<BookingTables & CalendarTables>(scope);
 
 export type Hold = Selectable<BookingHoldRow>;
+/** Whose a hold is. */
+export type Holder = Pick<Hold, "visitor" | "network" | "wider_network">;
 
 const holds = (scope: Scope) =>
   tables(scope).selectFrom("booking_holds").where("booking_holds.organization_id", "=", scope.organizationId);
@@ -26,13 +28,28 @@ export function listHeld(
   scope: Scope,
   { start, end }: Span,
   at: Date,
-): Promise<Pick<Hold, "id" | "member_id" | "starts_at" | "ends_at" | "visitor">[]> {
+): Promise<Pick<Hold, "id" | "service_id" | "member_id" | "starts_at" | "ends_at" | "visitor">[]> {
   return holds(scope)
-    .select(["id", "member_id", "starts_at", "ends_at", "visitor"])
+    .select(["id", "service_id", "member_id", "starts_at", "ends_at", "visitor"])
     .where("event_id", "is", null)
     .where("expires_at", ">", at.toISOString())
     .where("ends_at", ">", start.toISOString())
     .where("starts_at", "<", end.toISOString())
+    .execute();
+}
+
+/** What is held at `at` from the network or those next to it, in the order in which it expires. */
+export function listHeldNearby(
+  tx: Scope,
+  { network, wider_network }: Holder,
+  at: Date,
+): Promise<Pick<Hold, "network" | "expires_at">[]> {
+  return holds(tx)
+    .select(["network", "expires_at"])
+    .where("event_id", "is", null)
+    .where("expires_at", ">", at.toISOString())
+    .where((where) => where.or([where("network", "=", network), where("wider_network", "=", wider_network)]))
+    .orderBy("expires_at")
     .execute();
 }
 
@@ -54,11 +71,16 @@ export async function listBookedStarts(scope: Scope, { start, end }: Span): Prom
 }
 
 /**
- * Until the transaction ends, whatever takes or holds time on one of these days waits, and whatever this visitor does;
- * visitors who want other days do not.
+ * Until the transaction ends, whatever takes or holds time on one of these days waits, and whatever is held from this
+ * network; visitors elsewhere who want other days do not.
  */
-export async function takeTurn(tx: Scope, visitor: string, days: readonly Day[]): Promise<void> {
-  for (const name of [`visitor ${visitor}`, ...[...new Set(days)].sort()]) {
+export async function takeTurn(
+  tx: Scope,
+  { visitor, network, wider_network }: Holder,
+  days: readonly Day[],
+): Promise<void> {
+  const networks = [wider_network ?? [], network ?? visitor].flat().map((each) => `network ${each}`);
+  for (const name of [...networks, ...[...new Set(days)].sort()]) {
     const turn = `booking ${tx.organizationId} ${name}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx.db);
   }

@@ -2,7 +2,7 @@
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { createJob } from "#domains/jobs/service.ts";
 import { createVisit } from "#domains/jobs/visits.ts";
-import { type Counter, countAttempt, networkOf } from "#domains/users/attempts.ts";
+import { type Counter, countAttempt, countVisitor } from "#domains/users/attempts.ts";
 import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, invalid, notFound } from "#platform/errors.ts";
@@ -11,13 +11,14 @@ import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { money, toMajorUnits } from "#shared/money.ts";
 import { assertTakesBookings, type Front, formName, minutesOf, serviceOn } from "./front.ts";
-import { daysOf, findTime, lockOpenPage, timeTaken, visitorOf, withNextTimes } from "./holding.ts";
+import { daysTaken, findTime, holderOf, lockOpenPage, timeTaken, withNextTimes } from "./holding.ts";
 import {
   bookHold,
   dropHolds,
   findBookedWith,
   findHold,
   type Hold,
+  type Holder,
   insertHold,
   takeTurn,
 } from "./holds-store.ts";
@@ -63,16 +64,18 @@ export async function makeBooking(front: Front, given: NewBooking): Promise<Made
   const formId = await openedForm(front, given.token);
   assertFields(front, given);
   await countVisit(front);
-  const visitor = hold?.visitor ?? (await visitorOf(front));
+  const holder = hold ? holderIn(hold) : await holderOf(front);
   const confirms = await mayConfirm(front, given);
   const booked = inTransaction(front.scope, (tx) =>
-    book(tx, front, { given, holdId: hold?.id, service, wanted: new Date(start), visitor, formId, confirms }),
+    book(tx, front, { given, holdId: hold?.id, service, wanted: new Date(start), holder, formId, confirms }),
   );
   const { id, starts_at } = await booked.catch((error: unknown) =>
     withNextTimes(error, front, service, new Date(start)),
   );
   return made(front, { id, service, start: starts_at });
 }
+
+const holderIn = ({ visitor, network, wider_network }: Hold): Holder => ({ visitor, network, wider_network });
 
 function wantedOf(given: NewBooking, hold: Hold | undefined): { service_id: number; start: string } {
   const service_id = hold?.service_id ?? given.service_id;
@@ -119,8 +122,7 @@ function assertFields(front: Front, given: NewBooking): void {
 }
 
 async function countVisit({ actor }: Front): Promise<void> {
-  const network = networkOf(actor.request?.ip ?? null);
-  await countAttempt(actor.ground, { name: "booking", rule: ofNetwork, whose: network });
+  await countVisitor(actor.ground, { name: "booking", rule: ofNetwork, ip: actor.request?.ip ?? null });
   await countAttempt(actor.ground, { name: "booking-page", rule: ofBusiness, whose: actor.organizationId });
 }
 
@@ -129,7 +131,7 @@ type Order = {
   holdId: string | undefined;
   service: PageService;
   wanted: Date;
-  visitor: string;
+  holder: Holder;
   formId: string;
   /** Whether the visitor's address gets a mail. */
   confirms: boolean;
@@ -137,13 +139,13 @@ type Order = {
 
 /** The page is locked first, so that of two who want the last time one waits and then sees that it is gone. */
 async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "id" | "starts_at">> {
-  const { given, holdId, service, visitor, formId } = order;
+  const { given, holdId, service, holder, formId, wanted: start } = order;
   const page = await lockOpenPage(tx);
   const kept = holdId ? await findHold(tx, holdId) : undefined;
   const earlier = kept?.event_id ? kept : await findBookedWith(tx, formId);
   if (earlier) return { id: earlier.id, starts_at: earlier.starts_at };
-  await takeTurn(tx, visitor, daysOf(tx, order.wanted, minutesOf(service)));
-  const time = await findTime(tx, { page, service, start: order.wanted, visitor });
+  await takeTurn(tx, holder, await daysTaken(tx, { page, service, start }));
+  const time = await findTime(tx, { page, service, start, visitor: holder.visitor });
   const [firstFree = ""] = time.memberIds;
   const memberId = time.memberIds.find((each) => each === kept?.member_id) ?? firstFree;
   const actor: Actor = { ...actingWithin(tx, tx.actor), name: `${given.name} (online booking)` };
@@ -161,13 +163,13 @@ async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "
     booked_at: now().toISOString(),
   };
   if (!kept || !(await bookHold(tx, kept.id, booked))) {
-    await dropHolds(tx, visitor, new Date(0));
+    await dropHolds(tx, holder.visitor, new Date(0));
     await insertHold(tx, {
       ...booked,
       id,
       service_id: service.service_id,
       expires_at: booked.booked_at,
-      visitor,
+      ...holder,
     });
   }
   await tellOfBooking(tx, front, {

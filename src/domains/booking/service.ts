@@ -5,7 +5,14 @@ import { AppError, conflict, invalid, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { cut } from "#shared/text.ts";
-import { type BookingChanges, type BookingSettings, type ServiceChoice, slugFrom } from "./contract.ts";
+import {
+  type BookingChanges,
+  type BookingSettings,
+  type ServiceChoice,
+  slugFrom,
+  usualHorizonDays,
+  usualStepMinutes,
+} from "./contract.ts";
 import { countBookedSince } from "./holds-store.ts";
 import {
   type BookingPage,
@@ -74,8 +81,8 @@ async function firstPage(scope: Scope): Promise<BookingPage> {
     confirmation: "",
     event_type: "appointment",
     notice_hours: 24,
-    horizon_days: 60,
-    step_minutes: 30,
+    horizon_days: usualHorizonDays,
+    step_minutes: usualStepMinutes,
     daily_limit: null,
     email_field: "required",
     phone_field: "required",

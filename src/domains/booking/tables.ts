@@ -50,6 +50,8 @@ export type BookingHoldRow = {
   ends_at: string;
   expires_at: string;
   visitor: string;
+  network: string | null;
+  wider_network: string | null;
   form_id: string | null;
   event_id: number | null;
   booked_at: string | null;

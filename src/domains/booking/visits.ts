@@ -8,11 +8,12 @@ import type { Html } from "#platform/http/html.ts";
 import { html } from "#platform/http/html.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
 import { isDay } from "#shared/dates.ts";
-import { addDays, type Day } from "#shared/time.ts";
+import { Instant } from "#shared/fields.ts";
+import { addDays, type Day, dayBounds } from "#shared/time.ts";
 import { type FormView, formPage } from "./form-page.ts";
 import { listFreeDays, suggestTimes } from "./free.ts";
 import { assertTakesBookings, bookableDays, type Front, formName, openFront, serviceOn } from "./front.ts";
-import { holdTime, visitorOf } from "./holding.ts";
+import { holderOf, holdTime } from "./holding.ts";
 import { findBookedEvent, findHold, type Hold } from "./holds-store.ts";
 import { makeBooking, missingFields } from "./making.ts";
 import { pageAnswer, type Sheet } from "./page-frame.ts";
@@ -139,11 +140,12 @@ export const showTimes = visited(async (visit) => {
   const asked = request.query["day"] ?? "";
   const wanted = isDay(asked) && asked >= first && asked <= last ? asked : first;
   const from = fortnightOf(wanted, first);
-  const visitor = await visitorOf(front);
+  const { visitor } = await holderOf(front);
   const free = await listFreeDays(front, service, { from, visitor });
   const day = dayToShow(free.days, wanted);
   const end = addDays(from, 14);
-  const [next] = day ? [] : await suggestTimes(front, service, new Date(`${end}T00:00:00Z`));
+  const { start: afterwards } = dayBounds(end, front.actor.timeZone);
+  const [next] = day ? [] : await suggestTimes(front, service, afterwards, visitor);
   const view = {
     service,
     free,
@@ -171,7 +173,7 @@ export const takeTime = visited(async (visit) => {
   const { front, ways, request } = visit;
   const service = askedService(visit);
   const start = new URLSearchParams(request.body.toString()).get("start") ?? "";
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(start) || Number.isNaN(Date.parse(start))) {
+  if (!Instant.safeParse(start).success) {
     return { moveTo: ways.to(`/${service.service_id}`) };
   }
   try {
