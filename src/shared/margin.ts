@@ -1,5 +1,5 @@
 /** What a service leaves to the business: its price less what it costs, to the cent. */
-import { type Decimal, money, multiplyMoney } from "./money.ts";
+import { type Decimal, money, multiplyMoney, percentIn } from "./money.ts";
 
 type Part = { quantity: Decimal; unit_cost_cents: number | null };
 
@@ -27,7 +27,5 @@ export const marginOf = (price: number, cost: number | null): number | null =>
 /** The margin as a part of the price, in percent to one decimal, half away from zero; null without a price or cost. */
 export function marginPercent(price: number, cost: number | null): number | null {
   if (cost === null || price === 0) return null;
-  const margin = price - cost;
-  const tenths = Math.floor((Math.abs(margin) * 2000 + price) / (2 * price));
-  return (Math.sign(margin) * tenths) / 10 + 0;
+  return percentIn(BigInt(price - cost), BigInt(price));
 }

@@ -10,9 +10,13 @@ import {
   money,
   multiplyMoney,
   percentageOf,
+  percentIn,
+  raiseByPercent,
   rateText,
+  roundToStep,
   subtractMoney,
   sumMoney,
+  sumOfProducts,
   taxesWithin,
   toMajorText,
   toMajorUnits,
@@ -115,6 +119,59 @@ test("rounding is the same distance from zero on both sides", () => {
       assert.ok(Math.abs(percentageOf(usd(amount), rate).amount - (amount * Number(rate)) / 100) < 0.51);
     }),
   );
+});
+
+test("a raise by percent is rounded once, whatever the step", () => {
+  const step = (size: number, way: "nearest" | "up" | "down" = "nearest") => ({ step: size, way });
+  assert.deepEqual(raiseByPercent(usd(1000), "4.95", step(100)), usd(1000));
+  assert.deepEqual(raiseByPercent(usd(1000), "5", step(100)), usd(1100));
+  assert.deepEqual(raiseByPercent(usd(1000), "-5", step(100)), usd(1000), "9.50 is half, and half goes up");
+  assert.deepEqual(raiseByPercent(usd(1000), "0.0001", step(100, "up")), usd(1100));
+  assert.deepEqual(raiseByPercent(usd(1099), "0.0001", step(100, "down")), usd(1000));
+  assert.deepEqual(roundToStep(usd(-150), step(100)), usd(-200));
+  assert.deepEqual(roundToStep(usd(-150), step(100, "up")), usd(-100));
+  assert.deepEqual(roundToStep(usd(-150), step(100, "down")), usd(-200));
+  assert.deepEqual(roundToStep(usd(200), step(100, "up")), usd(200));
+});
+
+test("a raise rounded to the nearest step is never further than half a step from the exact amount", () => {
+  const percents = fc.integer({ min: -9_999, max: 100_000 });
+  const steps = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), percents, steps, (price, hundredths, size) => {
+      const percent = `${hundredths < 0 ? "-" : ""}${(Math.abs(hundredths) / 100).toFixed(2)}`;
+      const raised = (way: "nearest" | "up" | "down") =>
+        BigInt(raiseByPercent(usd(price), percent, { step: size, way }).amount) * 10_000n;
+      const exact = BigInt(price) * BigInt(10_000 + hundredths);
+      const whole = BigInt(size) * 10_000n;
+      const [nearest, up, down] = [raised("nearest"), raised("up"), raised("down")];
+      assert.ok(2n * (nearest - exact) <= whole && 2n * (exact - nearest) < whole, "the half goes up");
+      assert.ok(up - exact >= 0n && up - exact < whole);
+      assert.ok(exact - down >= 0n && exact - down < whole);
+      for (const amount of [nearest, up, down]) assert.equal(amount % whole, 0n);
+    }),
+  );
+});
+
+test("products with decimals are added up exactly and rounded once", () => {
+  assert.equal(sumOfProducts([[90, "0.35"]]), 32);
+  assert.equal(
+    sumOfProducts([
+      [1, "0.4"],
+      [1, "0.4"],
+      [1, "0.2"],
+    ]),
+    1,
+  );
+  assert.equal(sumOfProducts([]), 0);
+  assert.throws(() => sumOfProducts([[1, "0.00001"]]), RangeError);
+});
+
+test("a percentage is to one decimal, the half away from zero, of sums of any size", () => {
+  assert.deepEqual([percentIn(1n, 400n), percentIn(-1n, 400n), percentIn(2n, 3n)], [0.3, -0.3, 66.7]);
+  assert.equal(percentIn(6_250_000_000_005n, 10_000_000_000_000n), 62.5);
+  assert.equal(percentIn(10_005_000_000_000_001n, 10_000_000_000_000_000_000n), 0.1);
+  assert.ok(Object.is(percentIn(-1n, 10_000n), 0), "no minus zero");
 });
 
 test("amounts of different currencies are never reckoned together", () => {

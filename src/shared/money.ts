@@ -38,14 +38,49 @@ export function sumMoney(amounts: readonly Money[], currency: string): Money {
 
 /** The price of `quantity` units (at most four places, may be negative), rounded to a minor unit. */
 export function multiplyMoney(price: Money, quantity: Decimal): Money {
-  const { units, places } = parseDecimal(quantity, quantityPlaces);
-  return money(toSafe(roundedQuotient(BigInt(price.amount) * units, 10n ** BigInt(places))), price.currency);
+  return money(sumOfProducts([[price.amount, quantity]]), price.currency);
 }
+
+/**
+ * Whole numbers, each times an exact decimal of at most four places, added up and rounded once: 90 minutes times 0.35
+ * are 32, which floating arithmetic takes for 31.
+ */
+export function sumOfProducts(products: readonly (readonly [whole: number, by: Decimal])[]): number {
+  const scale = 10n ** BigInt(quantityPlaces);
+  const sum = products.reduce((total, [whole, by]) => {
+    const { units, places } = parseDecimal(by, quantityPlaces);
+    return total + BigInt(whole) * units * 10n ** BigInt(quantityPlaces - places);
+  }, 0n);
+  return toSafe(roundedQuotient(sum, scale));
+}
+
+/** What percentage `part` is of `whole` (above zero), to one decimal, rounded once from the exact figure. */
+export const percentIn = (part: bigint, whole: bigint): number =>
+  toSafe(roundedQuotient(1000n * part, whole)) / 10;
 
 /** `percent` percent of an amount, "9.975" meaning 9.975 %, rounded to a minor unit. */
 export function percentageOf(base: Money, percent: Decimal): Money {
   const rate = rateUnits(percent);
   return money(toSafe(roundedQuotient(BigInt(base.amount) * rate, 100n * rateScale)), base.currency);
+}
+
+/** Which multiple of a step an amount that lies between two becomes: the nearest (the one rule), the next up or down. */
+export type RoundWay = "nearest" | "up" | "down";
+export type Rounding = { step: number; way: RoundWay };
+
+/**
+ * An amount raised by `percent` percent (lowered below zero), to a multiple of `step` minor units. It is rounded once,
+ * from the exact figure: 10.00 and 4.95 % are 10.495, which to whole dollars is 10 and not 11.
+ */
+export function raiseByPercent(base: Money, percent: Decimal, { step, way }: Rounding): Money {
+  const whole = 100n * rateScale;
+  const exact = BigInt(base.amount) * (whole + rateUnits(percent));
+  return stepsOf(roundedQuotient(exact, whole * BigInt(step), way), step, base.currency);
+}
+
+/** An amount as a multiple of `step` minor units. */
+export function roundToStep(value: Money, { step, way }: Rounding): Money {
+  return stepsOf(roundedQuotient(BigInt(value.amount), BigInt(step), way), step, value.currency);
 }
 
 /**
@@ -165,8 +200,18 @@ function decimalText(units: bigint, places: number): string {
   return `${units < 0n ? "-" : ""}${whole}${fraction}`;
 }
 
-/** The one rule of rounding: to the nearest unit, half away from zero, as invoices do. */
-function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
+const stepsOf = (steps: bigint, step: number, currency: string): Money =>
+  money(toSafe(steps * BigInt(step)), currency);
+
+/**
+ * The one rule of rounding: to the nearest unit, half away from zero, as invoices do; or all up, or all down. The
+ * denominator is above zero.
+ */
+export function roundedQuotient(numerator: bigint, denominator: bigint, way: RoundWay = "nearest"): bigint {
+  if (way !== "nearest") {
+    const rest = ((numerator % denominator) + denominator) % denominator;
+    return (numerator - rest) / denominator + (way === "up" && rest > 0n ? 1n : 0n);
+  }
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);
   return numerator < 0n ? -rounded : rounded;

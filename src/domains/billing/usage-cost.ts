@@ -1,4 +1,5 @@
 /** What usage beyond the plan costs, in whole cents. */
+import { roundedQuotient } from "#shared/money.ts";
 import { overagePrices } from "./contract.ts";
 
 export const bytesPerGigabyte = 1e9;
@@ -13,11 +14,10 @@ export type Measured = {
 export const messageCost = ({ messagesUsed, includedMessages }: Measured): number =>
   Math.max(0, messagesUsed - includedMessages) * overagePrices.messageCents;
 
-/** By the most that was stored in the period; rounded to the nearest cent, half a cent up. */
+/** By the most that was stored in the period, rounded once. */
 export function storageCost({ storagePeakBytes, includedBytes }: Measured): number {
   const over = BigInt(Math.max(0, storagePeakBytes - includedBytes));
-  const gigabyte = BigInt(bytesPerGigabyte);
-  return Number((2n * over * BigInt(overagePrices.gigabyteCents) + gigabyte) / (2n * gigabyte));
+  return Number(roundedQuotient(over * BigInt(overagePrices.gigabyteCents), BigInt(bytesPerGigabyte)));
 }
 
 /** The most bytes beyond the plan that cost no more than `cents`. */

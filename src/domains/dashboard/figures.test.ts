@@ -335,6 +335,25 @@ describe("Who sees which figures", () => {
   });
 });
 
+test("A change of money is reckoned from the cents, and half a tenth goes away from zero", async () => {
+  const actor = await business();
+  await doneJob(actor, "2026-10-05T15:00:00Z", 4);
+  await doneJob(actor, "2026-11-05T15:00:00Z", 4.01);
+  assert.deepEqual(await revenueAt(actor, "2026-11-21T17:00:00Z"), [4.01, 0.3], "0.25 %");
+  assert.equal(percentChange(351, 400), -12.3, "-12.25 %");
+  assert.equal(percentChange(449, 400), 12.3, "12.25 %");
+});
+
+test("A change of the completion rate is reckoned from the jobs, not from rounded rates", async () => {
+  const actor = await business();
+  for (const day of ["05", "06", "07"]) await doneJob(actor, `2026-10-${day}T15:00:00Z`, 1);
+  await job(actor, "2026-10-08T15:00:00Z", { status: "cancelled" });
+  for (const day of ["05", "06"]) await doneJob(actor, `2026-11-${day}T15:00:00Z`, 1);
+  await job(actor, "2026-11-08T15:00:00Z", { status: "cancelled" });
+  const { completion_rate, changes } = await statsAt(actor, "2026-11-21T17:00:00Z");
+  assert.deepEqual([completion_rate, changes.completion_rate], [66.7, -11.1]);
+});
+
 test("A change is in percent to one decimal, and nothing where there was nothing before", () => {
   assert.equal(percentChange(12, 10), 20);
   assert.equal(percentChange(2, 3), -33.3);

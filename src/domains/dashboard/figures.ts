@@ -1,6 +1,7 @@
 /** Works out the four figures of the dashboard and how each changed against the previous month. */
 import { type Actor, type Reach, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { percentIn } from "#shared/money.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { monthToDate, type Span, sameSpanOfPreviousMonth } from "#shared/time.ts";
 import type { DashboardStats } from "./contract.ts";
@@ -23,14 +24,14 @@ export async function getDashboardStats(actor: Actor): Promise<DashboardStats> {
   const previous = shown(figures.previous);
   return {
     total_customers: current.total_customers,
-    monthly_revenue: current.monthly_revenue,
+    monthly_revenue: current.revenue === null ? null : Number(current.revenue) / 100,
     active_jobs: current.active_jobs,
-    completion_rate: current.completion_rate === null ? null : toOneDecimal(current.completion_rate),
+    completion_rate: current.rate && percentIn(current.rate.completed, current.rate.decided),
     changes: {
       total_customers: percentChange(current.total_customers, previous.total_customers),
-      monthly_revenue: percentChange(current.monthly_revenue, previous.monthly_revenue),
+      monthly_revenue: percentChange(current.revenue, previous.revenue),
       active_jobs: percentChange(current.active_jobs, previous.active_jobs),
-      completion_rate: percentChange(current.completion_rate, previous.completion_rate),
+      completion_rate: rateChange(current.rate, previous.rate),
     },
   };
 }
@@ -55,17 +56,25 @@ function shown({ customers, revenueCents, activeJobs, jobsCompleted, jobsDecided
   const isRated = jobsCompleted !== null && jobsDecided !== null && jobsDecided > 0;
   return {
     total_customers: customers,
-    monthly_revenue: revenueCents === null ? null : Number(revenueCents) / 100,
+    revenue: revenueCents === null ? null : BigInt(revenueCents),
     active_jobs: activeJobs,
-    completion_rate: isRated ? (100 * jobsCompleted) / jobsDecided : null,
+    rate: isRated ? { completed: BigInt(jobsCompleted), decided: BigInt(jobsDecided) } : null,
   };
 }
 
-/** From `before` to `after` in percent, to one decimal; null when there was nothing before or one is unknown. */
-export function percentChange(after: number | null, before: number | null): number | null {
-  if (after === null || before === null || before === 0) return null;
-  return toOneDecimal((100 * (after - before)) / before);
+type Count = number | bigint | null;
+
+/**
+ * From `before` to `after` in percent, to one decimal, the half away from zero; null when there was nothing before or
+ * one is unknown. Both are whole numbers.
+ */
+export function percentChange(after: Count, before: Count): number | null {
+  if (after === null || before === null || BigInt(before) === 0n) return null;
+  return percentIn(BigInt(after) - BigInt(before), BigInt(before));
 }
 
-/** Halves go up, as in 12.25 to 12.3. */
-const toOneDecimal = (value: number): number => Math.round(value * 10) / 10 + 0;
+type Rate = { completed: bigint; decided: bigint } | null;
+
+/** Both rates over the same denominator, so that neither is rounded before the change is. */
+const rateChange = (after: Rate, before: Rate): number | null =>
+  after && before && percentChange(after.completed * before.decided, before.completed * after.decided);

@@ -124,6 +124,23 @@ describe("jobs", () => {
     assert.deepEqual([money.cost_cents, money.margin_cents, money.margin_percent], [6183, 86_817, 93.4]);
   });
 
+  test("takes as long as its lines by exact sums, and time on site has an end", async () => {
+    await opened();
+    await put("/api/jobs/settings", { labor_cost_cents: 10_000 });
+    const service = (await post("/api/services", { name: "Purge", price_cents: 1, duration_minutes: 90 }))
+      .body.data;
+    const job = await made({ lines: [{ kind: "service", service_id: service.id, quantity: "0.35" }] });
+    assert.equal(job.money.estimated_minutes, 32, "31.5 minutes");
+    const visit = (await post("/api/visits", { job_id: job.id, start: "2026-12-01T15:00:00Z" })).body.data;
+    const uses = `/api/visits/${visit.id}/uses`;
+    const long = await post(uses, { kind: "time", quantity: "100.01" });
+    assert.deepEqual([long.status, long.body.error], [400, "Time can be at most 100 hours"]);
+    await post(uses, { kind: "time", quantity: "0.3333" });
+    const { money } = (await get(`/api/jobs/${job.id}`)).body.data;
+    // Twenty minutes at 100.00 an hour, and not 0.3333 of it.
+    assert.deepEqual([money.used_minutes, money.cost_cents], [20, 3333]);
+  });
+
   test("what it costs is hidden from roles that may not know, in the job, its visits and its history", async () => {
     await opened();
     await put("/api/jobs/settings", { labor_cost_cents: 7777 });

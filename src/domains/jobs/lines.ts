@@ -4,6 +4,7 @@ import type { Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { costOf, marginOf, marginPercent, totalCost } from "#shared/margin.ts";
+import { roundedQuotient, sumOfProducts } from "#shared/money.ts";
 import { documentTotals } from "#shared/totals.ts";
 import type { JobMoney } from "./contract.ts";
 import { costsRefused, maySeeCosts } from "./costs.ts";
@@ -31,13 +32,13 @@ export const lineAmounts = (lines: readonly KeptLine[]): number[] =>
 
 /** How long the lines take by the price book; an hour of work takes an hour. */
 export const estimatedMinutes = (lines: readonly KeptLine[]): number =>
-  Math.round(lines.reduce((sum, { minutes, quantity }) => sum + (minutes ?? 0) * Number(quantity), 0));
+  sumOfProducts(lines.map(({ minutes, quantity }) => [minutes ?? 0, quantity]));
 
 /** What one use cost the business, in cents: of time by the minute, rounded once. Null when it is not known. */
 function costOfUse({ kind, minutes, quantity, unit_cost_cents: cost }: KeptUse): number | null {
   if (cost === null) return null;
   if (kind === "part" || minutes === null) return costOf({ quantity, unit_cost_cents: cost });
-  return Math.floor((2 * cost * minutes + 60) / 120);
+  return Number(roundedQuotient(BigInt(cost) * BigInt(minutes), 60n));
 }
 
 export function moneyOf(

@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { sumOfProducts } from "#shared/money.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import { costsRefused, maySeeCosts } from "./costs.ts";
 import { assertVisitMay, holdVisit } from "./holding.ts";
@@ -13,7 +14,7 @@ import { momentGiven } from "./moments.ts";
 import { findJob, findLaborCost } from "./store.ts";
 import type { KeptUse } from "./tables.ts";
 import { readVisit } from "./visits.ts";
-import type { Visit } from "./visits-contract.ts";
+import { mostMinutesUsed, timeTooLong, type Visit } from "./visits-contract.ts";
 import { type StoredVisit, updateVisitRow } from "./visits-store.ts";
 import { visitEvent } from "./wording.ts";
 
@@ -65,8 +66,9 @@ async function usedNow(tx: Scope, visit: StoredVisit, given: NewUse): Promise<Ke
   const at = momentGiven(given.at, visit.created_at, "before the visit was added");
   const by = tx.actor.name;
   if (given.kind === "time") {
-    const minutes = given.minutes ?? Math.round(Number(given.quantity) * 60);
+    const minutes = given.minutes ?? sumOfProducts([[60, given.quantity]]);
     if (minutes < 1) throw invalid("Minutes must be above 0", { minutes: "Minutes must be above 0" });
+    if (minutes > mostMinutesUsed) throw invalid(timeTooLong, { quantity: timeTooLong });
     const cost = given.unit_cost_cents ?? (await findLaborCost(tx));
     const use = timeUse({ minutes, at, by, cost });
     return { ...use, id: given.use_id ?? use.id, name: given.name ?? use.name };

@@ -27,6 +27,10 @@ export const visitActions = {
   use: ["scheduled", "on_the_way", "started", "done"],
 } as const satisfies Record<string, readonly VisitStatus[]>;
 
+/** One note of time: as many minutes as somebody could work on a visit without noting it in between. */
+export const mostMinutesUsed = 6_000;
+export const timeTooLong = "Time can be at most 100 hours";
+
 /** Something that was used on a visit: a part, or time. */
 export const VisitUse = z.object({
   id: z.uuid(),
@@ -274,7 +278,7 @@ export const visitsContract = {
           .string()
           .regex(/^\d{1,9}(\.\d{1,4})?$/, "Quantity must be a number such as 2.25")
           .default("1"),
-        minutes: z.int().min(1, "Minutes must be above 0").max(6_000).optional(),
+        minutes: z.int().min(1, "Minutes must be above 0").max(mostMinutesUsed, timeTooLong).optional(),
         unit_cost_cents: z.int().min(0).max(100_000_000).optional(),
       }),
     )

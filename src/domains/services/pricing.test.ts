@@ -32,6 +32,18 @@ const preview = async (book: Bookkeeper, rule: Asked) => {
 const change = (book: Bookkeeper, rule: Asked & { fingerprint?: string }) =>
   book.call("POST", "/price-changes", rule);
 
+/** The new price by whole numbers alone; the half goes up, away from zero. */
+function exactPrice(price: number, percent: string, step: number, way: "nearest" | "up" | "down"): number {
+  const [whole = "", fraction = ""] = percent.replace("-", "").split(".");
+  const millionths = BigInt(whole + fraction.padEnd(6, "0")) * (percent.startsWith("-") ? -1n : 1n);
+  const numerator = BigInt(price) * (100_000_000n + millionths);
+  const denominator = 100_000_000n * BigInt(step);
+  const down = numerator / denominator;
+  const rest = numerator - down * denominator;
+  const isUp = way === "up" ? rest > 0n : way === "nearest" && rest >= denominator - rest;
+  return Number(down + (isUp ? 1n : 0n)) * step;
+}
+
 describe("A change of many prices", () => {
   test("goes by exact percent or amount and is rounded to a step, nearest, up or down", async () => {
     const cases: [Asked, number[]][] = [
@@ -62,6 +74,60 @@ describe("A change of many prices", () => {
       assert.equal(answer.body.data.changed, changed);
       assert.deepEqual(await pricesOf(book), expected);
     }
+  });
+
+  test("rounds once, from the exact price: 10.00 and 4.95 % to whole dollars are 10", async () => {
+    const book = await withPrices(1_000);
+    const rule: Asked = { change: { kind: "percent", percent: "4.95" }, round_to_cents: 100 };
+    assert.equal((await preview(book, rule)).prices[0].new_cents, 1_000);
+    await change(book, { change: { kind: "percent", percent: "4.96" }, round_to_cents: 100 });
+    assert.deepEqual(await pricesOf(book), [1_000], "10.496");
+    await change(book, { change: { kind: "percent", percent: "5" }, round_to_cents: 100 });
+    assert.deepEqual(await pricesOf(book), [1_100], "10.50");
+  });
+
+  test("is what exact fractions say, for every price, percentage, step and way", async () => {
+    const prices = [1, 3, 99, 100, 149, 1_000, 1_250, 1_999, 4_950, 10_000, 12_345, 99_999, 1_000_000];
+    const book = await withPrices(...prices);
+    const percents = [
+      "4.95",
+      "-4.95",
+      "0.01",
+      "-99.99",
+      "12.34",
+      "-12.5",
+      "50",
+      "33.33",
+      "5",
+      "1000",
+      "0.000001",
+    ];
+    for (const percent of percents) {
+      for (const round_to_cents of [1, 5, 99, 100, 500]) {
+        for (const round of ["nearest", "up", "down"] as const) {
+          const rule: Asked = { change: { kind: "percent", percent }, round_to_cents, round };
+          const planned = (await preview(book, rule)).prices as { old_cents: number; new_cents: number }[];
+          for (const { old_cents, new_cents } of planned) {
+            const what = `${old_cents} ${percent}% ${round} ${round_to_cents}`;
+            assert.equal(new_cents, exactPrice(old_cents, percent, round_to_cents, round), what);
+          }
+        }
+      }
+    }
+  });
+
+  test("takes a price that lies half between two steps to the higher", async () => {
+    const book = await withPrices(10_000, 10_001, 9_999, 10_100);
+    const nearest = async (rule: Asked) =>
+      (await preview(book, rule)).prices.map((each: { new_cents: number }) => each.new_cents);
+    const byAmount: Asked = { change: { kind: "amount", amount_cents: 50 }, round_to_cents: 100 };
+    assert.deepEqual(await nearest(byAmount), [10_100, 10_100, 10_000, 10_200]);
+    const byPercent: Asked = { change: { kind: "percent", percent: "0.5" }, round_to_cents: 100 };
+    assert.deepEqual(await nearest(byPercent), [10_100, 10_100, 10_000, 10_200]);
+    const oddStep: Asked = { change: { kind: "amount", amount_cents: 2 }, round_to_cents: 5 };
+    assert.deepEqual(await nearest(oddStep), [10_000, 10_005, 10_000, 10_100]);
+    const downward: Asked = { change: { kind: "amount", amount_cents: -50 }, round_to_cents: 100 };
+    assert.deepEqual(await nearest(downward), [10_000, 10_000, 9_900, 10_100]);
   });
 
   test("touches only the category, the chosen and never the excepted", async () => {

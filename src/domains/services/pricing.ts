@@ -3,9 +3,9 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { formatMoney, money, percentageOf, rateText } from "#shared/money.ts";
+import { formatMoney, money, raiseByPercent, rateText, roundToStep } from "#shared/money.ts";
 import { assertAsSeen, fingerprintOf, keepBatch } from "./batches.ts";
-import type { Batch, PlannedPrice, PriceRule, RoundWay } from "./batches-contract.ts";
+import type { Batch, PlannedPrice, PriceRule } from "./batches-contract.ts";
 import { awaitTurn, rewriteServiceRows } from "./batches-store.ts";
 import { mostCents } from "./contract.ts";
 import { detailsIn } from "./details.ts";
@@ -73,7 +73,7 @@ const fingerprintFor = (rows: readonly KeptService[], { change, round_to_cents, 
 
 /** Throws `invalid` naming the service whose price would fall below zero or grow too large. */
 function planFor({ id, name, sku, category, price_cents }: KeptService, rule: PriceRule): PlannedPrice {
-  const new_cents = rounded(raised(price_cents, rule), rule.round_to_cents, rule.round);
+  const new_cents = changedPrice(price_cents, rule);
   if (new_cents < 0) {
     throw invalid(
       `The price of ${name} would fall below zero. Choose a smaller change, or leave this service out.`,
@@ -83,17 +83,14 @@ function planFor({ id, name, sku, category, price_cents }: KeptService, rule: Pr
   return { id, name, sku, category, old_cents: price_cents, new_cents };
 }
 
-function raised(price: number, { change }: PriceRule): number {
-  if (change.kind === "amount") return price + change.amount_cents;
-  return price + percentageOf(money(price, "USD"), change.percent).amount;
-}
+/** Whole cents are rounded alike in every currency. */
+const anyCurrency = "USD";
 
-/** To a multiple of `step`; the half goes up. */
-function rounded(amount: number, step: number, way: RoundWay): number {
-  const steps = Math.floor(amount / step);
-  const rest = amount - steps * step;
-  const isUp = rest > 0 && (way === "up" || (way === "nearest" && rest * 2 >= step));
-  return (steps + (isUp ? 1 : 0)) * step;
+function changedPrice(price: number, { change, round_to_cents: step, round: way }: PriceRule): number {
+  const rounding = { step, way };
+  if (change.kind === "percent")
+    return raiseByPercent(money(price, anyCurrency), change.percent, rounding).amount;
+  return roundToStep(money(price + change.amount_cents, anyCurrency), rounding).amount;
 }
 
 /** "Plumbing, up 4.5%". */

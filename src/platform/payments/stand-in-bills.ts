@@ -1,5 +1,6 @@
 /** How the payment stand-in bills: lines, credit, attempts on the card, and what follows when they fail. */
 
+import { roundedQuotient } from "#shared/money.ts";
 import type { PriceLine } from "./port.ts";
 import {
   type Book,
@@ -10,7 +11,6 @@ import {
   billNumber,
   newId,
   type Prices,
-  roundCents,
   type Seconds,
 } from "./stand-in-books.ts";
 import { askOwner } from "./stand-in-cards.ts";
@@ -63,14 +63,15 @@ export function prorationLines(
   at: Seconds,
 ): BookLine[] {
   const { periodStart, periodEnd, lines } = subscription;
-  const share = (periodEnd - at) / (periodEnd - periodStart);
+  const share = (cents: number): number =>
+    Number(roundedQuotient(BigInt(cents) * BigInt(periodEnd - at), BigInt(periodEnd - periodStart)));
   const line = ({ priceId, quantity }: PriceLine, sign: 1 | -1): BookLine => {
     const { name, cents } = priceOf(prices, priceId);
     const what = quantity === 1 ? name : `${quantity} × ${name}`;
     return {
       description: `${sign < 0 ? "Unused" : "Remaining"} time on ${what} after ${dayOf(at)}`,
       quantity,
-      amountCents: sign * roundCents(cents * quantity * share),
+      amountCents: share(sign * cents * quantity),
       periodStart: at,
       periodEnd,
       chargeKey: null,

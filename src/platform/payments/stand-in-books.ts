@@ -118,7 +118,4 @@ export function monthsLater(anchor: Seconds, months: number): Seconds {
   return start.add({ months }, { overflow: "constrain" }).epochMilliseconds / 1000;
 }
 
-/** Half a cent goes away from zero. */
-export const roundCents = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents));
-
 export const isLiving = ({ status }: BookSubscription): boolean => status !== "canceled";

@@ -37,7 +37,7 @@ function FigureCard({ figure: { name, label, definition, to }, stats }: { figure
 
 function valueOf(name: Figure["name"], value: number) {
   if (name === "monthly_revenue") return <Money minor={Math.round(value * 100)} isShort />;
-  if (name === "completion_rate") return `${Math.round(value)}%`;
+  if (name === "completion_rate") return `${value.toLocaleString("en-US")}%`;
   return value.toLocaleString("en-US");
 }
 

@@ -3,6 +3,7 @@ import { SegmentedControl, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { amountFrom } from "#shared/amount-text.ts";
+import { sumOfProducts } from "#shared/money.ts";
 import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
 import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
@@ -117,7 +118,7 @@ function useSaving(id: string, visit: Visit, onSaved: () => void) {
     mutationKey: [id],
     mutationFn: ({ values, cost }: { values: Values; cost: number | null }) => {
       const { kind, name, quantity } = values;
-      const minutes = kind === "time" ? { minutes: Math.max(1, Math.round(Number(quantity) * 60)) } : {};
+      const minutes = kind === "time" ? { minutes: Math.max(1, sumOfProducts([[60, quantity]])) } : {};
       const named = name.trim() === "" ? {} : { name: name.trim() };
       const priced = cost === null ? {} : { unit_cost_cents: cost };
       return visitsApi.addUse.call(

@@ -1,4 +1,5 @@
 /** What a technician notes on a visit: how each note looks on the phone at once, before the server has it. */
+import { sumOfProducts } from "#shared/money.ts";
 import { makeUuid, type NewWrite, type QueuedWrite } from "#ui/outbox/queued-write.ts";
 import type { DayPack } from "../../visits-contract.ts";
 import { durationText } from "../job-words.ts";
@@ -96,7 +97,7 @@ export function usedWords(use: {
   minutes: number | null;
 }): string {
   if (use.kind === "part") return use.quantity === "1" ? use.name : `${use.quantity} × ${use.name}`;
-  const minutes = use.minutes ?? Math.round(Number(use.quantity) * 60);
+  const minutes = use.minutes ?? sumOfProducts([[60, use.quantity]]);
   return use.name ? `${durationText(minutes)} · ${use.name}` : durationText(minutes);
 }
 
