@@ -54,7 +54,7 @@ export const samples: Record<string, Sample> = {
   "DELETE /api/auth/view": {},
   "GET /api/billing": {},
   "POST /api/billing/preview": { body: newPlan },
-  "POST /api/billing/change": { body: { ...newPlan, at: "2026-11-21T12:00:00Z" } },
+  "POST /api/billing/change": { body: { ...newPlan, preview: "none" } },
   "POST /api/billing/cancel": { body: { reason: "other" } },
   "POST /api/billing/keep": {},
   "PUT /api/billing/card": { body: { paymentMethodId: "pm_card_visa" } },

@@ -130,7 +130,10 @@ const PlanChange = z.object({
 export type PlanChange = z.infer<typeof PlanChange>;
 
 const ChangePreview = z.object({
+  /** The moment the figures hold for. */
   at: z.string(),
+  /** To be sent with the change: it stands for this change, of the plan as it is now, at these prices. */
+  preview: z.string(),
   prorations: z.array(z.object({ description: z.string(), amountCents: z.number() })),
   dueNowCents: z.number(),
   /** Left in the business's favour afterwards, for the next bills. */
@@ -216,6 +219,15 @@ export const Cancellation = z.object({
 });
 export type Cancellation = z.infer<typeof Cancellation>;
 
+/** The change with the `preview` that its preview gave. */
+const PreviewedChange = PlanChange.extend({
+  preview: z
+    .string("Preview the change first")
+    .min(1, "Preview the change first")
+    .max(2_000, "Preview the change first"),
+});
+export type PreviewedChange = z.infer<typeof PreviewedChange>;
+
 const PaymentMethodId = requiredText("Payment method", 200);
 const BillId = z.object({ id: requiredText("Bill", 200) });
 export const Reactivation = PlanChange.extend({ paymentMethodId: PaymentMethodId });
@@ -241,7 +253,7 @@ export const billingContract = {
     .input(PlanChange)
     .output(ChangePreview),
   change: call("POST", "/change", "Change plan and seats as previewed")
-    .input(PlanChange.extend({ at: z.iso.datetime({ offset: true, error: "Preview the change first" }) }))
+    .input(PreviewedChange)
     .output(BillingOverview),
   cancel: call("POST", "/cancel", "End the subscription with the period that is paid for")
     .input(Cancellation)

@@ -10,19 +10,18 @@ import { type BillingOverview, type Cancellation, cancelReasons, type Reactivati
 import { linesOf } from "./lines.ts";
 import { cancelScheduled, tellOwners } from "./mails.ts";
 import { collect } from "./paying.ts";
-import { askProvider, digest, keyOf, wasDone } from "./provider.ts";
-import { getOverview } from "./service.ts";
+import { askProvider, digest, keyOf } from "./provider.ts";
 import { findCurrent, findOpenBill, insertCurrent } from "./store.ts";
-import { assertAllowed, mayChange, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
+import { assertAllowed, changing, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
 
 /** What was used beyond the plan so far is billed with the end; from now on nothing beyond it can be used. */
-export async function cancelAtPeriodEnd(
-  actor: Actor,
-  { reason, comment }: Cancellation,
-): Promise<BillingOverview> {
-  const scope = mayChange(actor);
+export const cancelAtPeriodEnd = (actor: Actor, given: Cancellation): Promise<BillingOverview> =>
+  changing(actor, (scope) => cancel(scope, given));
+
+async function cancel(scope: Scope, { reason, comment }: Cancellation): Promise<void> {
+  const { actor } = scope;
   const { standing, current } = await requireSubscribed(scope, "cancel");
-  if (current.cancel_at !== null || (await wasDone(scope))) return getOverview(actor);
+  if (current.cancel_at !== null) return;
   await askProvider(actor, () => actor.ground.payments.cancelSubscription(current.id, "period_end"));
   const endsAt = current.period_end;
   await takeOver(scope, current, {
@@ -42,13 +41,14 @@ export async function cancelAtPeriodEnd(
       });
     },
   });
-  return getOverview(actor);
 }
 
-export async function keepSubscription(actor: Actor): Promise<BillingOverview> {
-  const scope = mayChange(actor);
+export const keepSubscription = (actor: Actor): Promise<BillingOverview> => changing(actor, keep);
+
+async function keep(scope: Scope): Promise<void> {
+  const { actor } = scope;
   const { current } = await requireSubscribed(scope, "keep");
-  if (current.cancel_at === null || (await wasDone(scope))) return getOverview(actor);
+  if (current.cancel_at === null) return;
   await askProvider(actor, () => actor.ground.payments.keepSubscription(current.id));
   await takeOver(scope, current, {
     event: {
@@ -58,19 +58,20 @@ export async function keepSubscription(actor: Actor): Promise<BillingOverview> {
       data: { before: current.cancel_at, after: null },
     },
   });
-  return getOverview(actor);
 }
 
 /**
  * Begins again: what is still owed is collected first; if the old subscription does not live again by that, a new one is
  * charged from today. Throws `payment_required` when the card is refused; then nothing has begun.
  */
-export async function reactivate(actor: Actor, given: Reactivation): Promise<BillingOverview> {
-  const scope = mayChange(actor);
+export const reactivate = (actor: Actor, given: Reactivation): Promise<BillingOverview> =>
+  changing(actor, (scope) => beginAgain(scope, given));
+
+async function beginAgain(scope: Scope, given: Reactivation): Promise<void> {
+  const { actor } = scope;
   const standing = await readStanding(scope);
   const before = await findCurrent(scope);
   assertAllowed(standing, before?.status ?? "none", "reactivate");
-  if (await wasDone(scope)) return getOverview(actor);
   const refusal = seatRefusal(await countPeople(scope), given);
   if (refusal) throw conflict(refusal);
   if (before) {
@@ -83,10 +84,9 @@ export async function reactivate(actor: Actor, given: Reactivation): Promise<Bil
     );
     const open = before.status === "canceled" ? undefined : await findOpenBill(scope);
     if (open) await collect(actor, open.id);
-    if ((await findCurrent(scope))?.status === "active") return getOverview(actor);
+    if ((await findCurrent(scope))?.status === "active") return;
   }
   await beginAnew(scope, standing.name, given, before);
-  return getOverview(actor);
 }
 
 async function beginAnew(

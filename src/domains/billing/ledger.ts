@@ -2,16 +2,15 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { readStanding } from "#domains/organizations/subscription.ts";
-import { type Actor, requirePermission } from "#platform/actor.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { conflict, invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { BillingOverview, UsageEntry, UsageQuery } from "./contract.ts";
 import { dollars } from "./mails.ts";
-import { getOverview } from "./service.ts";
 import { findAccountRow, findCurrent, saveSpendCap } from "./store.ts";
-import { demoRefusal, mayChange } from "./subscribed.ts";
+import { changing, demoRefusal } from "./subscribed.ts";
 import type { UsageEntryRow } from "./tables.ts";
 import { runningPeriod } from "./usage-periods.ts";
 import { findPeriod, listEntries } from "./usage-store.ts";
@@ -48,12 +47,14 @@ const wireEntry = (row: Selectable<UsageEntryRow>): UsageEntry => ({
  * Sets the most that usage beyond the plan may cost in a period; null sets no limit. What was used already stays owed, so
  * a lower cap than that is refused. `seen` is the version that was looked at; a newer one is a conflict.
  */
-export async function setSpendCap(
+export const setSpendCap = (
   actor: Actor,
   cents: number | null,
   seen: number | undefined,
-): Promise<BillingOverview> {
-  const scope = mayChange(actor);
+): Promise<BillingOverview> => changing(actor, (scope) => limitSpending(scope, cents, seen));
+
+async function limitSpending(scope: Scope, cents: number | null, seen: number | undefined): Promise<void> {
+  const { actor } = scope;
   if ((await readStanding(scope)).isDemo) throw conflict(demoRefusal);
   await inTransaction(scope, async (tx) => {
     const account = await findAccountRow(tx);
@@ -79,5 +80,4 @@ export async function setSpendCap(
     });
     return {};
   });
-  return getOverview(actor);
 }

@@ -2,20 +2,21 @@
 import type { Actor, Scope } from "#platform/actor.ts";
 import { notFound } from "#platform/errors.ts";
 import type { BillingOverview } from "./contract.ts";
-import { askProvider, keyOf, wasDone } from "./provider.ts";
+import { askProvider, keyOf } from "./provider.ts";
 import { readAgain } from "./reading.ts";
-import { getOverview } from "./service.ts";
 import { findBill, findOpenBill } from "./store.ts";
-import { mayChange, requireSubscribed, type Subscribed, takeOver } from "./subscribed.ts";
+import { changing, requireSubscribed, type Subscribed, takeOver } from "./subscribed.ts";
 
 /**
  * The card is kept even when the open bill cannot be charged to it: then `payment_required` says so, and it is tried
  * again on the clock.
  */
-export async function replaceCard(actor: Actor, paymentMethodId: string): Promise<BillingOverview> {
-  const scope = mayChange(actor);
+export const replaceCard = (actor: Actor, paymentMethodId: string): Promise<BillingOverview> =>
+  changing(actor, (scope) => useCard(scope, paymentMethodId));
+
+async function useCard(scope: Scope, paymentMethodId: string): Promise<void> {
+  const { actor } = scope;
   const { current } = await requireSubscribed(scope, "card");
-  if (await wasDone(scope)) return getOverview(actor);
   const card = await askProvider(actor, () =>
     actor.ground.payments.replaceCard({
       idempotencyKey: keyOf(actor, "card"),
@@ -35,7 +36,6 @@ export async function replaceCard(actor: Actor, paymentMethodId: string): Promis
     },
   });
   await settleWhatIsOpen(actor, scope, current);
-  return getOverview(actor);
 }
 
 async function settleWhatIsOpen(actor: Actor, scope: Scope, current: Subscribed["current"]): Promise<void> {
@@ -51,15 +51,14 @@ async function settleWhatIsOpen(actor: Actor, scope: Scope, current: Subscribed[
 }
 
 /** Tries to collect an open bill now; throws `payment_required` with the provider's sentence when it is refused. */
-export async function payBill(actor: Actor, billId: string): Promise<BillingOverview> {
-  const scope = mayChange(actor);
-  const bill = await findBill(scope, billId);
-  if (!bill) throw notFound("Bill");
-  if (bill.status !== "open") return getOverview(actor);
-  await requireSubscribed(scope, "pay");
-  await collect(actor, bill.id);
-  return getOverview(actor);
-}
+export const payBill = (actor: Actor, billId: string): Promise<BillingOverview> =>
+  changing(actor, async (scope) => {
+    const bill = await findBill(scope, billId);
+    if (!bill) throw notFound("Bill");
+    if (bill.status !== "open") return;
+    await requireSubscribed(scope, "pay");
+    await collect(actor, bill.id);
+  });
 
 export const collect = (actor: Actor, billId: string): Promise<void> =>
   andReadAgain(actor, () =>

@@ -26,6 +26,10 @@ test("where the clock of the provider runs ahead, its periods are followed and a
   assert.equal(overview.workspace, "active");
   assert.ok(Date.parse(overview.periodStart) > now().getTime());
   const preview = await previewChange(owner.actor, { plan: "pro", additionalUsers: 0 });
-  const changed = await changePlan(owner.actor, { plan: "pro", additionalUsers: 0, at: preview.at });
+  const changed = await changePlan(owner.actor, {
+    plan: "pro",
+    additionalUsers: 0,
+    preview: preview.preview,
+  });
   assert.equal(changed.plan, "pro");
 });

@@ -4,11 +4,11 @@ import { type Actor, type Scope } from "#platform/actor.ts";
 import { AppError, conflict, unavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { PaymentDeclined, PaymentNotFound, PreviewOutdated } from "#platform/payments/port.ts";
-import { findUsedKey } from "./keys-store.ts";
+import { findUsedKey, keepAnswer } from "./keys-store.ts";
 
 /**
- * The provider's answer. Throws `payment_required` with the provider's sentence when the card is refused, a conflict for
- * a preview that is too old, and `unavailable` when the outcome is unknown.
+ * The provider's answer. Throws `payment_required` with the provider's sentence when the card is refused,
+ * a conflict for a preview that is too old, and `unavailable` when the outcome is unknown.
  */
 export async function askProvider<T>({ ground }: Actor, work: () => Promise<T>): Promise<T> {
   try {
@@ -33,8 +33,7 @@ export async function askProvider<T>({ ground }: Actor, work: () => Promise<T>):
   }
 }
 
-export const outdated = () =>
-  conflict("The prices of this preview are out of date. Look at the new preview first.");
+const outdated = () => conflict("The prices of this preview are out of date. Look at the new preview first.");
 
 /** The provider's key of a write: that of the request, or a new one for a request without. */
 export function keyOf({ organizationId, request }: Actor, deed: string): string {
@@ -45,12 +44,26 @@ export function keyOf({ organizationId, request }: Actor, deed: string): string 
 export const digest = (what: unknown): string =>
   createHash("sha256").update(JSON.stringify(what)).digest("hex").slice(0, 24);
 
-/** True when this very request was done before; throws a conflict for another request under the same key. */
-export async function wasDone(scope: Scope): Promise<boolean> {
-  const { request } = scope.actor;
-  if (!request?.idempotencyKey) return false;
-  const used = await findUsedKey(scope, request.idempotencyKey);
-  if (used === undefined) return false;
-  if (used === (request.fingerprint ?? "")) return true;
-  throw conflict("This Idempotency-Key was already used for a different request.");
+/**
+ * Does `work` and gives what `answer` reads afterwards. Under an Idempotency-Key that was used before, nothing is done:
+ * the same request gets its first answer, whatever has happened since, and another one is refused.
+ */
+export async function answeredOnce<T extends object>(
+  scope: Scope,
+  work: () => Promise<void>,
+  answer: () => Promise<T>,
+): Promise<T> {
+  const { idempotencyKey: key, fingerprint: given } = scope.actor.request ?? {};
+  const fingerprint = given ?? "";
+  const used = key ? await findUsedKey(scope, key) : undefined;
+  if (used && used.fingerprint !== fingerprint) {
+    throw conflict("This Idempotency-Key was already used for a different request.");
+  }
+  const first = (used?.result ?? {}) as { answer?: T };
+  if (first.answer) return first.answer;
+  // A key without an answer is of work that was done by a process that ended, or that is being done at this moment.
+  if (!used) await work();
+  const now = await answer();
+  if (key) await keepAnswer(scope, { key, fingerprint, answer: now });
+  return now;
 }

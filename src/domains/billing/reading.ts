@@ -24,6 +24,7 @@ import {
   holdSubscription,
   replaceSubscription,
   saveBills,
+  saveChange,
 } from "./store.ts";
 import type { BillRow, SubscriptionRow } from "./tables.ts";
 import { includePlan } from "./usage-periods.ts";
@@ -97,9 +98,22 @@ async function applyToWorkspace(
   const { readOnlySince, trialEnd } = after;
   await updateStanding(tx, { plan, additionalUsers, seatsHeld: null, status, trialEnd, readOnlySince });
   await tellPlanChange(tx, before, after);
+  await noteRevision(tx, before, after, row);
   await tellStatusChange(tx, before, after, row);
   await closePeriodsBefore(tx, row.period_start, row.status !== "canceled");
   await includePlan(tx, after, row);
+}
+
+/** Previews of the plan as it was are out of date; so is the change begun last, unless it has led to this plan. */
+async function noteRevision(
+  tx: Scope,
+  before: Standing,
+  { plan, additionalUsers }: Standing,
+  { id, revision, plan_change: begun }: Selectable<SubscriptionRow>,
+): Promise<void> {
+  if (before.plan === plan && before.additionalUsers === additionalUsers) return;
+  const isBegun = begun?.plan === plan && begun.additionalUsers === additionalUsers;
+  await saveChange(tx, id, { revision: revision + 1, change: isBegun ? begun : null });
 }
 
 /** What the kept facts mean at this moment; the grace of a failed renewal ends without a word of the provider. */

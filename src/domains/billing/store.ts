@@ -3,7 +3,13 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type pg from "pg";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
-import type { BillingAccountRow, BillingTables, BillRow, SubscriptionRow } from "./tables.ts";
+import type {
+  BillingAccountRow,
+  BillingTables,
+  BillRow,
+  PlanChangeBegun,
+  SubscriptionRow,
+} from "./tables.ts";
 
 export const tables = (scope: Scope) => tablesOf<BillingTables>(scope);
 
@@ -38,7 +44,9 @@ export function holdSubscription(tx: Scope, id: string): Promise<Selectable<Subs
 /** Puts a subscription in place of the current one; the same one twice is the same. */
 export async function insertCurrent(
   tx: Scope,
-  row: Omit<Insertable<SubscriptionRow>, "organization_id" | "card"> & { card: string | null },
+  row: Omit<Insertable<SubscriptionRow>, "organization_id" | "card" | "plan_change"> & {
+    card: string | null;
+  },
 ): Promise<void> {
   await tables(tx)
     .updateTable("subscriptions")
@@ -67,9 +75,23 @@ export async function replaceSubscription(
     .execute();
 }
 
+/** Belongs to the transaction that holds the subscription. */
+export async function saveChange(
+  tx: Scope,
+  id: string,
+  { revision, change }: { revision: number; change: PlanChangeBegun | null },
+): Promise<void> {
+  await tables(tx)
+    .updateTable("subscriptions")
+    .set({ revision, plan_change: change === null ? null : sql`${JSON.stringify(change)}::jsonb` })
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
 export type SubscriptionValues = Omit<
   Selectable<SubscriptionRow>,
-  "organization_id" | "id" | "customer_id" | "is_current" | "created_at"
+  "organization_id" | "id" | "customer_id" | "is_current" | "revision" | "plan_change" | "created_at"
 >;
 
 /** Bills as one reading gave them; those that a later reading has written stay. */

@@ -7,10 +7,11 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { conflict } from "#platform/errors.ts";
 import { type NewEvent, record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { allows, type BillingAction, type SubscriptionState } from "./contract.ts";
+import { allows, type BillingAction, type BillingOverview, type SubscriptionState } from "./contract.ts";
 import type { Bought } from "./lines.ts";
-import { askProvider } from "./provider.ts";
+import { answeredOnce, askProvider } from "./provider.ts";
 import { applyReading, takeReading } from "./reading.ts";
+import { getOverview } from "./service.ts";
 import { findCurrent } from "./store.ts";
 import type { SubscriptionRow } from "./tables.ts";
 import { deliverMessages } from "./webhooks.ts";
@@ -26,8 +27,20 @@ const refusals: Record<BillingAction, string> = {
   reactivate: "The subscription runs already.",
 };
 
-/** Who changes the subscription is answered with how it stands then, so both permissions are needed. */
-export function mayChange(actor: Actor): Scope {
+/**
+ * Changes the subscription and answers with how it stands then, for which both permissions are needed. A repeat under
+ * the same Idempotency-Key is answered as the first time.
+ */
+export function changing(actor: Actor, work: (scope: Scope) => Promise<void>): Promise<BillingOverview> {
+  const scope = mayChange(actor);
+  return answeredOnce(
+    scope,
+    () => work(scope),
+    () => getOverview(actor),
+  );
+}
+
+function mayChange(actor: Actor): Scope {
   requirePermission(actor, "billing.view");
   return requirePermission(actor, "billing.update");
 }

@@ -1,4 +1,5 @@
 /** Where subscriptions, bills and the use of the plan are kept. */
+import type { PlanKey } from "#domains/organizations/contract.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { BillLineKept, CardKept, UsageKind } from "./contract.ts";
 
@@ -18,8 +19,15 @@ export type SubscriptionRow = {
   /** The number that was drawn before the provider was asked; a smaller one never replaces a larger one. */
   reading: Generated<number>;
   read_at: Generated<string>;
+  /** Grows with every change of plan or seats. A preview of an earlier one is out of date. */
+  revision: Generated<number>;
+  /** The change that was begun last; null once the plan became another one in another way. */
+  plan_change: PlanChangeBegun | null;
   created_at: Generated<string>;
 };
+
+/** `preview` is the mark of the preview that it was made from. */
+export type PlanChangeBegun = { preview: string; plan: PlanKey; additionalUsers: number };
 
 export type BillRow = {
   organization_id: string;

@@ -216,7 +216,7 @@ const deeds = fc.oneof(
 async function doDeed(actor: Actor, { kind, quantity }: Deed, used: Used, cap: number | null): Promise<Used> {
   if (kind === "upgrade") {
     const preview = await previewChange(actor, { plan: "pro", additionalUsers: 0 });
-    await changePlan(actor, { plan: "pro", additionalUsers: 0, at: preview.at });
+    await changePlan(actor, { plan: "pro", additionalUsers: 0, preview: preview.preview });
     return used;
   }
   const amount = kind === "delete" ? -Math.min(quantity, used.stored) : quantity;

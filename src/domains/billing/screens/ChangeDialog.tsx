@@ -7,7 +7,7 @@ import { formatLongDate } from "#shared/dates.ts";
 import { isApiError } from "#ui/api-error.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
-import type { ChangePreview, PlanChange } from "../contract.ts";
+import type { ChangePreview, PlanChange, PreviewedChange } from "../contract.ts";
 import { billingApi } from "./billing-api.ts";
 import type { DialogProps } from "./billing-parts.ts";
 import { dollars } from "./billing-words.ts";
@@ -34,7 +34,7 @@ export function ChangeDialog({
     gcTime: 0,
   });
   const change = useBillingChange(
-    (input: PlanChange & { at: string }, idempotencyKey) =>
+    (input: PreviewedChange, idempotencyKey) =>
       billingApi.change.call(input, { context: { idempotencyKey } }),
     { done: `You are on the ${plans[choice.plan].displayName} now.`, onDone: onClose },
   );
@@ -62,7 +62,7 @@ export function ChangeDialog({
           <Button
             loading={change.isPending}
             disabled={!seen || seen.refusal !== null || preview.isFetching}
-            onClick={() => seen && change.mutate({ ...choice, at: seen.at })}
+            onClick={() => seen && change.mutate({ ...choice, preview: seen.preview })}
           >
             {seen && seen.dueNowCents > 0 ? `Pay ${dollars(seen.dueNowCents)} and change` : "Change"}
           </Button>
