@@ -54,6 +54,10 @@ export const calendarUid = (organizationId: string, eventId: number): string =>
 export const seriesUid = (organizationId: string, seriesId: number): string =>
   `${organizationId}-series-${seriesId}@plumbline`;
 
+/** Whether this business gave the event or the series its name. */
+export const isUidOf = (organizationId: string, uid: string): boolean =>
+  uid.startsWith(`${organizationId}-`) && uid.endsWith("@plumbline");
+
 /** One event as a file for a mail. A CANCEL says cancelled whatever the event says. */
 export function calendarFileFor(event: CalendarFileEvent, method: CalendarMethod): string {
   const told = method === "CANCEL" ? { ...event, status: "cancelled" as const } : event;

@@ -94,9 +94,9 @@ const weekdayFrom = (code: string): Weekday => weekdayCodes.indexOf(code) as Wee
 function readUntil(text: string | undefined): string | null {
   if (text === undefined) return null;
   const day = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
-  const time = `${text.slice(9, 11)}:${text.slice(11, 13)}`;
-  const until =
-    text.length === 8 ? day : `${day}T${time}${text.endsWith("Z") ? `:${text.slice(13, 15)}Z` : ""}`;
+  const seconds = text.slice(13, 15);
+  const time = `${text.slice(9, 11)}:${text.slice(11, 13)}${seconds === "00" && !text.endsWith("Z") ? "" : `:${seconds}`}`;
+  const until = text.length === 8 ? day : `${day}T${time}${text.endsWith("Z") ? "Z" : ""}`;
   if (Number.isNaN(Date.parse(until)) || dayOf(dayNumberOf(day)) !== day)
     throw refusal("its last day does not exist");
   return until;
@@ -127,7 +127,7 @@ export type Occurrence = { local: string; at: Date };
 
 export type Repetition = {
   rule: Recurrence;
-  /** The wall-clock time from which it may begin, `2026-11-02T09:00`; the first that follows the rule is the first. */
+  /** The wall-clock time from which it may begin, `2026-11-02T09:00` or `2026-11-02T09:00:30`; the first that follows the rule is the first. */
   start: string;
   zone: string;
   /** Only from this instant on. */
@@ -153,13 +153,14 @@ const lastDay = dayNumberOf("2999-12-31");
  */
 export function occurrencesOf(repetition: Repetition): Occurrence[] {
   const { start, zone, from, until, limit = 1000, except = [] } = repetition;
-  const [time, excluded] = [start.slice(11, 16), new Set(except.map((each) => each.slice(0, 16)))];
-  const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const [time, excluded] = [start.slice(11, 19), new Set(except.map((each) => each.slice(0, start.length)))];
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
+  const minute = hours * 60 + minutes;
   const found: Occurrence[] = [];
   for (const day of daysFrom(repetition)) {
     if (found.length >= limit) break;
     const local = `${dayOf(day)}T${time}`;
-    const at = new Date(instantOf({ day: dayOf(day), minute }, zone));
+    const at = new Date(instantOf({ day: dayOf(day), minute }, zone) + seconds * 1000);
     if (isPast(repetition.rule, local, at) || (until && at >= until)) break;
     if ((from && at < from) || excluded.has(local)) continue;
     found.push({ local, at });
@@ -169,8 +170,11 @@ export function occurrencesOf(repetition: Repetition): Occurrence[] {
 
 function isPast({ until }: Recurrence, local: string, at: Date): boolean {
   if (until === null) return false;
-  return until.endsWith("Z") ? at.getTime() > Date.parse(until) : local.slice(0, until.length) > until;
+  if (until.endsWith("Z")) return at.getTime() > Date.parse(until);
+  return until.length === 10 ? local.slice(0, 10) > until : withSeconds(local) > withSeconds(until);
 }
+
+const withSeconds = (local: string): string => (local.length === 16 ? `${local}:00` : local);
 
 /** The days of the rule from its start on, without those that its count leaves out. */
 function* daysFrom({ rule, start, from }: Repetition): Generator<DayNumber> {

@@ -9,7 +9,7 @@ import { toLocalDateTime } from "#shared/time.ts";
 import { holdEvent, updateCalendarEvent, wantedValues } from "./changing.ts";
 import type { CalendarEvent, CalendarEventChanges } from "./contract.ts";
 import { refusingLater } from "./refusal.ts";
-import { type Collided, fillSeries, newSeries, readRule } from "./series.ts";
+import { assertToTheMinute, type Collided, fillSeries, newSeries, readRule } from "./series.ts";
 import type { Collisions, SeriesScope } from "./series-contract.ts";
 import { endSeriesAfter } from "./series-deletion.ts";
 import { firstComing, type Reshaping, reshape } from "./series-reshaping.ts";
@@ -167,7 +167,8 @@ function newTimes(
   const to = isMoved ? toLocalDateTime(new Date(start), zone) : own;
   const isResized =
     Date.parse(end) - Date.parse(start) !== Date.parse(event.ends_at) - Date.parse(event.starts_at);
-  const minutes = isResized ? Math.round((Date.parse(end) - Date.parse(start)) / 60_000) : series.minutes;
+  if (isMoved || isResized) assertToTheMinute(start, end);
+  const minutes = isResized ? (Date.parse(end) - Date.parse(start)) / 60_000 : series.minutes;
   const shift = { from: own, to };
   const old = ruleFrom(parseRecurrence(series.rule), series.starts_local, from);
   const rule = recurrence === undefined ? movedRule(old, own, to) : readRule(recurrence);

@@ -69,7 +69,8 @@ export function newSeries(actor: Actor, row: NewRow, rule: Recurrence): NewSerie
   const start = toLocalDateTime(new Date(starts_at), zone);
   const [first, second] = occurrencesOf({ rule, start, zone, limit: 2 });
   if (!first) throw neverHappens();
-  const minutes = Math.max(1, Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000));
+  assertToTheMinute(starts_at, ends_at);
+  const minutes = Math.max(1, (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000);
   assertEndsInTime(minutes, first, second);
   const moment = now().toISOString();
   return {
@@ -86,6 +87,15 @@ export function newSeries(actor: Actor, row: NewRow, rule: Recurrence): NewSerie
     created_at: moment,
     updated_at: moment,
   };
+}
+
+/** What repeats is kept by the minute; seconds are refused rather than dropped. */
+export function assertToTheMinute(start: string, end: string): void {
+  for (const [field, at] of Object.entries({ start, end })) {
+    if (Date.parse(at) % 60_000 === 0) continue;
+    const message = `An event that repeats ${field}s on a whole minute. Change its ${field}.`;
+    throw invalid(message, { [field]: message });
+  }
 }
 
 export function assertEndsInTime(minutes: number, first?: Occurrence, second?: Occurrence): void {

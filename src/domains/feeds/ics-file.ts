@@ -1,13 +1,12 @@
 /** Reads the events of a calendar file, each time of a repeating one by itself, and says what cannot be read. */
 import { createHash } from "node:crypto";
-import { isDay } from "#shared/dates.ts";
 import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/recurrence.ts";
 import type { Recurrence } from "#shared/recurrence-days.ts";
 import { ruleFrom } from "#shared/recurrence-split.ts";
 import { cut } from "#shared/text.ts";
 import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
 import { type Component, type Property, plainText, propertyOf, readComponents } from "./ics-lines.ts";
-import { zoneNamed } from "./ics-zones.ts";
+import { localOf, type Moment, momentOf, momentsOf, withDuration } from "./ics-times.ts";
 
 export type ReadEvent = {
   line: number;
@@ -43,6 +42,8 @@ export type ReadSeries = {
   off: string[];
   /** Whether it goes on after the year ahead. */
   goesOn: boolean;
+  /** A series of ours begins on a minute and lasts whole ones. */
+  isToTheMinute: boolean;
   /** Why a series of ours cannot say it; null when it can. */
   whyNot: string | null;
   times: ReadEvent[];
@@ -122,20 +123,27 @@ function readSeries(part: Component, reading: Reading, overridden: Overridden): 
   const rule = parseRecurrence(propertyOf(part, "RRULE")?.value ?? "");
   const start = momentOf(propertyOf(part, "DTSTART") as Property, reading.zone);
   const place = { rule, start: start.local, zone: start.zone };
-  const off = leftOutOf(part, reading, overridden).map((at) => toLocalDateTime(new Date(at), start.zone));
+  const offAt = leftOutOf(part, reading, overridden).map((at) => localOf(new Date(at), start.zone));
+  // What is off at another second is none of its times (RFC 5545, 3.8.5.1).
+  const off = offAt.filter((local) => local.slice(16) === start.local.slice(16));
   const [first] = occurrencesOf({ ...place, from: reading.from, except: off, limit: 1 });
   const leftOut = first ? [...new Set(off)].filter((local) => local > first.local).sort() : [];
   const minutes = Math.round((event.end.getTime() - event.start.getTime()) / 60_000);
+  const isToTheMinute = [event.start, event.end].every((at) => at.getTime() % 60_000 === 0);
   const facts = [event.fingerprint, start.local, start.zone, minutes, recurrenceText(rule), off.toSorted()];
   return {
     event: { ...event, fingerprint: hashOf(facts) },
     ...{ rule: first ? ruleFrom(rule, start.local, first.local) : rule, zone: start.zone },
     ...{ first, minutes, leftOut, off: off.toSorted(), whole: { rule, start: start.local } },
     goesOn: occurrencesOf({ ...place, from: reading.until, limit: 1 }).length > 0,
-    whyNot: whyNoSeries(part, start, leftOut, reading),
+    isToTheMinute,
+    whyNot: isToTheMinute ? whyNoSeries(part, start, leftOut, reading) : notToTheMinute,
     times: readTimes(part, reading, overridden),
   };
 }
+
+export const notToTheMinute =
+  "it begins or ends between two minutes, and what repeats here does so on the minute";
 
 function whyNoSeries(
   part: Component,
@@ -251,46 +259,4 @@ function endingOf(part: Component, from: Moment, zone: string): Date {
   if (given < from.at) throw new Error("it ends before it begins");
   if (given > from.at) return given;
   return from.isDay ? withDuration(from, "P1D") : new Date(from.at.getTime() + usualMinutes * 60_000);
-}
-
-/** RFC 5545, 3.3.6: days go by the calendar, hours by the clock. */
-function withDuration(from: Moment, text: string | undefined): Date {
-  if (text === undefined) return from.at;
-  const form = /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/;
-  const parts = form.exec(text.trim().toUpperCase());
-  if (!parts) throw new Error(`"${text.slice(0, 40)}" is not a length of time`);
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
-    .slice(1)
-    .map((each) => Number(each ?? 0));
-  const day = addDays(from.local.slice(0, 10), weeks * 7 + days);
-  const start = weeks + days > 0 ? toInstant(`${day}${from.local.slice(10)}`, from.zone) : from.at;
-  return new Date(start.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000);
-}
-
-type Moment = { at: Date; local: string; zone: string; isDay: boolean };
-
-const mostDates = 2_000;
-
-function momentsOf(part: Component, name: string, zone: string): Moment[] {
-  const dates = part.properties
-    .filter((property) => property.name === name)
-    .flatMap((property) => property.value.split(",").map((value) => ({ ...property, value })));
-  if (dates.length > mostDates) throw new Error(`it names more than ${mostDates} dates in ${name}`);
-  return dates.map((property) => momentOf(property, zone));
-}
-
-/** `20261123`, `20261123T140000` of its zone or of the business's, `20261123T140000Z`. */
-function momentOf({ value, params, name }: Property, usual: string): Moment {
-  const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(value.trim());
-  const [, year, month, date, hour, minute, , isUtc] = form ?? [];
-  const day = `${year}-${month}-${date}`;
-  if (!form || !isDay(day) || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) {
-    throw new Error(`${name} "${value.slice(0, 40)}" is not a date`);
-  }
-  const isWholeDay = hour === undefined;
-  const named = params.TZID;
-  const zone = isUtc ? "UTC" : named === undefined || isWholeDay ? usual : zoneNamed(named);
-  if (!zone) throw new Error(`the time zone "${named?.slice(0, 60)}" is not known`);
-  const local = `${day}T${hour ?? "00"}:${minute ?? "00"}`;
-  return { at: toInstant(local, zone), local, zone, isDay: isWholeDay };
 }

@@ -4,12 +4,13 @@ import { SeriesCollisions } from "#domains/calendar/series-contract.ts";
 import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
 import { changeOnCalendar } from "#domains/calendar/series-editing.ts";
 import type { Actor, Scope } from "#platform/actor.ts";
-import { AppError } from "#platform/errors.ts";
+import { AppError, conflict } from "#platform/errors.ts";
+import { isUidOf } from "#shared/ics.ts";
 import { recurrenceText, recurrenceWords } from "#shared/recurrence.ts";
 import { toLocalDateTime } from "#shared/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome } from "./contract.ts";
 import { isOlder, whyUnchanged } from "./file-order.ts";
-import type { ReadSeries } from "./ics-file.ts";
+import { notToTheMinute, type ReadSeries } from "./ics-file.ts";
 import {
   allOrNothing,
   type Coming,
@@ -31,7 +32,7 @@ export function whyTimeByTime(
   known: ReadonlyMap<string, Known>,
   actor: Actor,
 ): string | null {
-  if (knownSeries(known, series)) return null;
+  if (knownSeries(known, series) || isUidOf(actor.organizationId, series.event.uid)) return null;
   if (!series.goesOn) return "";
   if (series.whyNot) return series.whyNot;
   if (series.times.some(({ uid, recurrenceId }) => known.has(keyOf(uid, recurrenceId))))
@@ -79,7 +80,7 @@ function outcomeOf(
   { series: { event, first }, earlier, single }: Taking,
   organizationId: string,
 ): ImportOutcome {
-  if (event.uid.startsWith(organizationId) && event.uid.endsWith("@plumbline")) return "own";
+  if (isUidOf(organizationId, event.uid)) return "own";
   if (earlier?.fingerprint === event.fingerprint) return "unchanged";
   const isOver = event.isCancelled || !first;
   if (earlier && earlier.coming_id === null) return isOver ? "unchanged" : "gone";
@@ -96,6 +97,8 @@ async function takeOver(
   outcome: "new" | "changed" | "cancelled",
 ): Promise<Pick<ImportLine, "outcome" | "reason">> {
   const { series, earlier, single, file } = taking;
+  if (outcome !== "cancelled" && !series.isToTheMinute)
+    throw conflict(`It is a series here, and ${notToTheMinute}.`);
   const { uid, fingerprint, sequence, changedAt } = series.event;
   const forMember = file.assigned_to ?? "";
   if (outcome === "cancelled" && earlier?.coming_id)

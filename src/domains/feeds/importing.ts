@@ -8,6 +8,7 @@ import { AppError, invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { isUidOf } from "#shared/ics.ts";
 import { toLocalDateTime } from "#shared/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome, ImportReport } from "./contract.ts";
 import { mostImported } from "./contract.ts";
@@ -206,7 +207,7 @@ async function takeOne(tx: Scope, acting: Actor, one: One): Promise<Result> {
 }
 
 function outcomeOf({ event, earlier }: One, organizationId: string): ImportOutcome {
-  if (event.uid.startsWith(organizationId) && event.uid.endsWith("@plumbline")) return "own";
+  if (isUidOf(organizationId, event.uid)) return "own";
   if (earlier?.is_deleted) return "gone";
   if (earlier?.fingerprint === event.fingerprint) return "unchanged";
   if (isOlder(event, earlier)) return "unchanged";

@@ -123,8 +123,8 @@ function minutesIn(text: string): number {
   const [, hours, minutes] =
     /^(?:(\d{1,4}(?:\.\d{1,2})?) ?h(?:ours?|rs?)?)? ?(?:(\d{1,6})(?: ?m(?:in(?:utes?)?)?)?)?$/.exec(plain) ??
     [];
-  const sum = Math.round(Number(hours ?? 0) * 60) + Number(minutes ?? 0);
-  if ((hours ?? minutes) === undefined) {
+  const sum = (Math.round(Number(hours ?? 0) * 100) * 60) / 100 + Number(minutes ?? 0);
+  if ((hours ?? minutes) === undefined || !Number.isInteger(sum)) {
     throw new RangeError(`Minutes must be a whole number such as 90, not "${text.slice(0, 40)}"`);
   }
   return sum;
