@@ -132,6 +132,7 @@ test("a raise by percent is rounded once, whatever the step", () => {
   assert.deepEqual(roundToStep(usd(-150), step(100, "up")), usd(-100));
   assert.deepEqual(roundToStep(usd(-150), step(100, "down")), usd(-200));
   assert.deepEqual(roundToStep(usd(200), step(100, "up")), usd(200));
+  assert.deepEqual(roundToStep(usd(201), step(100, "up")), usd(300));
 });
 
 test("a raise rounded to the nearest step is never further than half a step from the exact amount", () => {

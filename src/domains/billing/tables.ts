@@ -1,7 +1,6 @@
 /** Where subscriptions, bills and the use of the plan are kept. */
-import type { PlanKey } from "#domains/organizations/contract.ts";
 import type { Generated, GeneratedAlways } from "kysely";
-import type { BillLineKept, CardKept, UsageKind } from "./contract.ts";
+import type { BillLineKept, CardKept, PlanChange, UsageKind } from "./contract.ts";
 
 export type SubscriptionRow = {
   organization_id: string;
@@ -27,7 +26,7 @@ export type SubscriptionRow = {
 };
 
 /** `preview` is the mark of the preview that it was made from. */
-export type PlanChangeBegun = { preview: string; plan: PlanKey; additionalUsers: number };
+export type PlanChangeBegun = PlanChange & { preview: string };
 
 export type BillRow = {
   organization_id: string;
