@@ -15,7 +15,10 @@ let settling: NodeJS.Timeout | undefined;
 let restarting = Promise.resolve();
 
 function startServer(): void {
-  const started = spawn(process.execPath, ["src/server/main.ts"], { cwd: root, stdio: "inherit" });
+  const started = spawn(process.execPath, ["--icu-data-dir=src/platform/zone-rules", "src/server/main.ts"], {
+    cwd: root,
+    stdio: "inherit",
+  });
   server = started;
   started.once("exit", (code) => {
     if (isEnding || started !== server) return;

@@ -8,6 +8,9 @@ import type { Tally } from "./tally-reporter.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
+/** The rules of the world's clocks that `npm start` runs with, too. */
+const zoneRules = path.join(root, "src/platform/zone-rules");
+
 /** A test that hangs is ended after this long; the longest kills the program a hundred times. */
 const longestTest = 20 * 60_000;
 
@@ -78,7 +81,7 @@ function stream(words: string[], { env, isShown = true }: Options): Promise<numb
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
   const child = spawn(process.execPath, words, {
     cwd: root,
-    env: { ...inherited, ...env },
+    env: { ...inherited, NODE_ICU_DATA: zoneRules, ...env },
     stdio: isShown ? ["ignore", "inherit", "inherit"] : "ignore",
   });
   const end = () => child.kill("SIGTERM");

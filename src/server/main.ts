@@ -6,6 +6,7 @@ import { fillDemoOnFirstStart } from "#domains/demo/service.ts";
 import { type Config, loadConfig } from "#platform/config.ts";
 import { StartupError, startupError } from "#platform/errors.ts";
 import { createLog } from "#platform/log.ts";
+import { tellZoneRules } from "#platform/zone-rules.ts";
 import { createApp } from "./app.ts";
 import { type RaisedGround, raiseGround } from "./ground.ts";
 import { jobDefinitions } from "./worker.ts";
@@ -14,6 +15,7 @@ type Running = { address: string | undefined; stop(): Promise<void> };
 
 async function start(config: Config): Promise<Running> {
   const log = createLog(config.LOG_LEVEL);
+  tellZoneRules(log);
   const raised = await raiseGround(config, log);
   try {
     if (config.DEMO) await fillDemoOnFirstStart(raised.ground);
