@@ -15,6 +15,21 @@ const broken: [words: RegExp, file: string, text: string][] = [
   [/what time it is/, "src/platform/log.ts", `const today = Temporal.Now.plainDateISO("UTC");`],
   [/what time it is/, "src/shared/time.ts", `const today = (now = new Date()) => now;`],
   [/mail leaves/, "src/domains/messages/service.ts", `import nodemailer from "nodemailer";`],
+  [
+    /written to only through sending/,
+    "src/domains/messages/sending.ts",
+    `import { textDoor } from "#platform/outward.ts";`,
+  ],
+  [
+    /none but sending/,
+    "src/domains/jobs/service.ts",
+    `import { sendMail } from "#platform/mail/send-mail.ts";`,
+  ],
+  [
+    /none but sending/,
+    "src/domains/messages/jobs.ts",
+    `import { sendText } from "#platform/sms/send-text.ts";`,
+  ],
   [/over the network/, "src/domains/messages/service.ts", `await fetch("http://a.example");`],
   [/over the network/, "src/domains/messages/screens/MessageScreen.tsx", `await fetch("/api/messages");`],
   [/over the network/, "src/domains/messages/screens/MessageScreen.tsx", `new EventSource("/api/stream");`],
@@ -41,6 +56,8 @@ test("what stands at its door passes", (t) => {
   const house = plantHouse(t, {
     "src/domains/customers/store.ts": `import { sql } from "kysely"; db.selectFrom("customers");`,
     "src/domains/customers/notes-store.ts": `db.insertInto("notes");`,
+    "src/domains/sending/handing-over.ts": `import { mailDoor } from "#platform/outward.ts";`,
+    "src/domains/auth/recovery.ts": `import { sendMail } from "#platform/mail/send-mail.ts";`,
     "src/platform/clock.ts": `export const now = () => new Date(Date.now());`,
     "src/platform/config.ts": `export const port = process.env.PORT;`,
     "src/platform/mail/smtp.ts": `import nodemailer from "nodemailer";`,

@@ -38,6 +38,18 @@ const doors: Door[] = [
     inside: /^src\/platform\/mail\//,
   },
   {
+    words: "customers are written to only through sending/, which asks what they refused",
+    packages: /^(#platform|\.\.?)(\/.*)?\/outward\.ts$/,
+    inside: /^src\/(platform|server|domains\/sending)\//,
+  },
+  {
+    words: "only these domains write to members, and none but sending/ to customers",
+    packages: /\/(mail\/send-mail|sms\/send-text)\.ts$/,
+    // Of reminders the trial alone, which goes to the member who asks for it.
+    inside:
+      /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$))/,
+  },
+  {
     words: "only the platform and the browser's ground (ui/) reach over the network",
     packages: /^(node:)?(http|https|http2|net|tls|dgram|undici)$/,
     names:

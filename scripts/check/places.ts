@@ -9,6 +9,7 @@ const domainOrder = [
   "custom-fields",
   "files",
   "customers",
+  "sending",
   "services",
   "availability",
   "calendar",

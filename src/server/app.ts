@@ -22,6 +22,7 @@ import { landingRoutes } from "#domains/landing/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
+import { sendingRoutes } from "#domains/sending/routes.ts";
 import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { taskRoutes } from "#domains/tasks/routes.ts";
 import { preferenceRoutes } from "#domains/users/preferences-routes.ts";
@@ -39,6 +40,7 @@ export const routes = {
   auth: authRoutes,
   membership: membershipRoutes,
   customers: customerRoutes,
+  sending: sendingRoutes,
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
   availability: availabilityRoutes,

@@ -20,6 +20,8 @@ export type Plan = {
   storageGB: number;
   mmsIncluded: number;
   hasAdvancedAutomation: boolean;
+  /** Reminders before an event (ruling R27); what answers a deed, such as a booking, is sent on every plan. */
+  hasReminders: boolean;
   hasPrioritySupport: boolean;
 };
 
@@ -36,6 +38,7 @@ export const plans: Record<PlanKey, Plan> = {
     storageGB: 2,
     mmsIncluded: 100,
     hasAdvancedAutomation: false,
+    hasReminders: false,
     hasPrioritySupport: false,
   },
   pro: {
@@ -50,6 +53,7 @@ export const plans: Record<PlanKey, Plan> = {
     storageGB: 10,
     mmsIncluded: 500,
     hasAdvancedAutomation: true,
+    hasReminders: true,
     hasPrioritySupport: true,
   },
 };

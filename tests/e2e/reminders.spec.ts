@@ -118,7 +118,7 @@ test("the customer's page and the panel of the event say the same, in light and 
   const opened = page.getByRole("dialog", { name: title });
   // A message that was due meanwhile gives the same reason for not having gone out.
   await expect(
-    opened.getByRole("paragraph").filter({ hasText: "The customer wants no reminders." }),
+    opened.getByRole("paragraph").filter({ hasText: "Reminders to this customer are turned off." }),
   ).toBeVisible();
   await expect(opened.getByRole("switch")).not.toBeChecked();
 });

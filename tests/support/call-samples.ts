@@ -167,8 +167,10 @@ export const samples: Record<string, Sample> = {
   "POST /api/reminders/test": { body: { kind: "before", type: "job", channel: "mail" } },
   "GET /api/reminders/": {},
   "GET /api/reminders/events/{id}": {},
-  "GET /api/reminders/customers/{id}": {},
-  "PUT /api/reminders/customers/{id}": { body: { is_refusing: true } },
+  "GET /api/sending/customers/{id}": {},
+  "PUT /api/sending/customers/{id}": {
+    body: { channel: "mail", address: "ida@customer.example", purpose: "reminders", is_withdrawn: true },
+  },
   "PUT /api/reminders/events/{id}": { body: { is_refusing: true } },
   "GET /api/jobs/": {},
   "GET /api/jobs/stats": {},

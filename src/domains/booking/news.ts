@@ -3,6 +3,7 @@ import type { Customer } from "#domains/customers/contract.ts";
 import { invitationToStranger } from "#domains/reminders/invitation.ts";
 import { linkOf } from "#domains/reminders/links.ts";
 import { markTold } from "#domains/reminders/told.ts";
+import { answerByMail } from "#domains/sending/handing-over.ts";
 import { type Counter, mayAttempt } from "#domains/users/attempts.ts";
 import { wantsNews } from "#domains/users/preferences.ts";
 import type { Scope } from "#platform/actor.ts";
@@ -52,15 +53,17 @@ export async function tellOfBooking(tx: Scope, front: Front, booked: Booked): Pr
     start,
     words: wordsFor({ ...business, timeZone: tx.actor.timeZone }),
     confirmation: page.confirmation,
-    url: await linkOf(tx, booked.eventId, isKnownAddress ? customer.id : null),
+    url: isKnownAddress
+      ? await linkOf(tx, booked.eventId, customer.id, { channel: "mail", address: customer.email ?? "" })
+      : await linkOf(tx, booked.eventId, null),
   };
   if (given.email && booked.mayConfirm) {
     const guest = { to: given.email, link: facts.url, title: service.name };
     const calendar = await invitationToStranger(tx, booked.eventId, guest);
     const words = confirmationMail(given.email, given.name, facts);
     const mail = calendar ? { ...words, calendar } : words;
-    await tx.actor.ground.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
-    if (isKnownAddress) await markTold(tx, { id: booked.eventId, start });
+    const isSent = await answerByMail(tx, mail);
+    if (isSent && isKnownAddress) await markTold(tx, { id: booked.eventId, start });
   }
   await tellMember(tx, facts, booked);
 }

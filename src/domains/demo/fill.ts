@@ -13,6 +13,7 @@ import { business, cast, guest } from "./cast.ts";
 import type { Deed, Doer, PlanKey } from "./deeds.ts";
 import { planNextSteps } from "./next-steps.ts";
 import { openBookingPage } from "./online-booking.ts";
+import { turnRemindersOff } from "./opt-outs.ts";
 import { organiseEarlyDays, organisePeople } from "./people.ts";
 import { keepPriceBook } from "./pricing-year.ts";
 import { repeatWork } from "./repeating.ts";
@@ -57,6 +58,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   const pasts = calendarPasts(done, idOf);
   const eventIds = await takeOverCalendarEvents(program, pasts);
   await keepWorkOrders(program, { pasts, eventIds, until });
+  await turnRemindersOff(program, { deeds: done, idOf, until });
   await atMoment(until, () => takeOverReminders(program, { until, days: 14 }));
   await openBookingPage(program, until);
   await planNextSteps(program, until);

@@ -79,10 +79,14 @@ export const deed = (
       context,
       async (visit) => {
         await work(visit);
-        return seeOther(path.endsWith("/stop") ? `/v/${visit.token}/stop` : `/v/${visit.token}`);
+        if (isOneClick(visit.form)) return shown("");
+        return seeOther(/\/(stop|resume)$/.test(path) ? `/v/${visit.token}/stop` : `/v/${visit.token}`);
       },
       refused,
     ),
 });
+
+/** Sent by a mail program for its reader, which follows no redirection (RFC 8058, section 3.1). */
+export const isOneClick = (form: URLSearchParams): boolean => form.get("List-Unsubscribe") === "One-Click";
 
 export const field = (form: URLSearchParams, name: string): string => form.get(name) ?? "";

@@ -1,17 +1,19 @@
 /** Finds what is to be told to whom, and claims each piece of news so that it is told once. */
 import { readStanding } from "#domains/organizations/subscription.ts";
+import type { Channel } from "#domains/sending/contract.ts";
+import { verdictsOnCustomers } from "#domains/sending/verdict.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { type Channel, latestMinutes, mostMinutesBefore } from "./contract.ts";
+import { latestMinutes, mostMinutesBefore } from "./contract.ts";
 import { sendReminders } from "./sending.ts";
-import { afterQuiet, channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
+import type { KeptSettings } from "./settings-store.ts";
+import { afterQuiet, channelsOf, followPlan, quietHoursOf, settingsOf } from "./settings.ts";
 import {
   type ChangedEvent,
   insertReminders,
-  type KeptSettings,
   keyOfNews,
   listChanged,
   listClaimed,
@@ -44,8 +46,9 @@ export async function remindCustomers(
   organization: { id: string; timeZone: string; country: string },
 ): Promise<number> {
   const scope = requirePermission(systemActor(ground, organization), "reminders.update");
-  if ((await readStanding(scope)).status === "read_only") return 0;
-  const settings = await settingsOf(scope);
+  const { status, plan } = await readStanding(scope);
+  if (status === "read_only") return 0;
+  const settings = await followPlan(scope, await settingsOf(scope), plan);
   const moment = now();
   const told = await tellChanges(scope, settings, moment);
   const due = await claimDue(scope, settings, moment);
@@ -57,30 +60,33 @@ export async function remindCustomers(
 }
 
 async function claimDue(scope: Scope, settings: KeptSettings, moment: Date): Promise<number> {
+  const { before_since: since } = settings;
   const rules = settings.rules.filter(
     (rule) => rule.kind === "before" && channelsOf(rule, settings).length > 0,
   );
-  if (rules.length === 0) return 0;
+  if (rules.length === 0 || since === null) return 0;
   const longest = Math.max(...rules.map(({ minutes_before: minutes }) => minutes ?? mostMinutesBefore));
   const until = new Date(moment.getTime() + longest * minute + slack);
   const events = await listUpcoming(scope, moment, until);
-  const wanted = events.flatMap((event) => claimsOf(event, rules, { scope, settings, moment }));
+  const wanted = events.flatMap((event) =>
+    claimsOf(event, rules, { scope, settings, moment, since: new Date(since) }),
+  );
   const claimed = await listClaimed(scope, [...new Set(wanted.map(({ event_id: id }) => id))]);
   const open = wanted.filter((claim) => !claimed.has(keyOfNews(claim as never)));
   return open.length === 0 ? 0 : inTransaction(scope, (tx) => claim(tx, open));
 }
 
-type Pass = { scope: Scope; settings: KeptSettings; moment: Date };
+type Pass = { scope: Scope; settings: KeptSettings; moment: Date; since: Date };
 
 function claimsOf(event: PlannedEvent, rules: readonly StoredRule[], pass: Pass): Claim[] {
-  const { scope, settings, moment } = pass;
+  const { scope, settings, moment, since } = pass;
   return rules
     .filter(({ type }) => type === event.list_type)
     .flatMap((rule) => {
       const minutes = rule.minutes_before ?? 0;
       const zone = scope.actor.timeZone;
       const due = dueAt(new Date(event.starts_at), minutes, zone, quietHoursOf(settings));
-      if (due > moment || due < new Date(rule.since)) return [];
+      if (due > moment || due < new Date(rule.since) || due < since) return [];
       const lateness = latenessOf(due, moment, event);
       return channelsOf(rule, settings).map((channel) => newClaim(event, rule, channel, due, lateness));
     });
@@ -123,9 +129,9 @@ function newClaim(
 
 const heldFrom = (moment: Date): Date => new Date(moment.getTime() + holdMinutes * minute);
 
-/** The claim and the job that sends it are saved together. */
+/** The claim and the job that sends it are saved together. What may not go to the customer's address is not tried. */
 async function claim(tx: Scope, claims: readonly Claim[]): Promise<number> {
-  const inserted = await insertReminders(tx, claims);
+  const inserted = await insertReminders(tx, await judged(tx, claims));
   const moment = now();
   const isDue = ({ status, due_at: due }: (typeof inserted)[number]) =>
     status === "waiting" && new Date(due) <= moment;
@@ -133,6 +139,19 @@ async function claim(tx: Scope, claims: readonly Claim[]): Promise<number> {
     tx,
     inserted.filter(isDue).map(({ id }) => id),
   );
+}
+
+/** With what the verdict is final about dropped, and why. */
+async function judged(tx: Scope, claims: readonly Claim[]): Promise<Claim[]> {
+  const open = claims.filter(({ status }) => status === "waiting");
+  const toCustomers = open.map(({ channel, customer_id: id }) => ({ channel, customerId: id ?? null }));
+  const verdicts = await verdictsOnCustomers(tx, "reminders", toCustomers);
+  const against = new Map(open.map(({ id }, place) => [id, verdicts[place]]));
+  const settled_at = now().toISOString();
+  return claims.map((each) => {
+    const verdict = against.get(each.id);
+    return verdict ? { ...each, status: "dropped", reason: verdict.words, settled_at } : each;
+  });
 }
 
 async function enqueue(tx: Scope, ids: readonly string[]): Promise<number> {

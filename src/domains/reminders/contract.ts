@@ -9,12 +9,13 @@
  */
 import { z } from "zod";
 import { ListType } from "#domains/calendar/contract.ts";
+import { Channel, QuietHours } from "#domains/sending/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { IdParam, longText, orBlank, shortText } from "#shared/fields.ts";
 import { newsKinds, unknownGaps } from "#shared/reminder-text.ts";
 
-export const Channel = z.enum(["mail", "text"]);
-export type Channel = z.infer<typeof Channel>;
+export type { Channel } from "#domains/sending/contract.ts";
+
 export const ReminderType = ListType.exclude(["task"]);
 export type ReminderType = z.infer<typeof ReminderType>;
 const NewsKind = z.enum(newsKinds);
@@ -74,21 +75,11 @@ export const SelfService = z.object({
 });
 export type SelfService = z.infer<typeof SelfService>;
 
-const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 20:00");
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-/** The same time twice is the whole day. */
-const quietMinutes = (from: string, to: string) =>
-  (minutesOf(to) - minutesOf(from) + 24 * 60) % (24 * 60) || 24 * 60;
-
-const QuietHours = z
-  .object({ from: ClockTime, to: ClockTime })
-  .refine(({ from, to }) => quietMinutes(from, to) <= 23 * 60, "Quiet hours must leave an hour of the day");
-export type QuietHours = z.infer<typeof QuietHours>;
-
 export const ReminderSettings = z
   .object({
+    /** Whether the plan includes reminders before an event; without them such rules are kept and not followed. */
+    has_reminders: z.boolean(),
     sends_texts: z.boolean(),
-    /** Wall-clock times of the business; over midnight when the end is the earlier. */
     quiet_hours: QuietHours.nullable(),
     policy: SelfService,
     rules: z.array(ReminderRule),
@@ -148,6 +139,7 @@ export type Reminder = z.infer<typeof Reminder>;
 export const EventReminders = z.object({
   /** Why nothing is sent for this event; null when something can be. */
   why_none: z.string().nullable(),
+  /** `is_refusing`: reminders are turned off at each of their addresses. */
   customer: z.object({ id: z.number(), name: z.string(), is_refusing: z.boolean() }).nullable(),
   planned: z.array(
     z.object({ kind: NewsKind, channel: Channel, minutes_before: z.number().nullable(), due_at: z.string() }),
@@ -155,18 +147,12 @@ export const EventReminders = z.object({
   past: z.array(Reminder),
   /** The page of the customer; null once the event is over. */
   link: z.string().nullable(),
+  /** What would be planned on a plan with reminders before an event; null when nothing would, or all of it is. */
+  plan_note: z.string().nullable(),
   /** Whether whoever booked it online wants no reminders of this one event. */
   is_refused: z.boolean(),
 });
 export type EventReminders = z.infer<typeof EventReminders>;
-
-export const CustomerReminders = z.object({
-  is_refusing: z.boolean(),
-  /** When and by whom it was said that they want none; null while they get them. */
-  since: z.string().nullable(),
-  by: z.string().nullable(),
-});
-export type CustomerReminders = z.infer<typeof CustomerReminders>;
 
 export const ReminderHistory = z.object({
   status: ReminderStatus.optional(),
@@ -236,14 +222,6 @@ export const remindersContract = {
     .output(EventReminders),
   setEventRefusal: needing("calendar.update")
     .route(at("PUT", "/events/{id}", "Say whether reminders of one event are wanted"))
-    .input(z.object({ id: IdParam, is_refusing: z.boolean() }))
-    .output(z.object({ is_refusing: z.boolean() })),
-  ofCustomer: needing("customers.view")
-    .route(at("GET", "/customers/{id}", "Whether a customer wants reminders"))
-    .input(z.object({ id: IdParam }))
-    .output(CustomerReminders),
-  setRefusal: needing("customers.update")
-    .route(at("PUT", "/customers/{id}", "Say whether a customer wants reminders"))
     .input(z.object({ id: IdParam, is_refusing: z.boolean() }))
     .output(z.object({ is_refusing: z.boolean() })),
 };

@@ -223,7 +223,7 @@ test("one click ends all reminders of a customer, as the button of mail programs
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: "List-Unsubscribe=One-Click",
   });
-  assert.equal(answer.status, 303);
+  assert.equal(answer.status, 200, "mail programs follow no redirection (RFC 8058)");
   assert.match((await look(`${link}/stop`)).body, /You get no more reminders/);
   await tick(app, business, "2026-11-22T15:00:00Z");
   assert.deepEqual(await mailsTo(app, address), []);
@@ -231,17 +231,20 @@ test("one click ends all reminders of a customer, as the button of mail programs
   assert.equal(panel.customer.is_refusing, true);
 });
 
-test("the customer's page says who wanted no reminders, and a member can take it back", async () => {
-  const path = `/api/reminders/customers/${customer}`;
-  const known = async () => (await send("GET", path)).body.data;
-  assert.deepEqual(await known(), { is_refusing: false, since: null, by: null });
+test("the customer's page says who wanted no reminders, and a member can take it back when asked", async () => {
+  const path = `/api/sending/customers/${customer}`;
+  const known = async () => (await send("GET", path)).body.data.addresses[0].standings[0];
+  const [before] = (await send("GET", path)).body.data.addresses;
+  assert.deepEqual([before.address, before.standings[0].is_withdrawn], [address, false]);
   await press("stop");
-  const { is_refusing, by, since } = await known();
-  assert.deepEqual([is_refusing, by], [true, "Grace <b>Hill</b> (customer)"]);
-  assert.ok(Date.parse(since) >= Date.parse(friday));
-  assert.equal((await send("PUT", path, { is_refusing: false })).status, 200);
-  assert.equal((await known()).is_refusing, false);
-  assert.equal((await send("GET", "/api/reminders/customers/999999999")).status, 404);
+  const { is_withdrawn, said_by, said_at } = await known();
+  assert.deepEqual([is_withdrawn, said_by], [true, "Grace <b>Hill</b> (customer)"]);
+  assert.ok(Date.parse(said_at) >= Date.parse(friday));
+  const again = { channel: "mail", address, purpose: "reminders", is_withdrawn: false };
+  assert.equal((await send("PUT", path, again)).status, 400, "without a word on how they asked");
+  assert.equal((await send("PUT", path, { ...again, note: "Called us on Friday" })).status, 200);
+  assert.equal((await known()).is_withdrawn, false);
+  assert.equal((await send("GET", "/api/sending/customers/999999999")).status, 404);
 });
 
 async function diaryRows() {

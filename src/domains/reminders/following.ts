@@ -1,5 +1,9 @@
 /** What a customer may see and do by the link to their event: confirm it, choose another time, call it off. */
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
+import { addressesOf } from "#domains/sending/addresses.ts";
+import type { ConsentState } from "#domains/sending/contract.ts";
+import { type Target, targetOf } from "#domains/sending/ledger.ts";
+import { isAllStopped, noteWish } from "#domains/sending/wishes.ts";
 import { countAttempt, excuseAttempt, networkOf } from "#domains/users/attempts.ts";
 import {
   type Actor,
@@ -16,7 +20,8 @@ import { inTransaction } from "#platform/transaction.ts";
 import { cut } from "#shared/text.ts";
 import type { SelfService } from "./contract.ts";
 import { followLink } from "./links.ts";
-import { changeEventRefusal, changeRefusal } from "./refusal.ts";
+import type { FollowedLink } from "./links-store.ts";
+import { changeEventRefusal } from "./refusal.ts";
 import { settingsOf } from "./settings.ts";
 import { findSubject, type Subject } from "./store.ts";
 
@@ -33,6 +38,15 @@ export type Followed = {
   subject: Subject;
   /** Whether it went to the customer's own address; else whoever has it governs this one event. */
   isOwn: boolean;
+  /**
+   * The addresses at which reminders can be switched off by it: the one it was sent to, or of a link that a member
+   * copied for the customer all that are known of them.
+   */
+  governs: readonly Target[];
+  /** Whether no reminders are wanted there any more; by a link of one event, none of that event. */
+  isStopped: boolean;
+  /** Whether they can be switched on again by it: only where it was sent to. */
+  mayResume: boolean;
   state: LinkState;
   policy: SelfService;
   /** Whether there is time left to do so. */
@@ -56,7 +70,21 @@ export async function follow(ground: Ground, request: RequestFacts, token: strin
   const { policy } = await settingsOf(scope);
   const isOwn = link.sent_to !== null && link.sent_to === subject.customer_id;
   const actor = { ...program, name: isOwn ? customerName(subject) : strangerName };
-  return { actor, scope, subject, isOwn, policy, ...standingOf(subject, policy) };
+  const governs = isOwn ? await governedBy(scope, link, subject) : [];
+  const isStopped = isOwn ? await isAllStopped(scope, governs) : subject.event_refused_at !== null;
+  const mayResume = isOwn && link.channel !== null;
+  return {
+    ...{ actor, scope, subject, isOwn, governs, isStopped, mayResume, policy },
+    ...standingOf(subject, policy),
+  };
+}
+
+async function governedBy(scope: Scope, link: FollowedLink, subject: Subject): Promise<Target[]> {
+  const { channel, address_hash: hash, masked } = link;
+  if (channel && hash && masked) return [{ channel, hash, masked }];
+  const targets: Target[] = [];
+  for (const each of addressesOf(subject)) targets.push(await targetOf(scope, each.channel, each.address));
+  return targets;
 }
 
 /** Somebody who knows a customer's number is not that customer. */
@@ -125,24 +153,33 @@ export async function cancelByLink(
 }
 
 /**
- * The customer gets no reminders any more, of this event or any other; by a link that somebody else may have, none of
- * this event.
+ * No reminders go to the address any more that the link was sent to; by a link that somebody else may have, none of this
+ * event. `isOneClick` for the button of mail programs (RFC 8058).
  */
-export async function stopByLink({ actor, subject, isOwn }: Followed): Promise<void> {
-  const { customer_id: id } = subject;
-  if (id === null) return;
-  if (!isOwn) {
-    await inTransaction(requirePermission(actor, "calendar.update"), async (tx) => {
-      await changeEventRefusal(tx, subject, true, actor.name);
-      return null;
-    });
-    return;
-  }
-  const name = [subject.first_name, subject.last_name].filter(Boolean).join(" ");
-  await inTransaction(requirePermission(actor, "customers.update"), async (tx) => {
-    await changeRefusal(tx, { id, name }, true, actor.name);
+export async function stopByLink(followed: Followed, isOneClick: boolean): Promise<void> {
+  const { actor, subject, isOwn } = followed;
+  if (subject.customer_id === null) return;
+  if (isOwn) return wish(followed, "withdrawn", isOneClick ? "one_click" : "link");
+  await inTransaction(requirePermission(actor, "calendar.update"), async (tx) => {
+    await changeEventRefusal(tx, subject, true, actor.name);
     return null;
   });
+}
+
+/** Reminders go there again, because whoever has the address wants them back. */
+export async function resumeByLink(followed: Followed): Promise<void> {
+  if (!followed.mayResume) throw conflict("Please ask us to send you reminders again.");
+  await wish(followed, "granted", "link");
+}
+
+function wish(
+  { actor, subject, governs: targets }: Followed,
+  state: ConsentState,
+  source: "link" | "one_click",
+): Promise<void> {
+  const name = [subject.first_name, subject.last_name].filter(Boolean).join(" ");
+  const customer = { id: subject.customer_id as number, name };
+  return noteWish(actor, { targets, state, source, business: subject.business_name, customer });
 }
 
 export function assertSame({ starts_at: start }: Subject, seen: string): void {

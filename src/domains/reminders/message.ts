@@ -1,11 +1,11 @@
 /** Writes what a customer is told about one event, from how the event is at this moment. */
+import { mailFooter } from "#domains/sending/wishes.ts";
 import type { Scope } from "#platform/actor.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatPhone } from "#shared/phone.ts";
 import { type Facts, fillGaps, type NewsKind, usualWords } from "#shared/reminder-text.ts";
 import { cut } from "#shared/text.ts";
 import type { ReminderRule } from "./contract.ts";
-import { linkOf } from "./links.ts";
 import type { Subject } from "./store.ts";
 
 export type Words = Partial<Pick<ReminderRule, "subject" | "mail_text" | "sms_text">>;
@@ -36,8 +36,8 @@ export const technicianOf = ({
   technician_last_name: last,
 }: Subject): string => (first === null ? "" : `${first} ${(last ?? "").charAt(0)}.`);
 
-/** `link` is the page of the event, as its customer gets it, unless another is given. */
-export async function factsOf(scope: Scope, subject: Subject, link?: string): Promise<Facts> {
+/** `link` is the page of the event. */
+export function factsOf(scope: Scope, subject: Subject, link: string): Facts {
   const { timeZone: zone, country } = scope.actor;
   return {
     client: subject.first_name ?? subject.client_name ?? "",
@@ -48,7 +48,7 @@ export async function factsOf(scope: Scope, subject: Subject, link?: string): Pr
     where: subject.location ?? "",
     business: subject.business_name,
     phone: subject.business_phone ? formatPhone(subject.business_phone, country) : "",
-    link: link ?? (await linkOf(scope, subject.id, subject.customer_id)),
+    link,
   };
 }
 
@@ -58,7 +58,7 @@ export function mailOf(kind: NewsKind, words: Words, facts: Facts): { subject: s
   const text = fillGaps(words.mail_text ?? usual.mail_text, facts);
   return {
     subject: cut(fillGaps(words.subject ?? usual.subject, facts).replaceAll("\n", " "), 300) || usual.subject,
-    text: `${text}\n\n--\nYou get this because you have an appointment with ${facts.business}.\nNo more reminders: ${facts.link}/stop`,
+    text: `${text}\n\n--\n${mailFooter(facts.business, `${facts.link}/stop`)}`,
   };
 }
 

@@ -1,4 +1,5 @@
 /** The page that a customer sees by their link, made to be read on a phone and to work without script. */
+import { resumeWords, stoppedWords, stopWords as wordsToStop } from "#domains/sending/wishes.ts";
 import { type Html, html, styleElement } from "#platform/http/html.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatPhone } from "#shared/phone.ts";
@@ -180,30 +181,32 @@ function dayOfTimes(
 }
 
 export function stopPage(followed: Followed, token: string): string {
-  const { subject, isOwn } = followed;
-  const since = isOwn ? subject.refused_at : subject.event_refused_at;
-  const [asked, done] = isOwn
-    ? [
-        `${subject.business_name} will send you no reminders and confirmations any more.`,
-        `You get no more reminders from ${subject.business_name}.`,
-      ]
-    : [
-        `${subject.business_name} will send no reminders and news of this appointment.`,
-        "You get no more reminders of this appointment.",
-      ];
+  const { subject, isOwn, isStopped, governs } = followed;
+  const { business_name: business } = subject;
+  const heading = stopWords(followed);
+  const asked = isOwn
+    ? wordsToStop(business, governs)
+    : `${business} will send no reminders and news of this appointment.`;
+  const done = isOwn ? stoppedWords(business, governs) : "You get no more reminders of this appointment.";
   return page(
-    subject.business_name,
-    stopWords(followed),
-    since === null
-      ? html`<h1>${stopWords(followed)}</h1>
+    business,
+    heading,
+    isStopped
+      ? html`<h1>${heading}</h1>
+          <p class="status confirmed">${done}</p>
+          ${wayBack(followed, token)}`
+      : html`<h1>${heading}</h1>
           <p>${asked}</p>
           <form method="post" action="/v/${token}/stop"><button class="main">Stop reminders</button></form>
-          <p><a class="button" href="/v/${token}">Back</a></p>`
-      : html`<h1>${stopWords(followed)}</h1>
-          <p class="status confirmed">${done}</p>
-          <p class="small">Tell us if you want them again.</p>`,
+          <p><a class="button" href="/v/${token}">Back</a></p>`,
   );
 }
+
+const wayBack = ({ mayResume, subject, governs }: Followed, token: string): Html =>
+  mayResume
+    ? html`<p>Did you change your mind? ${resumeWords(subject.business_name, governs)}</p>
+        <form method="post" action="/v/${token}/resume"><button>Send reminders again</button></form>`
+    : html`<p class="small">Tell us if you want them again.</p>`;
 
 /** For a link that never was, or one that was tried too often. */
 export const strangePage = (sentence: string): string =>

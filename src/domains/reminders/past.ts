@@ -1,4 +1,5 @@
 /** Takes over what customers were told before, for the demo workspace's history. */
+import { addressWords } from "#domains/sending/verdict.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { insertToldBefore } from "./past-store.ts";
@@ -13,7 +14,8 @@ export async function takeOverReminders(
     const { rules } = await settingsOf(tx);
     const from = new Date(until.getTime() - days * 86_400_000);
     for (const rule of rules) {
-      if (rule.kind === "before" && rule.by_mail && rule.is_on) await insertToldBefore(tx, rule, from, until);
+      if (rule.kind === "before" && rule.by_mail && rule.is_on)
+        await insertToldBefore(tx, rule, { from, until, words: addressWords.mail });
     }
     return null;
   });

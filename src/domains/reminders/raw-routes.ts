@@ -1,7 +1,7 @@
 /** The addresses of the customer's page. Looking changes nothing; a deed is sent by a button. Choosing another time is booking. */
 import type { RawCall } from "#platform/http/raw-calls.ts";
-import { deed, field, look } from "./answering.ts";
-import { cancelByLink, confirmByLink, stopByLink } from "./following.ts";
+import { deed, field, isOneClick, look } from "./answering.ts";
+import { cancelByLink, confirmByLink, resumeByLink, stopByLink } from "./following.ts";
 import { eventPage, stopPage } from "./page.ts";
 
 export const reminderRawCalls: RawCall[] = [
@@ -11,5 +11,6 @@ export const reminderRawCalls: RawCall[] = [
   deed("/v/:token/cancel", ({ followed, form }) =>
     cancelByLink(followed, field(form, "seen"), field(form, "reason")),
   ),
-  deed("/v/:token/stop", ({ followed }) => stopByLink(followed)),
+  deed("/v/:token/stop", ({ followed, form }) => stopByLink(followed, isOneClick(form))),
+  deed("/v/:token/resume", ({ followed }) => resumeByLink(followed)),
 ];

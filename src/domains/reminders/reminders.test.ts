@@ -336,12 +336,13 @@ describe("quiet hours", () => {
 describe("who is told", () => {
   test("nobody without an address, and nobody who wants none", async () => {
     await book();
-    await send("PUT", `/api/reminders/customers/${customer}`, { is_refusing: true });
+    const wish = { channel: "mail", address, purpose: "reminders" };
+    await send("PUT", `/api/sending/customers/${customer}`, { ...wish, is_withdrawn: true });
     await tick(app, business, "2026-11-20T17:01:00Z");
     assert.deepEqual(await subjects(), []);
     const [dropped] = await history();
-    assert.equal(dropped?.reason, "The customer wants no reminders.");
-    await send("PUT", `/api/reminders/customers/${customer}`, { is_refusing: false });
+    assert.equal(dropped?.reason, "Reminders to this email address are turned off.");
+    await send("PUT", `/api/sending/customers/${customer}`, { ...wish, is_withdrawn: false });
     await send("PUT", `/api/customers/${customer}`, { email: "" });
     await tick(app, business, dayBefore);
     const [second] = await history();

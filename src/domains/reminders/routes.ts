@@ -3,7 +3,7 @@ import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { remindersContract } from "./contract.ts";
-import { remindersOfCustomer, setEventRefusal, setRefusal } from "./refusal.ts";
+import { setEventRefusal } from "./refusal.ts";
 import {
   exampleOf,
   listReminders,
@@ -26,9 +26,5 @@ export const reminderRoutes = calls.router({
   ofEvent: calls.ofEvent.handler(({ input, context }) => remindersOfEvent(context.actor, input.id)),
   setEventRefusal: calls.setEventRefusal.handler(({ input, context }) =>
     setEventRefusal(context.actor, input.id, input.is_refusing),
-  ),
-  ofCustomer: calls.ofCustomer.handler(({ input, context }) => remindersOfCustomer(context.actor, input.id)),
-  setRefusal: calls.setRefusal.handler(({ input, context }) =>
-    setRefusal(context.actor, input.id, input.is_refusing),
   ),
 });

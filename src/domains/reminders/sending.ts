@@ -1,25 +1,26 @@
 /** Sends one reminder: looks at the event as it is at this very moment, and says why when nothing is sent. */
 import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage.ts";
+import { handOver, type Letter } from "#domains/sending/handing-over.ts";
+import { verdictOn } from "#domains/sending/verdict.ts";
+import type { Channel } from "#domains/sending/contract.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
-import type { Ground, JobDefinition } from "#platform/ground.ts";
+import type { JobDefinition } from "#platform/ground.ts";
 import type { Mail } from "#platform/mail/port.ts";
-import { mailDoor, textDoor } from "#platform/outward.ts";
-import type { Text } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Facts, NewsKind } from "#shared/reminder-text.ts";
 import { countSms } from "#shared/sms-segments.ts";
 import { latestMinutes } from "./contract.ts";
 import { invitationWith } from "./invitation.ts";
+import { linkOf } from "./links.ts";
 import { factsOf, mailOf, textOf } from "./message.ts";
 import { noneOfEvent } from "./refusal.ts";
-import { channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
+import { channelsOf, hasReminders, notInPlan, quietHoursOf, settingsOf } from "./settings.ts";
 import { findSubject, type KeptReminder, lockReminder, type Subject, updateReminder } from "./store.ts";
 import type { StoredRule } from "./tables.ts";
-import { endOfQuiet, isQuiet } from "./timing.ts";
 
 const minute = 60_000;
 /** How long one try may take before another process believes that it died. */
@@ -27,7 +28,6 @@ const tryMinutes = 2;
 const retryMinutes = 1;
 const mostTries = 5;
 
-type Letter = { mail: Mail; text?: undefined } | { text: Text; mail?: undefined };
 type Ready = { id: string; letter: Letter; reminder: KeptReminder; subject: Subject; recipient: string };
 
 const Errand = z.object({
@@ -57,18 +57,12 @@ export async function send(actor: Actor, id: string): Promise<void> {
   const ready = await makeReady(scope, id);
   if (!ready) return;
   try {
-    const acceptedAs = await hand(actor.ground, scope.organizationId, ready.letter);
+    const acceptedAs = await handOver(actor.ground, scope.organizationId, ready.letter);
     await settleSent(scope, ready, acceptedAs);
   } catch (error) {
     actor.ground.log.warn({ err: error, reminder: id }, "A reminder was not accepted");
     await settleRefused(scope, id);
   }
-}
-
-async function hand(ground: Ground, organizationId: string, letter: Letter): Promise<string | null> {
-  if (letter.text) return (await (await textDoor(ground, organizationId)).deliver(letter.text)).acceptedAs;
-  await (await mailDoor(ground, organizationId)).deliver(letter.mail);
-  return null;
 }
 
 /** Takes the reminder, decides whether it is still true, and reserves what it costs; all or nothing. */
@@ -84,10 +78,13 @@ async function makeReady(scope: Scope, id: string): Promise<Ready | null> {
       const isSending = channelsOf(rule ?? offRule, settings).includes(reminder.channel);
       const reason = isSending && rule ? whyNot(reminder, subject, moment) : "The rule was switched off.";
       if (reason || !subject || !rule) return drop(tx, reminder, reason ?? "");
-      const quiet = quietHoursOf(settings);
+      if (reminder.kind === "before" && !(await hasReminders(tx))) return drop(tx, reminder, notInPlan);
       const rests = reminder.kind === "before" || reminder.channel === "text";
-      if (rests && quiet && isQuiet(moment, tx.actor.timeZone, quiet))
-        return rest(tx, reminder, endOfQuiet(moment, tx.actor.timeZone, quiet));
+      const { channel } = reminder;
+      const message = { channel, purpose: "reminders", address: addressOf(subject, channel) } as const;
+      const verdict = await verdictOn(tx, message, rests ? quietHoursOf(settings) : null);
+      if (verdict?.until) return rest(tx, reminder, verdict.until);
+      if (verdict) return drop(tx, reminder, verdict.words);
       return take(tx, reminder, rule, subject);
     });
   } catch (error) {
@@ -96,6 +93,9 @@ async function makeReady(scope: Scope, id: string): Promise<Ready | null> {
     return null;
   }
 }
+
+const addressOf = (subject: Subject, channel: Channel): string | null =>
+  channel === "mail" ? subject.email : subject.phone_e164;
 
 const offRule = { is_on: false } as StoredRule;
 
@@ -123,11 +123,7 @@ function whyNotTo(reminder: KeptReminder, subject: Subject): string | null {
   if (subject.customer_id === null || subject.customer_deleted_at !== null)
     return "The event has no customer.";
   if (subject.customer_id !== reminder.customer_id) return "The event is another customer's now.";
-  if (subject.refused_at !== null) return "The customer wants no reminders.";
   if (subject.event_refused_at !== null) return noneOfEvent;
-  if (reminder.channel === "mail" && !subject.email) return "The customer has no email address.";
-  if (reminder.channel === "text" && !subject.phone_e164)
-    return "The customer has no phone number for texts.";
   return null;
 }
 
@@ -151,9 +147,10 @@ async function rest(tx: Scope, { id }: KeptReminder, until: Date): Promise<null>
 
 async function take(tx: Scope, reminder: KeptReminder, rule: StoredRule, subject: Subject): Promise<Ready> {
   const { id, kind, channel } = reminder;
-  const facts = await factsOf(tx, subject);
   const key = `reminder-${id}`;
-  const recipient = (channel === "mail" ? subject.email : subject.phone_e164) ?? "";
+  const recipient = addressOf(subject, channel) ?? "";
+  const link = await linkOf(tx, subject.id, subject.customer_id, { channel, address: recipient });
+  const facts = factsOf(tx, subject, link);
   const text = channel === "text" ? textOf(kind, rule, facts) : null;
   const parts = text === null ? null : Math.max(1, countSms(text).segments);
   if (parts !== null) {

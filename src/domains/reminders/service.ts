@@ -2,11 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { assertWithinPlan, recordUsage } from "#domains/billing/usage.ts";
 import { getCalendarEvent } from "#domains/calendar/service.ts";
+import { addressesOf } from "#domains/sending/addresses.ts";
+import type { Channel } from "#domains/sending/contract.ts";
+import { listRefusing } from "#domains/sending/ledger.ts";
 import { countAttempt } from "#domains/users/attempts.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { conflict, invalid } from "#platform/errors.ts";
+import { AppError, conflict, invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { sendText } from "#platform/sms/send-text.ts";
@@ -19,6 +22,7 @@ import type {
   EventReminders,
   ReminderExample,
   ReminderHistory,
+  ReminderRule,
   ReminderSettings,
   ReminderSettingsChanges,
   ReminderTest,
@@ -35,12 +39,14 @@ import { linkOf } from "./links.ts";
 import { dayWords, factsOf, mailOf, textOf } from "./message.ts";
 import { noneOfEvent } from "./refusal.ts";
 import { keptRules, toRule } from "./rules.ts";
-import { channelsOf, quietHoursOf, settingsOf } from "./settings.ts";
-import { findSubject, type KeptSettings, lockSettings, type Subject, updateSettings } from "./store.ts";
+import { type KeptSettings, lockSettings, updateSettings } from "./settings-store.ts";
+import { channelsOf, hasReminders, notInPlan, quietHoursOf, settingsOf } from "./settings.ts";
+import { findSubject, type Subject } from "./store.ts";
 import { dueAt } from "./timing.ts";
 
 export async function readReminderSettings(actor: Actor): Promise<ReminderSettings> {
-  return toSettings(await settingsOf(requirePermission(actor, "reminders.view")));
+  const scope = requirePermission(actor, "reminders.view");
+  return toSettings(await settingsOf(scope), await hasReminders(scope));
 }
 
 /**
@@ -57,6 +63,8 @@ export async function saveReminderSettings(
   return inTransaction(scope, async (tx) => {
     const before = (await lockSettings(tx)) as KeptSettings;
     if (seen !== undefined && seen !== before.version) throw changedElsewhere(before.version);
+    const isInPlan = await hasReminders(tx);
+    if (!isInPlan) assertNoneAdded(before.rules, changes.rules ?? []);
     const after = await updateSettings(tx, wantedSettings(before, changes));
     await record(tx, {
       type: "reminder.settings_changed",
@@ -65,10 +73,18 @@ export async function saveReminderSettings(
       description: Object.keys(changes)
         .map((field) => fieldWords[field as keyof typeof changes])
         .join(", "),
-      data: { before: toSettings(before), after: toSettings(after) },
+      data: { before: toSettings(before, isInPlan), after: toSettings(after, isInPlan) },
     });
-    return toSettings(after);
+    return toSettings(after, isInPlan);
   });
+}
+
+/** What was switched on before stays so, for the day on which the plan has it again. */
+function assertNoneAdded(before: readonly ReminderRule[], after: readonly ReminderRule[]): void {
+  const wasOn = new Set(before.filter(({ is_on }) => is_on).map(({ id }) => id));
+  const added = after.find(({ id, kind, is_on }) => kind === "before" && is_on && !wasOn.has(id));
+  if (added)
+    throw new AppError("payment_required", `${notInPlan} Upgrade under Billing & Plans to switch them on.`);
 }
 
 const fieldWords: Record<keyof Omit<ReminderSettingsChanges, "version">, string> = {
@@ -97,7 +113,8 @@ const changedElsewhere = (version: number) =>
     { version },
   );
 
-const toSettings = (row: KeptSettings): ReminderSettings => ({
+const toSettings = (row: KeptSettings, isInPlan: boolean): ReminderSettings => ({
+  has_reminders: isInPlan,
   sends_texts: row.sends_texts,
   quiet_hours: quietHoursOf(row),
   policy: row.policy,
@@ -115,7 +132,7 @@ async function exampleFor(scope: Scope, type: ReminderType): Promise<ReminderExa
   const { publicUrl } = scope.actor.ground.config;
   const link = `${publicUrl}/v/example`;
   if (!subject) return { is_real: false, facts: await inventedFacts(scope, link) };
-  return { is_real: true, facts: await factsOf(scope, subject, link) };
+  return { is_real: true, facts: factsOf(scope, subject, link) };
 }
 
 async function inventedFacts(scope: Scope, link: string): Promise<Facts> {
@@ -197,38 +214,50 @@ export async function remindersOfEvent(actor: Actor, id: number): Promise<EventR
   const subject = (await findSubject(scope, id)) as Subject;
   const past = (await listOfEvent(scope, id)).map(toReminder);
   const isAhead = new Date(subject.ends_at) > now();
-  const why = whyNone(subject);
+  const addresses = addressesOf(subject);
+  const refusing = await listRefusing(scope, addresses, "reminders");
+  const open = addresses.filter((_, place) => !refusing[place]).map(({ channel }) => channel);
+  const isRefusing = addresses.length > 0 && open.length === 0;
+  const why = whyNone(subject, isRefusing);
   const customer =
     subject.customer_id === null || subject.customer_deleted_at !== null
       ? null
       : {
           id: subject.customer_id,
           name: `${subject.first_name} ${subject.last_name}`,
-          is_refusing: subject.refused_at !== null,
+          is_refusing: isRefusing,
         };
+  const planned = why ? [] : plannedOf(scope, settings, subject, open);
+  const isInPlan = await hasReminders(scope);
   return {
     why_none: why,
     customer,
-    planned: why ? [] : plannedOf(scope, settings, subject),
+    planned: isInPlan ? planned : [],
+    plan_note: isInPlan || planned.length === 0 ? null : notInPlan,
     past,
     link: customer && isAhead ? await linkOf(scope, id, customer.id) : null,
     is_refused: subject.event_refused_at !== null,
   };
 }
 
-function whyNone(subject: Subject): string | null {
+function whyNone(subject: Subject, isRefusing: boolean): string | null {
   if (subject.customer_id === null)
     return "Choose a customer for this event, and they can be reminded of it.";
   if (subject.customer_deleted_at !== null) return "The customer of this event was deleted.";
   if (subject.list_type === "task") return "Customers are not reminded of tasks.";
-  if (subject.refused_at !== null) return "The customer wants no reminders.";
+  if (isRefusing) return "Reminders to this customer are turned off.";
   if (subject.event_refused_at !== null) return noneOfEvent;
   if (!subject.email && !subject.phone_e164)
     return "The customer has neither an email address nor a phone number.";
   return null;
 }
 
-function plannedOf(scope: Scope, settings: KeptSettings, subject: Subject): EventReminders["planned"] {
+function plannedOf(
+  scope: Scope,
+  settings: KeptSettings,
+  subject: Subject,
+  open: readonly Channel[],
+): EventReminders["planned"] {
   const start = new Date(subject.starts_at);
   if (!["scheduled", "confirmed"].includes(subject.status)) return [];
   return settings.rules
@@ -238,7 +267,7 @@ function plannedOf(scope: Scope, settings: KeptSettings, subject: Subject): Even
       const due = dueAt(start, minutes, scope.actor.timeZone, quietHoursOf(settings));
       if (due <= now()) return [];
       return channelsOf(rule, settings)
-        .filter((channel) => (channel === "mail" ? subject.email : subject.phone_e164))
+        .filter((channel) => open.includes(channel))
         .map((channel) => ({
           kind: rule.kind,
           channel,

@@ -6,67 +6,14 @@ import type { JobTables } from "#domains/jobs/tables.ts";
 import type { OrganizationTables } from "#domains/organizations/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import type { ReminderKnownRow, ReminderRow, ReminderSettingsRow, ReminderTables } from "./tables.ts";
+import type { ReminderKnownRow, ReminderRow, ReminderTables } from "./tables.ts";
 
-export type KeptSettings = Selectable<ReminderSettingsRow>;
 export type KeptReminder = Selectable<ReminderRow>;
 
 export const tables = (scope: Scope) =>
   tablesOf<ReminderTables & CalendarTables & CustomerTables & JobTables & OrganizationTables & UserTables>(
     scope,
   );
-
-export function findSettings(scope: Scope): Promise<KeptSettings | undefined> {
-  return tables(scope)
-    .selectFrom("reminder_settings")
-    .selectAll()
-    .where("organization_id", "=", scope.organizationId)
-    .executeTakeFirst();
-}
-
-export function lockSettings(tx: Scope): Promise<KeptSettings | undefined> {
-  return tables(tx)
-    .selectFrom("reminder_settings")
-    .selectAll()
-    .where("organization_id", "=", tx.organizationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-type SettingsValues = Pick<KeptSettings, "policy" | "rules" | "quiet_from" | "quiet_to" | "sends_texts">;
-
-const asJson = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::jsonb`;
-
-/** False when somebody else has just done so. */
-export async function insertSettings(tx: Scope, values: SettingsValues): Promise<boolean> {
-  const row = {
-    ...values,
-    organization_id: tx.organizationId,
-    policy: asJson(values.policy),
-    rules: asJson(values.rules),
-  };
-  const inserted = await tables(tx)
-    .insertInto("reminder_settings")
-    .values(row)
-    .onConflict((met) => met.doNothing())
-    .returning("version")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-export function updateSettings(tx: Scope, values: SettingsValues): Promise<KeptSettings> {
-  return tables(tx)
-    .updateTable("reminder_settings")
-    .set({
-      ...values,
-      policy: asJson(values.policy),
-      rules: asJson(values.rules),
-      version: sql<number>`version + 1`,
-    })
-    .where("organization_id", "=", tx.organizationId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
 
 /** Takes it that customers know of everything that is planned and that nobody told them of yet. */
 export async function insertAllKnown(tx: Scope, now: string): Promise<void> {
@@ -237,7 +184,7 @@ export async function takeOpen(tx: Scope, now: Date, heldUntil: Date, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** Everything that a message about the event says, and whether its customer wants one; undefined when it never was. */
+/** Everything that a message about the event says; undefined when it never was. */
 export function findSubject(scope: Scope, eventId: number) {
   return tables(scope)
     .selectFrom("calendar_events as e")
@@ -253,9 +200,6 @@ export function findSubject(scope: Scope, eventId: number) {
     )
     .leftJoin("jobs as j", (join) =>
       join.onRef("j.organization_id", "=", "e.organization_id").onRef("j.id", "=", "e.job_id"),
-    )
-    .leftJoin("reminder_refusals as r", (join) =>
-      join.onRef("r.organization_id", "=", "e.organization_id").onRef("r.customer_id", "=", "e.customer_id"),
     )
     .leftJoin("reminder_event_refusals as q", (join) =>
       join.onRef("q.organization_id", "=", "e.organization_id").onRef("q.event_id", "=", "e.id"),
@@ -284,7 +228,6 @@ export function findSubject(scope: Scope, eventId: number) {
       "u.last_name as technician_last_name",
       "v.arrival_from",
       "v.arrival_until",
-      "r.refused_at",
       "q.refused_at as event_refused_at",
       "o.name as business_name",
       "o.phone as business_phone",

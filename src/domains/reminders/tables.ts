@@ -15,6 +15,8 @@ export type ReminderSettingsRow = {
   policy: SelfService;
   rules: StoredRule[];
   version: Generated<number>;
+  /** Since when reminders before an event are sent; null while the plan has none. */
+  before_since: string | null;
 };
 
 export type ReminderKnownRow = {
@@ -47,13 +49,6 @@ export type ReminderRow = {
   created_at: string;
 };
 
-export type ReminderRefusalRow = {
-  organization_id: string;
-  customer_id: number;
-  refused_at: string;
-  refused_by: string;
-};
-
 export type ReminderEventRefusalRow = {
   organization_id: string;
   event_id: number;
@@ -68,13 +63,16 @@ export type ReminderLinkRow = {
   token_hash: Buffer;
   /** The customer to whose own address or number it was sent; null for one that somebody else may have. */
   sent_to: number | null;
+  /** The address that it was sent to, as the ledger knows it; null for one that was shown or copied. */
+  channel: Channel | null;
+  address_hash: Buffer | null;
+  masked: string | null;
 };
 
 export type ReminderTables = {
   reminder_settings: ReminderSettingsRow;
   reminder_known: ReminderKnownRow;
   reminders: ReminderRow;
-  reminder_refusals: ReminderRefusalRow;
   reminder_event_refusals: ReminderEventRefusalRow;
   reminder_links: ReminderLinkRow;
 };

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { endOfQuiet, isQuiet } from "#domains/sending/quiet-hours.ts";
 import { toLocalDateTime } from "#shared/time.ts";
-import { dueAt, endOfQuiet, isQuiet } from "./timing.ts";
+import { dueAt } from "./timing.ts";
 
 const night = { from: "20:00", to: "08:00" };
 const newYork = "America/New_York";

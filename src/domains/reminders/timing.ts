@@ -1,6 +1,7 @@
 /** When a reminder is due: before the event on the business's own clock, and never in its quiet hours. */
-import { addDays, localDay, toInstant, toLocalDateTime } from "#shared/time.ts";
-import type { QuietHours } from "./contract.ts";
+import type { QuietHours } from "#domains/sending/contract.ts";
+import { endOfQuiet, isQuiet, startOfQuiet } from "#domains/sending/quiet-hours.ts";
+import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
 
 const minute = 60_000;
 const dayMinutes = 24 * 60;
@@ -8,8 +9,6 @@ const dayMinutes = 24 * 60;
 const marginMinutes = 15;
 /** A reminder at the end of the quiet hours is of use when there is at least so much time left. */
 const leastAheadMinutes = 30;
-/** The most that a clock is put forward at once. */
-const longestGapMinutes = 120;
 
 /**
  * Whole days are days of the calendar at the same time of day, also when the clock changes in between; hours are hours.
@@ -28,46 +27,4 @@ function beforeStart(start: Date, minutesBefore: number, zone: string): Date {
   if (minutesBefore % dayMinutes !== 0) return new Date(start.getTime() - minutesBefore * minute);
   const [day = "", time = ""] = toLocalDateTime(start, zone).split("T");
   return toInstant(`${addDays(day, -minutesBefore / dayMinutes)}T${time}`, zone);
-}
-
-/** The beginning is quiet and the end is not; over midnight when the end is the earlier on the clock. */
-export function isQuiet(moment: Date, zone: string, { from, to }: QuietHours): boolean {
-  const time = toLocalDateTime(moment, zone).slice(11, 16);
-  return from < to ? time >= from && time < to : time >= from || time < to;
-}
-
-/** The first instant after a quiet moment that is not quiet. */
-export function endOfQuiet(moment: Date, zone: string, { from, to }: QuietHours): Date {
-  const time = toLocalDateTime(moment, zone).slice(11, 16);
-  const day = localDay(moment, zone);
-  const isOfNextDay = from > to && time >= from;
-  return notBefore(toInstant(`${isOfNextDay ? addDays(day, 1) : day}T${to}`, zone), moment, zone, {
-    from,
-    to,
-  });
-}
-
-/**
- * Where the clock is put back within the end of the quiet hours, that end comes twice: the later counts. Where it is put
- * forward over it, the end does not come at all: what counts is the first moment behind the gap that is not quiet.
- */
-function notBefore(end: Date, moment: Date, zone: string, quiet: QuietHours): Date {
-  const isSkipped = toLocalDateTime(end, zone).slice(11, 16) !== quiet.to;
-  const earliest = Math.max(moment.getTime(), end.getTime() - longestGapMinutes * minute);
-  let at = isSkipped ? new Date(Math.floor(earliest / minute) * minute) : end;
-  while (at <= moment || isQuiet(at, zone, quiet)) at = new Date(at.getTime() + minute);
-  return at;
-}
-
-/** Where the clock is put forward over the beginning of the quiet hours, they begin with that moment. */
-function startOfQuiet(moment: Date, zone: string, quiet: QuietHours): Date {
-  const { from, to } = quiet;
-  const time = toLocalDateTime(moment, zone).slice(11, 16);
-  const day = localDay(moment, zone);
-  const isOfDayBefore = from > to && time < to;
-  const start = toInstant(`${isOfDayBefore ? addDays(day, -1) : day}T${from}`, zone);
-  if (toLocalDateTime(start, zone).slice(11, 16) === from) return start;
-  let at = start.getTime();
-  while (isQuiet(new Date(at - minute), zone, quiet)) at -= minute;
-  return new Date(at);
 }

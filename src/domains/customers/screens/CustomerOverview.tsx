@@ -1,7 +1,7 @@
 /** How a customer is reached, where they live, and what is worth remembering about them. */
 import type { ReactNode } from "react";
 import { useId } from "react";
-import { CustomerRemindersPanel } from "#domains/reminders/screens/CustomerRemindersPanel.tsx";
+import { ConsentPanel } from "#domains/sending/screens/ConsentPanel.tsx";
 import { NextStepPanel } from "#domains/tasks/screens/NextStepPanel.tsx";
 import { Money } from "#ui/Money.tsx";
 import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
@@ -60,7 +60,12 @@ function ContactCard({ customer }: { customer: Customer }) {
       <Fact label="Customer Since">
         <DayText at={customer.created_at} month="long" />
       </Fact>
-      <CustomerRemindersPanel customerId={customer.id} />
+      <div>
+        <dt>Messages</dt>
+        <dd>
+          <ConsentPanel key={customer.version} customerId={customer.id} />
+        </dd>
+      </div>
     </FactsCard>
   );
 }

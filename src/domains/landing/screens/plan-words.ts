@@ -36,9 +36,8 @@ export function featuresOf(plan: Plan): Feature[] {
     { name: `${plan.mmsIncluded} MMS per month`, beyond: `then ${messageOverage}` },
     { name: "Customers, leads and sales pipeline" },
     { name: "Calendar, contracts and invoices" },
-    ...(plan.hasAdvancedAutomation
-      ? [{ name: "Advanced automation" }, { name: "Workflows and reminders" }]
-      : []),
+    ...(plan.hasAdvancedAutomation ? [{ name: "Advanced automation" }] : []),
+    ...(plan.hasReminders ? [{ name: "Workflows and reminders" }] : []),
     { name: plan.hasPrioritySupport ? "Priority support" : "Email support" },
   ];
 }
@@ -95,7 +94,7 @@ export const comparison: { heading: string; rows: Row[] }[] = [
     rows: [
       row("Advanced Automation", ({ hasAdvancedAutomation }) => hasAdvancedAutomation),
       row("Workflows", ({ hasAdvancedAutomation }) => hasAdvancedAutomation),
-      row("Reminders", ({ hasAdvancedAutomation }) => hasAdvancedAutomation),
+      row("Reminders", ({ hasReminders }) => hasReminders),
       row("Priority Support", ({ hasPrioritySupport }) => hasPrioritySupport),
     ],
   },

@@ -1,13 +1,15 @@
 /** What the customer of one event is told: what is planned, what went out, and the link to their page. */
-import { Alert, Button, CopyButton, Skeleton, Switch } from "@mantine/core";
+import { Alert, Button, CopyButton, Skeleton } from "@mantine/core";
 import { IconCopy, IconExternalLink } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ConsentPanel } from "#domains/sending/screens/ConsentPanel.tsx";
 import { formatDateTime } from "#shared/dates.ts";
 import { messageOf } from "#ui/api-error.ts";
 import { useMay } from "#ui/permissions.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { notifyError } from "#ui/toast.tsx";
 import type { EventReminders } from "../contract.ts";
+import { Upgrade } from "./Upgrade.tsx";
 import { channelWords, kindWords, leadWords, statusWords } from "./reminder-words.ts";
 import classes from "./reminders.module.css";
 import { remindersApi } from "./reminders-api.ts";
@@ -40,13 +42,14 @@ export function EventRemindersPanel({ eventId, zone }: Props) {
 }
 
 function Content({ data, eventId, zone }: Props & { data: EventReminders }) {
-  const { planned, past, why_none: why, link } = data;
+  const { planned, past, why_none: why, plan_note: planNote, link } = data;
   return (
     <>
       {why && <p className={classes.note}>{why}</p>}
-      {!why && planned.length === 0 && past.length === 0 && (
+      {!why && !planNote && planned.length === 0 && past.length === 0 && (
         <p className={classes.note}>No reminder is planned.</p>
       )}
+      {planNote && <PlanNote note={planNote} />}
       <ul className={classes.lines}>
         {planned.map(({ channel, minutes_before: minutes, due_at: due }) => (
           <li key={`${channel} ${due} ${minutes}`}>
@@ -69,8 +72,23 @@ function Content({ data, eventId, zone }: Props & { data: EventReminders }) {
       </ul>
       {link && <PageLink link={link} />}
       {data.is_refused && <WantedAgain eventId={eventId} />}
-      {data.customer && <Refusal customer={data.customer} />}
+      {data.customer && <Consent customerId={data.customer.id} />}
     </>
+  );
+}
+
+/** Whether the customer is reminded decides what is planned, so that is asked for again. */
+function Consent({ customerId }: { customerId: number }) {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: remindersApi.key() });
+  return <ConsentPanel isBrief customerId={customerId} onChange={refresh} />;
+}
+
+function PlanNote({ note }: { note: string }) {
+  return (
+    <p className={classes.note}>
+      {note} <Upgrade />
+    </p>
   );
 }
 
@@ -125,25 +143,5 @@ function WantedAgain({ eventId }: { eventId: number }) {
     >
       Send Reminders of This Event Again
     </Button>
-  );
-}
-
-function Refusal({ customer }: { customer: NonNullable<EventReminders["customer"]> }) {
-  const queryClient = useQueryClient();
-  const mayChange = useMay()("customers.update");
-  const change = useMutation(
-    remindersApi.setRefusal.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: remindersApi.key() }),
-      onError: (error) => notifyError(error, "That could not be saved"),
-    }),
-  );
-  return (
-    <Switch
-      size="sm"
-      label={`${customer.name} gets reminders`}
-      checked={!customer.is_refusing}
-      disabled={!mayChange || change.isPending}
-      onChange={(event) => change.mutate({ id: customer.id, is_refusing: !event.currentTarget.checked })}
-    />
   );
 }

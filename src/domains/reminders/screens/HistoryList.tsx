@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Channel } from "#domains/sending/contract.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
@@ -10,7 +11,7 @@ import { MomentText } from "#ui/RelativeTime.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { ListAddress } from "#ui/use-list-address.ts";
-import { Channel, type Reminder, ReminderStatus } from "../contract.ts";
+import { type Reminder, ReminderStatus } from "../contract.ts";
 import { channelWords, kindWords, statusWords } from "./reminder-words.ts";
 import classes from "./reminders.module.css";
 import { remindersApi } from "./reminders-api.ts";

@@ -1,10 +1,11 @@
 /** How a rule's words read for the next customer who will get them, and a way to send them to oneself. */
 import { Button, Group } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Channel } from "#domains/sending/contract.ts";
 import { fillGaps, usualWords } from "#shared/reminder-text.ts";
 import { smsCounterText } from "#shared/sms-segments.ts";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
-import type { Channel, ReminderRule } from "../contract.ts";
+import type { ReminderRule } from "../contract.ts";
 import classes from "./reminders.module.css";
 import { remindersApi } from "./reminders-api.ts";
 

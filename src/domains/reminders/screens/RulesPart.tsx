@@ -1,10 +1,11 @@
 /** The rules of each type of event: what is sent when and by which way, switched on and off, changed and added. */
-import { ActionIcon, Button, Select, Switch } from "@mantine/core";
+import { ActionIcon, Alert, Button, Select, Switch } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Panel } from "#ui/Panel.tsx";
 import { type ReminderRule, ReminderType } from "../contract.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
+import { Upgrade } from "./Upgrade.tsx";
 import { inOrder, kindWords, ruleWords, typeWords } from "./reminder-words.ts";
 import classes from "./reminders.module.css";
 import type { ReminderDraft } from "./use-reminder-settings.ts";
@@ -16,7 +17,7 @@ export function RulesPart({ draft }: { draft: ReminderDraft }) {
   const [opened, setOpened] = useState<ReminderRule | null>(null);
   const { values, canChange, edit } = draft;
   if (!values) return null;
-  const { rules } = values;
+  const { rules, has_reminders: hasReminders } = values;
   const put = (rule: ReminderRule) => {
     const isKnown = rules.some(({ id }) => id === rule.id);
     edit({ rules: isKnown ? rules.map((each) => (each.id === rule.id ? rule : each)) : [...rules, rule] });
@@ -40,6 +41,7 @@ export function RulesPart({ draft }: { draft: ReminderDraft }) {
               key={rule.id}
               rule={rule}
               sendsTexts={values.sends_texts}
+              isInPlan={hasReminders || rule.kind !== "before"}
               isFixed={!canChange}
               onChange={put}
               onOpen={() => setOpened(rule)}
@@ -47,7 +49,14 @@ export function RulesPart({ draft }: { draft: ReminderDraft }) {
             />
           ))}
         </ul>
-        {canChange && (
+        {!hasReminders && (
+          <Alert color="gray" variant="light" radius="md" p="sm" w="100%">
+            Reminders before an event are part of the Pro plan. Yours are kept and go out once you upgrade.
+            What tells customers that something was booked, moved or cancelled is sent on every plan.{" "}
+            <Upgrade />
+          </Alert>
+        )}
+        {canChange && hasReminders && (
           <Button
             variant="default"
             size="xs"
@@ -83,6 +92,8 @@ const newRule = (type: ReminderType): ReminderRule => ({
 
 type RowProps = {
   rule: ReminderRule;
+  /** Else it is kept and not followed. */
+  isInPlan: boolean;
   sendsTexts: boolean;
   isFixed: boolean;
   onChange: (rule: ReminderRule) => void;
@@ -90,19 +101,21 @@ type RowProps = {
   onRemove: () => void;
 };
 
-function RuleRow({ rule, sendsTexts, isFixed, onChange, onOpen, onRemove }: RowProps) {
+function RuleRow({ rule, isInPlan, sendsTexts, isFixed, onChange, onOpen, onRemove }: RowProps) {
   const name = rule.kind === "before" ? `Reminder ${ruleWords(rule)}` : kindWords[rule.kind];
   return (
     <li className={classes.rule} aria-label={name}>
       <Switch
-        checked={rule.is_on}
-        disabled={isFixed}
+        checked={isInPlan && rule.is_on}
+        disabled={isFixed || !isInPlan}
         aria-label={`${name}: on`}
         onChange={(event) => onChange({ ...rule, is_on: event.currentTarget.checked })}
       />
       <span className={classes.ruleWords}>
         <b>{name}</b>
-        <span className={classes.note}>{waysOf(rule, sendsTexts)}</span>
+        <span className={classes.note}>
+          {isInPlan ? waysOf(rule, sendsTexts) : "Off: part of the Pro plan"}
+        </span>
       </span>
       <span className={classes.tools}>
         <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${name}`} onClick={onOpen}>

@@ -1,0 +1,35 @@
+/** One of the demo firm's customers turned email reminders off, by the link in one, while a visit was still ahead. */
+import { targetOf } from "#domains/sending/ledger.ts";
+import { noteWish } from "#domains/sending/wishes.ts";
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { atMoment } from "#platform/clock.ts";
+import { business } from "./cast.ts";
+import type { Deed, PlanKey } from "./deeds.ts";
+
+const daysAgo = 9;
+
+export async function turnRemindersOff(
+  program: Actor,
+  { deeds, idOf, until }: { deeds: readonly Deed[]; idOf: ReadonlyMap<PlanKey, number>; until: Date },
+): Promise<void> {
+  const at = new Date(until.getTime() - daysAgo * 86_400_000);
+  const expected = new Set(
+    deeds.flatMap((deed) =>
+      deed.kind === "book" && deed.customer !== null && new Date(deed.input.start) > until
+        ? deed.customer
+        : [],
+    ),
+  );
+  const known = deeds.filter((deed) => deed.kind === "add customer" && deed.at < at && deed.input.email);
+  const added = known.find((deed) => deed.kind === "add customer" && expected.has(deed.customer));
+  if (added?.kind !== "add customer") return;
+  const { first_name: first, last_name: last, email } = added.input;
+  const name = `${first} ${last}`;
+  const customer = { id: idOf.get(added.customer) as number, name };
+  const actor: Actor = { ...program, name: `${name} (customer)` };
+  await atMoment(at, async () => {
+    const target = await targetOf(requirePermission(actor, "customers.update"), "mail", email ?? "");
+    const wish = { targets: [target], state: "withdrawn", source: "link", business: business.name } as const;
+    await noteWish(actor, { ...wish, customer });
+  });
+}

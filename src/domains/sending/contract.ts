@@ -1,0 +1,122 @@
+/**
+ * Sending: what customers have said about being written to, and whether a message may go out.
+ *
+ * What was said belongs to the address, never to the customer's record: it holds for every record with that address, and
+ * when the record is deleted, merged or added again. It is kept as a list that only grows; the newest entry about an
+ * address and a purpose is what holds. Addresses are kept as a salted hash and in a form that only hints at them.
+ * A message gets a verdict from a closed list, once when it is claimed and again in the moment of sending.
+ */
+import { z } from "zod";
+import { needing } from "#shared/calls.ts";
+import { IdParam, shortText } from "#shared/fields.ts";
+
+export const Channel = z.enum(["mail", "text"]);
+export type Channel = z.infer<typeof Channel>;
+
+/** "everything" is all texts to a number, as whoever answers STOP wants it. */
+export const Purpose = z.enum(["reminders", "conversation", "marketing", "everything"]);
+export type Purpose = z.infer<typeof Purpose>;
+
+export const ConsentState = z.enum(["withdrawn", "granted"]);
+export type ConsentState = z.infer<typeof ConsentState>;
+
+/** `one_click` is the button of mail programs (RFC 8058); `backfill` comes from the time before there was a list. */
+export const ConsentSource = z.enum(["link", "one_click", "member", "import", "backfill"]);
+export type ConsentSource = z.infer<typeof ConsentSource>;
+
+/** Why a message does not go out, or not now. */
+export const Reason = z.enum([
+  "no_address",
+  "address_not_valid",
+  "opted_out",
+  "all_texts_stopped",
+  "workspace_read_only",
+  "quiet_hours",
+]);
+export type Reason = z.infer<typeof Reason>;
+
+const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 20:00");
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** The same time twice is the whole day. */
+const quietMinutes = (from: string, to: string) =>
+  (minutesOf(to) - minutesOf(from) + 24 * 60) % (24 * 60) || 24 * 60;
+
+/** Wall-clock times of the business; over midnight when the end is the earlier. */
+export const QuietHours = z
+  .object({ from: ClockTime, to: ClockTime })
+  .refine(({ from, to }) => quietMinutes(from, to) <= 23 * 60, "Quiet hours must leave an hour of the day");
+export type QuietHours = z.infer<typeof QuietHours>;
+
+/** What holds for one purpose of an address. */
+const Standing = z.object({
+  purpose: Purpose,
+  is_withdrawn: z.boolean(),
+  /** Null while nothing was ever said. */
+  said_at: z.string().nullable(),
+  said_by: z.string().nullable(),
+  source: ConsentSource.nullable(),
+  /** Whether a member who switches it on again has to write down how the customer asked for it. */
+  needs_note: z.boolean(),
+});
+export type Standing = z.infer<typeof Standing>;
+
+const ConsentAddress = z.object({ channel: Channel, address: z.string(), standings: z.array(Standing) });
+export type ConsentAddress = z.infer<typeof ConsentAddress>;
+
+const ConsentEntry = z.object({
+  id: z.number(),
+  channel: Channel,
+  /** Enough to tell addresses apart: "g•••@customer.example". */
+  masked: z.string(),
+  purpose: Purpose,
+  state: ConsentState,
+  source: ConsentSource,
+  shown: z.string().nullable(),
+  note: z.string().nullable(),
+  said_at: z.string(),
+  said_by: z.string(),
+});
+export type ConsentEntry = z.infer<typeof ConsentEntry>;
+
+export const CustomerConsent = z
+  .object({
+    /** Those that the customer's record has now. */
+    addresses: z.array(ConsentAddress),
+    /** All that was said about these addresses or in this customer's name, the newest first. */
+    history: z.array(ConsentEntry),
+  })
+  .meta({ id: "CustomerConsent" });
+export type CustomerConsent = z.infer<typeof CustomerConsent>;
+
+export const ConsentChange = z.object({
+  channel: Channel,
+  /** As it was shown, so that nothing is said about an address that has changed meanwhile. */
+  address: shortText("Address", 320),
+  purpose: Purpose.extract(["reminders", "everything"]),
+  is_withdrawn: z.boolean(),
+  note: shortText("How they asked", 500).optional(),
+});
+export type ConsentChange = z.infer<typeof ConsentChange>;
+
+const tags = ["Sending"];
+
+export const sendingContract = {
+  consentOf: needing("customers.view")
+    .route({
+      method: "GET",
+      path: "/api/sending/customers/{id}",
+      summary: "What holds for each of a customer's addresses, and what was said about them",
+      tags,
+    })
+    .input(z.object({ id: IdParam }))
+    .output(CustomerConsent),
+  changeConsent: needing("customers.update")
+    .route({
+      method: "PUT",
+      path: "/api/sending/customers/{id}",
+      summary: "Note for a customer what an address may be written to about",
+      tags,
+    })
+    .input(ConsentChange.extend({ id: IdParam }))
+    .output(CustomerConsent),
+};

@@ -1,0 +1,35 @@
+/** The one way by which mail and texts go to customers: what has no verdict against it is handed to a carrier. */
+import type { Scope } from "#platform/actor.ts";
+import type { Ground } from "#platform/ground.ts";
+import type { Mail } from "#platform/mail/port.ts";
+import { sendMail } from "#platform/mail/send-mail.ts";
+import { mailDoor, textDoor } from "#platform/outward.ts";
+import type { Text } from "#platform/sms/port.ts";
+import { verdictOn } from "./verdict.ts";
+
+export type Letter = { mail: Mail; text?: undefined } | { text: Text; mail?: undefined };
+
+/**
+ * Hands over what a verdict was formed on a moment ago. Gives the name under which a carrier took it; throws when it was
+ * not accepted and may be tried again.
+ */
+export async function handOver(
+  ground: Ground,
+  organizationId: string,
+  letter: Letter,
+): Promise<string | null> {
+  if (letter.text) return (await (await textDoor(ground, organizationId)).deliver(letter.text)).acceptedAs;
+  await (await mailDoor(ground, organizationId)).deliver(letter.mail);
+  return null;
+}
+
+/**
+ * Answers by mail what a person has just done, such as booking online: an opt-out from reminders does not keep it back.
+ * The mail leaves when the transaction is saved, once for its key. False when it may not go.
+ */
+export async function answerByMail(tx: Scope, mail: Mail): Promise<boolean> {
+  const message = { channel: "mail", purpose: "transactional", address: mail.to } as const;
+  if (await verdictOn(tx, message, null)) return false;
+  await tx.actor.ground.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
+  return true;
+}

@@ -1,0 +1,113 @@
+/** Whether each of a customer's addresses may be written to, who said so and when, and how a member changes it. */
+import { Button, Skeleton, Switch } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatShortDate } from "#shared/dates.ts";
+import { formatPhone } from "#shared/phone.ts";
+import { messageOf } from "#ui/api-error.ts";
+import { onceOpened } from "#ui/lazy-windows.tsx";
+import { useMay } from "#ui/permissions.ts";
+import { useSession } from "#ui/session.ts";
+import { notifyError } from "#ui/toast.tsx";
+import type { ConsentAddress, Standing } from "../contract.ts";
+import { standingWords, switchLabel } from "./consent-words.ts";
+import classes from "./consent.module.css";
+import { sendingApi } from "./sending-api.ts";
+
+const AskedDialog = onceOpened(async () => ({ default: (await import("./AskedDialog.tsx")).AskedDialog }));
+const HistoryDialog = onceOpened(async () => ({
+  default: (await import("./HistoryDialog.tsx")).HistoryDialog,
+}));
+
+/** `onChange` is told when something else that is shown depends on it. `isBrief`: reminders alone, without the past. */
+type Props = { customerId: number; isBrief?: boolean; onChange?: () => void };
+
+export function ConsentPanel({ customerId, isBrief = false, onChange }: Props) {
+  const { data, error } = useQuery({
+    ...sendingApi.consentOf.queryOptions({ input: { id: customerId } }),
+    staleTime: 0,
+  });
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  if (error) return <span className={classes.note}>{messageOf(error, "Failed to load")}</span>;
+  if (!data) return <Skeleton height={20} width="12rem" />;
+  const { addresses, history } = data;
+  return (
+    <div className={classes.panel}>
+      {addresses.length === 0 && (
+        <span className={classes.note}>Add an email address or a phone number to send reminders.</span>
+      )}
+      {addresses.flatMap((address) =>
+        address.standings
+          .filter(({ purpose }) => !isBrief || purpose === "reminders")
+          .map((standing) => (
+            <Choice
+              key={`${address.channel} ${standing.purpose}`}
+              {...{ customerId, address, standing }}
+              {...(onChange ? { onChange } : {})}
+            />
+          )),
+      )}
+      {!isBrief && history.length > 0 && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setHistoryOpen(true)}>
+          Show History
+        </Button>
+      )}
+      <HistoryDialog isOpen={isHistoryOpen} history={history} onClose={() => setHistoryOpen(false)} />
+    </div>
+  );
+}
+
+type ChoiceProps = Pick<Props, "customerId" | "onChange"> & { address: ConsentAddress; standing: Standing };
+
+function Choice({ customerId, address: { channel, address }, standing, onChange }: ChoiceProps) {
+  const client = useQueryClient();
+  const mayChange = useMay()("customers.update");
+  const { organization } = useSession();
+  const zone = organization?.timeZone ?? "UTC";
+  const [isAsking, setAsking] = useState(false);
+  const change = useMutation(
+    sendingApi.changeConsent.mutationOptions({
+      onSuccess: async (saved) => {
+        client.setQueryData(sendingApi.consentOf.queryKey({ input: { id: customerId } }), saved);
+        setAsking(false);
+        onChange?.();
+      },
+      onError: (error) => {
+        if (!isAsking) notifyError(error, "That could not be saved");
+        void client.invalidateQueries({ queryKey: sendingApi.key() });
+      },
+    }),
+  );
+  const { purpose, said_at: at } = standing;
+  const save = (isWithdrawn: boolean, note?: string) =>
+    change.mutate({
+      ...{ id: customerId, channel, address, purpose: purpose === "everything" ? purpose : "reminders" },
+      ...{ is_withdrawn: isWithdrawn, ...(note ? { note } : {}) },
+    });
+  const isOn = change.isPending ? !change.variables.is_withdrawn : !standing.is_withdrawn;
+  return (
+    <div>
+      <Switch
+        size="sm"
+        label={switchLabel(channel, purpose)}
+        description={channel === "mail" ? address : formatPhone(address, organization?.country)}
+        checked={isOn}
+        disabled={!mayChange || change.isPending}
+        onChange={(event) => {
+          const wanted = event.currentTarget.checked;
+          if (wanted && standing.needs_note) setAsking(true);
+          else save(!wanted);
+        }}
+      />
+      {at && <span className={classes.note}>{standingWords(standing, formatShortDate(at, zone))}</span>}
+      <AskedDialog
+        isOpen={isAsking}
+        label={switchLabel(channel, purpose)}
+        error={change.error}
+        isSaving={change.isPending}
+        onClose={() => setAsking(false)}
+        onSave={(note) => save(false, note)}
+      />
+    </div>
+  );
+}

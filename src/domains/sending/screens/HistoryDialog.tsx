@@ -1,0 +1,35 @@
+/** All that was said about writing to a customer's addresses, the newest first. */
+import { Button } from "@mantine/core";
+import { Dialog } from "#ui/Dialog.tsx";
+import { MomentText } from "#ui/RelativeTime.tsx";
+import type { ConsentEntry } from "../contract.ts";
+import { entrySource, entryWords } from "./consent-words.ts";
+import classes from "./consent.module.css";
+
+type Props = { isOpen: boolean; history: readonly ConsentEntry[]; onClose: () => void };
+
+export const HistoryDialog = ({ isOpen, history, onClose }: Props) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title="Messages: History"
+    footer={
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <ul className={classes.entries}>
+      {history.map((entry) => (
+        <li key={entry.id}>
+          <span>{entryWords(entry)}</span>
+          <span className={classes.note}>
+            <MomentText at={entry.said_at} /> · {entrySource(entry)}
+          </span>
+          {entry.note && <span className={classes.note}>Note: {entry.note}</span>}
+          {entry.shown && <span className={classes.note}>They read: “{entry.shown}”</span>}
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+);

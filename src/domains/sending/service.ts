@@ -1,0 +1,86 @@
+/** What members see and note down about writing to a customer's addresses. */
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { addressesOf } from "./addresses.ts";
+import type { Channel, ConsentChange, CustomerConsent, Purpose, Standing } from "./contract.ts";
+import { isOwnWish, recordConsent, targetOf } from "./ledger.ts";
+import { findHash, findNewest, findReached, listEntries, lockAddress } from "./store.ts";
+
+/** Throws `not_found` for a customer out of reach. */
+export async function consentOfCustomer(actor: Actor, customerId: number): Promise<CustomerConsent> {
+  return consentOf(requirePermission(actor, "customers.view"), customerId);
+}
+
+async function consentOf(scope: Scope, customerId: number): Promise<CustomerConsent> {
+  const customer = await findReached(scope, customerId);
+  if (!customer) throw notFound("Customer");
+  const addresses: CustomerConsent["addresses"] = [];
+  const hashes: Buffer[] = [];
+  for (const { channel, address } of addressesOf(customer)) {
+    const hash = await findHash(scope, channel, address);
+    if (hash) hashes.push(hash);
+    const standings: Standing[] = [];
+    for (const purpose of purposesOf(channel))
+      standings.push(await standingOf(scope, channel, purpose, hash));
+    addresses.push({ channel, address, standings });
+  }
+  return { addresses, history: await listEntries(scope, customerId, hashes) };
+}
+
+const purposesOf = (channel: Channel): Purpose[] =>
+  channel === "text" ? ["reminders", "everything"] : ["reminders"];
+
+async function standingOf(
+  scope: Scope,
+  channel: Channel,
+  purpose: Purpose,
+  hash: Buffer | undefined,
+): Promise<Standing> {
+  const newest = hash && (await findNewest(scope, { channel, hash, purpose }));
+  const isWithdrawn = newest?.state === "withdrawn";
+  return {
+    purpose,
+    is_withdrawn: isWithdrawn,
+    said_at: newest?.said_at ?? null,
+    said_by: newest?.said_by ?? null,
+    source: newest?.source ?? null,
+    needs_note: isWithdrawn && isOwnWish(newest.source),
+  };
+}
+
+/**
+ * A member says it for the customer. What the person stopped by their own hand is switched on again only with a note of
+ * how they asked for it. Throws `not_found` for a customer out of reach, a conflict when the address was changed.
+ */
+export async function changeConsent(
+  actor: Actor,
+  customerId: number,
+  { channel, address, purpose, is_withdrawn, note }: ConsentChange,
+): Promise<CustomerConsent> {
+  const scope = requirePermission(actor, "customers.update");
+  if (!(purposesOf(channel) as string[]).includes(purpose))
+    throw invalid("Only texts can be stopped altogether.", { purpose: "Choose reminders" });
+  return inTransaction(scope, async (tx) => {
+    const customer = await findReached(tx, customerId);
+    if (!customer) throw notFound("Customer");
+    if (!addressesOf(customer).some((each) => each.channel === channel && each.address === address))
+      throw conflict("This customer's addresses were changed in the meantime. Look at them again.");
+    const target = await targetOf(tx, channel, address);
+    await lockAddress(tx, target.hash);
+    const { needs_note } = await standingOf(tx, channel, purpose, target.hash);
+    if (!is_withdrawn && needs_note && !note)
+      throw invalid("This person stopped it themselves. Note how they asked for it again.", {
+        note: "Note how they asked for it again",
+      });
+    await recordConsent(tx, {
+      target,
+      purpose,
+      state: is_withdrawn ? "withdrawn" : "granted",
+      source: "member",
+      customer: { id: customer.id, name: `${customer.first_name} ${customer.last_name}` },
+      note,
+    });
+    return consentOf(tx, customerId);
+  });
+}
