@@ -122,3 +122,57 @@ test("the customer's page and the panel of the event say the same, in light and 
   ).toBeVisible();
   await expect(opened.getByRole("switch")).not.toBeChecked();
 });
+
+test("the profile says what an address refused, and turning it on asks how @phone", async ({
+  as,
+  request,
+  newCustomer,
+}) => {
+  const { id } = await newCustomer({ email: "iris@customer.example", phone: "(208) 555-0147" });
+  const { link } = await bookFor(request, id, `Drain check ${id}`);
+  const page = await as("rosa");
+  await page.goto(`${link}/stop`);
+  await page.getByRole("button", { name: "Stop reminders" }).click();
+  await page.goto(`/customers/${id}`);
+  const email = page.getByRole("switch", { name: "Email reminders" });
+  await expect(email).not.toBeChecked();
+  await expect(page.getByText(/Turned off .* \(customer\), by the link in a message/).first()).toBeVisible();
+  await fineIn(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await email.click();
+  const dialog = page.getByRole("dialog", { name: "Turn on: Email reminders" });
+  await dialog.getByRole("button", { name: "Customer Asked for It" }).click();
+  await expect(dialog.getByText("Note how they asked for it")).toBeVisible();
+  await dialog.getByLabel("How did they ask?").fill("Asked on the phone");
+  await fineIn(page);
+  await dialog.getByRole("button", { name: "Customer Asked for It" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(email).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Text reminders" })).not.toBeChecked();
+  await page.getByRole("switch", { name: "All texts" }).click();
+  await page.getByRole("button", { name: "Show History" }).click();
+  const history = page.getByRole("dialog", { name: "Messages: History" });
+  await expect(history.getByText("Note: Asked on the phone")).toBeVisible();
+  await expect(history.getByText(/^All texts to •••0147 turned off$/)).toBeVisible();
+  await expect(
+    history.getByText(/They read: .*no reminders and confirmations any more/).first(),
+  ).toBeVisible();
+  await fineIn(page);
+});
+
+test("Core shows reminders before an event as switched off, and why", async ({ as }) => {
+  const page = await as("rosa");
+  await page.route("**/api/reminders/settings", async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, has_reminders: false } } });
+  });
+  await page.goto("/settings/reminders");
+  await expect(page.getByText(/part of the Pro plan. Yours are kept/)).toBeVisible();
+  const reminder = page.getByRole("switch", { name: "Reminder 1 day before: on" });
+  await expect(reminder).not.toBeChecked();
+  await expect(reminder).toBeDisabled();
+  await expect(page.getByRole("switch", { name: "When booked: on" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Add Reminder" })).toHaveCount(0);
+  await fineIn(page);
+});

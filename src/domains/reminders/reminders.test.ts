@@ -1,6 +1,7 @@
 /** Customers are reminded of what is true at that moment, once, at a decent hour, and only if they want it. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import pg from "pg";
 import { issueAccessToken } from "#domains/auth/access.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
@@ -80,6 +81,17 @@ const onlyRules = (...rules: Partial<ReminderRule>[]) =>
 
 const history = async (query = ""): Promise<Reminder[]> =>
   (await send("GET", `/api/reminders/${query}`)).body.data.reminders;
+
+/** Past the server, within this business. */
+async function asOwner(statement: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client(app.owner);
+  await client.connect();
+  try {
+    await client.query(statement, values);
+  } finally {
+    await client.end();
+  }
+}
 
 const subjects = async () => (await mailsTo(app, address)).map(({ subject }) => subject);
 
@@ -224,6 +236,172 @@ describe("what no longer holds (features.md T-CAL-5)", () => {
     await onlyRules({ minutes_before: 1440 });
     await tick(app, business, "2026-11-22T16:01:00Z");
     assert.deepEqual(await history(), []);
+  });
+});
+
+describe("what changes between the claim and the sending", () => {
+  beforeEach(() => onlyRules({ minutes_before: 1440 }));
+
+  /** Claims what is due at the moment, without sending it. */
+  async function claimAt(moment: string): Promise<string> {
+    moveClockTo(new Date(moment));
+    const { remindCustomers } = await import("./claiming.ts");
+    const { timeZone, country } = business.system;
+    await remindCustomers(app.ground, { id: business.organizationId, timeZone, country });
+    const [waiting] = await history("?status=waiting");
+    assert.ok(waiting);
+    return waiting.id;
+  }
+
+  async function sent(id: string): Promise<[status: string, reason: string | null]> {
+    const { send: sendReminder } = await import("./sending.ts");
+    await sendReminder(business.system, id);
+    const found = (await history()).find((each) => each.id === id);
+    return [found?.status ?? "", found?.reason ?? null];
+  }
+
+  test("an event that is moved is not reminded of at its old time", async () => {
+    const { id } = await book();
+    const claimed = await claimAt(dayBefore);
+    await change(id, { start: "2026-11-23T18:00:00Z", end: "2026-11-23T20:00:00Z" });
+    assert.deepEqual(await sent(claimed), ["dropped", "The event was moved."]);
+    assert.deepEqual(await subjects(), []);
+  });
+
+  test("a reminder that nobody got to for more than 15 minutes is not sent any more", async () => {
+    await book();
+    const claimed = await claimAt(dayBefore);
+    moveClockTo(new Date("2026-11-22T15:15:01Z"));
+    assert.deepEqual(await sent(claimed), ["dropped", "It was more than 15 minutes late."]);
+    assert.deepEqual(await subjects(), []);
+  });
+
+  test("one that is exactly 15 minutes late still goes", async () => {
+    await book();
+    const claimed = await claimAt(dayBefore);
+    moveClockTo(new Date("2026-11-22T15:15:00Z"));
+    assert.deepEqual(await sent(claimed), ["sent", null]);
+  });
+
+  test("an event that has begun is not reminded of", async () => {
+    await onlyRules({ minutes_before: 15 });
+    await book();
+    const claimed = await claimAt("2026-11-23T14:46:00Z");
+    moveClockTo(new Date("2026-11-23T15:00:00Z"));
+    assert.deepEqual(await sent(claimed), ["dropped", "The event had begun."]);
+  });
+
+  test("an event that became another customer's is not told to the first", async () => {
+    const { id } = await book();
+    const claimed = await claimAt(dayBefore);
+    const body = { first_name: "Ned", last_name: "Oak", email: `ned-${address}` };
+    await change(id, { customer_id: (await send("POST", "/api/customers/", body)).body.data.id });
+    assert.deepEqual(await sent(claimed), ["dropped", "The event is another customer's now."]);
+  });
+
+  test("a cancellation that was taken back is not told", async () => {
+    await onlyRules({ kind: "cancelled", minutes_before: null });
+    const { id } = await book();
+    await tick(app, business, "2026-11-20T17:01:00Z");
+    await change(id, { status: "cancelled", cancel_reason: "Rain" });
+    const claimed = await claimAt("2026-11-20T17:02:00Z");
+    await change(id, { status: "scheduled" });
+    assert.deepEqual(await sent(claimed), ["dropped", "The event is on again."]);
+  });
+
+  test("a rule that is switched off stops what it had claimed", async () => {
+    await book();
+    const claimed = await claimAt(dayBefore);
+    const { rules } = await settings();
+    await save({ rules: rules.map((rule) => ({ ...rule, is_on: false })) });
+    assert.deepEqual(await sent(claimed), ["dropped", "The rule was switched off."]);
+  });
+
+  test("one over which a process died is not sent by a second one while the first may still be at it", async () => {
+    await book();
+    const claimed = await claimAt(dayBefore);
+    await asOwner("update reminders set status = 'sending', tries = 1, held_until = $1 where id = $2", [
+      "2026-11-22T15:02:00Z",
+      claimed,
+    ]);
+    moveClockTo(new Date("2026-11-22T15:01:59Z"));
+    assert.deepEqual(await sent(claimed), ["sending", null]);
+    moveClockTo(new Date("2026-11-22T15:16:00Z"));
+    const [status, reason] = await sent(claimed);
+    assert.equal(status, "dropped");
+    assert.match(reason ?? "", /interrupted until it was more than 15 minutes late; it may have arrived/);
+  });
+});
+
+describe("the plan (ruling R27)", () => {
+  const changePlan = (plan: "core" | "pro") =>
+    asOwner("update organizations set plan = $1 where id = $2", [plan, business.organizationId]);
+  const ofEvent = async (id: number) => (await send("GET", `/api/reminders/events/${id}`)).body.data;
+
+  test("Core tells what was booked, moved and cancelled, and reminds nobody before an event", async () => {
+    await changePlan("core");
+    const { id } = await book();
+    await tick(app, business, "2026-11-20T17:01:00Z");
+    assert.deepEqual(await subjects(), ["Booked: Boiler check on Monday, November 23"]);
+    const { planned, plan_note } = await ofEvent(id);
+    assert.deepEqual([planned, plan_note], [[], "Reminders before an event are part of the Pro plan."]);
+    await tick(app, business, dayBefore);
+    assert.equal((await history()).length, 1);
+    await change(id, { status: "cancelled", cancel_reason: "Rain" });
+    await tick(app, business, "2026-11-22T15:02:00Z");
+    assert.match((await subjects())[1] ?? "", /^Cancelled/);
+  });
+
+  test("rules stay stored on Core and work again after the upgrade, without making up for the past", async () => {
+    await book();
+    const later = { start: "2026-11-24T15:00:00Z", end: "2026-11-24T17:00:00Z" };
+    await book({ ...later, title: "Filter" });
+    await tick(app, business, "2026-11-20T17:01:00Z");
+    const before = (await settings()).rules;
+    await changePlan("core");
+    await tick(app, business, dayBefore);
+    const stored = await settings();
+    assert.equal(stored.has_reminders, false);
+    assert.deepEqual(stored.rules, before);
+    await changePlan("pro");
+    await tick(app, business, "2026-11-22T15:05:00Z");
+    await tick(app, business, "2026-11-22T16:00:00Z");
+    assert.deepEqual(await history("?status=dropped"), []);
+    await tick(app, business, "2026-11-23T15:00:00Z");
+    assert.deepEqual(
+      (await subjects()).filter((subject) => subject.startsWith("Reminder")),
+      ["Reminder: Filter on Tuesday, November 24"],
+    );
+  });
+
+  test("what was claimed before a downgrade is dropped with the reason", async () => {
+    await onlyRules({ minutes_before: 1440 });
+    await book();
+    moveClockTo(new Date(dayBefore));
+    const { remindCustomers } = await import("./claiming.ts");
+    const { timeZone, country } = business.system;
+    await remindCustomers(app.ground, { id: business.organizationId, timeZone, country });
+    await changePlan("core");
+    await tick(app, business, "2026-11-22T15:01:00Z");
+    assert.deepEqual(await subjects(), []);
+    const [dropped] = await history();
+    assert.deepEqual(
+      [dropped?.status, dropped?.reason],
+      ["dropped", "Reminders before an event are part of the Pro plan."],
+    );
+  });
+
+  test("Core can save everything else, and switches on no reminder before an event", async () => {
+    await changePlan("core");
+    const { rules } = await settings();
+    const reworded = rules.map((rule) => (rule.kind === "booked" ? { ...rule, subject: "Hello" } : rule));
+    await save({ rules: reworded });
+    const added = { id: newId(), type: "job", kind: "before", minutes_before: 60, by_mail: true };
+    const answer = await send("PUT", "/api/reminders/settings", {
+      rules: [...reworded, { ...added, by_text: false, is_on: true }],
+    });
+    assert.equal(answer.status, 402);
+    assert.match(answer.body.error, /part of the Pro plan.*Billing & Plans/);
   });
 });
 
