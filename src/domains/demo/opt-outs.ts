@@ -3,6 +3,7 @@ import { targetOf } from "#domains/sending/ledger.ts";
 import { noteWish } from "#domains/sending/wishes.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
+import { addDays, dayOf, instantAt } from "./agenda.ts";
 import { business } from "./cast.ts";
 import type { Deed, PlanKey } from "./deeds.ts";
 
@@ -12,7 +13,7 @@ export async function turnRemindersOff(
   program: Actor,
   { deeds, idOf, until }: { deeds: readonly Deed[]; idOf: ReadonlyMap<PlanKey, number>; until: Date },
 ): Promise<void> {
-  const at = new Date(until.getTime() - daysAgo * 86_400_000);
+  const at = instantAt(addDays(dayOf(until), -daysAgo), 8 * 60 + 12);
   const expected = new Set(
     deeds.flatMap((deed) =>
       deed.kind === "book" && deed.customer !== null && new Date(deed.input.start) > until

@@ -9,8 +9,8 @@ import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { latestMinutes, mostMinutesBefore } from "./contract.ts";
 import { sendReminders } from "./sending.ts";
-import type { KeptSettings } from "./settings-store.ts";
 import { afterQuiet, channelsOf, followPlan, quietHoursOf, settingsOf } from "./settings.ts";
+import type { KeptSettings } from "./settings-store.ts";
 import {
   type ChangedEvent,
   insertReminders,

@@ -2,7 +2,6 @@
 import { holdEvent } from "#domains/calendar/changing.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { deleteEventRefusal, insertEventRefusal } from "./links-store.ts";

@@ -1,9 +1,9 @@
 /** Sends one reminder: looks at the event as it is at this very moment, and says why when nothing is sent. */
 import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage.ts";
+import type { Channel } from "#domains/sending/contract.ts";
 import { handOver, type Letter } from "#domains/sending/handing-over.ts";
 import { verdictOn } from "#domains/sending/verdict.ts";
-import type { Channel } from "#domains/sending/contract.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";

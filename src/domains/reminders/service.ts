@@ -39,8 +39,8 @@ import { linkOf } from "./links.ts";
 import { dayWords, factsOf, mailOf, textOf } from "./message.ts";
 import { noneOfEvent } from "./refusal.ts";
 import { keptRules, toRule } from "./rules.ts";
-import { type KeptSettings, lockSettings, updateSettings } from "./settings-store.ts";
 import { channelsOf, hasReminders, notInPlan, quietHoursOf, settingsOf } from "./settings.ts";
+import { type KeptSettings, lockSettings, updateSettings } from "./settings-store.ts";
 import { findSubject, type Subject } from "./store.ts";
 import { dueAt } from "./timing.ts";
 

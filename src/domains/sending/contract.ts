@@ -60,7 +60,13 @@ const Standing = z.object({
 });
 export type Standing = z.infer<typeof Standing>;
 
-const ConsentAddress = z.object({ channel: Channel, address: z.string(), standings: z.array(Standing) });
+const ConsentAddress = z.object({
+  channel: Channel,
+  address: z.string(),
+  /** As people write it: "(212) 555-0142". */
+  shown: z.string(),
+  standings: z.array(Standing),
+});
 export type ConsentAddress = z.infer<typeof ConsentAddress>;
 
 const ConsentEntry = z.object({

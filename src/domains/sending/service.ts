@@ -2,6 +2,7 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { formatPhone } from "#shared/phone.ts";
 import { addressesOf } from "./addresses.ts";
 import type { Channel, ConsentChange, CustomerConsent, Purpose, Standing } from "./contract.ts";
 import { isOwnWish, recordConsent, targetOf } from "./ledger.ts";
@@ -23,7 +24,8 @@ async function consentOf(scope: Scope, customerId: number): Promise<CustomerCons
     const standings: Standing[] = [];
     for (const purpose of purposesOf(channel))
       standings.push(await standingOf(scope, channel, purpose, hash));
-    addresses.push({ channel, address, standings });
+    const shown = channel === "mail" ? address : formatPhone(address, scope.actor.country);
+    addresses.push({ channel, address, shown, standings });
   }
   return { addresses, history: await listEntries(scope, customerId, hashes) };
 }

@@ -55,7 +55,7 @@ export async function verdictOn(
 }
 
 /** What is final about each message, in their order; null for one that may go, now or after the quiet hours. */
-export async function verdictsOn(scope: Scope, messages: readonly Message[]): Promise<(Verdict | null)[]> {
+async function verdictsOn(scope: Scope, messages: readonly Message[]): Promise<(Verdict | null)[]> {
   if (messages.length === 0) return [];
   const isReadOnly = (await readStanding(scope)).status === "read_only";
   const asked = messages.map(({ channel, address }) => ({ channel, address: address ?? "" }));

@@ -1,5 +1,5 @@
 /** The wish of whoever has an address: no reminders there, or again; with the words that they had before their eyes. */
-import { requirePermission, type Actor, type Scope } from "#platform/actor.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { ConsentState } from "./contract.ts";
 import { isWithdrawn, recordConsent, type Target } from "./ledger.ts";

@@ -1,7 +1,6 @@
 /** How a customer is reached, where they live, and what is worth remembering about them. */
-import type { ReactNode } from "react";
-import { useId } from "react";
-import { ConsentPanel } from "#domains/sending/screens/ConsentPanel.tsx";
+import { Skeleton } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import { NextStepPanel } from "#domains/tasks/screens/NextStepPanel.tsx";
 import { Money } from "#ui/Money.tsx";
 import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
@@ -10,6 +9,10 @@ import type { Customer } from "../contract.ts";
 import { mailLink, telLink } from "./contact-links.ts";
 import classes from "./customer.module.css";
 import { useLogContact } from "./log-contact.ts";
+
+const ConsentPanel = lazy(async () => ({
+  default: (await import("#domains/sending/screens/ConsentPanel.tsx")).ConsentPanel,
+}));
 
 export function CustomerOverview({ customer }: { customer: Customer }) {
   return (
@@ -63,7 +66,9 @@ function ContactCard({ customer }: { customer: Customer }) {
       <div>
         <dt>Messages</dt>
         <dd>
-          <ConsentPanel key={customer.version} customerId={customer.id} />
+          <Suspense fallback={<Skeleton height={20} width="12rem" />}>
+            <ConsentPanel key={customer.version} customerId={customer.id} />
+          </Suspense>
         </dd>
       </div>
     </FactsCard>

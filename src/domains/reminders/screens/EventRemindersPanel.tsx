@@ -9,10 +9,10 @@ import { useMay } from "#ui/permissions.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { notifyError } from "#ui/toast.tsx";
 import type { EventReminders } from "../contract.ts";
-import { Upgrade } from "./Upgrade.tsx";
 import { channelWords, kindWords, leadWords, statusWords } from "./reminder-words.ts";
 import classes from "./reminders.module.css";
 import { remindersApi } from "./reminders-api.ts";
+import { Upgrade } from "./Upgrade.tsx";
 
 type Props = { eventId: number; zone: string };
 

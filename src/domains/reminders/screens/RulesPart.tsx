@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Panel } from "#ui/Panel.tsx";
 import { type ReminderRule, ReminderType } from "../contract.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
-import { Upgrade } from "./Upgrade.tsx";
 import { inOrder, kindWords, ruleWords, typeWords } from "./reminder-words.ts";
 import classes from "./reminders.module.css";
+import { Upgrade } from "./Upgrade.tsx";
 import type { ReminderDraft } from "./use-reminder-settings.ts";
 
 const typeOptions = ReminderType.options.map((type) => ({ value: type, label: typeWords[type] }));

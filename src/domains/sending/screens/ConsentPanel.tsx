@@ -3,15 +3,14 @@ import { Button, Skeleton, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatShortDate } from "#shared/dates.ts";
-import { formatPhone } from "#shared/phone.ts";
 import { messageOf } from "#ui/api-error.ts";
 import { onceOpened } from "#ui/lazy-windows.tsx";
 import { useMay } from "#ui/permissions.ts";
 import { useSession } from "#ui/session.ts";
 import { notifyError } from "#ui/toast.tsx";
 import type { ConsentAddress, Standing } from "../contract.ts";
-import { standingWords, switchLabel } from "./consent-words.ts";
 import classes from "./consent.module.css";
+import { standingWords, switchLabel } from "./consent-words.ts";
 import { sendingApi } from "./sending-api.ts";
 
 const AskedDialog = onceOpened(async () => ({ default: (await import("./AskedDialog.tsx")).AskedDialog }));
@@ -59,11 +58,10 @@ export function ConsentPanel({ customerId, isBrief = false, onChange }: Props) {
 
 type ChoiceProps = Pick<Props, "customerId" | "onChange"> & { address: ConsentAddress; standing: Standing };
 
-function Choice({ customerId, address: { channel, address }, standing, onChange }: ChoiceProps) {
+function Choice({ customerId, address: { channel, address, shown }, standing, onChange }: ChoiceProps) {
   const client = useQueryClient();
   const mayChange = useMay()("customers.update");
-  const { organization } = useSession();
-  const zone = organization?.timeZone ?? "UTC";
+  const zone = useSession().organization?.timeZone ?? "UTC";
   const [isAsking, setAsking] = useState(false);
   const change = useMutation(
     sendingApi.changeConsent.mutationOptions({
@@ -90,7 +88,7 @@ function Choice({ customerId, address: { channel, address }, standing, onChange 
       <Switch
         size="sm"
         label={switchLabel(channel, purpose)}
-        description={channel === "mail" ? address : formatPhone(address, organization?.country)}
+        description={shown}
         checked={isOn}
         disabled={!mayChange || change.isPending}
         onChange={(event) => {

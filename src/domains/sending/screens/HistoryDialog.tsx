@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { Dialog } from "#ui/Dialog.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { ConsentEntry } from "../contract.ts";
-import { entrySource, entryWords } from "./consent-words.ts";
 import classes from "./consent.module.css";
+import { entrySource, entryWords } from "./consent-words.ts";
 
 type Props = { isOpen: boolean; history: readonly ConsentEntry[]; onClose: () => void };
 

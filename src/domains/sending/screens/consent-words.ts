@@ -1,7 +1,7 @@
 /** How channels, purposes and where a wish came from are called on the screens. */
 import type { Channel, ConsentEntry, ConsentSource, Purpose, Standing } from "../contract.ts";
 
-export const channelWords: Record<Channel, string> = { mail: "Email", text: "Text" };
+const channelWords: Record<Channel, string> = { mail: "Email", text: "Text" };
 
 const purposeWords: Record<Purpose, string> = {
   reminders: "reminders",
