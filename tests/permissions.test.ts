@@ -10,7 +10,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { allPermissions, everybodys, type Permission, reachesOf } from "#shared/permissions.ts";
 import { routes } from "../src/server/app.ts";
 import { type Reply, startTestApp, type TestApp } from "./support/app.ts";
-import { samples } from "./support/call-samples.ts";
+import { newCustomer, samples } from "./support/call-samples.ts";
 import { ask, makePeople, makeRecords, memberCalls, type RecordIds } from "./support/calls.ts";
 import { mintOrganization, type Person, type TestOrganization } from "./support/organization.ts";
 
@@ -69,7 +69,7 @@ describe("every permission", () => {
   /** A customer, an event and a task that this person looks after; nobody else has to do with them. */
   async function recordsOf(userId: string): Promise<RecordIds> {
     const assigned = { assigned_to: userId };
-    const customer = await create("/api/customers/", { first_name: "Ida", last_name: "Berg", ...assigned });
+    const customer = await create("/api/customers/", { ...newCustomer, ...assigned });
     const note = await create(`/api/customers/${customer.id}/notes`, { body: "Key under mat" });
     const span = nextHour();
     const event = await create("/api/calendar/events", {

@@ -7,7 +7,7 @@ type Sample = {
   isForOwners?: true;
 };
 
-export const newCustomer = { first_name: "Ida", last_name: "Berg" };
+export const newCustomer = { first_name: "Ida", last_name: "Berg", email: "ida@customer.example" };
 export const newEvent = {
   title: "Boiler check",
   type: "job",

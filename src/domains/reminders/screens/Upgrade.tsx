@@ -6,7 +6,7 @@ import { useMay } from "#ui/permissions.ts";
 export function Upgrade() {
   if (!useMay()("billing.update")) return "Ask an owner to upgrade.";
   return (
-    <Anchor component={Link} to="/settings/subscription?upgrade=true" inherit>
+    <Anchor component={Link} to="/settings/subscription?upgrade=true" inherit underline="always">
       Upgrade to Pro
     </Anchor>
   );
