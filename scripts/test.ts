@@ -7,6 +7,7 @@ import { inspect } from "node:util";
 import { readHouse } from "./check/source.ts";
 import { runSteps } from "./check/steps.ts";
 import { startOwnEngine } from "./test/own-engine.ts";
+import { type EngineName, isInstalled } from "../tests/engines/engine.ts";
 import { type Cluster, isPostgres15Installed, startPostgres15 } from "./test/postgres15.ts";
 import { selectTests } from "./test/selection.ts";
 import { runJourneys, runNodeTests } from "./test/stages.ts";
@@ -44,7 +45,7 @@ async function testOn(start: () => Promise<Cluster>, files: string[]): Promise<T
   }
 }
 
-const { tests, databaseTests, journeys } = selectTests(readHouse(root), patterns);
+const { tests, databaseTests, journeys, walks } = selectTests(readHouse(root), patterns);
 const isWhole = patterns.length === 0;
 
 if (isWhole) {
@@ -54,13 +55,19 @@ if (isWhole) {
     wavering: [],
   }));
 }
-if (isWhole || tests.length > 0 || journeys.length === 0) {
+if (isWhole || tests.length > 0 || journeys.length + walks.length === 0) {
   await stage("Tests", () =>
     databaseTests.length > 0 ? testOn(startOwnEngine, tests) : runNodeTests(tests),
   );
 }
 if (journeys.length > 0) await stage("Journeys in the browser", () => runJourneys(journeys));
 else if (isWhole) console.log("\nThere are no journeys in tests/e2e.");
+if (walks.length > 0) {
+  for (const engine of ["Firefox", "WebKit"] satisfies EngineName[]) {
+    if (!isInstalled(engine)) console.log(`\n${engine} is not installed here: that stage is left out.`);
+    else await stage(`Journeys in ${engine}`, () => runNodeTests(walks, { env: { ENGINE: engine } }));
+  }
+}
 if (!isPostgres15Installed()) console.log("\nPostgreSQL 15 is not installed here: that stage is left out.");
 else if (isWhole || databaseTests.length > 0) {
   await stage("Tests on PostgreSQL 15", () => testOn(startPostgres15, databaseTests));

@@ -85,6 +85,7 @@ test("tests are told from journeys, and tests of the database from the others", 
         "tests/support/database.ts": [],
         "tests/support/app.ts": ["./database.ts"],
         "tests/e2e/customers.spec.ts": [],
+        "tests/engines/walk.test.ts": [],
         "src/shared/money.test.ts": [],
         "src/domains/customers/customers.test.ts": ["../../../tests/support/app.ts"],
       }),
@@ -94,7 +95,8 @@ test("tests are told from journeys, and tests of the database from the others", 
     tests: ["src/domains/customers/customers.test.ts", "src/shared/money.test.ts"],
     databaseTests: ["src/domains/customers/customers.test.ts"],
     journeys: ["tests/e2e/customers.spec.ts"],
+    walks: ["tests/engines/walk.test.ts"],
   });
   assert.deepEqual(selectTests(house, ["money"]).tests, ["src/shared/money.test.ts"]);
-  assert.deepEqual(selectTests(house, ["absent"]), { tests: [], databaseTests: [], journeys: [] });
+  assert.deepEqual(selectTests(house, ["absent"]), { tests: [], databaseTests: [], journeys: [], walks: [] });
 });
