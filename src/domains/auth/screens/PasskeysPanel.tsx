@@ -9,6 +9,7 @@ import { Panel } from "#ui/Panel.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import type { Passkey } from "../proofs-contract.ts";
+import { knowsPasskeys } from "./knows-passkeys.ts";
 import { PasskeyNameDialog } from "./PasskeyNameDialog.tsx";
 import panel from "./panel.module.css";
 import { proofsApi } from "./proofs-api.ts";
@@ -39,11 +40,17 @@ export function PasskeysPanel({ passkeys }: { passkeys: Passkey[] }) {
           ))}
         </ul>
       )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => void add()}>
-          Add a passkey
-        </Button>
-      </div>
+      {knowsPasskeys() ? (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => void add()}>
+            Add a passkey
+          </Button>
+        </div>
+      ) : (
+        <p className={panel.text}>
+          This browser does not support passkeys. To add one, open this page in a browser that does.
+        </p>
+      )}
       <PasskeyNameDialog naming={naming} onClose={() => setNaming(null)} />
       {dialog}
     </Panel>

@@ -8,6 +8,7 @@ import type { SecondFactor } from "#ui/session-storage.ts";
 import { AuthPage } from "./AuthPage.tsx";
 import classes from "./auth-page.module.css";
 import { CodeField } from "./CodeField.tsx";
+import { knowsPasskeys } from "./knows-passkeys.ts";
 import { SetUpStep } from "./SetUpStep.tsx";
 
 type Kind = "totp" | "recovery_code" | "passkey";
@@ -24,6 +25,10 @@ const otherWays: Record<Kind, string> = {
   passkey: "Use a passkey",
 };
 
+/** For those who have a passkey only. */
+const noWay =
+  "Your account asks for a passkey, and this browser does not support passkeys. Sign in from a browser that does.";
+
 export function SecondFactorStep({ secondFactor }: { secondFactor: SecondFactor }) {
   if (secondFactor.mustSetUp) return <SetUpStep challenge={secondFactor.challenge} />;
   return <ProofStep secondFactor={secondFactor} />;
@@ -31,8 +36,10 @@ export function SecondFactorStep({ secondFactor }: { secondFactor: SecondFactor 
 
 function ProofStep({ secondFactor: { challenge, kinds } }: { secondFactor: SecondFactor }) {
   const { error } = useSession();
-  const open = (["totp", "recovery_code", "passkey"] as const).filter((each) => kinds.includes(each));
-  const [kind, setKind] = useState<Kind>(open[0] ?? "totp");
+  const open = (["totp", "recovery_code", "passkey"] as const).filter(
+    (each) => kinds.includes(each) && (each !== "passkey" || knowsPasskeys()),
+  );
+  const [kind, setKind] = useState<Kind | undefined>(open[0]);
 
   function choose(next: Kind) {
     session.clearError();
@@ -42,7 +49,7 @@ function ProofStep({ secondFactor: { challenge, kinds } }: { secondFactor: Secon
   return (
     <AuthPage
       title="One more step"
-      subtitle={<span role="status">{subtitles[kind]}</span>}
+      subtitle={<span role="status">{kind ? subtitles[kind] : noWay}</span>}
       footer={
         <button type="button" className={classes.linkButton} onClick={() => session.startOver()}>
           Sign in as somebody else
@@ -54,7 +61,7 @@ function ProofStep({ secondFactor: { challenge, kinds } }: { secondFactor: Secon
           <FormError error={error} />
         </div>
       )}
-      <ProofForm key={kind} kind={kind} challenge={challenge} />
+      {kind && <ProofForm key={kind} kind={kind} challenge={challenge} />}
       <div className={classes.ways}>
         {open
           .filter((each) => each !== kind)

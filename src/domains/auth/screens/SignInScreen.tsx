@@ -8,6 +8,7 @@ import { PasswordField } from "#ui/PasswordField.tsx";
 import { session, useSession } from "#ui/session.ts";
 import { AuthPage } from "./AuthPage.tsx";
 import classes from "./auth-page.module.css";
+import { knowsPasskeys } from "./knows-passkeys.ts";
 import { SocialSignIn } from "./SocialSignIn.tsx";
 
 const SecondFactorStep = lazy(async () => ({
@@ -117,9 +118,11 @@ function SignInForm({ onNotice }: FormProps) {
       <Button type="submit" fullWidth data-disabled={isSubmitting || undefined} aria-disabled={isSubmitting}>
         {isSubmitting ? "Signing In..." : "Sign In"}
       </Button>
-      <Button variant="default" fullWidth onClick={usePasskey}>
-        Sign in with a passkey
-      </Button>
+      {knowsPasskeys() && (
+        <Button variant="default" fullWidth onClick={usePasskey}>
+          Sign in with a passkey
+        </Button>
+      )}
     </form>
   );
 }
@@ -129,7 +132,7 @@ const restMs = 600;
 /** Asked for once the page has come to rest, and only where browsers offer passkeys in a field at all. */
 function useOfferedPasskeys(): void {
   useEffect(() => {
-    if (!("PublicKeyCredential" in window)) return;
+    if (!knowsPasskeys()) return;
     let offered: ReturnType<typeof loadPasskeys> | undefined;
     const timer = setTimeout(() => {
       offered = loadPasskeys();

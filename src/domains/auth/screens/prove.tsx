@@ -6,6 +6,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { FormError } from "#ui/FormError.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { session, useSession } from "#ui/session.ts";
+import { knowsPasskeys } from "./knows-passkeys.ts";
 import { proofsApi } from "./proofs-api.ts";
 import classes from "./security.module.css";
 
@@ -85,7 +86,7 @@ function ProveForm({ answer, hasPasskeys }: Waiting & { hasPasskeys: boolean }) 
         <Button type="submit" loading={isBusy} disabled={password === ""}>
           Continue
         </Button>
-        {hasPasskeys && (
+        {hasPasskeys && knowsPasskeys() && (
           <Button variant="default" disabled={isBusy} onClick={() => void prove(byPasskey)}>
             Use a passkey
           </Button>
