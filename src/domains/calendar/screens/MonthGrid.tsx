@@ -1,13 +1,13 @@
 /** A month at a glance: a few events a day by name, the rest as a number, and each can be dragged to another day. */
-import { type DragEvent, memo, useState } from "react";
+import { memo, useId } from "react";
 import { formatBriefTime } from "#shared/dates.ts";
-import { dayAfter, instantOf, wallTimeAt } from "#shared/wall-clock.ts";
 import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
 import type { CalendarEvent } from "../contract.ts";
 import { colorOf, statusLabels, typeLabels } from "./calendar-words.ts";
 import type { ChangeEvent } from "./change-event.ts";
 import classes from "./grid.module.css";
 import own from "./month.module.css";
+import { useMonthCarry } from "./use-month-carry.ts";
 
 type Props = {
   weeks: readonly (readonly string[])[];
@@ -22,52 +22,66 @@ type Props = {
 };
 
 export function MonthGrid({ weeks, month, today, days, zone, whyNoMove, change, onOpen, onDay }: Props) {
-  const [dragged, setDragged] = useState<CalendarEvent | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  function drop(day: string) {
-    setOver(null);
-    setDragged(null);
-    if (!dragged || wallTimeAt(Date.parse(dragged.start), zone).day === day) return;
-    void change(dragged, onDayOf(dragged, day, zone));
-  }
+  const help = useId();
+  const { carried, said, onGrab, onKey, putBack, wasDragged } = useMonthCarry({
+    weeks,
+    zone,
+    whyNoMove,
+    change,
+  });
   const cellOf = (day: string) => ({
-    "data-over": over === day || undefined,
-    onDragOver(drag: DragEvent) {
-      if (!dragged) return;
-      drag.preventDefault();
-      setOver(day);
-    },
-    onDrop: () => drop(day),
+    "data-day": day,
+    "data-over": carried?.day === day || undefined,
   });
   return (
-    <MonthTable weeks={weeks} month={month} cellOf={cellOf}>
-      {(day) => (
-        <EventsOfDay
-          day={day}
-          isToday={day === today}
-          events={days.get(day) ?? none}
-          zone={zone}
-          whyNoMove={whyNoMove}
-          onOpen={onOpen}
-          onDay={onDay}
-          onDrag={setDragged}
-        />
-      )}
-    </MonthTable>
+    <>
+      <p id={help} className="visually-hidden">
+        Press space to pick an event up, the arrow keys to move it to another day, space again to drop, or
+        escape to cancel. The menu of an opened event can move it too.
+      </p>
+      <p className="visually-hidden" aria-live="assertive">
+        {said}
+      </p>
+      <MonthTable weeks={weeks} month={month} cellOf={cellOf}>
+        {(day) => (
+          <EventsOfDay
+            day={day}
+            isToday={day === today}
+            events={days.get(day) ?? none}
+            zone={zone}
+            help={help}
+            carriedId={
+              days.get(day)?.some(({ id }) => id === carried?.event.id) ? (carried?.event.id ?? null) : null
+            }
+            whyNoMove={whyNoMove}
+            onOpen={onOpen}
+            onDay={onDay}
+            onGrab={onGrab}
+            onKey={onKey}
+            onLeave={putBack}
+            wasDragged={wasDragged}
+          />
+        )}
+      </MonthTable>
+    </>
   );
 }
 
 const none: readonly CalendarEvent[] = [];
 
-type DayProps = Pick<Props, "zone" | "whyNoMove" | "onOpen" | "onDay"> & {
-  day: string;
-  isToday: boolean;
-  events: readonly CalendarEvent[];
-  onDrag: (event: CalendarEvent | null) => void;
-};
+type Carry = ReturnType<typeof useMonthCarry>;
 
-const EventsOfDay = memo(function EventsOfDay(props: DayProps) {
-  const { day, isToday, events, zone, whyNoMove, onOpen, onDay, onDrag } = props;
+type DayProps = Pick<Props, "zone" | "whyNoMove" | "onOpen" | "onDay"> &
+  Pick<Carry, "onGrab" | "onKey" | "wasDragged"> & {
+    day: string;
+    isToday: boolean;
+    events: readonly CalendarEvent[];
+    help: string;
+    carriedId: number | null;
+    onLeave: () => void;
+  };
+
+const EventsOfDay = memo(function EventsOfDay({ day, isToday, events, onDay, ...shared }: DayProps) {
   return (
     <MonthDay
       day={day}
@@ -76,34 +90,37 @@ const EventsOfDay = memo(function EventsOfDay(props: DayProps) {
       entries={events}
       tally={events.length === 1 ? "1 event" : `${events.length} events`}
     >
-      {(event) => (
-        <li key={event.id} className={own.entry}>
-          <button
-            type="button"
-            className={classes.block}
-            data-color={colorOf(event)}
-            data-status={event.status}
-            draggable={whyNoMove(event) === undefined}
-            onDragStart={() => onDrag(event)}
-            onDragEnd={() => onDrag(null)}
-            onClick={() => onOpen(event)}
-          >
-            <span className={`${classes.blockNote} ${own.time}`}>{formatBriefTime(event.start, zone)}</span>
-            <span className={classes.blockTitle}>{event.title}</span>
-            <span className="visually-hidden">
-              {typeLabels[event.type]}, {statusLabels[event.status]}
-            </span>
-          </button>
-        </li>
-      )}
+      {(event) => <EventOfDay key={event.id} event={event} {...shared} />}
     </MonthDay>
   );
 });
 
-/** The same time of day and length on another day. */
-function onDayOf(event: CalendarEvent, day: string, zone: string): { start: string; end: string } {
-  const [start, end] = [Date.parse(event.start), Date.parse(event.end)];
-  const { minute } = wallTimeAt(start, zone);
-  const moved = instantOf({ day: dayAfter(day, 0), minute }, zone);
-  return { start: new Date(moved).toISOString(), end: new Date(moved + end - start).toISOString() };
+type EventProps = Omit<DayProps, "day" | "isToday" | "events" | "onDay"> & { event: CalendarEvent };
+
+function EventOfDay({ event, zone, help, carriedId, whyNoMove, onOpen, ...carry }: EventProps) {
+  const { onGrab, onKey, onLeave, wasDragged } = carry;
+  const isCarried = carriedId === event.id;
+  return (
+    <li className={own.entry}>
+      <button
+        type="button"
+        className={classes.block}
+        data-color={colorOf(event)}
+        data-status={event.status}
+        data-carried={isCarried || undefined}
+        data-movable={whyNoMove(event) === undefined || undefined}
+        aria-describedby={help}
+        onPointerDown={(press) => onGrab(press, event)}
+        onKeyDown={(key) => onKey(key, event)}
+        onBlur={() => isCarried && onLeave()}
+        onClick={() => !wasDragged() && onOpen(event)}
+      >
+        <span className={`${classes.blockNote} ${own.time}`}>{formatBriefTime(event.start, zone)}</span>
+        <span className={classes.blockTitle}>{event.title}</span>
+        <span className="visually-hidden">
+          {typeLabels[event.type]}, {statusLabels[event.status]}
+        </span>
+      </button>
+    </li>
+  );
 }
