@@ -19,10 +19,22 @@ const withoutDescriptions: Plugin = {
   },
 };
 
+/**
+ * The library of schemas would try whether it may make programs out of text, which the content security policy forbids
+ * and the browser's console reports.
+ */
+const schemasWithoutEval: Plugin = {
+  name: "schemas-without-eval",
+  transform(code, id) {
+    if (!id.endsWith("/zod/v4/core/core.js")) return;
+    return { code: `${code}\nglobalConfig.jitless = true;`, map: null };
+  },
+};
+
 export default defineConfig({
   base: "/",
   publicDir: "src/web/public",
-  plugins: [react(), withoutDescriptions, prerender(), serviceWorker()],
+  plugins: [react(), withoutDescriptions, schemasWithoutEval, prerender(), serviceWorker()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: "dist/web",
