@@ -2,6 +2,7 @@
 import { ActionIcon, Alert, Button, Select, Switch } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { makeUuid } from "#ui/outbox/queued-write.ts";
 import { Panel } from "#ui/Panel.tsx";
 import { type ReminderRule, ReminderType } from "../contract.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
@@ -81,7 +82,7 @@ export function RulesPart({ draft }: { draft: ReminderDraft }) {
 }
 
 const newRule = (type: ReminderType): ReminderRule => ({
-  id: crypto.randomUUID(),
+  id: makeUuid(),
   type,
   kind: "before",
   minutes_before: 60,
