@@ -7,26 +7,32 @@ import { type AppFiles, isAppPage } from "../src/ui/worker-rules.ts";
 
 const workerSource = "src/ui/service-worker.ts";
 
-/** What opens without a network: the shell, My Day, and what either fetches only when it is needed. */
+const entrySource = "index.html";
+
+/** What opens without a network: the shell, My Day, signing out, and all that these fetch when it is needed. */
 const sources = [
-  "index.html",
+  entrySource,
   "src/web/AppLayout.tsx",
-  "src/web/OfflineLine.tsx",
-  "src/web/SidebarSheet.tsx",
+  "src/web/tell-forbidden.ts",
   "src/domains/auth/screens/SignInScreen.tsx",
   "src/domains/jobs/screens/my-day/MyDayScreen.tsx",
-  "src/ui/ActionMenuList.tsx",
-  "src/ui/ConfirmDialog.tsx",
-  "src/ui/Toasts.tsx",
-  "src/ui/outbox/OutboxDialog.tsx",
   "src/ui/outbox/forget-offline.ts",
   "src/ui/outbox/sign-out.ts",
 ];
 
+/** Pages of the app other than those of `sources` are fetched when somebody goes there, and need the network. */
+const isScreen = (source: string): boolean => source.endsWith("Screen.tsx");
+
 /** Pages of the site have HTML of their own, made by scripts/prerender.ts. */
 const sitePages = new Set(["/", "/pricing", "/privacy", "/terms", "/cookies", "/help"]);
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
+type Chunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+};
 type Manifest = Record<string, Chunk>;
 
 /** It must stand after `prerender()`, whose list of the app's addresses it reads. */
@@ -74,12 +80,18 @@ async function writeWorker(root: string, outDir: string): Promise<void> {
   });
 }
 
-/** Throws when the build has no chunk of its own for one of `sources`: it would be missing without a network. */
+/** Throws when something would be missing without a network: a source without a chunk, or a part that none of them names. */
 export function appFiles(manifest: Manifest, pages: readonly string[], html: string): AppFiles {
   const known = new Set<string>();
   for (const source of sources) {
     if (!manifest[source]) throw new Error(`The build has no chunk of its own for ${source}`);
     collect(manifest, source, known);
+  }
+  for (const part of manifest[entrySource]?.dynamicImports ?? []) {
+    if (known.has(part) || isScreen(part)) continue;
+    throw new Error(
+      `${part} is fetched on any page and is neither a screen nor kept for days without a network`,
+    );
   }
   const chunks = [...known].flatMap((key) => manifest[key] ?? []);
   const named = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
@@ -92,7 +104,7 @@ export function appFiles(manifest: Manifest, pages: readonly string[], html: str
     .filter((file) => !/\.woff2?$/.test(`${file}`) || /latin-wght|latin-\d/.test(`${file}`))
     .map((file) => `/${file}`)
     .sort();
-  const entry = `/${manifest["index.html"]?.file}`;
+  const entry = `/${manifest[entrySource]?.file}`;
   const version = createHash("sha256")
     .update(JSON.stringify([files, html]))
     .digest("hex")
@@ -100,9 +112,11 @@ export function appFiles(manifest: Manifest, pages: readonly string[], html: str
   return { version, entry, files, pages: pages.filter((page) => !isAppPage(page, [...sitePages])) };
 }
 
-/** A chunk with all that it imports before it can run. */
+/** A chunk with all that it imports, before it can run or later; the entry alone knows every screen. */
 function collect(manifest: Manifest, key: string, known: Set<string>): void {
   if (known.has(key)) return;
   known.add(key);
-  for (const each of manifest[key]?.imports ?? []) collect(manifest, each, known);
+  const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
+  const later = key === entrySource ? [] : dynamicImports;
+  for (const each of [...imports, ...later]) collect(manifest, each, known);
 }

@@ -1,53 +1,60 @@
 /** Windows whose program is fetched when they are first opened, or a moment after the page has come to rest. */
-import { type FC, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type FC, type ReactNode, useEffect, useState } from "react";
+import { type Load, useFetched } from "./lazy-part.tsx";
+import { notifyError } from "./toast.tsx";
 
-type Openable = { isOpen: boolean };
-type Load<Props> = () => Promise<{ default: FC<Props> }>;
+type Openable = { isOpen: boolean; onClose: () => void };
 
 /** Stays once it was opened, so that closing is animated and the focus goes back to where it was. */
 export function onceOpened<Props extends Openable>(load: Load<Props>): FC<Props> {
-  const Part = lazy(load) as unknown as FC<Props>;
   return function OnceOpened(props) {
-    const [wasOpened, setOpened] = useState(false);
-    useEffect(() => {
-      if (props.isOpen) setOpened(true);
-    }, [props.isOpen]);
+    const Part = useWindow(load, props);
     return (
-      wasOpened && <Fetched isOpen={props.isOpen}>{(isOpen) => <Part {...props} isOpen={isOpen} />}</Fetched>
+      Part && (
+        <OpenAfterMount isOpen={props.isOpen}>
+          {(isOpen) => <Part {...props} isOpen={isOpen} />}
+        </OpenAfterMount>
+      )
     );
   };
 }
 
 /** For a window that may open over another one: each time it opens it is put on top of those that are there. */
 export function onTop<Props extends Openable>(load: Load<Props>): FC<Props> {
-  const Part = lazy(load) as unknown as FC<Props>;
   return function OnTop(props) {
+    const Part = useWindow(load, props);
     const [openings, setOpenings] = useState(0);
     useEffect(() => {
       if (props.isOpen) setOpenings((count) => count + 1);
     }, [props.isOpen]);
     return (
+      Part &&
       openings > 0 && (
-        <Fetched key={openings} isOpen={props.isOpen}>
+        <OpenAfterMount key={openings} isOpen={props.isOpen}>
           {(isOpen) => <Part {...props} isOpen={isOpen} />}
-        </Fetched>
+        </OpenAfterMount>
       )
     );
   };
 }
 
-type FetchedProps = { isOpen: boolean; children: (isOpen: boolean) => ReactNode };
-
-function Fetched(props: FetchedProps) {
-  return (
-    <Suspense>
-      <OpenAfterMount {...props} />
-    </Suspense>
-  );
+/** A window that cannot be fetched closes with a word, and what lies under it stays as it is. */
+function useWindow<Props extends Openable>(load: Load<Props>, { isOpen, onClose }: Props) {
+  const { Part, hasFailed, retry } = useFetched(load, isOpen);
+  useEffect(() => {
+    if (!hasFailed) return;
+    retry();
+    if (!isOpen) return;
+    notifyError("This window could not be loaded. Check your connection and try again.");
+    onClose();
+  }, [hasFailed, isOpen, onClose, retry]);
+  return Part;
 }
 
+type OpenProps = { isOpen: boolean; children: (isOpen: boolean) => ReactNode };
+
 /** A window notes where the focus was when it turns from closed to open, so it must have been closed for a moment. */
-function OpenAfterMount({ isOpen, children }: FetchedProps) {
+function OpenAfterMount({ isOpen, children }: OpenProps) {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return children(isOpen && isMounted);

@@ -1,8 +1,9 @@
 /** The shell around every screen of the signed-in product: sidebar, top bar, messages, shortcuts, data. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { retryDelay, retryUpTo } from "#ui/freshness.ts";
+import { optionalPart } from "#ui/lazy-part.tsx";
 import { useMay } from "#ui/permissions.ts";
 import { useIdentity, useSession } from "#ui/session.ts";
 import { refreshPerson } from "#ui/session-refresh.ts";
@@ -18,7 +19,7 @@ import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { TopBar } from "./TopBar.tsx";
 import { useThemeOfPerson } from "./use-theme-of-person.ts";
 
-const ViewBanner = lazy(async () => ({ default: (await import("./ViewBanner.tsx")).ViewBanner }));
+const ViewBanner = optionalPart(async () => ({ default: (await import("./ViewBanner.tsx")).ViewBanner }));
 
 /** Another person or business in the same tab gets a shell and a store of data of their own. */
 export function AppLayout() {
@@ -47,11 +48,7 @@ function AppOf() {
         <Sidebar />
         <div className={classes.page}>
           <DemoBanner />
-          {viewingAs && (
-            <Suspense>
-              <ViewBanner />
-            </Suspense>
-          )}
+          {viewingAs && <ViewBanner />}
           <BillingLine />
           <TopBar />
           <main id="main" className={classes.main} tabIndex={-1}>

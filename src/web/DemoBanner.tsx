@@ -1,9 +1,9 @@
 /** Keeps a line above every screen of the demo workspace free for its notice, so that nothing jumps when it arrives. */
-import { lazy, Suspense } from "react";
+import { optionalPart } from "#ui/lazy-part.tsx";
 import { useSession } from "#ui/session.ts";
 import classes from "./demo-banner.module.css";
 
-const DemoNotice = lazy(async () => ({
+const DemoNotice = optionalPart(async () => ({
   default: (await import("#domains/demo/screens/DemoNoticePanel.tsx")).DemoNoticePanel,
 }));
 
@@ -12,9 +12,7 @@ export function DemoBanner() {
   if (organization?.isDemo !== true) return null;
   return (
     <aside className={classes.banner} aria-label="Demo">
-      <Suspense>
-        <DemoNotice />
-      </Suspense>
+      <DemoNotice />
     </aside>
   );
 }

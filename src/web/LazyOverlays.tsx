@@ -1,8 +1,10 @@
 /** What may lie over a page (palette, shortcuts, questions, messages), fetched when it is first needed. */
 import { useNotifications } from "@mantine/notifications";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { prefetchMenus } from "#ui/ActionMenu.tsx";
 import { useQuestion } from "#ui/confirm.ts";
+import { optionalPart } from "#ui/lazy-part.tsx";
+import { onceOpened } from "#ui/lazy-windows.tsx";
 import { closeOverlay, keepOverlay, useOverlays } from "./overlay-state.ts";
 
 const loaders = {
@@ -21,10 +23,10 @@ const loaders = {
   toasts: async () => ({ default: (await import("#ui/Toasts.tsx")).Toasts }),
 };
 
-const CommandPalette = lazy(loaders.palette);
-const ShortcutSheet = lazy(loaders.shortcuts);
-const ConfirmDialog = lazy(loaders.question);
-const Toasts = lazy(loaders.toasts);
+const CommandPalette = onceOpened(loaders.palette);
+const ShortcutSheet = onceOpened(loaders.shortcuts);
+const ConfirmDialog = optionalPart(loaders.question);
+const Toasts = optionalPart(loaders.toasts);
 
 const restMs = 1500;
 
@@ -41,14 +43,10 @@ export function LazyOverlays() {
   usePrefetchAtRest();
   return (
     <>
-      <Suspense>
-        {used.includes("palette") && <CommandPalette isOpen={open === "palette"} onClose={closeOverlay} />}
-      </Suspense>
-      <Suspense>
-        {used.includes("shortcuts") && <ShortcutSheet isOpen={open === "shortcuts"} onClose={closeOverlay} />}
-      </Suspense>
-      <Suspense>{used.includes("question") && <ConfirmDialog />}</Suspense>
-      <Suspense>{used.includes("toasts") && <Toasts />}</Suspense>
+      <CommandPalette isOpen={open === "palette"} onClose={closeOverlay} />
+      <ShortcutSheet isOpen={open === "shortcuts"} onClose={closeOverlay} />
+      {used.includes("question") && <ConfirmDialog />}
+      {used.includes("toasts") && <Toasts />}
     </>
   );
 }

@@ -41,7 +41,7 @@ function Notice() {
       ) : (
         isStale && (
           <div className={classes.notice}>
-            A newer version of Plumbline is ready.
+            Plumbline was updated. Reload to continue.
             <button type="button" className={classes.button} onClick={() => void reloadToNewest()}>
               Reload
             </button>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { isRecord } from "#ui/api-error.ts";
 import classes from "./root.module.css";
-import { isMissingPart } from "./stale-bundle.ts";
+import { isMissingPart, reloadToNewest, useIsStale } from "./stale-bundle.ts";
 
 /**
  * Stands without the component set and without data, so that it works when those are what failed. Within the shell the
@@ -12,14 +12,14 @@ import { isMissingPart } from "./stale-bundle.ts";
 export function RouteError({ isWithinShell = false }: { isWithinShell?: boolean }) {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
-  const { title, text, label } = wordsFor(error);
+  const { title, text, label } = wordsFor(error, useIsStale());
   const Frame = isWithinShell ? "div" : "main";
   return (
     <Frame id={isWithinShell ? undefined : "main"} className={classes.plain} role="alert" data-failed>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       <div className={classes.ways}>
-        <button type="button" className={classes.button} onClick={() => location.reload()}>
+        <button type="button" className={classes.button} onClick={() => void reloadToNewest()}>
           {label}
         </button>
       </div>
@@ -27,20 +27,15 @@ export function RouteError({ isWithinShell = false }: { isWithinShell?: boolean 
   );
 }
 
-function wordsFor(error: unknown): { title: string; text: string; label: string } {
-  if (isMissingPart(error) && !navigator.onLine) {
-    return {
-      title: "You are offline",
-      text: "This page opens when the connection is back.",
-      label: "Try Again",
-    };
-  }
+function wordsFor(error: unknown, isStale: boolean): { title: string; text: string; label: string } {
   if (isMissingPart(error)) {
-    return {
-      title: "A newer version of Plumbline is ready",
-      text: "This page was renewed on the server. Reload to go on; nothing that was saved is lost.",
-      label: "Reload",
-    };
+    return isStale
+      ? { title: "Plumbline was updated", text: "Reload to continue.", label: "Reload" }
+      : {
+          title: "This page could not be loaded",
+          text: "Check your connection and try again.",
+          label: "Try Again",
+        };
   }
   const message =
     isRecord(error) || error instanceof Error ? (error as { message?: unknown }).message : undefined;

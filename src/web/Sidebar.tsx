@@ -1,10 +1,11 @@
 /** The way around the product: every area in its group, the plan's use, and the person who is signed in. */
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Hint } from "#ui/Hint.tsx";
 import { Logo } from "#ui/Logo.tsx";
+import { onceOpened } from "#ui/lazy-windows.tsx";
 import { useMay } from "#ui/permissions.ts";
 import { useSession } from "#ui/session.ts";
 import { type Entry, type Group, groups, isActive, mainEntries } from "./navigation.ts";
@@ -12,15 +13,13 @@ import { SidebarFooter } from "./SidebarFooter.tsx";
 import classes from "./sidebar.module.css";
 import { closeSheet, useSidebar } from "./sidebar-state.ts";
 
-const SidebarSheet = lazy(async () => ({ default: (await import("./SidebarSheet.tsx")).SidebarSheet }));
+const SidebarSheet = onceOpened(async () => ({ default: (await import("./SidebarSheet.tsx")).SidebarSheet }));
 
 /** Beside the page, or on a phone a sheet over it that closes by itself when a page opens. */
 export function Sidebar() {
   const { isCollapsed, isSheetOpen } = useSidebar();
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const location = useLocation();
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isSheetOpen && !wasOpened) setWasOpened(true);
   useEffect(() => closeSheet(), [location]);
 
   if (!isPhone) {
@@ -31,13 +30,9 @@ export function Sidebar() {
     );
   }
   return (
-    <Suspense>
-      {(isSheetOpen || wasOpened) && (
-        <SidebarSheet isOpen={isSheetOpen} onClose={closeSheet}>
-          <SidebarContent isCollapsed={false} isPhone />
-        </SidebarSheet>
-      )}
-    </Suspense>
+    <SidebarSheet isOpen={isSheetOpen} onClose={closeSheet}>
+      <SidebarContent isCollapsed={false} isPhone />
+    </SidebarSheet>
   );
 }
 

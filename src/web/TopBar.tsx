@@ -1,16 +1,17 @@
 /** The line above every screen: the sidebar's switch, one search for everything, light or dark, help. */
 import { ActionIcon, Kbd } from "@mantine/core";
 import { IconKeyboard, IconLayoutSidebar, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Hint } from "#ui/Hint.tsx";
+import { optionalPart } from "#ui/lazy-part.tsx";
 import { keyCaps } from "#ui/shortcuts.ts";
 import classes from "./app-layout.module.css";
 import { openOverlay } from "./overlay-state.ts";
 import { toggleSidebar } from "./sidebar-state.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
-const OfflineLine = lazy(async () => ({ default: (await import("./OfflineLine.tsx")).OfflineLine }));
+const OfflineLine = optionalPart(async () => ({ default: (await import("./OfflineLine.tsx")).OfflineLine }));
 
 const restMs = 1200;
 
@@ -72,5 +73,5 @@ function Unsent() {
     const timer = setTimeout(() => setAtRest(true), restMs);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense>{isAtRest && <OfflineLine isShown={pathname !== "/my-day"} />}</Suspense>;
+  return isAtRest && <OfflineLine isShown={pathname !== "/my-day"} />;
 }

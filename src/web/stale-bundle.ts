@@ -1,14 +1,23 @@
-/** Notices that the server has a newer version of the pages than this tab, and offers to reload instead of failing. */
+/** Notices that the server has a newer version of the pages than this tab, and offers to reload. */
 import { useSyncExternalStore } from "react";
+import { servedEntry } from "#ui/served-entry.ts";
 
 const listeners = new Set<() => void>();
 let isStale = false;
 
-addEventListener("vite:preloadError", () => {
-  if (navigator.onLine) tellStale();
-});
+addEventListener("vite:preloadError", () => void askServer());
 
-/** A newer version is ready; the person decides when to reload. */
+/** The file with which this page began; it has another name in every version. */
+export const entryOfPage = (): string =>
+  document.querySelector("script[type=module][src]")?.getAttribute("src") ?? "";
+
+/** A part may also be missing because the network is: only what the server hands out now tells an update from that. */
+async function askServer(): Promise<void> {
+  const entry = await servedEntry();
+  if (entry && entry !== entryOfPage()) tellStale();
+}
+
+/** The server has a newer version; the person decides when to reload. */
 export function tellStale(): void {
   isStale = true;
   for (const listener of listeners) listener();

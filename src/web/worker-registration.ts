@@ -1,5 +1,5 @@
 /** Installs the small program that opens the app without a network, and says when a newer app is ready. */
-import { tellStale } from "./stale-bundle.ts";
+import { entryOfPage, tellStale } from "./stale-bundle.ts";
 
 const askEveryMs = 30 * 60_000;
 
@@ -42,6 +42,5 @@ function watchForNewer(registration: ServiceWorkerRegistration): void {
 
 /** The newcomer takes over by itself when this page is as new as it is; otherwise it asks for a reload. */
 function introduce(registration: ServiceWorkerRegistration): void {
-  const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
-  registration.waiting?.postMessage({ do: "compare", entry: entry ? new URL(entry).pathname : "" });
+  registration.waiting?.postMessage({ do: "compare", entry: entryOfPage() });
 }

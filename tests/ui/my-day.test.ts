@@ -203,10 +203,21 @@ test("a phone keeps the program's own files and never an answer about the busine
 test("the build names every file that My Day needs, and fails when a part has none of its own", () => {
   const html =
     '<script src="/color-scheme.js"></script><script type="module" src="/assets/index-1.js"></script>';
-  const manifest = new Proxy<Record<string, { file: string; imports?: string[]; css?: string[] }>>(
+  type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
+  const entry: Chunk = {
+    file: "assets/index-1.js",
+    imports: ["_react.js"],
+    dynamicImports: ["src/web/AppLayout.tsx", "src/domains/jobs/screens/JobsScreen.tsx"],
+    css: ["assets/index-1.css"],
+  };
+  const manifest = new Proxy<Record<string, Chunk>>(
     {
-      "index.html": { file: "assets/index-1.js", imports: ["_react.js"], css: ["assets/index-1.css"] },
+      "index.html": entry,
       "_react.js": { file: "assets/react-1.js", imports: ["index.html"] },
+      "src/web/AppLayout.tsx": { file: "assets/layout-1.js", dynamicImports: ["src/web/Banner.tsx"] },
+      "src/web/Banner.tsx": { file: "assets/banner-1.js", imports: ["_words.js"] },
+      "_words.js": { file: "assets/words-1.js", dynamicImports: ["src/ui/Window.tsx"] },
+      "src/ui/Window.tsx": { file: "assets/window-1.js" },
     },
     { get: (known, key: string) => known[key] ?? { file: `assets/${key.replaceAll("/", "-")}.js` } },
   );
@@ -216,5 +227,11 @@ test("the build names every file that My Day needs, and fails when a part has no
   for (const file of ["/assets/react-1.js", "/assets/index-1.css", "/color-scheme.js"]) {
     assert.ok(found.files.includes(file), file);
   }
+  for (const lazy of ["/assets/banner-1.js", "/assets/words-1.js", "/assets/window-1.js"]) {
+    assert.ok(found.files.includes(lazy), `${lazy}, which the shell fetches when it is needed`);
+  }
+  assert.ok(!found.files.some((file) => file.includes("JobsScreen")), "a screen that needs the network");
+  entry.dynamicImports?.push("src/web/forgotten.ts");
+  assert.throws(() => appFiles(manifest, [], html), /src\/web\/forgotten\.ts.*neither a screen nor/);
   assert.throws(() => appFiles({ "index.html": { file: "a.js" } }, [], html), /no chunk of its own/);
 });

@@ -1,11 +1,12 @@
 /** The page "Audit log": who did what, to which record, when and from where; filtered, opened, verified, exported. */
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { deviceName } from "#shared/device-name.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { AuditEvent } from "../contract.ts";
@@ -16,7 +17,7 @@ import { ChainStatus } from "./ChainStatus.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { type AuditLog, useAuditEvents, useAuditFilter } from "./use-audit-log.ts";
 
-const AuditEventDialog = lazy(async () => ({
+const AuditEventDialog = lazyPart(async () => ({
   default: (await import("./AuditEventDialog.tsx")).AuditEventDialog,
 }));
 
@@ -79,9 +80,7 @@ export function AuditLogScreen() {
           footer={rows.length > 0 && <MoreEvents events={events} shown={rows.length} />}
         />
       )}
-      <Suspense>
-        {wasOpened && <AuditEventDialog log={log} known={rows.find(({ id }) => id === log.openId)} />}
-      </Suspense>
+      {wasOpened && <AuditEventDialog log={log} known={rows.find(({ id }) => id === log.openId)} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 /** A new password, typed twice, with a word on how strong it is while it is typed (ruling R25). */
-import { lazy, Suspense } from "react";
 import { passwordMinimum } from "#shared/password-length.ts";
 import type { PasswordOwner } from "#shared/passwords.ts";
+import { optionalPart } from "#ui/lazy-part.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import classes from "./new-password.module.css";
 
 /** What knows the common passwords is as heavy as the rest of the page, and nobody needs it before they type. */
-const PasswordStrength = lazy(async () => ({
-  default: (await import("./PasswordStrength.tsx")).PasswordStrength,
-}));
+const PasswordStrength = optionalPart(
+  async () => ({ default: (await import("./PasswordStrength.tsx")).PasswordStrength }),
+  <div className={classes.strengthSpace} aria-hidden />,
+);
 
 export type NewPassword = { password: string; repeated: string };
 
@@ -40,9 +41,7 @@ export function NewPasswordFields(props: Props) {
           value={value.password}
           onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
         />
-        <Suspense fallback={<div className={classes.strengthSpace} aria-hidden />}>
-          <PasswordStrength password={value.password} owner={owner} isQuiet={errors.password !== undefined} />
-        </Suspense>
+        <PasswordStrength password={value.password} owner={owner} isQuiet={errors.password !== undefined} />
       </div>
       <PasswordField
         label={labels.repeated}

@@ -1,10 +1,11 @@
 /** Step 3 of sign-up: the card, what it will cost and when, and the button that begins the trial. */
 import { Badge, Button } from "@mantine/core";
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { CardPickerHandle } from "#domains/billing/screens/CardPicker.tsx";
 import { formatLongDate } from "#shared/dates.ts";
 import { monthlyTotalCents, plans, trialDays } from "#shared/plans.ts";
 import { FormError } from "#ui/FormError.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Money } from "#ui/Money.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
@@ -12,9 +13,10 @@ import payment from "./sign-up-payment.module.css";
 import { accountFaults, failedText, isUnanswered, sendSignUp } from "./sign-up-request.ts";
 import type { SignUpParts } from "./use-sign-up.ts";
 
-const CardPicker = lazy(async () => ({
-  default: (await import("#domains/billing/screens/CardPicker.tsx")).CardPicker,
-}));
+const CardPicker = lazyPart(
+  async () => ({ default: (await import("#domains/billing/screens/CardPicker.tsx")).CardPicker }),
+  <div className={payment.cardSpace} aria-hidden />,
+);
 
 const noCardText = "Card element not found";
 
@@ -33,9 +35,7 @@ export function SignUpPaymentStep({ signUp }: { signUp: SignUpParts }) {
         <StepHeading>Payment</StepHeading>
         <Badge color="green">{trialDays}-Day Free Trial</Badge>
       </div>
-      <Suspense fallback={<div className={payment.cardSpace} aria-hidden />}>
-        <CardPicker ref={card} />
-      </Suspense>
+      <CardPicker ref={card} />
       <PriceSummary signUp={signUp} />
       <FormError error={error} fallback={failedText} />
       <div className={classes.actions}>

@@ -1,6 +1,7 @@
 /** The sign-up wizard: four short steps from choosing a plan to one's own dashboard. */
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, Navigate } from "react-router";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { usePageTitle } from "#ui/page-title.ts";
 import { useSession } from "#ui/session.ts";
@@ -15,9 +16,17 @@ const steps = {
   welcome: () => import("./SignUpWelcome.tsx"),
 };
 
-const SignUpAccountStep = lazy(async () => ({ default: (await steps.account()).SignUpAccountStep }));
-const SignUpPaymentStep = lazy(async () => ({ default: (await steps.payment()).SignUpPaymentStep }));
-const SignUpWelcome = lazy(async () => ({ default: (await steps.welcome()).SignUpWelcome }));
+const waiting = <div className={classes.waiting} aria-hidden />;
+
+const SignUpAccountStep = lazyPart(
+  async () => ({ default: (await steps.account()).SignUpAccountStep }),
+  waiting,
+);
+const SignUpPaymentStep = lazyPart(
+  async () => ({ default: (await steps.payment()).SignUpPaymentStep }),
+  waiting,
+);
+const SignUpWelcome = lazyPart(async () => ({ default: (await steps.welcome()).SignUpWelcome }), waiting);
 
 /** Each step fetches the next while it is filled in; whoever has no network then fetches it when it is needed. */
 const fetchNext: Partial<Record<Step, () => Promise<unknown>>> = {
@@ -51,9 +60,7 @@ export function SignUpScreen() {
       <main id="main" className={classes.main} tabIndex={-1}>
         <h1 className={classes.title}>Start your free trial</h1>
         <SignUpProgress step={signUp.step} />
-        <StepCard step={signUp.step}>
-          <Suspense fallback={<div className={classes.waiting} aria-hidden />}>{stepOf(signUp)}</Suspense>
-        </StepCard>
+        <StepCard step={signUp.step}>{stepOf(signUp)}</StepCard>
       </main>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Where somebody gives the card that pays for the plan: the provider's own field, or a form for test cards. */
-import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { messageOf } from "#ui/api-error.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { notFoundText } from "./card-fields.ts";
 import type { CardHandle } from "./card-handle.ts";
 import classes from "./card-picker.module.css";
@@ -14,10 +15,15 @@ type Props = {
   onReady?: () => void;
 };
 
-const StripeCardField = lazy(async () => ({
-  default: (await import("./StripeCardField.tsx")).StripeCardField,
-}));
-const TestCardForm = lazy(async () => ({ default: (await import("./TestCardForm.tsx")).TestCardForm }));
+const waiting = <div className={classes.waiting} aria-hidden />;
+const StripeCardField = lazyPart(
+  async () => ({ default: (await import("./StripeCardField.tsx")).StripeCardField }),
+  waiting,
+);
+const TestCardForm = lazyPart(
+  async () => ({ default: (await import("./TestCardForm.tsx")).TestCardForm }),
+  waiting,
+);
 
 /**
  * Place it inside the form whose button pays, and call `confirm()` of its ref when the form is sent. Faults of a
@@ -47,12 +53,10 @@ export function CardPicker({ ref, onReady }: Props) {
   if (failure) return <p className={classes.failure}>{failure}</p>;
   return (
     <div className={classes.picker}>
-      <Suspense fallback={<div className={classes.waiting} aria-hidden />}>
-        {form?.publishableKey && (
-          <StripeCardField ref={field} onReady={onReady ?? nothing} publishableKey={form.publishableKey} />
-        )}
-        {form && !form.publishableKey && <TestCardForm ref={field} onReady={onReady ?? nothing} />}
-      </Suspense>
+      {form?.publishableKey && (
+        <StripeCardField ref={field} onReady={onReady ?? nothing} publishableKey={form.publishableKey} />
+      )}
+      {form && !form.publishableKey && <TestCardForm ref={field} onReady={onReady ?? nothing} />}
     </div>
   );
 }

@@ -1,20 +1,20 @@
 /** The windows of the billing page, each fetched when it is opened for the first time. */
-import { lazy, Suspense } from "react";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import type { DialogProps, OpenDialog } from "./billing-parts.ts";
 
-const ChangeDialog = lazy(async () => ({ default: (await import("./ChangeDialog.tsx")).ChangeDialog }));
-const ReactivateDialog = lazy(async () => ({
+const ChangeDialog = lazyPart(async () => ({ default: (await import("./ChangeDialog.tsx")).ChangeDialog }));
+const ReactivateDialog = lazyPart(async () => ({
   default: (await import("./ReactivateDialog.tsx")).ReactivateDialog,
 }));
-const CardDialog = lazy(async () => ({ default: (await import("./CardDialog.tsx")).CardDialog }));
-const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
-const KeepDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).KeepDialog }));
-const CapDialog = lazy(async () => ({ default: (await import("./CapDialog.tsx")).CapDialog }));
-const LedgerDialog = lazy(async () => ({ default: (await import("./LedgerDialog.tsx")).LedgerDialog }));
-const BillDialog = lazy(async () => ({ default: (await import("./BillDialog.tsx")).BillDialog }));
+const CardDialog = lazyPart(async () => ({ default: (await import("./CardDialog.tsx")).CardDialog }));
+const CancelDialog = lazyPart(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
+const KeepDialog = lazyPart(async () => ({ default: (await import("./CancelDialog.tsx")).KeepDialog }));
+const CapDialog = lazyPart(async () => ({ default: (await import("./CapDialog.tsx")).CapDialog }));
+const LedgerDialog = lazyPart(async () => ({ default: (await import("./LedgerDialog.tsx")).LedgerDialog }));
+const BillDialog = lazyPart(async () => ({ default: (await import("./BillDialog.tsx")).BillDialog }));
 
 export function LazyDialogs({ dialog, ...props }: DialogProps & { dialog: OpenDialog | null }) {
-  return <Suspense>{dialog && <Opened dialog={dialog} {...props} />}</Suspense>;
+  return dialog && <Opened dialog={dialog} {...props} />;
 }
 
 function Opened({ dialog, ...props }: DialogProps & { dialog: OpenDialog }) {

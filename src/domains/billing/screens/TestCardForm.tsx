@@ -1,7 +1,8 @@
 /** A card form of our own for the well-known test cards, used where no payment provider is configured. */
 import { TextInput } from "@mantine/core";
-import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { messageOf } from "#ui/api-error.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import {
   type CardFaults,
   type CardValues,
@@ -16,7 +17,7 @@ import type { CardAnswer, CardFieldProps } from "./card-handle.ts";
 import classes from "./card-picker.module.css";
 import { cardsApi } from "./cards-api.ts";
 
-const CardConfirmation = lazy(async () => ({
+const CardConfirmation = lazyPart(async () => ({
   default: (await import("./CardConfirmation.tsx")).CardConfirmation,
 }));
 
@@ -90,15 +91,13 @@ export function TestCardForm({ ref, onReady }: CardFieldProps) {
         />
       </div>
       {asking && (
-        <Suspense fallback={null}>
-          <CardConfirmation
-            {...asking}
-            answer={(isApproved) => {
-              setAsking(null);
-              asking.answer(isApproved);
-            }}
-          />
-        </Suspense>
+        <CardConfirmation
+          {...asking}
+          answer={(isApproved) => {
+            setAsking(null);
+            asking.answer(isApproved);
+          }}
+        />
       )}
     </>
   );

@@ -1,10 +1,10 @@
 /** The fields of an event: what and when, for whom, by whom, and what else is worth knowing. */
 import { NativeSelect, SimpleGrid, Skeleton, Textarea, TextInput } from "@mantine/core";
-import { lazy, Suspense } from "react";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { formatDateTime, formatTime } from "#shared/dates.ts";
 import { wallTimeAt } from "#shared/wall-clock.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { wordsOf } from "#ui/StatusBadge.tsx";
 import { EventType, Priority, serviceCategories, Urgency } from "../contract.ts";
 import classes from "./calendar.module.css";
@@ -97,24 +97,25 @@ function EndLine({ form, zone }: Props) {
   );
 }
 
-const RepeatField = lazy(async () => ({ default: (await import("./RepeatField.tsx")).RepeatField }));
+const RepeatField = lazyPart(
+  async () => ({ default: (await import("./RepeatField.tsx")).RepeatField }),
+  <Skeleton height={60} mt="sm" />,
+);
 
 function Repeats({ form, zone }: Props) {
   const { recurrence, date, time } = form.values;
   const { edit } = form;
   if (form.base && form.base.job_id !== null) return null;
   return (
-    <Suspense fallback={<Skeleton height={60} mt="sm" />}>
-      <RepeatField
-        value={recurrence}
-        date={date}
-        time={time}
-        zone={zone}
-        isKept={form.base !== null}
-        error={form.errors.recurrence}
-        onChange={(rule) => edit({ recurrence: rule })}
-      />
-    </Suspense>
+    <RepeatField
+      value={recurrence}
+      date={date}
+      time={time}
+      zone={zone}
+      isKept={form.base !== null}
+      error={form.errors.recurrence}
+      onChange={(rule) => edit({ recurrence: rule })}
+    />
   );
 }
 
@@ -180,14 +181,15 @@ function Whom({ form }: { form: Form }) {
       />
       <Line form={form} field="contact_name" label="Contact Name" />
       <Line form={form} field="location" label="Location" />
-      <Suspense fallback={<Skeleton height={60} />}>
-        <ServiceField form={form} />
-      </Suspense>
+      <ServiceField form={form} />
     </SimpleGrid>
   );
 }
 
-const ServiceField = lazy(async () => ({ default: (await import("./ServiceField.tsx")).ServiceField }));
+const ServiceField = lazyPart(
+  async () => ({ default: (await import("./ServiceField.tsx")).ServiceField }),
+  <Skeleton height={60} />,
+);
 
 const addressOf = ({
   address,

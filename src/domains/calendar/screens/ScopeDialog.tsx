@@ -4,7 +4,9 @@ import { useEffect, useId, useState } from "react";
 import { SeriesScope } from "../series-contract.ts";
 import { type ScopeQuestion, useScopeQuestion } from "./ask-scope.ts";
 
-export function ScopeDialog({ isOpen }: { isOpen: boolean }) {
+type DialogProps = { isOpen: boolean; onClose: () => void };
+
+export function ScopeDialog({ isOpen, onClose }: DialogProps) {
   const question = useScopeQuestion();
   const [shown, setShown] = useState(question);
   useEffect(() => {
@@ -13,7 +15,7 @@ export function ScopeDialog({ isOpen }: { isOpen: boolean }) {
   if (!shown) return null;
   return (
     // Without the header of a window: it stands on another one, and a page has one header only.
-    <Modal.Root opened={isOpen} onClose={() => question?.answer(null)} size="sm" centered zIndex={400}>
+    <Modal.Root opened={isOpen} onClose={onClose} size="sm" centered zIndex={400}>
       <Modal.Overlay />
       <Modal.Content aria-label={`${shown.verb} Repeating Event`}>
         <Modal.Body p="md">

@@ -1,10 +1,11 @@
 /** The heavier parts of the calendar, fetched a moment after the page has come to rest or when needed. */
 import { Skeleton } from "@mantine/core";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type FC, useState } from "react";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { onceOpened, onTop, usePrefetched } from "#ui/lazy-windows.tsx";
 import type { PeriodProps } from "./PeriodView.tsx";
 
-type Period = ComponentType<PeriodProps>;
+type Period = FC<PeriodProps>;
 
 /** Once it has been fetched it is drawn at once: what is waited for is held back for a third of a second. */
 let ready: Period | undefined;
@@ -28,7 +29,7 @@ export const CancelDialog = onTop(loaders.cancel);
 export const RefusedDialog = onTop(loaders.refused);
 export const ScopeDialog = onTop(loaders.scope);
 export const SeriesRefusedDialog = onTop(loaders.collided);
-const LazyPeriodView = lazy(loaders.period);
+const LazyPeriodView = lazyPart(loaders.period, <Skeleton height="24rem" />);
 
 const all = Object.values(loaders);
 
@@ -37,9 +38,5 @@ export const usePrefetchedParts = (): void => usePrefetched(all);
 
 export function PeriodView(props: PeriodProps) {
   const [Part] = useState<Period>(() => ready ?? LazyPeriodView);
-  return (
-    <Suspense fallback={<Skeleton height="24rem" />}>
-      <Part {...props} />
-    </Suspense>
-  );
+  return <Part {...props} />;
 }

@@ -44,11 +44,12 @@ export function useEventChanges(zone: string): { change: ChangeEvent; dialogs: R
     self.current = change;
   }, [change]);
 
+  const asked = useScopeQuestion();
   const dialogs = (
     <>
       {refused && <RefusedDialog {...refused} zone={zone} change={change} />}
       {collided && <SeriesRefusedDialog {...collided} zone={zone} change={change} />}
-      <ScopeDialog isOpen={useScopeQuestion() !== null} />
+      <ScopeDialog isOpen={asked !== null} onClose={() => asked?.answer(null)} />
     </>
   );
   return { change, dialogs };

@@ -1,5 +1,6 @@
 /** The heavier parts of the customers' screens, fetched a moment after the page has come to rest or when needed. */
-import { type ComponentProps, lazy, Suspense } from "react";
+import type { ComponentProps } from "react";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { onceOpened, usePrefetched } from "#ui/lazy-windows.tsx";
 import { PipelineSkeleton } from "./PipelineSkeleton.tsx";
 import { useAllCustomers } from "./use-customers.ts";
@@ -10,7 +11,7 @@ const loadPipeline = async () => ({ default: (await import("./PipelineView.tsx")
 
 export const CustomerDialog = onceOpened(loadCustomer);
 export const NoteDialog = onceOpened(loadNote);
-const LazyPipelineView = lazy(loadPipeline);
+const LazyPipelineView = lazyPart(loadPipeline, <PipelineSkeleton />);
 
 const windows = [loadCustomer, loadNote];
 const windowsAndPipeline = [...windows, loadPipeline];
@@ -22,9 +23,5 @@ export const usePrefetchedParts = (): void => usePrefetched(windowsAndPipeline);
 /** The customers are asked for at once, not only when the program that draws them is there. */
 export function PipelineView(props: ComponentProps<typeof LazyPipelineView>) {
   useAllCustomers();
-  return (
-    <Suspense fallback={<PipelineSkeleton />}>
-      <LazyPipelineView {...props} />
-    </Suspense>
-  );
+  return <LazyPipelineView {...props} />;
 }

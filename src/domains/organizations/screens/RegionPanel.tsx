@@ -1,14 +1,17 @@
 /** The clock and the calendar of the business: its zone, how dates are written, when its weeks begin. */
 import { NativeSelect } from "@mantine/core";
-import { lazy, Suspense } from "react";
 import { formatTime } from "#shared/dates.ts";
 import { type LocaleTag, locales, weekdays } from "#shared/locales.ts";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import type { TimeFormat } from "../preferences-contract.ts";
 import type { Business } from "./BusinessPanel.tsx";
 import classes from "./preferences.module.css";
 
-const ZonePicker = lazy(async () => ({ default: (await import("./ZonePicker.tsx")).ZonePicker }));
+const ZonePicker = lazyPart(
+  async () => ({ default: (await import("./ZonePicker.tsx")).ZonePicker }),
+  <div className={classes.zoneSpace} aria-hidden />,
+);
 
 const clocks: { value: TimeFormat; label: string }[] = [
   { value: "locale", label: "As the format has it" },
@@ -29,14 +32,12 @@ export function RegionPanel({ business }: { business: Business }) {
     >
       <Fields>
         <div className={wideField}>
-          <Suspense fallback={<div className={classes.zoneSpace} aria-hidden />}>
-            <ZonePicker
-              value={values.timeZone}
-              onChange={(timeZone) => edit({ timeZone })}
-              isFixed={!canChange}
-              error={faults["timeZone"]}
-            />
-          </Suspense>
+          <ZonePicker
+            value={values.timeZone}
+            onChange={(timeZone) => edit({ timeZone })}
+            isFixed={!canChange}
+            error={faults["timeZone"]}
+          />
         </div>
         {values.timeZone !== stored.timeZone && <ZoneChange from={stored.timeZone} to={values.timeZone} />}
         <NativeSelect

@@ -1,16 +1,17 @@
 /** The page "Profile settings": who one is, how one signs in, and where. */
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
 import { ChangePasswordPanel } from "#domains/auth/screens/ChangePasswordPanel.tsx";
 import { SessionsPanel } from "#domains/auth/screens/SessionsPanel.tsx";
 import { ResetDemoPanel } from "#domains/demo/screens/ResetDemoPanel.tsx";
+import { lazyPart } from "#ui/lazy-part.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import classes from "./profile.module.css";
 
-const SecurityPanel = lazy(async () => ({
-  default: (await import("#domains/auth/screens/SecurityPanel.tsx")).SecurityPanel,
-}));
+const SecurityPanel = lazyPart(
+  async () => ({ default: (await import("#domains/auth/screens/SecurityPanel.tsx")).SecurityPanel }),
+  <Skeleton height={140} aria-label="Loading how you sign in" />,
+);
 
 export function ProfileScreen() {
   return (
@@ -19,9 +20,7 @@ export function ProfileScreen() {
       <div className={classes.panels}>
         <ProfileForm />
         <ChangePasswordPanel />
-        <Suspense fallback={<Skeleton height={140} aria-label="Loading how you sign in" />}>
-          <SecurityPanel />
-        </Suspense>
+        <SecurityPanel />
         <SessionsPanel />
         <ResetDemoPanel />
       </div>

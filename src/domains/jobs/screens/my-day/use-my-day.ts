@@ -88,12 +88,14 @@ const noRoom =
 
 let wasSaid = false;
 
-/** Where the browser keeps nothing, the person must know before they close the page. */
+/** Where the browser keeps nothing, the person must know before they close the page with something unsent on it. */
 async function sayWhenNothingLasts(): Promise<void> {
   if (wasSaid) return;
-  wasSaid = true;
   await askToKeep();
   const { isLasting } = await browserStore();
-  if (isLasting || navigator.onLine) return;
+  if (isLasting) return;
+  await outbox.flush();
+  if (wasSaid || outbox.getState().writes.length === 0) return;
+  wasSaid = true;
   notifyError("This browser keeps nothing: leave the page open until your changes are sent.");
 }

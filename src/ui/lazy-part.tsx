@@ -1,0 +1,51 @@
+/** Parts of a page that are fetched when they are first needed; the page stands whether or not they come. */
+import { Button } from "@mantine/core";
+import { type FC, type ReactNode, useCallback, useEffect, useState } from "react";
+
+export type Load<Props> = () => Promise<{ default: FC<Props> }>;
+
+/** Fetched once it is wanted. After a failure nothing more is tried until `retry`. */
+export function useFetched<Props>(load: Load<Props>, isWanted = true) {
+  const [Part, setPart] = useState<FC<Props>>();
+  const [hasFailed, setFailed] = useState(false);
+  const isDue = isWanted && !Part && !hasFailed;
+  useEffect(() => {
+    if (!isDue) return;
+    load().then(
+      ({ default: part }) => setPart(() => part),
+      () => setFailed(true),
+    );
+  }, [isDue, load]);
+  const retry = useCallback(() => setFailed(false), []);
+  return { Part, hasFailed, retry };
+}
+
+/** Nobody is told when it cannot be had: its place stays empty and is filled when the network is back. */
+export function optionalPart<Props extends object>(load: Load<Props>, fallback: ReactNode = null): FC<Props> {
+  return function OptionalPart(props: Props) {
+    const { Part, hasFailed, retry } = useFetched(load);
+    useEffect(() => {
+      addEventListener("online", retry);
+      return () => removeEventListener("online", retry);
+    }, [retry]);
+    if (Part) return <Part {...props} />;
+    return hasFailed ? null : fallback;
+  };
+}
+
+/** Says in its place that it could not be had, and tries again on demand: what was typed around it stays. */
+export function lazyPart<Props extends object>(load: Load<Props>, fallback: ReactNode = null): FC<Props> {
+  return function LazyPart(props: Props) {
+    const { Part, hasFailed, retry } = useFetched(load);
+    if (Part) return <Part {...props} />;
+    if (!hasFailed) return fallback;
+    return (
+      <p role="alert">
+        This part could not be loaded.{" "}
+        <Button variant="default" size="xs" onClick={retry}>
+          Try Again
+        </Button>
+      </p>
+    );
+  };
+}
