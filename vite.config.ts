@@ -2,6 +2,7 @@
 import react from "@vitejs/plugin-react";
 import mantinePreset from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
+import { browserFloor } from "./scripts/browser-floor.ts";
 import { prerender } from "./scripts/prerender.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
@@ -43,7 +44,7 @@ export default defineConfig({
     assetsDir: "assets",
     // A data: address would need its own exception in the content security policy for every kind of file.
     assetsInlineLimit: 0,
-    target: "es2023",
+    target: browserFloor,
     rolldownOptions: {
       output: {
         // The program lists every file that a page may need: names that say nothing keep that list, and it, short.

@@ -5,6 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
+import { browserFloor } from "./browser-floor.ts";
 
 /** In the folder of the build. It begins with a dot, so that nobody is served the unfinished files in it. */
 const siteFolder = ".site";
@@ -77,7 +78,7 @@ async function buildScript(root: string, outDir: string): Promise<string> {
     build: {
       outDir,
       emptyOutDir: false,
-      target: "es2023",
+      target: browserFloor,
       modulePreload: false,
       rolldownOptions: {
         input: path.join(root, scriptSource),
@@ -99,7 +100,7 @@ async function buildPages(root: string, folder: string): Promise<string> {
       ssr: path.join(root, pagesSource),
       ssrEmitAssets: true,
       assetsInlineLimit: 0,
-      target: "es2023",
+      target: browserFloor,
       cssMinify: true,
       rolldownOptions: { output: { entryFileNames: "pages.js" } },
     },

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 import { type AppFiles, isAppPage } from "../src/ui/worker-rules.ts";
+import { browserFloor } from "./browser-floor.ts";
 
 const workerSource = "src/ui/service-worker.ts";
 
@@ -70,7 +71,7 @@ async function writeWorker(root: string, outDir: string): Promise<void> {
     build: {
       outDir,
       emptyOutDir: false,
-      target: "es2023",
+      target: browserFloor,
       modulePreload: false,
       rolldownOptions: {
         input: path.join(root, workerSource),
@@ -95,7 +96,7 @@ export function appFiles(manifest: Manifest, pages: readonly string[], html: str
   }
   const chunks = [...known].flatMap((key) => manifest[key] ?? []);
   const named = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
-  const inHtml = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+|color-scheme\.js)"/g)].map(
+  const inHtml = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+|(?:color-scheme|old-browser)\.js)"/g)].map(
     ([, file]) => file,
   );
   const files = [...new Set([...named, ...inHtml])]

@@ -1,6 +1,7 @@
 /** The list of all checks of the house, and how each is run, timed and told. */
 import { checkBudgets } from "./budgets.ts";
 import { checkDoors } from "./doors.ts";
+import { checkFloor } from "./floor.ts";
 import { checkImports } from "./imports.ts";
 import { checkManners } from "./manners.ts";
 import { checkSizes } from "./sizes.ts";
@@ -24,6 +25,7 @@ export const steps: Step[] = [
   { name: "manners", check: checkManners },
   { name: "dead code", check: ({ root, files }) => checkDeadCode(root, files.size) },
   { name: "weight of the pages", check: ({ root }) => checkBudgets(root) },
+  { name: "browser floor", check: ({ root }) => checkFloor(root) },
 ];
 
 /** `failures`: the failed checks, each with the first of what it found. */
