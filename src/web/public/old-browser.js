@@ -1,8 +1,8 @@
-/* Says so where the browser is too old; written so that the oldest can read it. */
+/** Says above the page when the browser is too old; written so that the oldest can read it. */
 (function () {
   // Map.groupBy came with Chrome 117 and Safari 17.4, registerProperty with Firefox 128: together they are the floor.
   if (window.Map && Map.groupBy && window.CSS && CSS.registerProperty) return;
-  var notice = document.createElement("p");
+  const notice = document.createElement("p");
   notice.setAttribute("role", "alert");
   notice.setAttribute(
     "style",
