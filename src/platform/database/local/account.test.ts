@@ -17,13 +17,16 @@ after(() => rmSync(parent, { recursive: true, force: true }));
 const asRoot = { skip: process.platform !== "linux" || process.getuid?.() !== 0 };
 const nobody = 65534;
 
-/** Many containers forbid root to make user namespaces; a program of the same name that fails stands for that. */
-function forbidNamespaces(): void {
-  const programs = join(parent, "programs");
+/** Stands for a system that forbids what this program does: one of the same name that fails. */
+function forbid(program: "unshare" | "setpriv"): void {
+  const programs = join(parent, `without-${program}`);
   mkdirSync(programs, { recursive: true });
-  writeFileSync(join(programs, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
-  process.env.PATH = `${programs}:${path}`;
+  writeFileSync(join(programs, program), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  process.env.PATH = `${programs}:${process.env.PATH}`;
 }
+
+/** Many containers forbid root to make user namespaces. */
+const forbidNamespaces = () => forbid("unshare");
 
 async function answers(dataDir: string, statement: string): Promise<unknown> {
   const server = await startLocalServer({ dataDir, log: () => undefined });
@@ -72,9 +75,25 @@ test("a new database without namespaces is made by nobody", asRoot, async () => 
   assert.equal(statSync(join(parent, "fresh", "postgres")).uid, nobody);
 });
 
-test("where neither works, root is told the ways out", asRoot, async () => {
+test(
+  "without namespaces, in a folder that is root's alone, nobody is let through to the database",
+  asRoot,
+  async () => {
+    chmodSync(parent, 0o700);
+    forbidNamespaces();
+    const dataDir = join(parent, "behind");
+    await answers(dataDir, "CREATE TABLE kept AS SELECT 42 AS answer");
+    assert.equal(await answers(dataDir, "SELECT answer FROM kept"), 42);
+    assert.equal(statSync(join(dataDir, "postgres")).uid, nobody);
+    process.env.PATH = path;
+    assert.equal(await answers(dataDir, "SELECT answer FROM kept"), 42);
+  },
+);
+
+test("where nothing of this works, root is told the ways out", asRoot, async () => {
   chmodSync(parent, 0o700);
   forbidNamespaces();
+  forbid("setpriv");
   await assert.rejects(startLocalServer({ dataDir: join(parent, "closed"), log: () => undefined }), {
     name: "StartupError",
     message: /does not run as root on this system\. Start Plumbline as another user.*DATABASE_URL/,

@@ -9,9 +9,16 @@ import { type DataFolder, isOurs } from "./data-folder.ts";
 export type Account = {
   /** Words to put before the command. */
   prefix: string[];
+  /** Whose the database's files are, unless the program's own. */
   uid?: number;
   gid?: number;
+  /** Whether the words before the command change to that user; otherwise whoever starts it does. */
+  changesByPrefix?: boolean;
 };
+
+/** Who must start the command, as options of `spawn`. */
+export const startedAs = ({ uid, gid, changesByPrefix }: Account): { uid?: number; gid?: number } =>
+  changesByPrefix ? {} : { uid, gid };
 
 const nobody = 65534;
 /** Inside, the program is nobody; outside, its files stay the administrator's own. */
@@ -19,9 +26,21 @@ const namespace: Account = {
   prefix: ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`],
 };
 
+/** Another user, who may besides pass through folders that are root's alone, such as root's home. */
+const reaching = (uid: number, gid: number): Account => ({
+  prefix: [
+    ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
+    ...["--inh-caps=+dac_override", "--ambient-caps=+dac_override"],
+  ],
+  uid,
+  gid,
+  changesByPrefix: true,
+});
+
 /**
  * Started by an ordinary user, the database runs as that user. Started by root it runs as the owner of
- * the data folder, else in a user namespace, else as nobody: the first that can reach the programs and the folder.
+ * the data folder, else in a user namespace, else as nobody, who is let through to the programs and the folder where
+ * they are closed to others: the first that can reach them.
  *
  * @throws a startup error that names the ways out when none can
  */
@@ -30,9 +49,10 @@ export function chooseAccount(folder: DataFolder, program: string): Account {
   if (process.getuid?.() !== 0) return accountOfPlainUser(folder, program, isNew);
   const owner = statSync(isNew ? folder.path : folder.cluster);
   const candidates: Account[] = [];
-  if (owner.uid !== 0) candidates.push({ prefix: [], uid: owner.uid, gid: owner.gid });
-  if (process.platform === "linux" && (isNew || owner.uid === 0))
-    candidates.push(namespace, { prefix: [], uid: nobody, gid: nobody });
+  const { uid, gid } = owner;
+  if (uid !== 0) candidates.push({ prefix: [], uid, gid }, reaching(uid, gid));
+  if (process.platform === "linux" && (isNew || uid === 0))
+    candidates.push(namespace, { prefix: [], uid: nobody, gid: nobody }, reaching(nobody, nobody));
   const account = candidates.find((candidate) => canRun(candidate, folder, program, isNew));
   if (!account)
     throw startupError(
@@ -69,8 +89,7 @@ function canRun(account: Account, folder: DataFolder, program: string, isNew: bo
   // initdb asks for the user's name, the server does not.
   const question = `test -x "$1" && test -x "$2"${isNew ? " && id -un" : ""}`;
   const [command, ...args] = [...account.prefix, "sh", "-c", question, "sh", program, folder.path];
-  const { uid, gid } = account;
-  return spawnSync(command, args, { uid, gid, cwd: "/", stdio: "ignore" }).status === 0;
+  return spawnSync(command, args, { ...startedAs(account), cwd: "/", stdio: "ignore" }).status === 0;
 }
 
 /** Gives a database made under another account to this one; the top folder last, so that a stop halfway is seen. */

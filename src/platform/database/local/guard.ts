@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Account } from "./account.ts";
+import { type Account, startedAs } from "./account.ts";
 
 export type Guarded = {
   /** Exit status as a shell counts it: above 128 a signal. */
@@ -15,15 +15,16 @@ export type Guarded = {
 /**
  * The guard lives exactly as long as the program it started. It learns of Plumbline's death, kill -9 included,
  * because the pipe at its input closes. It has a session of its own, so Ctrl-C in the terminal passes it by.
- * A signal sent before the program listens is lost, hence the repetition; SIGTERM ends it before it listens. Nor does
+ * A signal sent before the program listens is lost, hence the repetition; SIGTERM ends it before it listens, and one
+ * that was brought to a standstill hears of it only when it goes on. Nor does
  * the watcher rely on being told that all is over, for it may not have listened yet: it sees that nobody is left.
  */
 const script = `
 shift
 exec 3<&0
 trap : HUP INT TERM
-trap 'kill -TERM $engine; kill -INT $engine' USR1
-trap 'kill -QUIT $engine' USR2
+trap 'kill -CONT $engine; kill -TERM $engine; kill -INT $engine' USR1
+trap 'kill -CONT $engine; kill -QUIT $engine' USR2
 "$@" </dev/null 3<&- &
 engine=$!
 (
@@ -63,8 +64,7 @@ export function runGuarded({ account, folder, cwd, command, libraryPath, onLine 
     detached: process.platform !== "win32",
     windowsHide: true,
     cwd,
-    uid: account.uid,
-    gid: account.gid,
+    ...startedAs(account),
     env: engineEnvironment(libraryPath),
     stdio: ["pipe", "ignore", "pipe"],
   });

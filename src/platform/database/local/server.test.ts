@@ -173,13 +173,11 @@ test("a data folder that may not be written is named with the way out", { skip: 
   const script = `
     const { openDataFolder } = await import(${JSON.stringify(new URL("data-folder.ts", import.meta.url))});
     try { openDataFolder(${JSON.stringify(locked)}); } catch (error) { console.log(error.message); }`;
-  // Rights do not stop root, so root tries it as nobody.
-  const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  const said = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-    ...account,
-    cwd: import.meta.dirname,
-    encoding: "utf8",
-  });
+  // Rights do not stop root, so root lays down the power that they do not; nobody could not even reach the program.
+  const powerless = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"];
+  const before = process.getuid?.() === 0 ? powerless : [];
+  const [command = "", ...words] = [...before, process.execPath, "--input-type=module", "-e", script];
+  const said = spawnSync(command, words, { cwd: import.meta.dirname, encoding: "utf8" });
   assert.equal(
     said.stdout.trim(),
     `The data folder ${locked} cannot be written (no permission). Give the user who starts Plumbline the right to write there, or set DATA_DIR to another folder.`,
