@@ -1,41 +1,60 @@
 /** Lets a command work on the installation that the settings name, as its owner. */
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import type pg from "pg";
-import { loadConfig } from "#platform/config.ts";
+import { type Config, loadConfig } from "#platform/config.ts";
+import { asStartupError } from "#platform/database/database-errors.ts";
 import { runningServer } from "#platform/database/local/running.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { StartupError, startupError } from "#platform/errors.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { findDatabase } from "../src/server/ground.ts";
 
-type Work<Given> = (given: Given) => Promise<void>;
-type WithFile = { owner: pg.Pool; file: string; log: Log };
+type Given = { owner: pg.Pool; log: Log };
+type Words = { file: string; overwrite: boolean };
 
-/** For a command that works on one file, whose name is its only word. */
-export function runAsOwner(command: string, work: Work<WithFile>): Promise<void> {
-  return withOwner(({ owner, log }) => {
-    const file = process.argv[2];
-    if (!file) throw startupError(`Name the file: npm run ${command} -- FILE`);
-    return work({ owner, file: resolve(file), log });
-  });
+/** The one file that a command is about. `usage` is how the command is written; anything else is a startup error. */
+export function readWords(usage: string): Words {
+  try {
+    const options = { overwrite: { type: "boolean", default: false } } as const;
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const [file, ...more] = positionals;
+    const isKnown = !values.overwrite || usage.includes("--overwrite");
+    if (file && more.length === 0 && isKnown) return { file: resolve(file), overwrite: values.overwrite };
+  } catch {
+    // A word that nobody knows is answered like one too many.
+  }
+  throw startupError(`Name one file: npm run ${usage}`);
 }
 
 /** Ends the process with one sentence when the command cannot be done. */
-export async function withOwner(work: Work<{ owner: pg.Pool; log: Log }>): Promise<void> {
+export async function orOneSentence(work: () => Promise<void>): Promise<void> {
   try {
-    const config = loadConfig(process.env);
-    const log = createLog("warn");
-    const running = config.DATABASE_URL ? undefined : runningServer(config.dataDir);
-    const logins = running ? { owner: running, stop: async () => {} } : await findDatabase(config, log);
-    const owner = openPool({ connection: logins.owner, size: 2, statementTimeout: 0, log });
-    try {
-      await work({ owner, log });
-    } finally {
-      await owner.end();
-      await logins.stop();
-    }
+    await work();
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error);
     process.exitCode = 1;
+  }
+}
+
+export async function asOwner(work: (given: Given) => Promise<void>): Promise<void> {
+  const config = loadConfig(process.env);
+  try {
+    await withOwner(config, work);
+  } catch (error) {
+    throw asStartupError(error, config.DATABASE_URL);
+  }
+}
+
+async function withOwner(config: Config, work: (given: Given) => Promise<void>): Promise<void> {
+  const log = createLog("error");
+  const running = config.DATABASE_URL ? undefined : runningServer(config.dataDir);
+  const logins = running ? { owner: running, stop: async () => {} } : await findDatabase(config, log);
+  const owner = openPool({ connection: logins.owner, size: 2, statementTimeout: 0, log });
+  try {
+    await work({ owner, log });
+  } finally {
+    await owner.end();
+    await logins.stop();
   }
 }

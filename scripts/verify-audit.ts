@@ -2,23 +2,42 @@
  * `npm run verify-audit`: checks the hash chain of every business and prints its head; fails at the first that breaks.
  *
  * With `-- --save FILE` the heads are written to a file, to be kept where nobody who can change the database can change
- * it. With `-- --against FILE` each head kept there must still be part of its chain, which shows a chain that was cut
+ * it; a file that is there already is replaced with `--overwrite`, or when it is the one compared against. With
+ * `-- --against FILE` each head kept there must still be part of its chain, which shows a chain that was cut
  * off or written anew as a whole.
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import type pg from "pg";
+import { z } from "zod";
 import { holdsSeal, verifyWholeChain } from "#domains/audit/verifying.ts";
 import { type Actor, systemActor } from "#platform/actor.ts";
+import { assertMayWrite, writeWhole } from "#platform/backup/whole-file.ts";
 import { startupError } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
-import { withOwner } from "./installation.ts";
+import type { Log } from "#platform/log.ts";
+import { asOwner, orOneSentence } from "./installation.ts";
 
 type Business = { id: string; name: string; is_demo: boolean };
-type Heads = Record<string, { name: string; sequence: number; hash: string }>;
+const headsShape = z.record(
+  z.uuid(),
+  z.object({ name: z.string(), sequence: z.int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+);
+type Heads = z.infer<typeof headsShape>;
+type Words = { save: string | undefined; mayReplace: boolean; earlier: Heads };
 
-await withOwner(async ({ owner, log }) => {
-  const { save, against } = readWords();
-  const earlier = against === undefined ? {} : await readHeads(against);
+await orOneSentence(async () => {
+  const words = await readWords();
+  if (words.save !== undefined) await assertMayWrite(words.save, words.mayReplace);
+  await asOwner((given) => verifyAll(given, words));
+});
+
+async function verifyAll(
+  { owner, log }: { owner: pg.Pool; log: Log },
+  { save, mayReplace, earlier }: Words,
+): Promise<void> {
   const { rows } = await owner.query<Business>("select id, name, is_demo from organizations order by id");
   const actors = new Map<string, Actor>(
     rows.map(({ id }) => [
@@ -45,27 +64,45 @@ await withOwner(async ({ owner, log }) => {
     console.log(
       `${counted(rows.length, "business", "businesses")} verified: nothing sealed was altered, removed or added.`,
     );
-  if (save !== undefined && faults.length === 0) await writeFile(save, `${JSON.stringify(heads, null, 2)}\n`);
-});
+  if (save !== undefined && faults.length === 0) await saveHeads(save, mayReplace, heads);
+}
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function readWords(): { save?: string | undefined; against?: string | undefined } {
+async function readWords(): Promise<Words> {
+  const { save, against, overwrite } = parsedWords();
+  const file = save === undefined ? undefined : resolve(save);
+  return {
+    save: file,
+    // What was compared before holds in what is written now.
+    mayReplace: overwrite === true || (against !== undefined && resolve(against) === file),
+    earlier: against === undefined ? {} : await readHeads(against),
+  };
+}
+
+function parsedWords() {
   try {
-    return parseArgs({ options: { save: { type: "string" }, against: { type: "string" } } }).values;
+    const text = { type: "string" } as const;
+    return parseArgs({ options: { save: text, against: text, overwrite: { type: "boolean" } } }).values;
   } catch {
-    throw startupError("Use: npm run verify-audit [-- --save FILE] [--against FILE]");
+    throw startupError("Use: npm run verify-audit [-- --save FILE [--overwrite]] [--against FILE]");
   }
 }
 
 async function readHeads(file: string): Promise<Heads> {
   try {
-    return JSON.parse(await readFile(file, "utf8")) as Heads;
+    return headsShape.parse(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
-    throw startupError(`The heads in ${file} cannot be read: ${(error as Error).message}`);
+    const why = error instanceof z.ZodError ? "it was not written by --save" : (error as Error).message;
+    throw startupError(`The heads in ${file} cannot be read: ${why}`);
   }
+}
+
+async function saveHeads(file: string, mayReplace: boolean, heads: Heads): Promise<void> {
+  const text = `${JSON.stringify(heads, null, 2)}\n`;
+  await writeWhole(file, mayReplace, (target) => pipeline([text], target));
 }
 
 /** The demo's diary is emptied with the demo, which is no crime; nobody else's can be. */

@@ -1,16 +1,12 @@
 /** Writes the whole installation into one compressed file, as it was at one moment. */
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { now } from "../clock.ts";
 import { schemaNumber } from "../database/migrate.ts";
 import { startupError } from "../errors.ts";
+import { backupFormat, type WriteOptions, writeBackup } from "./backup-file.ts";
 import { type BackedUpTable, fingerprint, tablesToBackUp } from "./tables.ts";
+import { assertMayWrite } from "./whole-file.ts";
 
-export const backupFormat = 1;
 const rowsAtOnce = 2_000;
 
 export type BackupSummary = { schema: number; tables: { name: string; rows: number }[] };
@@ -18,27 +14,30 @@ export type BackupSummary = { schema: number; tables: { name: string; rows: numb
 /**
  * One JSON line for the header, then for each table a line with its columns, row count and checksum, then a line
  * a row; a last line says that nothing is missing. The owner's login is needed: it sees every organization.
+ *
+ * @throws a startup error, one sentence with a way out, when the file cannot be written or is there already
  */
-export async function backUp(owner: pg.Pool, file: string): Promise<BackupSummary> {
+export async function backUp(
+  owner: pg.Pool,
+  file: string,
+  options: WriteOptions = {},
+): Promise<BackupSummary> {
+  await assertMayWrite(file, options.overwrite ?? false);
   const client = await owner.connect();
-  const summary: BackupSummary = { schema: await schemaNumber(client), tables: [] };
-  if (summary.schema === 0) {
-    client.release();
-    throw startupError("There is nothing to back up: the database has never been used.");
-  }
-  const unfinished = `${file}.part`;
+  let isBroken = false;
   try {
+    const summary: BackupSummary = { schema: await schemaNumber(client), tables: [] };
+    if (summary.schema === 0) {
+      throw startupError("There is nothing to back up: the database has never been used.");
+    }
     await client.query("begin isolation level repeatable read read only");
-    const lines = Readable.from(backupLines(client, summary));
-    await pipeline(lines, createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 }));
-    await rename(unfinished, file);
+    await writeBackup(file, backupLines(client, summary), options);
     return summary;
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
   } finally {
-    await client.query("rollback").catch(() => {});
-    client.release();
+    await client.query("rollback").catch(() => {
+      isBroken = true;
+    });
+    client.release(isBroken);
   }
 }
 
@@ -51,7 +50,6 @@ async function* backupLines(client: pg.PoolClient, summary: BackupSummary): Asyn
     yield `${JSON.stringify({ table: table.name, columns: table.columns, ...mark })}\n`;
     yield* rowsOf(client, table);
   }
-  yield `${JSON.stringify({ end: true })}\n`;
 }
 
 async function* rowsOf(client: pg.PoolClient, { name, where }: BackedUpTable): AsyncGenerator<string> {

@@ -1,22 +1,26 @@
 /** Puts a backup into an empty database, all of it or nothing, and proves that it is the same. */
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
-import { createGunzip } from "node:zlib";
-import type pg from "pg";
+import pg from "pg";
 import { migrate, readMigrations, schemaNumber } from "../database/migrate.ts";
 import { startupError } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { type BackupSummary, backupFormat } from "./backup.ts";
+import type { BackupSummary } from "./backup.ts";
+import {
+  assertWhole,
+  type Header,
+  isDamaged,
+  readBackup,
+  readHeader,
+  type TableLine,
+} from "./backup-file.ts";
 import { type BackedUpTable, fingerprint, tablesToBackUp } from "./tables.ts";
 
 const rowsAtOnce = 1_000;
 
-type Header = { format: number; schema: number };
-type TableLine = { table: string; columns: string[]; rows: number; checksum: string };
-
 /**
- * The database is first brought to the shape the backup was made with, then filled, then upgraded to today's.
+ * The file is looked through first, so that a damaged one changes nothing. The database is then brought to the shape the backup was made with, then filled, then upgraded to today's.
  * `installQueue` makes the job queue's tables, which the backup's waiting jobs go into.
+ *
+ * @throws a startup error, one sentence with a way out, when the file or the database is not fit for it
  */
 export async function restore(
   owner: pg.Pool,
@@ -25,7 +29,8 @@ export async function restore(
   installQueue: () => Promise<void>,
 ): Promise<BackupSummary> {
   const header = await readHeader(file);
-  await assertFits(owner, header);
+  await assertWhole(file);
+  await assertFits(owner, file, header);
   await migrate(owner, log, header.schema);
   await installQueue();
   const client = await owner.connect();
@@ -43,20 +48,11 @@ export async function restore(
   }
 }
 
-async function readHeader(file: string): Promise<Header> {
-  for await (const line of linesOf(file)) {
-    const header = JSON.parse(line) as Header;
-    if (header.format === backupFormat) return header;
-    throw startupError(`This backup has format ${header.format}; this program reads format ${backupFormat}.`);
-  }
-  throw startupError("The backup file is empty.");
-}
-
-async function assertFits(owner: pg.Pool, { schema }: Header): Promise<void> {
+async function assertFits(owner: pg.Pool, file: string, { schema }: Header): Promise<void> {
   const known = (await readMigrations()).at(-1)?.number ?? 0;
   if (schema > known) {
     throw startupError(
-      `The backup was made by a newer Plumbline (schema ${schema}, this program knows ${known}).`,
+      `The backup ${file} was made by a newer Plumbline (schema ${schema}, this program knows ${known}). Restore it with that one.`,
     );
   }
   const present = await schemaNumber(owner);
@@ -78,73 +74,79 @@ async function load(client: pg.PoolClient, file: string, { schema }: Header): Pr
   const known = new Map((await tablesToBackUp(client)).map((table) => [table.name, table]));
   const summary: BackupSummary = { schema, tables: [] };
   const marks: TableLine[] = [];
-  let isComplete = false;
-  let isHeader = true;
   let rows: string[] = [];
   const flush = async () => {
     const current = marks.at(-1);
-    if (current && rows.length > 0) await insertRows(client, tableIn(known, current), rows);
+    if (current && rows.length > 0) await insertRows(client, file, tableIn(known, file, current), rows);
     rows = [];
   };
-  for await (const line of linesOf(file)) {
-    if (isHeader) {
-      isHeader = false;
-    } else if (line.startsWith('{"table":')) {
+  for await (const part of readBackup(file)) {
+    if ("mark" in part) {
       await flush();
-      marks.push(JSON.parse(line) as TableLine);
-    } else if (line === '{"end":true}') {
-      await flush();
-      isComplete = true;
-    } else {
-      rows.push(line);
+      marks.push(part.mark);
+    } else if ("row" in part) {
+      rows.push(part.row);
       if (rows.length === rowsAtOnce) await flush();
     }
   }
-  if (!isComplete)
-    throw startupError("The backup file is cut off: its end is missing. Nothing was restored.");
+  await flush();
+  assertEachOnce(file, [...known.keys()], marks);
   for (const mark of marks) {
-    await verify(client, tableIn(known, mark), mark);
+    await verify(client, file, tableIn(known, file, mark), mark);
     summary.tables.push({ name: mark.table, rows: mark.rows });
   }
   return summary;
 }
 
-function tableIn(known: Map<string, BackedUpTable>, { table, columns }: TableLine): BackedUpTable {
+function assertEachOnce(file: string, known: readonly string[], marks: readonly TableLine[]): void {
+  const found = new Set<string>();
+  for (const { table } of marks) {
+    if (found.has(table)) throw isDamaged(file, `it holds the table ${table} twice`);
+    found.add(table);
+  }
+  const missing = known.find((table) => !found.has(table));
+  if (missing) throw isDamaged(file, `the table ${missing} is missing`);
+}
+
+function tableIn(
+  known: Map<string, BackedUpTable>,
+  file: string,
+  { table, columns }: TableLine,
+): BackedUpTable {
   const found = known.get(table);
-  if (!found) throw startupError(`The backup holds a table ${table} that this database does not have.`);
+  if (!found) throw isDamaged(file, `it holds a table ${table} that this database does not have`);
   return { ...found, columns: columns.filter((column) => found.columns.includes(column)) };
 }
 
 async function insertRows(
   client: pg.PoolClient,
+  file: string,
   { name, columns }: BackedUpTable,
   rows: string[],
 ): Promise<void> {
   const list = columns.map((column) => `"${column}"`).join(", ");
-  await client.query(
-    `insert into ${name} (${list}) overriding system value
-     select ${list} from json_populate_recordset(null::${name}, $1::json)`,
-    [`[${rows.join(",")}]`],
-  );
+  const text = `insert into ${name} (${list}) overriding system value
+     select ${list} from json_populate_recordset(null::${name}, $1::json)`;
+  await client.query(text, [`[${rows.join(",")}]`]).catch((error: unknown) => {
+    const isRefused = error instanceof pg.DatabaseError && /^2[123]/.test(error.code ?? "");
+    throw isRefused ? isDamaged(file, `a row of the table ${name} does not fit (${error.message})`) : error;
+  });
 }
 
-async function verify(client: pg.PoolClient, table: BackedUpTable, mark: TableLine): Promise<void> {
+async function verify(
+  client: pg.PoolClient,
+  file: string,
+  table: BackedUpTable,
+  mark: TableLine,
+): Promise<void> {
   const found = await fingerprint(client, table);
   if (found.rows !== mark.rows || found.checksum !== mark.checksum) {
-    throw startupError(
-      `The table ${table.name} came back different (${found.rows} rows instead of ${mark.rows}). Nothing was restored.`,
-    );
+    const counts = `${found.rows} rows instead of ${mark.rows}`;
+    throw isDamaged(file, `the table ${table.name} came back different (${counts})`);
   }
   for (const column of table.identities) {
     await client.query(
       `select setval(pg_get_serial_sequence('${table.name}', '${column}'), greatest(max("${column}"), 1)) from ${table.name}`,
     );
   }
-}
-
-function linesOf(file: string): AsyncIterable<string> {
-  const packed = createReadStream(file);
-  const unpacked = createGunzip();
-  packed.on("error", (error) => unpacked.destroy(error));
-  return createInterface({ input: packed.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
 }

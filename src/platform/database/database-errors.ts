@@ -1,5 +1,5 @@
 /** Turns what the database refuses into sentences; what it does not know stays a bug. */
-import { AppError, unavailable } from "../errors.ts";
+import { AppError, startupError, unavailable } from "../errors.ts";
 
 type PostgresError = Error & { code?: string; constraint?: string };
 
@@ -12,21 +12,56 @@ const sentences: Record<string, () => AppError> = {
   "55P03": () => new AppError("conflict", "Somebody else is changing this right now. Please try again."),
   "57014": () => unavailable("This took too long and was stopped. Please narrow it down and try again."),
   "57P01": () => unavailable("The database is restarting. Please try again in a moment."),
+  "57P02": () => unavailable("The database is restarting. Please try again in a moment."),
   "57P03": () => unavailable("The database is starting. Please try again in a moment."),
 };
 
+/** What the driver and the network say of a connection that is no more, or was never made. */
 const connectionLost =
-  /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|timeout exceeded when trying/;
+  /Connection terminated|not queryable|E(CONN\w+|PIPE|NOENT|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN)\b|timeout exceeded when trying|timeout expired/;
+const noAnswer = /Query read timeout/;
+
+const isWordOfTheDatabase = (code: string | undefined): boolean => /^[0-9A-Z]{5}$/.test(code ?? "");
+
+/** Whether the connection on which this went wrong is of no more use: only the database itself can say that it is. */
+export function endsConnection(error: unknown): boolean {
+  const { code, severity } = error as PostgresError & { severity?: string };
+  return !isWordOfTheDatabase(code) || severity === "FATAL" || severity === "PANIC";
+}
 
 /** Keeps constraint violations (class 23) and serialization failures (class 40) as they are, for their callers. */
 export function readableDatabaseError(error: unknown): unknown {
   const { code, message } = error as PostgresError;
   const sentence = code ? sentences[code] : undefined;
   if (sentence) return Object.assign(sentence(), { cause: error });
-  if (code?.startsWith("08") || connectionLost.test(`${code ?? ""} ${message}`)) {
-    return unavailable("The database cannot be reached. Please try again in a moment.", error);
+  if (noAnswer.test(message)) {
+    return unavailable("The database does not answer. Please try again in a moment.", error);
   }
+  // A refusal may quote what somebody has entered, so that only what is none is looked at for words.
+  const isLost = isWordOfTheDatabase(code)
+    ? code?.startsWith("08")
+    : connectionLost.test(`${code ?? ""} ${message}`);
+  if (isLost) return unavailable("The database cannot be reached. Please try again in a moment.", error);
   return error;
+}
+
+/** For those who ask the pool themselves: what `readableDatabaseError` knows is thrown as its sentence. */
+export async function readably<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw readableDatabaseError(error);
+  }
+}
+
+/** For a start or a command that cannot be without its database; what has nothing to do with that is given back. */
+export function asStartupError(error: unknown, databaseUrl: string | undefined): unknown {
+  const { code, message } = error as PostgresError;
+  if (error instanceof AppError) return startupError(error.message);
+  const isRefused = /^(28|3D)/.test(code ?? "");
+  if (!isRefused && !(readableDatabaseError(error) instanceof AppError)) return error;
+  const which = databaseUrl ? "The database in DATABASE_URL" : "The database";
+  return startupError(`${which} cannot be reached: ${message || code}.`);
 }
 
 /** True when two transactions got in each other's way and the whole of one may simply be tried again. */

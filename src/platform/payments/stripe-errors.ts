@@ -1,5 +1,6 @@
 /** What Stripe's failures mean at the payment door: a card refused, a thing unknown, a preview out of date. */
 import Stripe from "stripe";
+import { startupError } from "../errors.ts";
 import { PaymentDeclined, PaymentNotFound, PreviewOutdated } from "./port.ts";
 
 /** Stripe's own sentence for these is written for programmers. */
@@ -37,6 +38,20 @@ function meaningOf(error: unknown): unknown {
   if (code !== "resource_missing") return error;
   if (param?.includes("payment_method")) return new PaymentDeclined(message, code);
   return new PaymentNotFound(message, { cause: error });
+}
+
+/** For a command: what Stripe says, in one sentence. */
+export async function askingAtStart<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const [sentence = ""] = error.message.split("\n");
+    const isLost = error instanceof Stripe.errors.StripeConnectionError;
+    throw startupError(
+      isLost ? "Stripe cannot be reached. Please try again." : `Stripe refuses: ${sentence}`,
+    );
+  }
 }
 
 export const isStripeCode = (error: unknown, code: string): boolean =>
