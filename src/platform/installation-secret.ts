@@ -1,5 +1,6 @@
 /** The installation's own secret, from which it makes its signatures: configured, or made once and kept. */
 import { createHmac } from "node:crypto";
+import { readably } from "./database/database-errors.ts";
 import type { Ground } from "./ground.ts";
 import { newSecret } from "./ids.ts";
 
@@ -22,13 +23,13 @@ export async function keyFor(ground: Ground, purpose: string): Promise<Buffer> {
 
 async function readSecret({ config, pool }: Ground): Promise<string> {
   if (config.TOKEN_SECRET) return config.TOKEN_SECRET;
-  await pool.query("insert into installation (name, value) values ($1, $2) on conflict do nothing", [
-    name,
-    newSecret(),
-  ]);
-  const { rows } = await pool.query<{ value: string }>("select value from installation where name = $1", [
-    name,
-  ]);
+  const { rows } = await readably(async () => {
+    await pool.query("insert into installation (name, value) values ($1, $2) on conflict do nothing", [
+      name,
+      newSecret(),
+    ]);
+    return pool.query<{ value: string }>("select value from installation where name = $1", [name]);
+  });
   if (!rows[0]) throw new Error("The installation's secret was not kept");
   return rows[0].value;
 }

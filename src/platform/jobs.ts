@@ -1,6 +1,7 @@
 /** Work done later or on a clock, saved in the same transaction as the change that asks for it. */
 import type pg from "pg";
 import { fromKysely, type Job, PgBoss } from "pg-boss";
+import { readably } from "./database/database-errors.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
 import type { EnqueueOptions, Ground, JobDefinition, Jobs } from "./ground.ts";
 import { newId } from "./ids.ts";
@@ -20,7 +21,7 @@ type Envelope = { organizationId: string | null; data: object };
 export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     schema,
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => readably(() => pool.query(text, values)) },
     migrate: false,
     createSchema: false,
     monitorVacuum: false,

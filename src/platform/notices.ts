@@ -1,4 +1,5 @@
 /** Tells every process at once that something cached has changed, through PostgreSQL's own notices. */
+import type { Duplex } from "node:stream";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { scopedTo } from "./database/scoped-driver.ts";
@@ -12,6 +13,7 @@ export type Notices = {
 };
 
 const channel = "plumbline";
+const betweenQuestions = 30_000;
 
 /** Publishes through `db`: when its transaction commits, or at once outside of one. */
 export async function publishWith(db: Kysely<unknown>, topic: string, subject: string): Promise<void> {
@@ -35,23 +37,35 @@ export async function openNotices(pool: pg.Pool, log: Log): Promise<Notices> {
     });
     next.on("error", () => {});
     next.on("end", () => listenAgain());
-    await next.connect();
-    await next.query(`listen ${channel}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      cutOff(next);
+      throw error;
+    }
+    if (stopped) return cutOff(next);
     client = next;
     // What was missed while not listening is unknown, so every cache is asked to forget.
     for (const topic of listeners.keys()) deliver(topic, "*");
   };
   const listenAgain = () => {
     if (stopped || retry) return;
+    client = undefined;
     retry = setTimeout(() => {
       retry = undefined;
-      listen().catch((error) => {
-        log.warn({ err: error }, "Cannot listen for notices yet");
+      listen().catch((error: Error) => {
+        log.warn({ reason: error.message }, "Cannot listen for notices yet");
         listenAgain();
       });
     }, 500);
     retry.unref();
   };
+  /** A line that was cut somewhere on the way says nothing either: only asking shows that it is still there. */
+  const listensStill = setInterval(() => {
+    const asked = client;
+    asked?.query("select 1").catch(() => cutOff(asked));
+  }, betweenQuestions).unref();
 
   await listen();
   return {
@@ -65,7 +79,13 @@ export async function openNotices(pool: pg.Pool, log: Log): Promise<Notices> {
     async stop() {
       stopped = true;
       clearTimeout(retry);
-      await client?.end();
+      clearInterval(listensStill);
+      if (client) cutOff(client);
     },
   };
+}
+
+/** Without a farewell, for which a database that stands still would have to be waited for. */
+function cutOff(client: pg.Client): void {
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import type pg from "pg";
 import { cataloguePrices } from "#domains/billing/prices.ts";
 import type { Config } from "#platform/config.ts";
+import { asStartupError } from "#platform/database/database-errors.ts";
 import { startLocalServer } from "#platform/database/local/server.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openPool } from "#platform/database/pool.ts";
@@ -68,11 +69,6 @@ async function prepareDatabase(logins: Logins, log: Log): Promise<void> {
   try {
     await migrate(owner, log);
     await installJobs(owner, jobDefinitions);
-  } catch (error) {
-    if ((error as { code?: string }).code?.match(/^(ECONN|ENOTFOUND|28|3D)/)) {
-      throw startupError(`The database in DATABASE_URL cannot be reached: ${(error as Error).message}.`);
-    }
-    throw error;
   } finally {
     await owner.end();
   }
@@ -87,7 +83,7 @@ export async function raiseGround(config: Config, log: Log): Promise<RaisedGroun
     return await standOn(config, log, logins);
   } catch (error) {
     await logins.stop();
-    throw error;
+    throw asStartupError(error, config.DATABASE_URL);
   }
 }
 
@@ -113,12 +109,14 @@ export async function standOn(config: Config, log: Log, logins: Logins): Promise
   return {
     ground,
     async stop() {
-      await jobs.stop();
-      await notices.stop();
       disk.stop();
-      await mail.close();
-      await pool.end();
-      await logins.stop();
+      const parts = [jobs, notices, { stop: () => mail.close() }, { stop: () => pool.end() }, logins];
+      for (const part of parts) {
+        // Whatever cannot say goodbye, because its other side is gone, must not keep the rest from ending.
+        await part
+          .stop()
+          .catch((error: Error) => log.warn({ reason: error.message }, "A part did not end cleanly"));
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The one pool of connections to PostgreSQL, the same for the built-in engine and for a server elsewhere. */
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { MovingPool } from "./moving-pool.ts";
 import { preparedAtConnect } from "./scoped-query.ts";
 
 const { builtins } = pg.types;
@@ -35,6 +36,12 @@ const prepareStatements = (async (client: pg.ClientBase) => {
 
 const lockTimeout = 5_000;
 const idleTransactionTimeout = 15_000;
+/** What an answer may take on its way, on top of the time that the database gives a statement. */
+const timeOnTheWay = 2_000;
+/** Longer than a lock is waited for, after which those who hold all connections bring them back. */
+const longestStandstill = lockTimeout + 1_000;
+/** A queue of many writers on a busy machine moves slowly; whoever waits in it is answered rather than sent away. */
+const longestWait = 20_000;
 
 export function openPool({ connection, size, role, statementTimeout = 10_000, log }: PoolOptions): pg.Pool {
   const session = [
@@ -46,13 +53,15 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
     `-c idle_in_transaction_session_timeout=${statementTimeout === 0 ? 0 : idleTransactionTimeout}`,
     ...(role ? [`-c role=${role}`] : []),
   ];
-  const pool = new pg.Pool({
+  const pool = new MovingPool({
     ...connection,
+    patience: statementTimeout === 0 ? longestWait : longestStandstill,
     max: size,
     options: session.join(" "),
     application_name: "plumbline",
-    // A queue of many writers on a busy machine moves slowly; whoever waits in it is answered rather than sent away.
-    connectionTimeoutMillis: 20_000,
+    connectionTimeoutMillis: longestWait,
+    // A database that stands still does not stop a statement by itself. The connection is closed with it.
+    query_timeout: statementTimeout === 0 ? undefined : statementTimeout + timeOnTheWay,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // Statements may follow each other without waiting for answers, as in a transaction that begins.

@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
-import { readableDatabaseError } from "./database-errors.ts";
+import { endsConnection, readableDatabaseError, readably } from "./database-errors.ts";
 import { announcement, begin, commit, mayGoBefore, runTogether } from "./scoped-query.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -143,7 +143,7 @@ class ScopedConnection implements DatabaseConnection {
     try {
       return await send();
     } catch (error) {
-      if (!(error as { code?: string }).code?.match(/^[0-9A-Z]{5}$/)) this.broken = error as Error;
+      if (endsConnection(error)) this.broken = error as Error;
       throw readableDatabaseError(error);
     }
   }
@@ -188,11 +188,8 @@ class ScopedDriver implements Driver {
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<ScopedConnection> {
-    try {
-      return new ScopedConnection(await this.#pool.connect(), this.#organizationId);
-    } catch (error) {
-      throw readableDatabaseError(error);
-    }
+    const client = await readably(() => this.#pool.connect());
+    return new ScopedConnection(client, this.#organizationId);
   }
 
   async releaseConnection(connection: ScopedConnection): Promise<void> {

@@ -1,5 +1,7 @@
 /** Tells machines whether the program lives, is ready for work, and how it fares. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type pg from "pg";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { forbidden, unavailable } from "../errors.ts";
 import type { Ground } from "../ground.ts";
@@ -18,11 +20,10 @@ export function mountHealth(app: FastifyInstance, ground: Ground): void {
     durations.observe({ method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
+  const databaseAnswers = askedOnce(ground.pool);
   app.get("/health", async () => ({ status: "ok" }));
   app.get("/ready", async () => {
-    await ground.pool.query("select 1").catch((error: unknown) => {
-      throw unavailable("The database cannot be reached.", error);
-    });
+    await databaseAnswers();
     ground.disk.assertRoomToWrite();
     return { status: "ready" };
   });
@@ -30,6 +31,25 @@ export function mountHealth(app: FastifyInstance, ground: Ground): void {
     assertMayReadMetrics(request, ground.config.METRICS_TOKEN);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+const longestAnswer = 1_500;
+
+/** However often it is asked, only one question is on its way: a database that stands still is not given more to do. */
+function askedOnce(pool: pg.Pool): () => Promise<void> {
+  let asked: Promise<unknown> | undefined;
+  return async () => {
+    asked ??= pool.query("select 1").finally(() => {
+      asked = undefined;
+    });
+    const answer = asked.then(
+      () => "ok" as const,
+      (error: unknown) => unavailable("The database cannot be reached.", error),
+    );
+    const found = await Promise.race([answer, delay(longestAnswer, "late" as const, { ref: false })]);
+    if (found === "late") throw unavailable("The database does not answer.");
+    if (found !== "ok") throw found;
+  };
 }
 
 function assertMayReadMetrics(request: FastifyRequest, token: string | undefined): void {

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { now } from "../clock.ts";
+import { readably } from "../database/database-errors.ts";
 import { type Book, type Seconds } from "./stand-in-books.ts";
 import { nextDue } from "./stand-in-subscriptions.ts";
 
@@ -24,7 +25,10 @@ export type Shelf = {
   forgetBefore(moment: Date): Promise<void>;
 };
 
-export async function inShelf<T>(pool: pg.Pool, work: (shelf: Shelf) => Promise<T>): Promise<T> {
+export const inShelf = <T>(pool: pg.Pool, work: (shelf: Shelf) => Promise<T>): Promise<T> =>
+  readably(() => inTransaction(pool, work));
+
+async function inTransaction<T>(pool: pg.Pool, work: (shelf: Shelf) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;
   try {

@@ -19,8 +19,9 @@ export function openStripe({ secretKey, apiUrl }: StripeAddress): Stripe {
   const address = apiUrl ? new URL(apiUrl) : undefined;
   const isHttps = address?.protocol === "https:";
   return new Stripe(secretKey, {
-    maxNetworkRetries: 2,
-    timeout: 20_000,
+    // Somebody waits for the answer: half a minute at most, also when Stripe takes the question and says nothing.
+    maxNetworkRetries: 1,
+    timeout: 15_000,
     telemetry: false,
     ...(address && {
       host: address.hostname,
