@@ -25,16 +25,17 @@ export async function openNotices(pool: pg.Pool, log: Log): Promise<Notices> {
   const deliver = (topic: string, subject: string) => {
     for (const listener of listeners.get(topic) ?? []) listener(subject);
   };
+  const deliverNotice = (payload: string) => {
+    const { topic, subject } = JSON.parse(payload) as { topic?: string; subject?: string };
+    if (topic && subject !== undefined) deliver(topic, subject);
+  };
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const listen = async () => {
     const next = new pg.Client(pool.options);
-    next.on("notification", ({ payload }) => {
-      const { topic, subject } = JSON.parse(payload ?? "{}") as { topic?: string; subject?: string };
-      if (topic && subject !== undefined) deliver(topic, subject);
-    });
+    next.on("notification", ({ payload }) => deliverNotice(payload ?? "{}"));
     next.on("error", () => {});
     next.on("end", () => listenAgain());
     try {
@@ -61,11 +62,7 @@ export async function openNotices(pool: pg.Pool, log: Log): Promise<Notices> {
     }, 500);
     retry.unref();
   };
-  /** A line that was cut somewhere on the way says nothing either: only asking shows that it is still there. */
-  const listensStill = setInterval(() => {
-    const asked = client;
-    asked?.query("select 1").catch(() => cutOff(asked));
-  }, betweenQuestions).unref();
+  const listensStill = setInterval(() => client && void assertThere(client), betweenQuestions).unref();
 
   await listen();
   return {
@@ -83,6 +80,11 @@ export async function openNotices(pool: pg.Pool, log: Log): Promise<Notices> {
       if (client) cutOff(client);
     },
   };
+}
+
+/** A line that was cut somewhere on the way says nothing either: only asking shows that it is still there. */
+async function assertThere(client: pg.Client): Promise<void> {
+  await client.query("select 1").catch(() => cutOff(client));
 }
 
 /** Without a farewell, for which a database that stands still would have to be waited for. */

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { OrganizationTables } from "#domains/organizations/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import { scopedTo } from "#platform/database/scoped-driver.ts";
+import { scopedTo, waitLonger } from "#platform/database/scoped-driver.ts";
 import { guestUserId } from "#shared/guest.ts";
 
 /** Whether any business uses this installation; the one thing about others that may be asked. */
@@ -38,6 +38,7 @@ export async function takeTurn(tx: Scope): Promise<boolean> {
 
 /** A year is more than one request usually writes; for this transaction the limits are wider. */
 async function takeTime(tx: Scope): Promise<void> {
+  await waitLonger(tx.db, 125_000);
   await sql`select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true),
     set_config('idle_in_transaction_session_timeout', '120s', true)`.execute(tx.db);
 }

@@ -29,7 +29,9 @@ export class MovingPool extends pg.Pool {
       return undefined;
     }
     return new Promise((resolve, reject) => {
-      this.#lendWhileMoving((error, client) => (client ? resolve(client) : reject(error)));
+      this.#lendWhileMoving((error, client) =>
+        client ? resolve(client) : reject(error ?? new Error("No connection was lent")),
+      );
     });
   }
 

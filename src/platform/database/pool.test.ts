@@ -7,7 +7,7 @@ import { newId } from "#platform/ids.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/database.ts";
 import { openPool } from "./pool.ts";
-import { scopedTo } from "./scoped-driver.ts";
+import { scopedTo, waitLonger } from "./scoped-driver.ts";
 
 const options = { skip: process.platform !== "linux", timeout: 120_000 };
 let database: TestDatabase;
@@ -108,3 +108,13 @@ test(
     assert.notEqual(await backend(), first);
   },
 );
+
+test("a transaction that was given more time is waited for longer", options, async () => {
+  const trx = scopedTo(pool, newId()).transaction();
+  const slow = trx.execute(async (tx) => {
+    await waitLonger(tx, 60_000);
+    await sql`select set_config('statement_timeout', '60s', true)`.execute(tx);
+    await sql`select pg_sleep(3)`.execute(tx);
+  });
+  await slow;
+});

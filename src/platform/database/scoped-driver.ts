@@ -73,6 +73,18 @@ export function sendLast<Row>(trx: Kysely<unknown>, query: CompiledQuery): Promi
   });
 }
 
+/**
+ * For a transaction that does more than a request usually does: how many milliseconds the program waits for the answer
+ * to each of its statements. What the database allows them is set by `set_config`.
+ */
+export async function waitLonger(trx: Kysely<unknown>, milliseconds: number): Promise<void> {
+  await trx.getExecutor().provideConnection(async (connection) => {
+    const given = connection as ScopedConnection;
+    if (!given.inTransaction) throw new TypeError("Only a transaction is waited for longer");
+    given.longestAnswer = milliseconds;
+  });
+}
+
 const configOf = ({ sql, parameters }: CompiledQuery): pg.QueryConfig => ({
   name: statementName(sql),
   text: sql,
@@ -107,6 +119,8 @@ class ScopedConnection implements DatabaseConnection {
   broken: Error | undefined;
   /** Statements of the transaction whose answers nobody waits for: they travel with the next one. */
   readonly ahead: pg.QueryConfig[] = [];
+  /** Milliseconds, where it is not what the pool says. */
+  longestAnswer: number | undefined;
 
   constructor(client: pg.PoolClient, organizationId: string | null) {
     this.client = client;
@@ -134,7 +148,7 @@ class ScopedConnection implements DatabaseConnection {
     if (this.isOver) throw new TypeError("Nothing can follow the last statement of a transaction");
     this.isOver = true;
     return this.#readably(async () => {
-      const [answer] = await this.#inOneGo(() => [this.#sendWithAhead(config), this.client.query(commit)]);
+      const [answer] = await this.#inOneGo(() => [this.#sendWithAhead(config), this.#send(commit)]);
       return answer as pg.QueryResult;
     });
   }
@@ -149,13 +163,21 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async #sendWithAhead(config: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (this.ahead.length === 0) return this.client.query(config);
+    if (this.ahead.length === 0) return this.#send(config);
     if (this.ahead.every((each) => mayGoBefore(this.client, each))) {
-      return runTogether(this.client, this.ahead.splice(0), config);
+      return runTogether(this.client, this.ahead.splice(0), this.#timed(config));
     }
     const all = [...this.ahead.splice(0), config];
-    const answers = await this.#inOneGo(() => all.map((each) => this.client.query(each)));
+    const answers = await this.#inOneGo(() => all.map((each) => this.#send(each)));
     return answers.at(-1) as pg.QueryResult;
+  }
+
+  #send(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    return this.client.query(this.#timed(config));
+  }
+
+  #timed(config: pg.QueryConfig): pg.QueryConfig & { query_timeout?: number } {
+    return this.longestAnswer === undefined ? config : { ...config, query_timeout: this.longestAnswer };
   }
 
   /** The first that failed says why; those behind it only say that the transaction is over. */

@@ -54,7 +54,7 @@ const asText = (value: Plain): string | null =>
 export function runTogether(
   client: pg.ClientBase,
   before: readonly pg.QueryConfig[],
-  config: pg.QueryConfig,
+  config: pg.QueryConfig & { query_timeout?: number },
 ): Promise<pg.QueryResult> {
   const query = new pg.Query({ ...config, queryMode: "extended" } as pg.QueryConfig);
   const { submit, handleDataRow, handleCommandComplete } = query as unknown as QueryInternals;
@@ -83,6 +83,7 @@ export function runTogether(
   return new Promise((resolve, reject) => {
     const callback = (error: Error | null, result: pg.QueryResult) =>
       error ? reject(error) : resolve(result);
-    client.query(Object.assign(query, overrides, { callback }) as unknown as pg.Submittable);
+    const more = { callback, query_timeout: config.query_timeout };
+    client.query(Object.assign(query, overrides, more) as unknown as pg.Submittable);
   });
 }

@@ -176,7 +176,7 @@ test("a data folder that may not be written is named with the way out", { skip: 
   // Rights do not stop root, so root lays down the power that they do not; nobody could not even reach the program.
   const powerless = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"];
   const before = process.getuid?.() === 0 ? powerless : [];
-  const [command = "", ...words] = [...before, process.execPath, "--input-type=module", "-e", script];
+  const [command, ...words] = [...before, process.execPath, "--input-type=module", "-e", script];
   const said = spawnSync(command, words, { cwd: import.meta.dirname, encoding: "utf8" });
   assert.equal(
     said.stdout.trim(),
