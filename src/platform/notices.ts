@@ -20,31 +20,38 @@ export async function publishWith(db: Kysely<unknown>, topic: string, subject: s
   await sql`select pg_notify(${channel}, ${JSON.stringify({ topic, subject })})`.execute(db);
 }
 
+type Deliver = (topic: string, subject: string) => void;
+
+/** A connection that listens; what goes wrong before it does is thrown, and the connection closed. */
+async function listenOn(options: pg.ClientConfig, deliver: Deliver, onEnd: () => void): Promise<pg.Client> {
+  const client = new pg.Client(options);
+  client.on("notification", ({ payload }) => {
+    const { topic, subject } = JSON.parse(payload ?? "{}") as { topic?: string; subject?: string };
+    if (topic && subject !== undefined) deliver(topic, subject);
+  });
+  client.on("error", () => {});
+  client.on("end", onEnd);
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    return client;
+  } catch (error) {
+    cutOff(client);
+    throw error;
+  }
+}
+
 export async function openNotices(pool: pg.Pool, log: Log): Promise<Notices> {
   const listeners = new Map<string, Set<(subject: string) => void>>();
-  const deliver = (topic: string, subject: string) => {
+  const deliver: Deliver = (topic, subject) => {
     for (const listener of listeners.get(topic) ?? []) listener(subject);
-  };
-  const deliverNotice = (payload: string) => {
-    const { topic, subject } = JSON.parse(payload) as { topic?: string; subject?: string };
-    if (topic && subject !== undefined) deliver(topic, subject);
   };
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const listen = async () => {
-    const next = new pg.Client(pool.options);
-    next.on("notification", ({ payload }) => deliverNotice(payload ?? "{}"));
-    next.on("error", () => {});
-    next.on("end", () => listenAgain());
-    try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
-    } catch (error) {
-      cutOff(next);
-      throw error;
-    }
+    const next = await listenOn(pool.options, deliver, () => listenAgain());
     if (stopped) return cutOff(next);
     client = next;
     // What was missed while not listening is unknown, so every cache is asked to forget.
