@@ -1,4 +1,5 @@
 /** One event as a line of a file: for a spreadsheet, or for a program. */
+import { byteOrderMark, csvLine } from "#shared/csv.ts";
 import type { AuditEvent, Change } from "./contract.ts";
 
 const columns: [string, (event: AuditEvent) => string | number | null][] = [
@@ -18,12 +19,9 @@ const columns: [string, (event: AuditEvent) => string | number | null][] = [
   ["request_id", ({ request_id }) => request_id],
 ];
 
-/** With the mark by which spreadsheets know that the file is UTF-8. */
-export const csvHeader = `\ufeff${columns.map(([name]) => name).join(",")}\r\n`;
+export const tableHead: string = byteOrderMark + csvLine(columns.map(([name]) => name));
 
-/** RFC 4180: fields in quotation marks where needed, lines ended by CR LF. */
-export const csvLine = (event: AuditEvent): string =>
-  `${columns.map(([, read]) => csvField(read(event))).join(",")}\r\n`;
+export const tableLine = (event: AuditEvent): string => csvLine(columns.map(([, read]) => read(event)));
 
 /** One JSON document a line (JSON Lines), so that a file of any length can be read piece by piece. */
 export const jsonLine = (event: AuditEvent): string => `${JSON.stringify(event)}\n`;
@@ -37,15 +35,3 @@ const valueText = (value: unknown): string =>
     : typeof value === "string"
       ? value
       : JSON.stringify(value);
-
-/**
- * A field that a spreadsheet would take for a formula begins with an apostrophe instead (OWASP, CSV Injection), also
- * when white space stands before the sign.
- */
-function csvField(value: string | number | null): string {
-  if (typeof value === "number") return String(value);
-  const text = value ?? "";
-  const isRisky = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]/u.test(text) || /^[\t\r\n]/.test(text);
-  const safe = isRisky ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -8,7 +8,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { today } from "#shared/time.ts";
 import { wireEvent } from "./changes.ts";
 import { AuditFilter, ExportFormat, type ExportPage } from "./contract.ts";
-import { csvHeader, csvLine, jsonLine } from "./export-lines.ts";
+import { jsonLine, tableHead, tableLine } from "./export-lines.ts";
 import { cursorOf, filterOf, placeAt, placeOf } from "./service.ts";
 import { type EventRow, findEventOf, findEvents, searchEvents } from "./store.ts";
 
@@ -64,8 +64,8 @@ export async function readExportPage(
     const last = rows.at(-1);
     next = rows.length === linesAtOnce && last ? cursorOf(placeAt(last)) : null;
   }
-  const line = format === "csv" ? csvLine : jsonLine;
-  const head = format === "csv" && cursor === undefined ? csvHeader : "";
+  const line = format === "csv" ? tableLine : jsonLine;
+  const head = format === "csv" && cursor === undefined ? tableHead : "";
   return {
     text: head + rows.map((row) => line(wireEvent(row))).join(""),
     count: rows.length,

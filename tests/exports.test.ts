@@ -1,0 +1,104 @@
+/** Every table that the product hands out opens in a spreadsheet as text: nothing that somebody typed is a formula. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { parse } from "csv-parse/sync";
+import { csvLine, withoutGuard } from "#shared/csv.ts";
+import { routes } from "../src/server/app.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+import { inputCalls } from "./support/input-fields.ts";
+import { mintOrganization } from "./support/organization.ts";
+
+/** What spreadsheets have been seen to run, or to take apart in countries where the semicolon parts columns. */
+const dangerous = [
+  "=1+1",
+  "+1",
+  "-1",
+  "@x",
+  "|x",
+  "%x",
+  " =1",
+  "\u00a0=1",
+  "\u200b=1",
+  "\u2060+1",
+  "'=1",
+  "''@x",
+  "\uff1d1",
+  "\uff0b1",
+  "\uff0d1",
+  "\uff20x",
+  "\ufe661",
+  "\ufe62x",
+  "\ufe63x",
+  "\ufe6bx",
+  "\u2212x",
+  "a;=1",
+  'quote "=1',
+];
+
+/** Where a cell begins, a spreadsheet looks past white space and what cannot be seen. */
+const isFormula = (cell: string): boolean =>
+  /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\u2212]/u.test(cell.normalize("NFKC"));
+
+function assertHarmless(text: string, typed: readonly string[]): void {
+  const rows = parse(text, { bom: true, record_delimiter: "\r\n" });
+  const cells = rows.flat();
+  for (const cell of cells) assert.ok(!isFormula(cell), JSON.stringify(cell));
+  for (const each of typed) {
+    assert.ok(
+      cells.some((cell) => withoutGuard(cell).includes(each)),
+      JSON.stringify(each),
+    );
+  }
+  assert.doesNotMatch(text.replace(/"(?:[^"]|"")*"/g, ""), /[;\t']/, "a mark stands outside quotation marks");
+}
+
+describe("A table that is handed out", () => {
+  let app: TestApp;
+  let token: string;
+  before(async () => {
+    app = await startTestApp();
+    token = (await mintOrganization(app)).owner.token;
+    for (const name of dangerous) {
+      const body = { name, price_cents: 100, category: name, description: name };
+      const answer = await app.call("POST", "/api/services", { token, body });
+      assert.equal(answer.status, 201, JSON.stringify(answer.body));
+      await app.call("POST", "/api/customers/", { token, body: { first_name: name, last_name: name } });
+    }
+  });
+  after(() => app.close());
+
+  const tables: Record<string, () => Promise<string>> = {
+    "GET /api/services/export": async () =>
+      (await app.call("GET", "/api/services/export", { token })).body.data.text,
+    "GET /api/audit/exports/{id}": async () => {
+      const body = { format: "csv", kind: "customer" };
+      const { id } = (await app.call("POST", "/api/audit/exports", { token, body })).body.data;
+      return (await app.call("GET", `/api/audit/exports/${id}`, { token })).body.data.text;
+    },
+  };
+
+  test("has its line here", () => {
+    const exports = inputCalls(routes).map(({ name }) => name);
+    assert.deepEqual(
+      exports.filter((name) => /^GET .*export/.test(name)).toSorted(),
+      Object.keys(tables).toSorted(),
+    );
+  });
+
+  for (const [name, read] of Object.entries(tables)) {
+    test(`by ${name} holds no formula, and all that was typed`, async () => {
+      assertHarmless(
+        await read(),
+        dangerous.map((each) => each.trim()),
+      );
+    });
+  }
+});
+
+test("a cell keeps what is no formula as it is, and numbers as numbers", () => {
+  assert.equal(csvLine([-5, 7, null, "plain", "a,b"]), '-5,7,,plain,"a,b"\r\n');
+  assert.equal(
+    csvLine(["two\nlines", "semi;colon", "tab\there"]),
+    '"two\nlines","semi;colon","tab\there"\r\n',
+  );
+});
