@@ -8,7 +8,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { calendarFileFor } from "#shared/ics.ts";
 import { localMailbox } from "./mailbox.ts";
-import type { Mail, MailPort } from "./port.ts";
+import { Mail, type MailPort } from "./port.ts";
 import { smtpMail } from "./smtp.ts";
 
 const from = "Plumbline <no-reply@plumbline.test>";
@@ -140,4 +140,27 @@ test("a mail that the server refuses is a failure, to be tried again", async () 
   const { port, close } = await throughServer();
   await assert.rejects(port.deliver({ ...letter, to: "nobody@example.com" }), /No such mailbox/);
   await close();
+});
+
+describe("what is asked to be mailed", () => {
+  test("has a subject of one line that is not too long", () => {
+    const subject = (text: string) => Mail.parse({ ...letter, subject: text }).subject;
+    assert.equal(
+      subject("Message from Nora\r\nBcc: everybody@example.com"),
+      "Message from Nora Bcc: everybody@example.com",
+    );
+    assert.equal(subject("Hello\u0000 \u202eyou\u0007"), "Hello you");
+    assert.equal(subject(`${"x".repeat(299)}\ud83d\ude00 and more`), "x".repeat(299));
+  });
+
+  test("goes to one address, and no name of a person makes it two", () => {
+    for (const to of [
+      "a@b.example, c@d.example",
+      "a@b.example\r\nBcc: c@d.example",
+      "A <a@b.example>; c@d.example",
+    ]) {
+      assert.throws(() => Mail.parse({ ...letter, to }));
+      assert.throws(() => Mail.parse({ ...letter, replyTo: to }));
+    }
+  });
 });

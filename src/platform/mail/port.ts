@@ -1,14 +1,26 @@
 /** The door through which product mail leaves: one shape, a real server or a local mailbox behind it. */
 import { z } from "zod";
+import { cleanLine } from "#shared/characters.ts";
+import { cut } from "#shared/text.ts";
+
+/** One address and nothing else: a header takes a comma or a semicolon for the beginning of another. */
+const Address = z
+  .string()
+  .max(320)
+  .regex(/^[^\s\p{C},;:<>()[\]"]+@[^\s\p{C},;:<>()[\]"]+$/u);
 
 export const Mail = z.object({
   /** The same key is delivered at most once by the local mailbox; on a server it becomes the Message-ID. */
   key: z.string().min(1).max(200),
-  to: z.string().min(3).max(320),
-  subject: z.string().min(1).max(300),
+  to: Address,
+  /** One line; names in it may be of any length, and the end of a long one is left out. */
+  subject: z
+    .string()
+    .overwrite((text) => cut(cleanLine(text), 300))
+    .min(1),
   text: z.string().min(1),
   html: z.string().optional(),
-  replyTo: z.string().optional(),
+  replyTo: Address.optional(),
   /** Where a POST says that the reader wants no more of these. */
   unsubscribe: z.url().optional(),
   /** An invitation that mail programs offer to put into the reader's calendar: `calendarFileFor` of the same method. */
