@@ -32,10 +32,26 @@ const schemasWithoutEval: Plugin = {
   },
 };
 
+/** Leaves out what zod would say of a wrong field in words of its own: ours stand in `src/shared/field-sentences.ts`. */
+const withoutForeignSentences: Plugin = {
+  name: "without-foreign-sentences",
+  transform(_code, id) {
+    if (id.endsWith("zod/v4/locales/en.js")) return { code: "export default () => ({});", map: null };
+    return undefined;
+  },
+};
+
 export default defineConfig({
   base: "/",
   publicDir: "src/web/public",
-  plugins: [react(), withoutDescriptions, schemasWithoutEval, prerender(), serviceWorker()],
+  plugins: [
+    react(),
+    withoutDescriptions,
+    schemasWithoutEval,
+    withoutForeignSentences,
+    prerender(),
+    serviceWorker(),
+  ],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: "dist/web",

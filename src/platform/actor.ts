@@ -71,7 +71,11 @@ export type Scope = {
 };
 
 /** Refuses with the missing permission's name, or opens the organization's data (ruling R16, R17). */
-export function requirePermission(actor: Actor, permission: Permission): Scope {
+export const requirePermission = (actor: Actor, permission: Permission): Scope =>
+  openScope(actor, assertMay(actor, permission));
+
+/** Refuses as `requirePermission` does and opens nothing; how far the permission goes. */
+export function assertMay(actor: Actor, permission: Permission): Reach {
   const reach = actor.kind === "system" ? "all" : actor.permissions.get(permission);
   if (!reach) {
     throw forbidden(`Your role does not include the permission "${permission}". Ask an owner to grant it.`, {
@@ -82,7 +86,7 @@ export function requirePermission(actor: Actor, permission: Permission): Scope {
     throw readOnlyRefusal(actor.readOnlySince, actor.timeZone);
   }
   if (actor.viewingAs && !isLooking(permission)) throw viewingRefusal(actor.viewingAs);
-  return openScope(actor, reach);
+  return reach;
 }
 
 /** Whoever does not pay can still see, take out and put right: looking, exporting and everything about billing. */

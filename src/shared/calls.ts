@@ -9,6 +9,8 @@ type CallFacts = {
   needs?: readonly Permission[];
   /** Nobody has to be signed in. */
   isOpen?: boolean;
+  /** The field that holds a whole file, whose reader says line by line what cannot be kept. */
+  fileField?: string;
   /** In bytes, where it is more than is usual. */
   largestBody?: number;
 };

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { z } from "zod";
+import { isStorable } from "./characters.ts";
 import {
   Currency,
   Day,
@@ -11,7 +12,6 @@ import {
   Id,
   IdParam,
   Instant,
-  isStorable,
   longText,
   MinorUnits,
   majorUnits,

@@ -1,6 +1,18 @@
 /** The form fields that every part of the product shares, each with the sentence a person reads when it is wrong. */
 import { z } from "zod";
+import {
+  hasVisibleCharacter,
+  inPlainLines,
+  isBlank,
+  isPlainLine,
+  isStorable,
+  onOneLine,
+} from "./characters.ts";
 import { isDay, isValidZone } from "./dates.ts";
+import { fieldSentence } from "./field-sentences.ts";
+
+// Here, because every contract stands on this file, in both halves.
+z.config({ customError: fieldSentence });
 
 /** The number of a record: positive and exact in JavaScript. */
 export const Id = z.int("The id must be a whole number").positive("The id must be a positive number");
@@ -12,11 +24,11 @@ export const IdParam = z.preprocess(
 );
 
 /**
- * One line of text that may be empty: trimmed, line breaks and tabs turned into spaces, at most `max` characters.
- * `label` is the name of the field as people see it ("Company") and begins every error.
+ * One line of text that may be empty: trimmed, line breaks and tabs turned into spaces, at most `max` characters, none
+ * of them hidden. `label` is the name of the field as people see it ("Company") and begins every error.
  */
 export function shortText(label: string, max: number) {
-  return storable(text(label).overwrite(onOneLine), label, max);
+  return plainLine(text(label).overwrite(onOneLine).overwrite(emptyWhenBlank), label, max);
 }
 
 /** As `shortText`, but something must be left after trimming: "First name is required", or `message`. */
@@ -25,12 +37,12 @@ export function requiredText(label: string, max: number, message = `${label} is 
     .overwrite(onOneLine)
     .min(1, { error: message, abort: true })
     .refine(hasVisibleCharacter, { error: message, abort: true });
-  return storable(filled, label, max);
+  return plainLine(filled, label, max);
 }
 
-/** Text of several lines that may be empty, trimmed at both ends; line ends become `\n`. */
+/** Text of several lines that may be empty, trimmed at both ends; line ends become `\n`, control characters go. */
 export function longText(label: string, max: number) {
-  return storable(text(label).overwrite(withPlainLineEnds), label, max);
+  return storable(text(label).overwrite(inPlainLines), label, max);
 }
 
 /** A password or code as it was typed: never trimmed, because a space is part of it. */
@@ -46,7 +58,7 @@ export function secretText(label: string, max: number) {
 export function orBlank<Field extends z.ZodType>(field: Field) {
   return z
     .preprocess(
-      (value: z.input<Field> | null) => (typeof value === "string" && value.trim() === "" ? null : value),
+      (value: z.input<Field> | null) => (typeof value === "string" && isBlank(value) ? null : value),
       field.nullable(),
     )
     .optional();
@@ -72,7 +84,10 @@ export const Phone = z
   .string({ error: phoneMessage })
   .overwrite(onOneLine)
   .max(50, { error: phoneMessage, abort: true })
-  .refine((value) => isStorable(value) && /\p{Nd}.*\p{Nd}.*\p{Nd}/u.test(value), phoneMessage);
+  .refine(
+    (value) => isStorable(value) && isPlainLine(value) && /\p{Nd}.*\p{Nd}.*\p{Nd}/u.test(value),
+    phoneMessage,
+  );
 
 /** A real calendar day, `YYYY-MM-DD`. */
 export function dayField(label: string) {
@@ -134,11 +149,6 @@ export const Page = z.object({
   cursor: shortText("The cursor", 4_000).optional(),
 });
 
-/** False for text that the database cannot keep as it is: the NUL character, or half of a surrogate pair. */
-export function isStorable(value: string): boolean {
-  return !value.includes("\u0000") && value.isWellFormed();
-}
-
 function text(label: string, missing = `${label} is required`) {
   return z.string({ error: typeError(label, missing) });
 }
@@ -149,22 +159,21 @@ function storable(field: z.ZodString, label: string, max: number) {
     .refine(isStorable, `${label} contains a character that cannot be stored`);
 }
 
+function plainLine(field: z.ZodString, label: string, max: number) {
+  return storable(field, label, max).refine(
+    // What cannot be stored has its own sentence.
+    (value) => isPlainLine(value) || !isStorable(value),
+    `${label} contains a hidden character. Remove it and try again`,
+  );
+}
+
 function typeError(label: string, missing: string) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null ? missing : `${label} must be text`;
 }
 
-function onOneLine(value: string): string {
-  return value.replace(/[\t\r\n\v\f\u2028\u2029]+/g, " ").trim();
-}
-
-function withPlainLineEnds(value: string): string {
-  return value.replace(/\r\n?|\u2028|\u2029/g, "\n").trim();
-}
-
-/** White space, control characters and characters that show nothing (zero-width space) do not fill a field. */
-function hasVisibleCharacter(value: string): boolean {
-  return /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(value);
+function emptyWhenBlank(value: string): string {
+  return isBlank(value) ? "" : value;
 }
 
 function digitsToNumber(value: string): number | string {

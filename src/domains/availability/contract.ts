@@ -231,7 +231,7 @@ export const availabilityContract = {
     .output(ServiceAvailability),
   times: needing("availability.view")
     .route({ method: "GET", path: `${path}/times`, summary: "When members work in a span", tags })
-    .input(z.object({ start: instantField("start"), end: instantField("end") }))
+    .input(z.object({ start: instantField("Start"), end: instantField("End") }))
     .output(z.array(MemberTimes)),
   listTimeOff: needing("availability.view")
     .route({ method: "GET", path: `${path}/time-off`, summary: "Time off that has not ended yet", tags })

@@ -172,7 +172,7 @@ function askedService({ front, request }: Visit): PageService {
 export const takeTime = visited(async (visit) => {
   const { front, ways, request } = visit;
   const service = askedService(visit);
-  const start = new URLSearchParams(request.body.toString()).get("start") ?? "";
+  const start = request.form.get("start") ?? "";
   if (!Instant.safeParse(start).success) {
     return { moveTo: ways.to(`/${service.service_id}`) };
   }
@@ -223,7 +223,7 @@ async function askedHold({ front, request }: Visit): Promise<Hold> {
 export const sendForm = visited(async (visit) => {
   const { front, ways, request } = visit;
   const hold = await askedHold(visit);
-  const values = Object.fromEntries(new URLSearchParams(request.body.toString()));
+  const values = Object.fromEntries(request.form);
   const read = NewBooking.safeParse({ ...values, hold: hold.id });
   const token = values["token"] ?? "";
   if (!read.success) {

@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
+import { named } from "#shared/field-sentences.ts";
 import {
   Id,
   IdParam,
@@ -28,7 +29,9 @@ import {
 export const ListType = z.enum(["job", "appointment", "call", "meeting", "task"]);
 export type ListType = z.infer<typeof ListType>;
 const FormType = z.enum(["job", "consultation", "phone_support", "virtual_meeting", "follow_up"]);
-export const EventType = z.enum([...ListType.options, ...FormType.exclude(["job"]).options]);
+export const EventType = z.enum([...ListType.options, ...FormType.exclude(["job"]).options], {
+  error: named("Event type"),
+});
 export type EventType = z.infer<typeof EventType>;
 
 /** To which list type each form type belongs. */
@@ -198,7 +201,7 @@ export type CalendarStats = z.infer<typeof CalendarStats>;
 export const longestEventDays = 366;
 export const longestListDays = 400;
 
-const Span = z.object({ start: instantField("start").optional(), end: instantField("end").optional() });
+const Span = z.object({ start: instantField("Start").optional(), end: instantField("End").optional() });
 const ById = z.object({ id: IdParam });
 
 /** Other than "this" brings back everything that was deleted together with the event. */

@@ -15,8 +15,8 @@ export const FreeTime = z
 export type FreeTime = z.infer<typeof FreeTime>;
 
 export const FreeTimesQuestion = z.object({
-  start: instantField("start"),
-  end: instantField("end"),
+  start: instantField("Start"),
+  end: instantField("End"),
   minutes: z.coerce
     .number(minutesMessage)
     .int(minutesMessage)

@@ -152,7 +152,7 @@ export const feedsContract = {
     .input(z.object({ is_on: z.boolean("Say yes or no") }))
     .output(z.object({ is_on: z.boolean() })),
   previewImport: needing("calendar.create", "calendar.update")
-    .meta({ largestBody })
+    .meta({ largestBody, fileField: "text" })
     .route({
       method: "POST",
       path: "/api/calendar/imports/preview",
@@ -162,7 +162,7 @@ export const feedsContract = {
     .input(CalendarFile)
     .output(ImportReport),
   importFile: needing("calendar.create", "calendar.update")
-    .meta({ largestBody })
+    .meta({ largestBody, fileField: "text" })
     .route({ method: "POST", path: "/api/calendar/imports", summary: "Take in a calendar file", tags })
     .input(CalendarFile)
     .output(ImportReport),

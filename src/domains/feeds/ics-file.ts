@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/recurrence.ts";
 import type { Recurrence } from "#shared/recurrence-days.ts";
 import { ruleFrom } from "#shared/recurrence-split.ts";
+import { cleanLine } from "#shared/characters.ts";
 import { cut } from "#shared/text.ts";
 import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
 import { type Component, type Property, plainText, propertyOf, readComponents } from "./ics-lines.ts";
@@ -214,7 +215,7 @@ function readOne(part: Component, { zone }: Reading): ReadEvent {
   return signed({
     ...{ line: part.line, uid, recurrenceId: "", title: titleOf(part) },
     description: text("DESCRIPTION", longestText),
-    location: text("LOCATION", longestPlace)?.replaceAll("\n", " ") ?? null,
+    location: cleanLine(text("LOCATION", longestPlace) ?? "") || null,
     ...{ start: from.at, end: endingOf(part, from, zone) },
     isCancelled: propertyOf(part, "STATUS")?.value.trim().toUpperCase() === "CANCELLED",
     // A day such as a birthday takes nobody's time unless it says so.
@@ -241,7 +242,7 @@ function changeOf(part: Component): string | null {
 }
 
 const titleOf = (part: Component): string =>
-  cut(plainText(propertyOf(part, "SUMMARY")?.value ?? "").replace(/\s+/g, " "), longestTitle) ||
+  cut(cleanLine(plainText(propertyOf(part, "SUMMARY")?.value ?? "")).replace(/\s+/g, " "), longestTitle) ||
   "Untitled event";
 
 function signed(event: ReadEvent): ReadEvent {

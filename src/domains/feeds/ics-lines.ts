@@ -1,4 +1,5 @@
 /** Takes a calendar file apart into its entries and their properties (RFC 5545, 3.1 and 3.2). */
+import { inPlainLines } from "#shared/characters.ts";
 
 export type Property = { name: string; params: Record<string, string>; value: string; line: number };
 
@@ -61,7 +62,9 @@ function readParams(text: string): Record<string, string> {
 
 /** Of a text value: `\n`, `\,`, `\;` and `\\` as what they stand for. */
 export const plainText = (value: string): string =>
-  value.replace(/\\([nN;,\\])/g, (_, mark: string) => (mark.toLowerCase() === "n" ? "\n" : mark)).trim();
+  inPlainLines(
+    value.replace(/\\([nN;,\\])/g, (_, mark: string) => (mark.toLowerCase() === "n" ? "\n" : mark)),
+  );
 
 export const propertyOf = ({ properties }: Component, name: string): Property | undefined =>
   properties.find((property) => property.name === name);

@@ -9,6 +9,7 @@
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
+import { named } from "#shared/field-sentences.ts";
 import { dayField, Id, IdParam, longText, orBlank, Page, requiredText, shortText } from "#shared/fields.ts";
 import {
   ChecklistItem,
@@ -173,7 +174,11 @@ export type JobHistoryEntry = z.infer<typeof JobHistoryEntry>;
 
 /** What an hour of a member's work costs the business; null while it does not reckon with it. */
 export const JobSettings = z.object({
-  labor_cost_cents: z.int("The cost must be a whole number of cents").min(0).max(100_000_000).nullable(),
+  labor_cost_cents: z
+    .int("Labor cost must be a whole number of cents")
+    .min(0, { error: named("Labor cost") })
+    .max(100_000_000, { error: named("Labor cost") })
+    .nullable(),
 });
 export type JobSettings = z.infer<typeof JobSettings>;
 

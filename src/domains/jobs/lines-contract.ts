@@ -1,5 +1,6 @@
 /** What is sold in a job, and what must be done in it: its lines and its checklist. */
 import { z } from "zod";
+import { named } from "#shared/field-sentences.ts";
 import { Id, orBlank, requiredText, shortText } from "#shared/fields.ts";
 
 /** What is sold: a service of the price book, a part, or hours of work. */
@@ -8,7 +9,10 @@ export type LineKind = z.infer<typeof LineKind>;
 
 const mostCents = 100_000_000_000;
 const cents = (label: string) =>
-  z.int(`${label} must be a whole number of cents`).min(0, `${label} must be 0 or more`).max(mostCents);
+  z
+    .int(`${label} must be a whole number of cents`)
+    .min(0, `${label} must be 0 or more`)
+    .max(mostCents, { error: named(label) });
 
 /** Text such as "2.25": above 0, at most nine digits before the point and four behind it. */
 const Quantity = z

@@ -185,13 +185,13 @@ const at = (method: "GET" | "POST" | "PUT" | "DELETE", path: `/api/${string}`, s
   summary,
   tags: ["Visits"],
 });
-const day = z.iso.date("day must be a date such as 2026-11-21");
+const day = z.iso.date("Day must be a date such as 2026-11-21");
 
 export const visitsContract = {
   list: needing("jobs.view")
     .route(at("GET", "/api/visits", "Visits that touch a span of time"))
     .input(
-      z.object({ start: instantField("start"), end: instantField("end"), assigned_to: z.uuid().optional() }),
+      z.object({ start: instantField("Start"), end: instantField("End"), assigned_to: z.uuid().optional() }),
     )
     .output(z.array(Visit)),
   get: needing("jobs.view")

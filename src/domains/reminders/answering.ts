@@ -33,13 +33,12 @@ export type Visit = {
 
 /** What cannot be done is said on the page itself. */
 async function answered(
-  { params, query, body }: RawRequest,
+  { params, query, form }: RawRequest,
   { ground, request }: CallContext,
   work: (visit: Visit) => Promise<RawAnswer>,
   refused: (visit: Visit, sentence: string) => Promise<string> | string,
 ): Promise<RawAnswer> {
   const token = params.token ?? "";
-  const form = new URLSearchParams(body.toString("utf8"));
   try {
     const visit = { followed: await follow(ground, request, token), token, query, form };
     try {

@@ -177,6 +177,7 @@ export const batchesContract = {
     .input(PriceRule.extend({ fingerprint: Fingerprint.optional() }))
     .output(Batch),
   previewImport: needing("services.create", "services.update")
+    .meta({ fileField: "text" })
     .route({
       method: "POST",
       path: "/api/services/imports/preview",
@@ -186,6 +187,7 @@ export const batchesContract = {
     .input(ImportFile)
     .output(ImportPreview),
   importServices: needing("services.create", "services.update")
+    .meta({ fileField: "text" })
     .route({
       method: "POST",
       path: "/api/services/imports",

@@ -1,12 +1,14 @@
-/** Answers every call under /api: finds it, hands it what path, query and body say, wraps and marks its answer. */
+/** Answers every call under /api: finds it, asks who makes it, hands it what was sent, wraps and marks its answer. */
 import { StandardOpenAPIMatcher } from "@orpc/openapi/standard";
-import { StandardBracketNotationSerializer } from "@orpc/openapi-client/standard";
 import { type AnyRouter, call } from "@orpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Permission } from "#shared/permissions.ts";
+import { assertMay } from "../actor.ts";
 import type { Ground } from "../ground.ts";
 import { type Call, callOf, callsOf } from "./calls.ts";
-import { type Authenticate, contextOf } from "./context.ts";
+import { type Authenticate, assertHeaders, type CallContext, contextOf } from "./context.ts";
 import { successBody } from "./envelope.ts";
+import { assertShallow, assertStorable, inputOf } from "./input.ts";
 
 export function mountApi(
   app: FastifyInstance,
@@ -22,9 +24,14 @@ export function mountApi(
     const { path, query } = partsOf(request.url);
     const match = await matcher.match(request.method, path);
     if (!match) return reply.callNotFound();
+    const described = callOf(match.procedure);
+    const input = inputOf(request, query, match.params);
+    assertShallow(input);
     const context = contextOf(ground, request, authenticate);
-    const output = await call(match.procedure, inputOf(request, query, match.params), { context });
-    return answer(callOf(match.procedure), request, reply, output);
+    await admit(described, context);
+    assertHeaders(request);
+    assertStorable(input, described.fileField);
+    return answer(described, request, reply, await call(match.procedure, input, { context }));
   };
   app.all("/api/*", handler);
   for (const { method, path, largestBody: bodyLimit } of callsOf(router)) {
@@ -39,22 +46,12 @@ function partsOf(url: string): { path: `/${string}`; query: string } {
   return { path: `/${path.replace(/^\/|\/$/g, "")}`, query: mark < 0 ? "" : url.slice(mark + 1) };
 }
 
-/** Lists and objects in a query: `status[]=lead`, `filter[city]=Denver`. */
-const brackets = new StandardBracketNotationSerializer();
-
-/** What stands in the path wins over what query or body say. */
-function inputOf(
-  { method, body }: FastifyRequest,
-  query: string,
-  fromPath: Record<string, string> | undefined,
-): unknown {
-  const given = method === "GET" ? brackets.deserialize([...new URLSearchParams(query)]) : body;
-  if (given === undefined || !fromPath) return given ?? fromPath;
-  return isObject(given) ? { ...given, ...fromPath } : fromPath;
+/** Who may not make the call learns that, and nothing of what it wants: before anything that was sent is looked at. */
+async function admit({ isFlat, isOpen, needs = [] }: Call, context: CallContext): Promise<void> {
+  if (isFlat || isOpen) return;
+  const actor = await context.authenticate();
+  for (const permission of needs) assertMay(actor, permission as Permission);
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Marks the version of a record; whoever has that version already is sent nothing. */
 function answer(

@@ -13,12 +13,14 @@ export type Call = {
   isOpen: boolean;
   /** Permissions; none for one's own account, undefined when the contract does not say. */
   needs: readonly string[] | undefined;
+  /** Holds a whole file, whose reader says line by line what cannot be kept. */
+  fileField: string | undefined;
   /** In bytes, for the few calls that take more than is usual. */
   largestBody: number | undefined;
 };
 
 type Route = { method?: string; path?: string; successStatus?: number };
-type Meta = { envelope?: string; isOpen?: boolean; needs?: readonly string[]; largestBody?: number };
+type Meta = Partial<Pick<Call, "isOpen" | "needs" | "fileField" | "largestBody">> & { envelope?: string };
 
 export function callsOf(router: AnyRouter): Call[] {
   if (isProcedure(router)) return [callOf(router)];
@@ -28,7 +30,7 @@ export function callsOf(router: AnyRouter): Call[] {
 export function callOf(procedure: AnyProcedure): Call {
   const described: { route: Route; meta: Meta } = procedure["~orpc"];
   const { method, path, successStatus: status = 200 } = described.route;
-  const { envelope, isOpen = false, needs, largestBody } = described.meta;
+  const { envelope, isOpen = false, needs, fileField, largestBody } = described.meta;
   if (!method || !path) throw new Error("A call has no method or no path of its own");
-  return { method, path, status, isFlat: envelope === "flat", isOpen, needs, largestBody };
+  return { method, path, status, isFlat: envelope === "flat", isOpen, needs, fileField, largestBody };
 }

@@ -1,6 +1,8 @@
 /** What a call knows about the request that makes it. */
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { cleanLine } from "#shared/characters.ts";
+import { cut } from "#shared/text.ts";
 import type { Actor, RequestFacts } from "../actor.ts";
 import { invalid, unauthenticated } from "../errors.ts";
 import type { Ground } from "../ground.ts";
@@ -17,38 +19,53 @@ export type CallContext = {
 /** Finds who a bearer token belongs to; the auth domain provides it. */
 export type Authenticate = (ground: Ground, token: string, request: RequestFacts) => Promise<Actor>;
 
+/** What the headers say; where one is not as it must be, as if it were not there: see `assertHeaders`. */
 export function contextOf(ground: Ground, request: FastifyRequest, authenticate: Authenticate): CallContext {
+  const { headers } = request;
   const facts: RequestFacts = {
     id: request.id,
-    ip: request.ip,
-    userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
+    ip: cleanLine(request.ip),
+    userAgent: headers["user-agent"] === undefined ? null : cut(cleanLine(headers["user-agent"]), 300),
     ...idempotencyOf(request),
   };
+  let actor: Promise<Actor> | undefined;
   return {
     ground,
     request: facts,
-    ifMatch: versionIn(request.headers["if-match"]),
-    authenticate() {
-      const token = /^Bearer ([\w.~+/=-]{1,4000})$/i.exec(request.headers.authorization ?? "")?.[1];
+    ifMatch: versionIn(headers["if-match"]) ?? null,
+    async authenticate() {
+      const token = /^Bearer ([\w.~+/=-]{1,4000})$/i.exec(headers.authorization ?? "")?.[1];
       if (!token) throw unauthenticated("Please sign in.");
-      return authenticate(ground, token, facts);
+      actor ??= authenticate(ground, token, facts);
+      return actor;
     },
   };
 }
 
-function idempotencyOf(request: FastifyRequest): Pick<RequestFacts, "idempotencyKey" | "fingerprint"> {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined || request.method === "GET") return { idempotencyKey: null, fingerprint: null };
-  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+/** Throws `invalid` for an Idempotency-Key or If-Match that says nothing. */
+export function assertHeaders({ headers }: FastifyRequest): void {
+  const key = headers["idempotency-key"];
+  if (key !== undefined && !isKey(key)) {
     throw invalid("The Idempotency-Key must be 1 to 200 visible ASCII characters.");
   }
-  const what = `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`;
+  if (versionIn(headers["if-match"]) === undefined) {
+    throw invalid('If-Match must be a version such as "3", as given in the ETag.');
+  }
+}
+
+function idempotencyOf({ headers, method, url, body }: FastifyRequest) {
+  const key = headers["idempotency-key"];
+  if (!isKey(key) || method === "GET") return { idempotencyKey: null, fingerprint: null };
+  const what = `${method} ${url} ${JSON.stringify(body ?? null)}`;
   return { idempotencyKey: key, fingerprint: createHash("sha256").update(what).digest("hex") };
 }
 
-function versionIn(header: string | undefined): number | null {
+const isKey = (header: string | string[] | undefined): header is string =>
+  typeof header === "string" && /^[\x21-\x7e]{1,200}$/.test(header);
+
+/** Null when every version is meant, undefined for what is no version. */
+function versionIn(header: string | undefined): number | null | undefined {
   if (header === undefined || header === "*") return null;
   const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header)?.[1];
-  if (!version) throw invalid('If-Match must be a version such as "3", as given in the ETag.');
-  return Number(version);
+  return version === undefined ? undefined : Number(version);
 }

@@ -50,17 +50,11 @@ function inputError(error: ORPCError<string, unknown>): AppError {
     const path = (issue.path ?? [])
       .map((part) => String(typeof part === "object" ? part.key : part))
       .join(".");
-    fields[path || "request"] ??= sentenceFor(path, issue.message);
+    fields[path || "request"] ??= issue.message;
   }
   const first = Object.values(fields)[0] ?? "The request is not valid.";
   return new AppError("invalid", first, { fields });
 }
-
-/** The validator's own phrases do not name the field; ours do and are kept as they are. */
-const machinePhrase = /^(Invalid|Expected|Required|Unrecognized|Too (small|big)|String must|Number must)/;
-
-const sentenceFor = (path: string, message: string): string =>
-  path && machinePhrase.test(message) ? `${path}: ${message}` : message;
 
 function frameworkError({
   statusCode,

@@ -1,13 +1,15 @@
 /** The door for calls that are not JSON both ways: a signed message whose bytes must not change, a file to download. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Ground } from "../ground.ts";
-import { type Authenticate, type CallContext, contextOf } from "./context.ts";
+import { type Authenticate, assertHeaders, type CallContext, contextOf } from "./context.ts";
 
 export type RawRequest = {
   params: Record<string, string>;
   /** Of a parameter that comes twice, the first. */
   query: Record<string, string>;
   headers: Record<string, string | string[] | undefined>;
+  /** The fields of a form that was sent; none when something else was. */
+  form: URLSearchParams;
   /** Exactly the bytes that were sent. */
   body: Buffer;
 };
@@ -47,6 +49,7 @@ export async function mountRawCalls(
         bodyLimit: largestBody ?? usualLargestBody,
         handler: async (request, reply) => {
           reply.header("cache-control", "no-store");
+          assertHeaders(request);
           const given = await answer(rawOf(request), contextOf(ground, request, authenticate));
           return reply
             .code(given.status)
@@ -60,15 +63,25 @@ export async function mountRawCalls(
 }
 
 function rawOf(request: FastifyRequest): RawRequest {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
-    params: request.params as Record<string, string>,
-    query: queryOf(request.query as Record<string, string | string[]>),
+    params: fieldsOf(Object.entries(request.params as Record<string, string>)),
+    query: fieldsOf(Object.entries(request.query as Record<string, string | string[]>)),
     headers: request.headers,
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    get form() {
+      return new URLSearchParams([...new URLSearchParams(body.toString("utf8"))].map(withoutNul));
+    },
+    body,
   };
 }
 
-const queryOf = (query: Record<string, string | string[]>): Record<string, string> =>
+const fieldsOf = (fields: [string, string | string[]][]): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? "") : value]),
+    fields.map(([name, value]) => withoutNul([name, Array.isArray(value) ? (value[0] ?? "") : value])),
   );
+
+/** Without the one character that no database keeps: a page that a stranger looks at has nowhere to complain of it. */
+const withoutNul = ([name, value]: [string, string]): [string, string] => [
+  name.replaceAll("\u0000", ""),
+  value.replaceAll("\u0000", ""),
+];

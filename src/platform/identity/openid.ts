@@ -1,5 +1,6 @@
 /** Google and Microsoft by OpenID Connect: authorization code flow with PKCE, state and nonce (RFC 9700). */
 import type { Configuration, IDToken } from "openid-client";
+import { cleanLine, isStorable } from "#shared/characters.ts";
 import { cut } from "#shared/text.ts";
 import type { Config } from "../config.ts";
 import { unavailable } from "../errors.ts";
@@ -131,6 +132,8 @@ const privateAccountsTenant = "9188040d-6c67-4c5b-b112-36a304b66dad";
 /** Exported for the rule about addresses, which no test provider can show in full. */
 export function identityIn(provider: IdentityProvider, claims: IDToken | undefined): Identity {
   if (!claims) throw new IdentityRefused("The provider sent no ID token");
+  if (!isStorable(claims.sub))
+    throw new IdentityRefused("The provider's name for the account cannot be kept");
   const email = textOf(claims["email"]);
   const [first = "", ...rest] = textOf(claims["name"])?.split(" ") ?? [];
   return {
@@ -154,5 +157,6 @@ function isVouchedFor(provider: IdentityProvider, claims: IDToken): boolean {
   return edov === true || edov === 1 || edov === "1" || claims["tid"] === privateAccountsTenant;
 }
 
+/** What a person may call themselves there; the sign-up form begins with it. */
 const textOf = (value: unknown): string | null =>
-  typeof value === "string" && value.trim() !== "" ? cut(value.trim(), 254) : null;
+  (typeof value === "string" && cut(cleanLine(value), 254)) || null;

@@ -1,6 +1,7 @@
 /** How the provider's messages are signed and read: an HMAC over the very bytes that were sent, and when. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { isStorable } from "#shared/characters.ts";
 import { type ProviderMessage, WebhookRefused } from "./port.ts";
 
 /** The provider's own tolerance: older messages may have been recorded and sent again by somebody else. */
@@ -35,16 +36,17 @@ export function verifySignature(
   if (nowSeconds - Number(time) > toleranceSeconds) throw new WebhookRefused("The message is too old");
 }
 
-const text = z.string().nullish();
+const name = z.string().min(1).refine(isStorable);
+const text = z.string().refine(isStorable).nullish();
 const Event = z.object({
-  id: z.string().min(1),
-  type: z.string().min(1),
+  id: name,
+  type: name,
   created: z.number(),
   data: z.object({
     object: z.object({
       id: text,
       object: text,
-      customer: text.or(z.object({ id: z.string() })),
+      customer: text.or(z.object({ id: name })),
       parent: z.object({ subscription_details: z.object({ subscription: text }).nullish() }).nullish(),
     }),
   }),
