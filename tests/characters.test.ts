@@ -16,7 +16,7 @@ const hidden = /[^\P{Cc}\n\t]/u;
 
 /** What is compared and never shown, or read line by line. */
 const isNeverShown = (call: string, name: string): boolean =>
-  /password|token|proof|attempt|challenge|answer|query|fingerprint|^key$|confirmationId|recoveryCode/i.test(
+  /password|token|proof|attempt|challenge|answer|query|fingerprint|^key$|^preview$|confirmationId|recoveryCode/i.test(
     name,
   ) ||
   (name === "text" && call.includes("/imports")) ||
