@@ -139,6 +139,31 @@ describe("What is held", () => {
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
     }
   });
+
+  it("waits for whoever is busy with a day that it reaches with the time kept free around it", async () => {
+    const business = await openBookingBusiness(app, { hours: "00:00-24:00" });
+    const buffers = { buffer_before_minutes: 60, buffer_after_minutes: 60 };
+    await must(business, "PUT", `/api/availability/services/${business.service.id}`, buffers);
+    const client = await app.ground.pool.connect();
+    try {
+      await client.query("begin");
+      const turn = `booking ${business.organizationId} 2026-11-25`;
+      await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [turn]);
+      const waiting = new Set<string>();
+      // 22:30 on the day before, and 0:30 on the day after.
+      const asked = ["2026-11-25T03:30:00Z", "2026-11-26T05:30:00Z"].map((start, index) => {
+        waiting.add(start);
+        return business.hold(start, index + 1).finally(() => waiting.delete(start));
+      });
+      assert.equal((await business.hold("2026-11-28T15:00:00Z", 3)).status, 201);
+      assert.equal((await business.hold("2026-11-29T15:00:00Z", 4)).status, 201);
+      assert.equal(waiting.size, 2);
+      await client.query("rollback");
+      for (const { status } of await Promise.all(asked)) assert.equal(status, 201);
+    } finally {
+      client.release();
+    }
+  });
 });
 
 describe("A page whose bookings become jobs", () => {
