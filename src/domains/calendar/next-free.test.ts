@@ -59,9 +59,9 @@ describe("The next free time that a refusal names can be booked", () => {
   test("for what is as long as a day, with the buffers of both", async () => {
     await must("PUT", "/api/availability/rules", { buffers: { job: { before: 60, after: 90 } } });
     assert.equal((await book(iso(2), iso(4))).status, 201);
-    assert.equal((await book(iso(36), iso(38))).status, 201);
+    assert.equal((await book(iso(38), iso(40))).status, 201);
     // After the second one: its two buffers and one's own.
-    assert.equal(await bookNext(30), iso(40.5));
+    assert.equal(await bookNext(30), iso(42.5));
   });
 
   test("for what is as long as a day, between one time off and another, and holidays", async () => {
