@@ -1,4 +1,5 @@
 /** The address under which calendar programs read a feed; they cannot sign in, the secret in it is the key. */
+import { isKnown } from "#platform/http/packed.ts";
 import type { RawCall } from "#platform/http/raw-calls.ts";
 import { readFeed } from "./reading.ts";
 
@@ -9,14 +10,11 @@ export const feedRawCalls: RawCall[] = [
     path: "/feeds/*",
     async answer({ params, headers }, { ground }) {
       const { file, etag } = await readFeed(ground, params["*"] ?? "");
-      const known = String(headers["if-none-match"] ?? "")
-        .split(",")
-        .map((each) => each.trim().replace(/^W\//, ""));
-      const isKnown = known.includes(etag);
+      const isTheirs = isKnown(headers["if-none-match"], etag);
       return {
-        status: isKnown ? 304 : 200,
+        status: isTheirs ? 304 : 200,
         type: "text/calendar; charset=utf-8",
-        body: isKnown ? "" : file,
+        body: isTheirs ? "" : file,
         headers: { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex" },
       };
     },

@@ -9,6 +9,7 @@ import { type Call, callOf, callsOf } from "./calls.ts";
 import { type Authenticate, assertHeaders, type CallContext, contextOf } from "./context.ts";
 import { successBody } from "./envelope.ts";
 import { assertShallow, assertStorable, inputOf } from "./input.ts";
+import { isKnown } from "./packed.ts";
 
 export function mountApi(
   app: FastifyInstance,
@@ -34,8 +35,13 @@ export function mountApi(
     return answer(described, request, reply, await call(match.procedure, input, { context }));
   };
   app.all("/api/*", handler);
-  for (const { method, path, largestBody: bodyLimit } of callsOf(router)) {
-    if (bodyLimit !== undefined) app.route({ method, url: path, bodyLimit, handler });
+  // Nobody has a large body taken in before they have said who they are.
+  const onRequest = async (request: FastifyRequest) => {
+    await contextOf(ground, request, authenticate).authenticate();
+  };
+  for (const { method, path, isOpen, largestBody: bodyLimit } of callsOf(router)) {
+    if (bodyLimit === undefined) continue;
+    app.route({ method, url: path, bodyLimit, handler, ...(isOpen ? {} : { onRequest }) });
   }
 }
 
@@ -64,7 +70,7 @@ function answer(
   if (typeof version === "number") {
     const etag = `"${version}"`;
     reply.header("etag", etag);
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
   }
   return reply.code(status).send(successBody(output, isFlat));
 }

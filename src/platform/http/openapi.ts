@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import type { AnyRouter } from "@orpc/server";
 import type { FastifyInstance } from "fastify";
 import { type Call, callsOf } from "./calls.ts";
+import { kept, pack, sendPacked } from "./packed.ts";
 
 type Schema = Record<string, unknown>;
 type Operation = {
@@ -28,17 +29,17 @@ const failure: Schema = {
 };
 
 export function mountOpenApi(app: FastifyInstance, router: AnyRouter): void {
-  let document: Promise<object> | undefined;
-  app.get("/api/openapi.json", () => {
-    document ??= describeApi(router);
-    return document;
-  });
+  // Contracts cannot change while the program runs.
+  const document = kept(async () => pack(Buffer.from(JSON.stringify(await describeApi(router)))));
+  app.get("/api/openapi.json", async (request, reply) =>
+    sendPacked(request, reply.type("application/json; charset=utf-8"), await document()),
+  );
   mountReader(app);
 }
 
 async function describeApi(router: AnyRouter): Promise<object> {
   // Read when somebody asks, because most servers are never asked and keep the memory.
-  const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
+  const [{ OpenAPIGenerator, toOpenAPIPath }, { ZodToJsonSchemaConverter }] = await Promise.all([
     import("@orpc/openapi"),
     import("@orpc/zod/zod4"),
   ]);
@@ -57,19 +58,18 @@ async function describeApi(router: AnyRouter): Promise<object> {
       schemas: { Failure: failure as never },
     },
   });
-  const calls = new Map(callsOf(router).map((call) => [`${call.method} ${call.path}`, call]));
-  for (const [path, methods] of Object.entries(document.paths ?? {})) {
-    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
-      const call = calls.get(`${method.toUpperCase()} ${path}`);
-      if (call) describeCall(operation, call);
-    }
+  const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
+  for (const call of callsOf(router)) {
+    // The document writes some paths in another way than the contract: without the slash at the end.
+    const operation = paths[toOpenAPIPath(call.path)]?.[call.method.toLowerCase()];
+    if (!operation) throw new Error(`The description has no ${call.method} ${call.path}`);
+    describeCall(operation, call);
   }
   return document;
 }
 
-/** Calls with a flat envelope need no sign-in, nor do those that are marked as open. */
 function describeCall(operation: Operation, { isFlat, isOpen, needs }: Call): void {
-  if (!isFlat && !isOpen) operation.security = [{ bearer: [] }];
+  if (!isOpen) operation.security = [{ bearer: [] }];
   const names = (needs ?? []).map((name) => `\`${name}\``).join(" and ");
   if (names) operation.description = `Needs ${names} in the role.`;
   else if (needs) operation.description = "For one's own account.";
@@ -91,8 +91,8 @@ function wrapped(schema: Schema, isFlat: boolean): Schema {
 }
 
 const readerFiles: Record<string, string> = {
-  "swagger-ui.css": "text/css",
-  "swagger-ui-bundle.js": "text/javascript",
+  "swagger-ui.css": "text/css; charset=utf-8",
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
   "favicon-32x32.png": "image/png",
 };
 
@@ -106,11 +106,13 @@ const readerStart = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#reade
 /** A page that shows the description and tries calls, at /api/docs. */
 function mountReader(app: FastifyInstance): void {
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(readerPage));
-  app.get("/api/docs/start.js", (_request, reply) => reply.type("text/javascript").send(readerStart));
+  const serve = (path: string, type: string, read: () => Promise<Buffer>) => {
+    const packed = kept(async () => pack(await read(), { isSmall: false }));
+    app.get(path, async (request, reply) => sendPacked(request, reply.type(type), await packed()));
+  };
+  serve("/api/docs", "text/html; charset=utf-8", async () => Buffer.from(readerPage));
+  serve("/api/docs/start.js", "text/javascript; charset=utf-8", async () => Buffer.from(readerStart));
   for (const [file, type] of Object.entries(readerFiles)) {
-    app.get(`/api/docs/${file}`, async (_request, reply) =>
-      reply.type(type).send(await readFile(join(folder, file))),
-    );
+    serve(`/api/docs/${file}`, type, () => readFile(join(folder, file)));
   }
 }

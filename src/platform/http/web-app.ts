@@ -1,10 +1,11 @@
 /** Hands the browser the app's files: finished public pages at theirs, the app at its own addresses, else 404. */
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
+import { kept, pack, sendPacked } from "./packed.ts";
 import { mountSitePages } from "./site-pages.ts";
 
 const folder = join(import.meta.dirname, "../../../dist/web");
@@ -31,17 +32,21 @@ export async function mountWebApp(app: FastifyInstance, publicUrl: string): Prom
   }
   const site = isBuilt ? mountSitePages(app, join(folder, ".site"), publicUrl) : undefined;
   // The file server refuses a folder, and "/" is one.
-  if (isBuilt && !site) app.get("/", (_request, reply) => sendApp(reply));
+  if (isBuilt && !site) app.get("/", (request, reply) => sendApp(request, reply));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
     const wantsPage =
       /^(GET|HEAD)$/.test(request.method) && !path.startsWith("/api") && !/\.\w{2,5}$/.test(path);
     if (!wantsPage || !isBuilt) throw new AppError("not_found", "There is nothing at this address.");
-    return !site || site.isOfApp(path) ? sendApp(reply) : site.sendNotFound(request, reply);
+    return !site || site.isOfApp(path) ? sendApp(request, reply) : site.sendNotFound(request, reply);
   });
 }
 
-async function sendApp(reply: FastifyReply): Promise<FastifyReply> {
-  const page = await readFile(join(folder, "index.html"));
-  return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+const page = join(folder, "index.html");
+const packedPage = kept(async () => pack(await readFile(page)));
+
+/** Read anew when it was built again under a running server. */
+async function sendApp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { mtimeMs } = await stat(page);
+  return sendPacked(request, reply.type("text/html; charset=utf-8"), await packedPage(String(mtimeMs)));
 }
