@@ -187,6 +187,98 @@ describe("a request", () => {
   });
 });
 
+describe("what is for this machine only", () => {
+  let app: TestApp;
+  before(async () => {
+    app = await startTestApp({ TRUST_PROXY: "true" });
+  });
+  after(() => app.close());
+
+  const desks = [
+    "/dev/mailbox",
+    "/dev/mailbox/1",
+    "/dev/mailbox/1/0",
+    "/dev/texts",
+    "/dev/payments",
+    "/metrics",
+  ];
+  const statusOf = async (url: string, headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
+    (await app.http.inject({ method: "GET", url, headers, remoteAddress })).statusCode;
+
+  test("is shown to whoever sits at it, under each of its names", async () => {
+    for (const url of desks) {
+      for (const host of [
+        "localhost",
+        "localhost:3000",
+        "127.0.0.1:3000",
+        "127.8.9.10",
+        "[::1]:3000",
+        "LOCALHOST:80",
+      ]) {
+        const status = await statusOf(url, { host });
+        assert.ok(status === 200 || status === 404, `${url} at ${host}: ${status}`);
+      }
+      assert.equal(await statusOf(url, { host: "localhost:3000" }, "203.0.113.5"), 403, url);
+    }
+  });
+
+  test("is not shown through a proxy on it, whatever the proxy says of the visitor", async () => {
+    const headers = [
+      "forwarded: for=203.0.113.5",
+      "x-forwarded-for: 127.0.0.1",
+      "x-forwarded-for: ",
+      "x-forwarded-host: plumbline.example",
+      "x-forwarded-proto: https",
+      "x-forwarded-port: 443",
+      "x-real-ip: 127.0.0.1",
+      "x-client-ip: 127.0.0.1",
+      "x-original-host: plumbline.example",
+      "via: 1.1 proxy",
+      "cf-connecting-ip: 203.0.113.5",
+      "true-client-ip: 203.0.113.5",
+    ];
+    for (const url of desks) {
+      for (const header of headers) {
+        const [name = "", value = ""] = header.split(/: ?/);
+        assert.equal(
+          await statusOf(url, { host: "localhost:3000", [name]: value }),
+          403,
+          `${url} with ${header}`,
+        );
+      }
+    }
+  });
+
+  test("is not shown under a name that somebody else has pointed at it", async () => {
+    const hosts = [
+      "plumbline.example",
+      "evil.example:3000",
+      "localhost.evil.example",
+      "127.0.0.1.evil.example",
+      "127.0.0.1:80@evil.example",
+      "localhost.",
+      "0.0.0.0:3000",
+      "192.168.1.7:3000",
+    ];
+    for (const url of desks) {
+      for (const host of hosts) assert.equal(await statusOf(url, { host }), 403, `${url} at ${host}`);
+    }
+  });
+
+  test("does not move the payments' clock for another page", async () => {
+    const move = (headers: Record<string, string>) =>
+      app.http.inject({
+        method: "POST",
+        url: "/dev/payments/clock",
+        headers: { "content-type": "application/x-www-form-urlencoded", host: "localhost:3000", ...headers },
+        payload: "to=2000-01-01T00:00:00Z",
+      });
+    assert.equal((await move({ origin: "https://evil.example" })).statusCode, 403);
+    assert.equal((await move({ origin: "http://localhost:8080" })).statusCode, 403);
+    assert.equal((await move({ origin: "http://localhost:3000" })).statusCode, 400);
+  });
+});
+
 describe("a session", () => {
   let app: TestApp;
   before(async () => {

@@ -58,6 +58,7 @@ describe("the program", () => {
     assert.match(await page.text(), /<div id="root">/);
     await program.stop();
     assert.equal(program.process.exitCode, 0);
+    assert.doesNotMatch(program.output(), /Set SMTP_URL/);
   });
 
   test("finishes the request in flight when it is asked to stop", async () => {
@@ -81,6 +82,12 @@ describe("the program", () => {
     assert.equal(await answered, 401);
     await stopped;
     assert.equal(runningServer(dataDir()), undefined);
+  });
+
+  test("warns that email is only kept here, when a proxy lets others in", async () => {
+    const program = await startHere({ ...quick, TRUST_PROXY: "true" });
+    await program.stop();
+    assert.match(program.output(), /Set SMTP_URL, and let no proxy pass \/dev\/ on/);
   });
 
   test("says which port is taken", async (t) => {

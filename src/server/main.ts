@@ -5,6 +5,7 @@ import { demoSignIn } from "#domains/demo/cast.ts";
 import { fillDemoOnFirstStart } from "#domains/demo/service.ts";
 import { type Config, loadConfig } from "#platform/config.ts";
 import { StartupError, startupError } from "#platform/errors.ts";
+import { warningOfKeptMail } from "#platform/http/dev-page.ts";
 import { createLog } from "#platform/log.ts";
 import { tellZoneRules } from "#platform/zone-rules.ts";
 import { createApp } from "./app.ts";
@@ -35,6 +36,8 @@ async function serve({ ground, stop }: RaisedGround): Promise<Running> {
     throw startupError(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`);
   });
   nameFreePort(ground.config, address);
+  const warning = warningOfKeptMail(ground);
+  if (warning) ground.log.warn(warning);
   return {
     address,
     async stop() {

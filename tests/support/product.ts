@@ -11,6 +11,9 @@ const startWords = packageJson.scripts.start.split(" ").slice(1);
 
 export type Program = { process: ChildProcess; port: number; stop(): Promise<void> };
 
+/** `output` is everything that it has written so far. */
+export type Product = Program & { output(): string };
+
 /** What the program says before it is ready, or why it does not start. */
 export class NotStarted extends Error {
   readonly output: string;
@@ -21,7 +24,7 @@ export class NotStarted extends Error {
 }
 
 /** Starts it on a free port; resolves when it serves, rejects with `NotStarted` when it ends before that. */
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const child = spawn(process.execPath, startWords, {
     cwd: root,
     env: {
@@ -36,8 +39,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  let output = "";
   const port = await new Promise<number>((resolve, reject) => {
-    let output = "";
     const hear = (chunk: Buffer) => {
       output += chunk.toString();
       const found = /localhost:(\d+)/.exec(output);
@@ -47,7 +50,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     child.stderr?.on("data", hear);
     child.on("close", () => reject(new NotStarted(output)));
   });
-  return { process: child, port, stop: () => stopChild(child) };
+  return { process: child, port, output: () => output, stop: () => stopChild(child) };
 }
 
 export async function stopChild(child: ChildProcess): Promise<void> {

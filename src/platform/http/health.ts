@@ -5,6 +5,7 @@ import type pg from "pg";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { forbidden, unavailable } from "../errors.ts";
 import type { Ground } from "../ground.ts";
+import { isAtThisMachine } from "./this-machine.ts";
 
 export function mountHealth(app: FastifyInstance, ground: Ground): void {
   const registry = new Registry();
@@ -53,8 +54,6 @@ function askedOnce(pool: pg.Pool): () => Promise<void> {
 }
 
 function assertMayReadMetrics(request: FastifyRequest, token: string | undefined): void {
-  const allowed = token ? request.headers.authorization === `Bearer ${token}` : isThisMachine(request.ip);
+  const allowed = token ? request.headers.authorization === `Bearer ${token}` : isAtThisMachine(request);
   if (!allowed) throw forbidden("Metrics are for this machine only, or for the bearer of METRICS_TOKEN.");
 }
-
-export const isThisMachine = (ip: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(ip);

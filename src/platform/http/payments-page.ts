@@ -39,8 +39,9 @@ const standInOf = (payments: PaymentPort): PaymentStandIn => payments as Payment
 
 /** Another site open in the same browser must not move the clock. */
 function assertFromThisPage({ headers }: FastifyRequest): void {
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin") throw forbidden("The clock is moved from its own page.");
+  const { origin, host, "sec-fetch-site": site = "same-origin" } = headers;
+  const isOurs = site === "same-origin" && (origin === undefined || origin === `http://${host}`);
+  if (!isOurs) throw forbidden("The clock is moved from its own page.");
 }
 
 /** Throws `invalid` for what is no moment, has gone by, or is more than a year ahead. */
