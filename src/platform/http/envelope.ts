@@ -21,16 +21,20 @@ export function failureAnswer(error: unknown, requestId: string, log: Log): Answ
     status,
     headers: retryAfter ? { "retry-after": String(Math.ceil(retryAfter)) } : {},
     body: {
-      success: false,
-      error: failure.message,
-      message: failure.message,
-      code: failure.code,
+      ...failureBody(failure, requestId),
       ...(known?.fields ? { fields: known.fields } : {}),
       ...(known?.details ? { details: known.details } : {}),
-      request_id: requestId,
     },
   };
 }
+
+export const failureBody = ({ code, message }: { code: string; message: string }, requestId: string) => ({
+  success: false,
+  error: message,
+  message,
+  code,
+  request_id: requestId,
+});
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -70,9 +74,13 @@ function frameworkError({
     return new AppError("invalid", "This Content-Type is not supported. Send application/json.");
   }
   if (code === "FST_ERR_CTP_EMPTY_JSON_BODY") return new AppError("invalid", "The request has no body.");
-  if (statusCode === 400) return new AppError("invalid", `The request could not be read: ${message}`);
-  if (statusCode === 404) return new AppError("not_found", "There is nothing at this address.");
-  if (statusCode && statusCode > 400 && statusCode < 500)
-    return new AppError("invalid", message ?? "Invalid request");
+  if (code === "FST_ERR_CTP_INVALID_JSON_BODY") return new AppError("invalid", "The body is not valid JSON.");
+  // The file server forbids names that no file has, and what lies outside of its folder.
+  if (statusCode === 404 || statusCode === 403)
+    return new AppError("not_found", "There is nothing at this address.");
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    const why = message?.replace(/\.?$/, ".") ?? "It is not valid.";
+    return new AppError("invalid", `The request could not be read: ${why}`);
+  }
   return undefined;
 }

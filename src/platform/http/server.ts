@@ -1,4 +1,5 @@
 /** The web server: security headers, the calls under /api, the app's files, health and metrics. */
+import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import type { AnyRouter } from "@orpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -6,14 +7,17 @@ import type { Ground } from "../ground.ts";
 import { newId } from "../ids.ts";
 import { mountApi } from "./api.ts";
 import type { Authenticate } from "./context.ts";
+import { openServer, usualLimits } from "./connections.ts";
 import { failureAnswer } from "./envelope.ts";
 import { mountHealth } from "./health.ts";
 import { mountMailbox } from "./mailbox-page.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountPaymentsPage } from "./payments-page.ts";
+import { makeRefuser, refusalOf } from "./refusals.ts";
 import { contentSecurityPolicyFor } from "./security.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { mountTexts } from "./texts-page.ts";
+import { comesByProxy } from "./this-machine.ts";
 import { mountWebApp } from "./web-app.ts";
 
 const largestBody = 1024 * 1024;
@@ -21,6 +25,12 @@ const largestBody = 1024 * 1024;
 /** As it is logged: what comes after /v/ is the key to a customer's page, after /feeds/ to a member's calendar. */
 const nameOfPath = (url: string): string | undefined =>
   url.split("?", 1)[0]?.replace(/^\/(v|feeds)\/[^/]+/, "/$1/…");
+
+/** The one that came with the request, where it looks like one. */
+const idOf = (request?: IncomingMessage): string => {
+  const given = request?.headers["x-request-id"];
+  return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : newId();
+};
 
 const noSchemas = () => () => {
   throw new Error("Describe a call by its contract instead of a schema of Fastify's");
@@ -31,6 +41,11 @@ export async function createHttpServer(
   router: AnyRouter,
   authenticate: Authenticate,
 ): Promise<FastifyInstance> {
+  const secure = securityHeaders({
+    contentSecurityPolicy: contentSecurityPolicyFor(ground.config),
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  const refuser = makeRefuser({ headers: secure, idOf, log: ground.log });
   const app = Fastify({
     loggerInstance: ground.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,33 +54,20 @@ export async function createHttpServer(
     bodyLimit: largestBody,
     // Only the proxy's own entry in X-Forwarded-For: what stands before it was written by the client.
     trustProxy: ground.config.TRUST_PROXY && ((_address, hop) => hop === 0),
-    genReqId: (request) => {
-      const given = request.headers["x-request-id"];
-      return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : newId();
-    },
+    genReqId: idOf,
+    serverFactory: (handle) => openServer(handle, refuser, usualLimits),
+    // The server of `openServer` answers these itself.
+    clientErrorHandler: () => {},
+    frameworkErrors: (error, request, reply) => refuser.answer(refusalOf(error), request.raw, reply.raw),
+    // Who asks while the server stops is answered like everybody; the connection ends with that.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
     // Calls are checked by their contracts; what Fastify would compile its own schemas with is not even loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   }) as unknown as FastifyInstance;
 
-  const secure = securityHeaders({
-    contentSecurityPolicy: contentSecurityPolicyFor(ground.config),
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  });
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(secure).header("x-request-id", request.id);
-    done();
-  });
-  app.addHook("onResponse", async (request, reply) => {
-    const { method, ip } = request;
-    const { statusCode: status } = reply;
-    const path = nameOfPath(request.url);
-    const ms = Math.round(reply.elapsedTime);
-    // Where refused attempts come from is for whoever looks into an attack; of the others nobody needs to know.
-    const isRefused = status === 401 || status === 403 || status === 429;
-    ground.log.info({ requestId: request.id, method, path, status, ms, ...(isRefused ? { ip } : {}) });
-  });
+  mark(app, ground, secure);
   app.setErrorHandler((error, request, reply) => {
     const answer = failureAnswer(error, request.id, ground.log);
     return reply.code(answer.status).headers(answer.headers).send(answer.body);
@@ -84,4 +86,28 @@ export async function createHttpServer(
   mountApi(app, ground, router, authenticate);
   await mountWebApp(app, ground.config.publicUrl);
   return app;
+}
+
+/** Gives every answer its headers, and writes a line about it. */
+function mark(app: FastifyInstance, ground: Ground, secure: Record<string, string>): void {
+  let isProxyKnown = ground.config.TRUST_PROXY;
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(secure).header("x-request-id", request.id);
+    if (!isProxyKnown && comesByProxy(request)) {
+      isProxyKnown = true;
+      ground.log.warn(
+        "A proxy passes requests on. Set TRUST_PROXY, or all visitors share one limit of attempts.",
+      );
+    }
+    done();
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, ip } = request;
+    const { statusCode: status } = reply;
+    const path = nameOfPath(request.url);
+    const ms = Math.round(reply.elapsedTime);
+    // Where refused attempts come from is for whoever looks into an attack; of the others nobody needs to know.
+    const isRefused = status === 401 || status === 403 || status === 429;
+    ground.log.info({ requestId: request.id, method, path, status, ms, ...(isRefused ? { ip } : {}) });
+  });
 }
