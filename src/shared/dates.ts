@@ -1,6 +1,7 @@
 /** How days and times are written for people, the same on the server and on every screen; see manner.ts for whose way. */
 import type { TimeFormat } from "./locales.ts";
 import { manner } from "./manner.ts";
+import { plural } from "./plural.ts";
 
 /** An instant as a `Date` or ISO 8601 text, or a calendar day `YYYY-MM-DD`, which no zone can move. */
 export type When = Date | string;
@@ -98,13 +99,9 @@ export function nightsBetween(from: When, to: When, zone: string): number {
 }
 
 function lengthInWords(minutes: number): string {
-  if (minutes < 60) return counted(minutes, "minute");
-  if (minutes < 1440) return counted(Math.floor(minutes / 60), "hour");
-  return counted(Math.floor(minutes / 1440), "day");
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (minutes < 60) return plural(minutes, "minute");
+  if (minutes < 1440) return plural(Math.floor(minutes / 60), "hour");
+  return plural(Math.floor(minutes / 1440), "day");
 }
 
 /** Making a formatter costs a hundred times what using it does, and a table uses the same one in every row. */

@@ -134,7 +134,7 @@ async function tellOfRecovery(tx: Scope, userId: string): Promise<void> {
   const left = await countCodes(tx, userId);
   await tellOfChange(tx, userId, {
     subject: "A recovery code was used to sign in",
-    what: `Somebody, most likely you, signed in to your Plumbline account with a recovery code. ${left} are left; you can make new ones in your profile.`,
+    what: `Somebody, most likely you, signed in to your Plumbline account with a recovery code. ${left} ${left === 1 ? "is" : "are"} left; you can make new ones in your profile.`,
   });
 }
 

@@ -2,6 +2,7 @@
  * Takes over what the payment provider says of a subscription and its bills. Its messages only say that something
  * happened: the state is read again from the provider, and of several readings the one begun last is kept.
  */
+import { plural } from "#shared/plural.ts";
 import type { Selectable } from "kysely";
 import { plans } from "#domains/organizations/contract.ts";
 import { announceAccessChange, seatsOf } from "#domains/organizations/service.ts";
@@ -128,7 +129,7 @@ async function tellPlanChange(tx: Scope, before: Standing, after: Standing): Pro
   await record(tx, {
     type: "billing.plan_changed",
     subject: { kind: "organization", id: tx.organizationId },
-    title: `The subscription is now the ${plans[after.plan].displayName} with ${seats} ${seats === 1 ? "seat" : "seats"}`,
+    title: `The subscription is now the ${plans[after.plan].displayName} with ${plural(seats, "seat")}`,
     data: {
       before: { plan: before.plan, additionalUsers: before.additionalUsers },
       after: { plan: after.plan, additionalUsers: after.additionalUsers },

@@ -1,4 +1,5 @@
 /** How a business stands with us: plan, seats, use, card, what is due; and what the next bill will be. */
+import { plural } from "#shared/plural.ts";
 import { monthlyTotalCents, plans } from "#domains/organizations/contract.ts";
 import { seatsOf } from "#domains/organizations/service.ts";
 import { readStanding, type Standing } from "#domains/organizations/subscription.ts";
@@ -117,7 +118,7 @@ type Current = Pick<SubscriptionRow, "period_start" | "period_end">;
 async function forecastHere(scope: Scope, { period_start, period_end }: Current) {
   const { plan, additionalUsers } = await readStanding(scope);
   const line: BillLine = {
-    description: `${plans[plan].displayName}${additionalUsers > 0 ? ` and ${additionalUsers} additional users` : ""}`,
+    description: `${plans[plan].displayName}${additionalUsers > 0 ? ` and ${plural(additionalUsers, "additional user")}` : ""}`,
     quantity: 1,
     amountCents: monthlyTotalCents(plan, additionalUsers),
     periodStart: period_end,

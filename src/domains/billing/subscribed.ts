@@ -1,4 +1,5 @@
 /** What every change of a subscription begins and ends with: may it be done now, and what does the provider say then. */
+import { plural } from "#shared/plural.ts";
 import type { Selectable } from "kysely";
 import { plans } from "#domains/organizations/contract.ts";
 import { announceAccessChange, seatsOf } from "#domains/organizations/service.ts";
@@ -92,5 +93,5 @@ export function seatRefusal(people: number, { plan, additionalUsers }: Bought): 
     additionalUsers > 0
       ? ` with ${additionalUsers} additional ${additionalUsers === 1 ? "user" : "users"}`
       : "";
-  return `${plans[plan].name}${with_} has ${seats} ${seats === 1 ? "seat" : "seats"}, and ${people} people can sign in. Deactivate ${over} ${over === 1 ? "member" : "members"} under Settings, Users, or keep ${over} more additional ${over === 1 ? "user" : "users"}.`;
+  return `${plans[plan].name}${with_} has ${plural(seats, "seat")}, and ${people} people can sign in. Deactivate ${plural(over, "member")} under Settings, Users, or keep ${over} more additional ${over === 1 ? "user" : "users"}.`;
 }

@@ -1,4 +1,5 @@
 /** How a business writes days, times and prices to its visitors: in its own manner and on its own clock. */
+import { plural } from "#shared/plural.ts";
 import { hoursOfDay } from "#shared/dates.ts";
 import type { TimeFormat } from "#shared/locales.ts";
 import { formatMoney, money } from "#shared/money.ts";
@@ -50,9 +51,6 @@ export function wordsFor({ timeZone: zone, locale, time_format: clock, currency 
 /** "1 hour 30 minutes" */
 export function lengthWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [
-    ...(hours > 0 ? [`${hours} ${hours === 1 ? "hour" : "hours"}`] : []),
-    ...(rest > 0 ? [`${rest} minutes`] : []),
-  ];
+  const parts = [...(hours > 0 ? [plural(hours, "hour")] : []), ...(rest > 0 ? [`${rest} minutes`] : [])];
   return parts.join(" ");
 }

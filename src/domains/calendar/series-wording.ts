@@ -1,4 +1,5 @@
 /** How the diary tells what was done with a whole series. */
+import { plural } from "#shared/plural.ts";
 import type { NewEvent } from "#platform/events.ts";
 import { formatDateTime } from "#shared/dates.ts";
 import { parseRecurrence, recurrenceWords } from "#shared/recurrence.ts";
@@ -79,4 +80,4 @@ export function restoredSeries(row: StoredEvent, count: number): NewEvent {
   };
 }
 
-const countWords = (count: number) => `${count} ${count === 1 ? "event" : "events"}`;
+const countWords = (count: number) => plural(count, "event");

@@ -1,4 +1,5 @@
 /** Takes in what repeats without end as a series of the business, and follows what becomes of it in the other calendar. */
+import { plural } from "#shared/plural.ts";
 import { addToCalendar } from "#domains/calendar/series.ts";
 import { SeriesCollisions } from "#domains/calendar/series-contract.ts";
 import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
@@ -183,7 +184,7 @@ async function addSeries(
   await takeOffDays(tx, acting, { seriesId, off: leftOut });
   const off = new Set(leftOut);
   const taken = collided.filter((date) => !off.has(toLocalDateTime(new Date(date.start), zone)));
-  const days = taken.length === 1 ? "1 day" : `${taken.length} days`;
+  const days = plural(taken.length, "day");
   const note = taken.length === 0 ? null : `Left out on ${days}: the member is taken then.`;
   return { id: added.id, seriesId, note };
 }

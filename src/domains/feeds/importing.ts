@@ -1,4 +1,5 @@
 /** Takes a calendar file in: shows first what it would do, then books what is new and changes what has changed there. */
+import { plural } from "#shared/plural.ts";
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
@@ -62,7 +63,7 @@ export async function importFile(actor: Actor, file: CalendarFile): Promise<Impo
       await record(tx, {
         type: "calendar.imported",
         subject: { kind: "calendar_import", id: newId() },
-        title: `A calendar file was taken in: ${done === 1 ? "1 event" : `${done} events`}`,
+        title: `A calendar file was taken in: ${plural(done, "event")}`,
         data: counts,
       });
     }

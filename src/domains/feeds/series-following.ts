@@ -1,4 +1,5 @@
 /** Follows in place what becomes in the other calendar of what repeats, so that everything that was set here stays. */
+import { plural } from "#shared/plural.ts";
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import { deleteCalendarEvent, restoreCalendarEvent } from "#domains/calendar/deletion.ts";
 import { SeriesCollisions } from "#domains/calendar/series-contract.ts";
@@ -106,7 +107,7 @@ async function changeAll(tx: Scope, acting: Actor, id: number, changes: Changes)
       return [some, found.dates.length] as const;
     },
   );
-  const days = taken === 1 ? "1 day" : `${taken} days`;
+  const days = plural(taken, "day");
   const note = taken === 0 ? null : `Nobody has it on ${days}: the member is taken then.`;
   return { id: event.id, seriesId: event.series_id ?? 0, note };
 }

@@ -1,4 +1,5 @@
 /** What may go wrong with a visit, said before the truck rolls. */
+import { plural } from "#shared/plural.ts";
 import { formatShortDate, formatTime } from "#shared/dates.ts";
 import { localDay, type Span } from "#shared/time.ts";
 import type { VisitRisk } from "./visits-contract.ts";
@@ -50,7 +51,7 @@ function tightness({ start }: Span, { before }: Circumstances): Risk {
   const left = minutes > 1 ? `are ${minutes} minutes` : minutes === 1 ? "is 1 minute" : "is no time";
   return {
     kind: "tight_travel",
-    text: `The way takes about ${before.travelMinutes} minutes, and there ${left}`,
+    text: `The way takes about ${plural(before.travelMinutes, "minute")}, and there ${left}`,
   };
 }
 

@@ -1,4 +1,5 @@
 /** The parts and the time that were used on a visit, each at what it cost the business at that moment. */
+import { plural } from "#shared/plural.ts";
 import { soldIn } from "#domains/services/selling.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -43,7 +44,7 @@ export async function addUse(actor: Actor, id: number, given: NewUse): Promise<V
     if (visit.uses.length >= mostUses) throw conflict(`A visit holds at most ${mostUses} parts and times.`);
     const use = await usedNow(tx, visit, given);
     await updateVisitRow(tx, id, { uses: [...visit.uses, use], updated_at: now().toISOString() });
-    const what = use.kind === "time" ? `${use.minutes} minutes` : `${use.quantity} × ${use.name}`;
+    const what = use.kind === "time" ? plural(use.minutes ?? 0, "minute") : `${use.quantity} × ${use.name}`;
     await record(tx, visitEvent(visit, "use_added", `used ${use.kind}`, { description: what }));
     return readVisit(tx, id);
   });

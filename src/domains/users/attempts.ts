@@ -1,4 +1,5 @@
 /** Slows down those who guess: attempts are counted by what they are aimed at and by where they come from. */
+import { plural } from "#shared/plural.ts";
 import { createHmac } from "node:crypto";
 import { now } from "#platform/clock.ts";
 import { tooMany } from "#platform/errors.ts";
@@ -72,7 +73,7 @@ const tooManyAttempts = (seconds: number) =>
   tooMany(`Too many attempts. Please wait ${spoken(seconds)} and try again.`, seconds);
 
 function spoken(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  if (seconds < 90) return plural(seconds, "second");
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 

@@ -56,7 +56,8 @@ export async function createUser(tx: Scope, user: NewUser): Promise<SessionUser>
 export async function takeSeat(tx: Scope): Promise<void> {
   const seats = await lockSeats(tx);
   if ((await countActiveUsers(tx)) < seats) return;
-  throw conflict(`All ${seats} seats of your plan are taken. Add a seat or deactivate a member first.`, {
+  const taken = seats === 1 ? "The only seat of your plan is" : `All ${seats} seats of your plan are`;
+  throw conflict(`${taken} taken. Add a seat or deactivate a member first.`, {
     seats,
   });
 }

@@ -120,6 +120,11 @@ describe("seats and roles", () => {
     assert.match(`${refused?.reason}`, /All 2 seats of your plan are taken/);
   });
 
+  test("a plan of one seat speaks of one seat", async () => {
+    const alone = await mintOrganization(app, { plan: "core" });
+    await assert.rejects(alone.member("STAFF"), /The only seat of your plan is taken\. Add a seat/);
+  });
+
   test("a deactivated member frees the seat", async () => {
     const small = await mintOrganization(app, { plan: "core", additionalUsers: 1 });
     const { userId } = await small.member("STAFF");

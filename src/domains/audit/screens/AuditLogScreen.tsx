@@ -1,4 +1,5 @@
 /** The page "Audit log": who did what, to which record, when and from where; filtered, opened, verified, exported. */
+import { plural } from "#shared/plural.ts";
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
@@ -127,7 +128,7 @@ function MoreEvents({ events, shown }: MoreProps) {
             {shown} found, searched back to <MomentText at={until} />
           </>
         ) : (
-          `${shown} ${shown === 1 ? "event" : "events"} shown`
+          `${plural(shown, "event")} shown`
         )}
       </span>
       {events.hasNextPage && (

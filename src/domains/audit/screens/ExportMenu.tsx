@@ -1,4 +1,5 @@
 /** Takes the audit log out as a file, as it is filtered now; whoever does so is written down. */
+import { plural } from "#shared/plural.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -16,7 +17,7 @@ export function ExportMenu({ filter }: { filter: Filter }) {
   if (count !== null) {
     return (
       <span className={classes.exporting} role="status">
-        {count} events exported
+        {plural(count, "event")} exported
         <Button variant="default" size="sm" onClick={stop}>
           Cancel
         </Button>
@@ -67,7 +68,7 @@ function useExport(filter: Filter) {
       }
       if (!isStopped.current) {
         saveFile(parts, file_name, format);
-        notifySuccess(`${done} events were exported.`);
+        notifySuccess(`${plural(done, "event")} exported.`);
       }
     } catch (thrown) {
       notifyError(thrown, "The log could not be exported");

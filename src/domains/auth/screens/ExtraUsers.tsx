@@ -1,4 +1,5 @@
 /** How many people more than the plan includes: up and down by one, with what it costs. */
+import { plural } from "#shared/plural.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { monthlyTotalCents, mostExtraUsers, plans } from "#shared/plans.ts";
@@ -18,8 +19,8 @@ export function ExtraUsers({ signUp }: { signUp: SignUpParts }) {
           Additional Users
         </p>
         <p className={classes.hint}>
-          {name} includes {includedUsers === 1 ? "1 user" : `${includedUsers} users`}; each more is{" "}
-          <Money minor={each} isShort /> a month.
+          {name} includes {plural(includedUsers, "user")}; each more is <Money minor={each} isShort /> a
+          month.
         </p>
       </div>
       <div className={classes.stepper}>

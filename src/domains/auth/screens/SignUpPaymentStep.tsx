@@ -1,4 +1,5 @@
 /** Step 3 of sign-up: the card, what it will cost and when, and the button that begins the trial. */
+import { plural } from "#shared/plural.ts";
 import { Badge, Button } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { CardPickerHandle } from "#domains/billing/screens/CardPicker.tsx";
@@ -121,7 +122,7 @@ function PriceSummary({ signUp }: { signUp: SignUpParts }) {
         </dd>
       </div>
       <div>
-        <dt>{count === 1 ? "1 additional user" : `${count} additional users`}</dt>
+        <dt>{plural(count, "additional user")}</dt>
         <dd>
           <Money minor={total - priceCents} />
         </dd>

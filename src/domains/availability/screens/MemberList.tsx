@@ -1,4 +1,5 @@
 /** The members with their hours, skills and limits, and the way to change them. */
+import { plural } from "#shared/plural.ts";
 import { Badge, Button } from "@mantine/core";
 import { useState } from "react";
 import { Panel } from "#ui/Panel.tsx";
@@ -57,5 +58,5 @@ export function MemberList({ availability }: { availability: Availability }) {
 const factsOf = ({ hours, time_zone, most_jobs_a_day: most }: MemberAvailability): string[] => [
   hours ? hoursWords(hours) : "Business hours",
   ...(time_zone ? [time_zone.replaceAll("_", " ")] : []),
-  ...(most ? [`At most ${most} ${most === 1 ? "job" : "jobs"} a day`] : []),
+  ...(most ? [`At most ${plural(most, "job")} a day`] : []),
 ];

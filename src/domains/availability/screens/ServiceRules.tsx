@@ -1,4 +1,5 @@
 /** What services ask of whoever does them: skills, and buffers of their own. */
+import { plural } from "#shared/plural.ts";
 import { Badge, Button, NumberInput, SimpleGrid, TagsInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -71,8 +72,8 @@ function bufferWords({
   buffer_after_minutes: after,
 }: ServiceAvailability): string {
   const parts = [
-    ...(before === null ? [] : [`${before} minutes before`]),
-    ...(after === null ? [] : [`${after} minutes after`]),
+    ...(before === null ? [] : [`${plural(before, "minute")} before`]),
+    ...(after === null ? [] : [`${plural(after, "minute")} after`]),
   ];
   return parts.length === 0 ? "Keeps the usual time free" : `Kept free: ${parts.join(", ")}`;
 }

@@ -1,4 +1,5 @@
 /** Whether the booking page is on, where it stands, and how it is put on the business's own website. */
+import { plural } from "#shared/plural.ts";
 import { Badge, Button, CopyButton, Switch, Textarea, TextInput } from "@mantine/core";
 import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import classes from "./booking.module.css";
@@ -64,7 +65,7 @@ export function AddressPanel({ booking }: { booking: Booking }) {
 
 function bookedWords(count: number): string {
   if (count === 0) return "Nobody has booked here in the last 30 days.";
-  return `${count} ${count === 1 ? "booking" : "bookings"} in the last 30 days.`;
+  return `${plural(count, "booking")} in the last 30 days.`;
 }
 
 function Sharing({ url }: { url: string }) {

@@ -1,4 +1,5 @@
 /** A card with the events of one day, whether they are loading, missing, filtered away or there. */
+import { plural } from "#shared/plural.ts";
 import { Badge, Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
@@ -38,7 +39,7 @@ export function DayCard({ title, events, asked, failed, empty, zone, nameOf, onO
           {title}
         </h2>
         {events && (
-          <Badge variant="light" color="gray" aria-label={`${events.length} events`}>
+          <Badge variant="light" color="gray" aria-label={plural(events.length, "event")}>
             {events.length}
           </Badge>
         )}

@@ -1,6 +1,7 @@
 /** A month at a glance: a few events a day by name, the rest as a number, and each can be dragged to another day. */
 import { memo, useId } from "react";
 import { formatBriefTime } from "#shared/dates.ts";
+import { plural } from "#shared/plural.ts";
 import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
 import type { CalendarEvent } from "../contract.ts";
 import { colorOf, statusLabels, typeLabels } from "./calendar-words.ts";
@@ -88,7 +89,7 @@ const EventsOfDay = memo(function EventsOfDay({ day, isToday, events, onDay, ...
       isToday={isToday}
       onDay={onDay}
       entries={events}
-      tally={events.length === 1 ? "1 event" : `${events.length} events`}
+      tally={plural(events.length, "event")}
     >
       {(event) => <EventOfDay key={event.id} event={event} {...shared} />}
     </MonthDay>

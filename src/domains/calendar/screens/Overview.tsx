@@ -1,4 +1,5 @@
 /** The calendar's first view: a month to pick from, today's schedule, and the day that was picked. */
+import { plural } from "#shared/plural.ts";
 import { useMemo, useState } from "react";
 import { formatLongDate } from "#shared/dates.ts";
 import { weeksOfMonth } from "#shared/wall-clock.ts";
@@ -51,7 +52,7 @@ export function Overview({ clock, day, onPick, filter, nameOf, onOpen, onAdd, wh
         />
         <p className={classes.caption} aria-live="polite">
           <strong>{dayWords(day, today)}</strong>
-          {pickedEvents && ` · ${count === 1 ? "1 event" : `${count} events`}`}
+          {pickedEvents && ` · ${plural(count, "event")}`}
         </p>
       </section>
       <div className={classes.stack}>

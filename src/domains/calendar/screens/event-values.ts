@@ -1,4 +1,5 @@
 /** What the event form holds, what is wrong with it, and what of it has to be saved. */
+import { plural } from "#shared/plural.ts";
 import { fromMajorUnits } from "#shared/money.ts";
 import { instantOf, wallTimeAt } from "#shared/wall-clock.ts";
 import type { CalendarEvent, NewCalendarEvent } from "../contract.ts";
@@ -43,8 +44,8 @@ export const durations: readonly number[] = [15, 30, 60, 90, 120, 180, 240, 480]
 export function durationWords(minutes: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
   const parts = [
-    days > 0 && `${days} ${days === 1 ? "day" : "days"}`,
-    hours > 0 && `${hours} ${hours === 1 ? "hour" : "hours"}`,
+    days > 0 && plural(days, "day"),
+    hours > 0 && plural(hours, "hour"),
     rest > 0 && `${rest} minutes`,
   ];
   return parts.filter(Boolean).join(" ") || "No time";

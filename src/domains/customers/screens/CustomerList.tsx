@@ -1,4 +1,5 @@
 /** The customers as a list: found by name, email or company, narrowed by status, sorted by any column. */
+import { plural } from "#shared/plural.ts";
 import { Button } from "@mantine/core";
 import { IconPlus, IconUsers } from "@tabler/icons-react";
 import { useCallback, useMemo } from "react";
@@ -11,7 +12,7 @@ import type { ListAddress } from "#ui/use-list-address.ts";
 import type { Customer, CustomerStatus } from "../contract.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
 import { readSort, serverSort, sortText } from "./customer-list.ts";
-import { counted, nameOf, pathOf, sourceWords, statusLabels } from "./customer-words.ts";
+import { nameOf, pathOf, sourceWords, statusLabels } from "./customer-words.ts";
 import { CountStatus, ListAnswer, ListFooter } from "./ListAnswer.tsx";
 import { useCustomers } from "./use-customers.ts";
 
@@ -54,9 +55,9 @@ export function CustomerList({ address, status, onAdd, onEdit, onAddNote }: Prop
         sort={isPaged && serverSort(sort) === null ? null : sort}
         onSort={onSort}
         empty={isEmpty ? <NoCustomers onAdd={onAdd} /> : <NothingFound onClear={() => clear(address)} />}
-        footer={<ListFooter found={found} words={(count) => counted(count, "customer")} />}
+        footer={<ListFooter found={found} words={(count) => plural(count, "customer")} />}
       />
-      <CountStatus text={found.isLoading ? "" : counted(found.customers.length, "customer")} />
+      <CountStatus text={found.isLoading ? "" : plural(found.customers.length, "customer")} />
     </ListAnswer>
   );
 }

@@ -1,4 +1,5 @@
 /** The leads in a list, each with a button to call and a button to write. */
+import { plural } from "#shared/plural.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconMail, IconPhone, IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { useCallback } from "react";
@@ -15,7 +16,7 @@ import type { Customer } from "../contract.ts";
 import { mailLink, telLink } from "./contact-links.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
 import { serverSort, sortText, totalValue } from "./customer-list.ts";
-import { counted, nameOf, pathOf, sourceWords } from "./customer-words.ts";
+import { nameOf, pathOf, sourceWords } from "./customer-words.ts";
 import { EstimatedValueCell } from "./EstimatedValueCell.tsx";
 import { clearLeadFilter } from "./LeadFilterPanel.tsx";
 import { CountStatus, ListAnswer, ListFooter } from "./ListAnswer.tsx";
@@ -52,14 +53,14 @@ export function LeadList({ found, address, sort, onAdd }: Props) {
         onSort={(next) => address.set({ sort: next && sortText(next) })}
         empty={<Empty isNone={found.total === 0} onAdd={onAdd} onClear={() => clear(address)} />}
         footer={
-          <ListFooter found={found} words={(count) => counted(count, "lead")}>
+          <ListFooter found={found} words={(count) => plural(count, "lead")}>
             <span>
               Estimated value <Money minor={totalValue(found.customers)} currency={currency} isShort />
             </span>
           </ListFooter>
         }
       />
-      <CountStatus text={found.isLoading ? "" : counted(found.customers.length, "lead")} />
+      <CountStatus text={found.isLoading ? "" : plural(found.customers.length, "lead")} />
       {dialogs}
     </ListAnswer>
   );

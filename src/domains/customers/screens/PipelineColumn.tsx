@@ -1,4 +1,5 @@
 /** One column of the pipeline: its count, its worth, and only as many cards as can be seen. */
+import { plural } from "#shared/plural.ts";
 import { useDroppable } from "@dnd-kit/core";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type RefObject, useEffect, useRef } from "react";
@@ -6,7 +7,7 @@ import type { Action } from "#ui/ActionMenu.tsx";
 import { Money } from "#ui/Money.tsx";
 import { useSession } from "#ui/session.ts";
 import type { Customer } from "../contract.ts";
-import { counted, statusLabels } from "./customer-words.ts";
+import { statusLabels } from "./customer-words.ts";
 import { PipelineCard } from "./PipelineCard.tsx";
 import classes from "./pipeline.module.css";
 import type { ColumnOfCustomers } from "./pipeline-column.ts";
@@ -98,7 +99,7 @@ function ColumnHead({ column: { status, count, value, customers } }: { column: C
           {shown.toLocaleString("en-US")}
           {count === null && "+"}
         </span>
-        <span className="visually-hidden">{counted(shown, "customer")}</span>
+        <span className="visually-hidden">{plural(shown, "customer")}</span>
       </span>
       {value !== null && value > 0 && (
         <span className={classes.worth} title="Estimated value of this column">

@@ -1,10 +1,11 @@
 /** The way from lead to client at a glance: four columns, and a customer moves by being dragged along. */
+import { plural } from "#shared/plural.ts";
 import { useMemo } from "react";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { Customer, CustomerStatus } from "../contract.ts";
 import { useCustomerStats } from "./CustomerStats.tsx";
 import { filterCustomers, groupByStatus, totalValue } from "./customer-list.ts";
-import { counted, statuses } from "./customer-words.ts";
+import { statuses } from "./customer-words.ts";
 import { CountStatus } from "./ListAnswer.tsx";
 import { PipelineBoard } from "./PipelineBoard.tsx";
 import { BoardSkeleton, PipelineFrame } from "./PipelineSkeleton.tsx";
@@ -56,7 +57,7 @@ function WholePipeline({ search, customers, ...openers }: WholeProps) {
   return (
     <>
       <PipelineBoard {...openers} columns={columns} />
-      <CountStatus text={search ? counted(found, "customer") : ""} />
+      <CountStatus text={search ? plural(found, "customer") : ""} />
     </>
   );
 }

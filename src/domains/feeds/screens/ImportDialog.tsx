@@ -1,4 +1,5 @@
 /** Takes a calendar file in: chosen or pasted, looked at entry by entry, then booked. */
+import { plural } from "#shared/plural.ts";
 import { Button, FileInput, Textarea } from "@mantine/core";
 import { IconCalendarDown } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -27,7 +28,7 @@ export function ImportDialog(props: Props) {
 const taken = ({ lines }: ImportReport): number =>
   lines.filter(({ outcome }) => outcome === "new" || outcome === "changed" || outcome === "cancelled").length;
 
-const events = (count: number): string => (count === 1 ? "1 event" : `${count} events`);
+const events = (count: number): string => plural(count, "event");
 
 function Opened({ isOpen, onClose, onDone }: Props) {
   const userId = useSession().user?.id;

@@ -1,4 +1,5 @@
 /** Fills, checks and saves the time of a visit, whether it is new, waits in the tray or is moved. */
+import { plural } from "#shared/plural.ts";
 import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { formatDateTime, isDay } from "#shared/dates.ts";
@@ -97,7 +98,7 @@ export function windowOptions(current: string): { value: string; label: string }
 }
 
 const windowWords = (minutes: number): string =>
-  minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? "hour" : "hours"}` : `${minutes} minutes`;
+  minutes % 60 === 0 ? plural(minutes / 60, "hour") : plural(minutes, "minute");
 
 type Saving = Options & { zone: string };
 

@@ -1,4 +1,5 @@
 /** All tasks: what is overdue, due today and this week, mine or everybody's, to tick off in place. */
+import { plural } from "#shared/plural.ts";
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { IconChecklist, IconPlus } from "@tabler/icons-react";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -132,7 +133,7 @@ function Tasks({ address, onEdit }: { address: ListAddress; onEdit: (task: Task)
         ))}
       </ul>
       <div className={classes.footer}>
-        <span role="status">{total === 1 ? "1 task" : `${total.toLocaleString("en-US")} tasks`}</span>
+        <span role="status">{plural(total, "task")}</span>
         {pages.hasNextPage && (
           <Button
             size="xs"

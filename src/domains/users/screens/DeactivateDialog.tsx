@@ -1,4 +1,5 @@
 /** The window in which a member leaves: what they look after is shown, and given to somebody else. */
+import { plural } from "#shared/plural.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -108,5 +109,4 @@ function inWords({ customers, events, jobs, tasks }: Belongings): string {
   return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
 }
 
-const counted = (count: number, word: string): string =>
-  count === 0 ? "" : `${count.toLocaleString("en-US")} ${word}${count === 1 ? "" : "s"}`;
+const counted = (count: number, word: string): string => (count === 0 ? "" : plural(count, word));

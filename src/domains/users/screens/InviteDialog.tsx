@@ -1,4 +1,5 @@
 /** The window in which somebody is invited into the business by mail. */
+import { plural } from "#shared/plural.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
@@ -114,8 +115,8 @@ function SeatsNote() {
   return (
     <p className={classes.note} role="status">
       {free === 0
-        ? `All ${seats.total} seats are taken. The invitation can be accepted once a seat is free.`
-        : `Only ${free} of ${seats.total} seats ${free === 1 ? "is" : "are"} free, and ${invited} ${invited === 1 ? "invitation is" : "invitations are"} out. Whoever accepts first gets it.`}
+        ? `${seats.total === 1 ? "The only seat is" : `All ${seats.total} seats are`} taken. The invitation can be accepted once a seat is free.`
+        : `Only ${free} of ${plural(seats.total, "seat")} ${free === 1 ? "is" : "are"} free, and ${invited} ${invited === 1 ? "invitation is" : "invitations are"} out. Whoever accepts first gets it.`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 /** The roles of the business: the given ones to look at, its own to write, and how the product looks to each. */
+import { plural } from "#shared/plural.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -110,9 +111,9 @@ function RoleCard({ role, onOpen, onDelete }: ListProps & { role: RoleDescriptio
 }
 
 function usesOf({ members, invitations }: RoleDescription): string {
-  const people = members === 1 ? "1 member" : `${members} members`;
+  const people = plural(members, "member");
   if (invitations === 0) return people;
-  return `${people}, ${invitations === 1 ? "1 invitation" : `${invitations} invitations`}`;
+  return `${people}, ${plural(invitations, "invitation")}`;
 }
 
 const iconProps = { size: 16, "aria-hidden": true } as const;

@@ -1,4 +1,5 @@
 /** Everybody of the business: who is in, who is invited, who has left; and the way to add somebody. */
+import { plural } from "#shared/plural.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
@@ -137,7 +138,7 @@ function SeatsLine() {
   return (
     <div className={classes.seats}>
       <span className="tabular">
-        {seats.used} of {seats.total} seats in use
+        {seats.used} of {plural(seats.total, "seat")} in use
       </span>
       {seats.used >= seats.total && <span>Add a seat under Billing & Plans, or deactivate somebody.</span>}
     </div>

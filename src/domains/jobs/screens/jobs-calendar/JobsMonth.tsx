@@ -1,4 +1,5 @@
 /** A month of visits as a grid of days: a few of each day by name, the rest as a number. */
+import { plural } from "#shared/plural.ts";
 import { Link } from "react-router";
 import { formatBriefTime } from "#shared/dates.ts";
 import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
@@ -34,7 +35,7 @@ export function JobsMonth({ weeks, day, today, days, zone, onDay }: Props) {
             isToday={each === today}
             onDay={onDay}
             entries={visits}
-            tally={visits.length === 1 ? "1 visit" : `${visits.length} visits`}
+            tally={plural(visits.length, "visit")}
           >
             {(visit) => <VisitOfDay key={visit.id} visit={visit} zone={zone} />}
           </MonthDay>

@@ -1,4 +1,5 @@
 /** How My Day speaks of visits. */
+import { plural } from "#shared/plural.ts";
 import { formatTime } from "#shared/dates.ts";
 import type { MyVisit } from "./my-day-writes.ts";
 
@@ -15,7 +16,7 @@ export function nextOf(visits: readonly MyVisit[]): MyVisit | undefined {
 export function tallyOf(visits: readonly MyVisit[]): string {
   const held = visits.filter(({ status }) => status !== "cancelled");
   const done = held.filter(({ status }) => status === "done").length;
-  return `${done} of ${held.length} ${held.length === 1 ? "visit" : "visits"} done`;
+  return `${done} of ${plural(held.length, "visit")} done`;
 }
 
 /** "9:00 AM to 10:30 AM". */
