@@ -73,6 +73,12 @@ export default defineConfig({
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: "router", test: /node_modules\/react-router\// },
             { name: "floating", test: /node_modules\/@floating-ui\// },
+            // What every screen of the app needs, in one file instead of many small ones.
+            {
+              name: "screen",
+              test: /src\/ui\/(api|answer-shape|EmptyState|ErrorCard|freshness|Hint|PageHeader|RelativeTime|StatFrame|StatCard|StatusBadge|toast|shortcuts)\./,
+              includeDependenciesRecursively: false,
+            },
             { name: "icon", test: /icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)\./ },
           ],
         },

@@ -2,7 +2,7 @@
 import { oc } from "@orpc/contract";
 import type { Permission } from "./permissions.ts";
 
-type CallFacts = {
+export type CallFacts = {
   /** "flat" puts the fields beside `success`; such calls are open to everybody. */
   envelope?: string;
   /** All of these must be in the role; none is needed for one's own account. */
@@ -13,6 +13,8 @@ type CallFacts = {
   fileField?: string;
   /** In bytes, where it is more than is usual. */
   largestBody?: number;
+  /** What a person reads when the call failed and the answer does not say why. */
+  failure?: string;
 };
 
 /** Begins a call for members whose role has all of these permissions: `needing("customers.view").route(…)`. */

@@ -3,6 +3,7 @@
  *
  * Prices are in US cents a month; a gigabyte is 10^9 bytes (ruling R14). Figures: product.md section 9.
  */
+import { lookup } from "#shared/lookup.ts";
 
 export const planKeys = ["core", "pro"] as const;
 export type PlanKey = (typeof planKeys)[number];
@@ -25,38 +26,44 @@ export type Plan = {
   hasPrioritySupport: boolean;
 };
 
-export const plans: Record<PlanKey, Plan> = {
-  core: {
-    key: "core",
-    name: "Core",
-    displayName: "Core Plan",
-    description: "Everything one person needs to run the day.",
-    priceCents: 2_500,
-    priceId: "price_core_monthly",
-    userAddonPriceId: "price_core_user_addon_monthly",
-    includedUsers: 1,
-    storageGB: 2,
-    mmsIncluded: 100,
-    hasAdvancedAutomation: false,
-    hasReminders: false,
-    hasPrioritySupport: false,
-  },
-  pro: {
-    key: "pro",
-    name: "Pro",
-    displayName: "Pro Plan",
-    description: "For a team that shares the work and automates the rest.",
-    priceCents: 5_000,
-    priceId: "price_pro_monthly",
-    userAddonPriceId: "price_pro_user_addon_monthly",
-    includedUsers: 5,
-    storageGB: 10,
-    mmsIncluded: 500,
-    hasAdvancedAutomation: true,
-    hasReminders: true,
-    hasPrioritySupport: true,
-  },
+const core: Plan = {
+  key: "core",
+  name: "Core",
+  displayName: "Core Plan",
+  description: "Everything one person needs to run the day.",
+  priceCents: 2_500,
+  priceId: "price_core_monthly",
+  userAddonPriceId: "price_core_user_addon_monthly",
+  includedUsers: 1,
+  storageGB: 2,
+  mmsIncluded: 100,
+  hasAdvancedAutomation: false,
+  hasReminders: false,
+  hasPrioritySupport: false,
 };
+
+/** Whatever plan is not known here counts as the smallest. */
+export const plans: Record<PlanKey, Plan> = lookup(
+  {
+    core,
+    pro: {
+      key: "pro",
+      name: "Pro",
+      displayName: "Pro Plan",
+      description: "For a team that shares the work and automates the rest.",
+      priceCents: 5_000,
+      priceId: "price_pro_monthly",
+      userAddonPriceId: "price_pro_user_addon_monthly",
+      includedUsers: 5,
+      storageGB: 10,
+      mmsIncluded: 500,
+      hasAdvancedAutomation: true,
+      hasReminders: true,
+      hasPrioritySupport: true,
+    },
+  },
+  () => core,
+);
 
 const extraUserPriceCents = 500;
 export const mostExtraUsers = 10;

@@ -10,8 +10,9 @@ export type WallTime = { day: Day; minute: number };
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** In `zone` at `instant` (milliseconds since 1970), to the minute. */
+/** In `zone` at `instant` (milliseconds since 1970), to the minute. What is no instant (NaN) is on no day, "". */
 export function wallTimeAt(instant: number, zone: string): WallTime {
+  if (Number.isNaN(instant)) return { day: "", minute: 0 };
   const shown = new Date(instant + offsetAt(instant, zone));
   const minute = shown.getUTCHours() * 60 + shown.getUTCMinutes();
   return { day: shown.toISOString().slice(0, 10), minute };

@@ -10,6 +10,9 @@ type Props = {
 };
 
 export function Money({ minor, currency = "USD", isShort = false }: Props) {
-  const text = formatMoney({ amount: minor, currency: currency.toUpperCase() });
+  const amount = Math.round(minor);
+  const text = /^[a-z]{3}$/i.test(currency)
+    ? formatMoney({ amount, currency: currency.toUpperCase() })
+    : `${amount / 100} ${currency}`;
   return <span className="tabular">{isShort ? text.replace(/\.0+$/, "") : text}</span>;
 }

@@ -1,30 +1,34 @@
 /** The state of a record as a small coloured word; the same state has the same colour on every screen. */
 import type { CSSProperties } from "react";
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import classes from "./status-badge.module.css";
 
 /** Colours by state. Anything that is not listed is grey. */
-const colors: Record<string, string> = {
-  client: "green",
-  lead: "blue",
-  prospect: "yellow",
-  inactive: "gray",
-  scheduled: "blue",
-  confirmed: "green",
-  in_progress: "yellow",
-  completed: "green",
-  cancelled: "gray",
-  urgent: "red",
-  high: "yellow",
-  medium: "blue",
-  low: "gray",
-  paid: "green",
-  pending: "yellow",
-  overdue: "red",
-  draft: "gray",
-  active: "green",
-  paused: "yellow",
-  trial: "plumb",
-};
+const colors = lookup(
+  {
+    client: "green",
+    lead: "blue",
+    prospect: "yellow",
+    inactive: "gray",
+    scheduled: "blue",
+    confirmed: "green",
+    in_progress: "yellow",
+    completed: "green",
+    cancelled: "gray",
+    urgent: "red",
+    high: "yellow",
+    medium: "blue",
+    low: "gray",
+    paid: "green",
+    pending: "yellow",
+    overdue: "red",
+    draft: "gray",
+    active: "green",
+    paused: "yellow",
+    trial: "plumb",
+  } as Record<string, string>,
+  () => "gray",
+);
 
 type Props = {
   status: string;
@@ -38,7 +42,7 @@ type Props = {
 
 /** Made of one plain element, because a list draws hundreds of them at every keystroke of a search. */
 export function StatusBadge({ status, label = wordsOf(status), color, withDot = false, size = "md" }: Props) {
-  const name = color ?? colors[status] ?? "gray";
+  const name = color ?? colors[status] ?? "";
   return (
     <span className={classes.badge} data-size={size} style={looks[name] ?? lookOf(name)}>
       {withDot && <span className={classes.dot} aria-hidden />}
@@ -55,9 +59,3 @@ function lookOf(color: string): CSSProperties {
 }
 
 const looks = Object.fromEntries(Object.values(colors).map((color) => [color, lookOf(color)]));
-
-/** "in_progress" becomes "In progress". */
-export function wordsOf(value: string): string {
-  const words = value.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

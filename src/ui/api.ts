@@ -8,10 +8,13 @@
  * `queryClient.invalidateQueries({ queryKey: customersApi.key() })`. Every failure is an ApiError (`#ui/api-error.ts`).
  */
 import { createORPCClient } from "@orpc/client";
-import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
+import { type AnyContractRouter, type ContractRouterClient, getContractRouter } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query";
-import { errorFromAnswer, isRecord } from "./api-error.ts";
+import type { CallFacts } from "#shared/calls.ts";
+import { shaped } from "./answer-shape.ts";
+import type { $ZodType } from "zod/v4/core";
+import { apiError, errorFromAnswer, isApiError, isRecord } from "./api-error.ts";
 import { session } from "./session.ts";
 import { refreshPerson } from "./session-refresh.ts";
 
@@ -45,10 +48,34 @@ export function apiFor<Contract extends AnyContractRouter>(
       if (request.method !== "GET") changedAt = Date.now();
       return response;
     },
-    interceptors: [async ({ next }) => contentOf(await next())],
+    interceptors: [
+      async ({ next, path }) => {
+        const { outputSchema, meta } = factsOf(contract, path);
+        try {
+          const content = contentOf(await next());
+          return outputSchema ? shaped(outputSchema, content) : content;
+        } catch (error) {
+          throw withSentence(error, meta.failure);
+        }
+      },
+    ],
   });
   const client: ContractRouterClient<Contract, CallContext> = createORPCClient(link);
   return createTanstackQueryUtils(client, { path: [name] });
+}
+
+type Facts = { outputSchema?: $ZodType; meta: CallFacts };
+
+function factsOf(contract: AnyContractRouter, path: readonly string[]): Facts {
+  return (getContractRouter(contract, path) as unknown as { "~orpc": Facts })["~orpc"];
+}
+
+/** A failure without a sentence gets that of its call; a question that was taken back is no failure. */
+function withSentence(error: unknown, failure = ""): unknown {
+  if (error instanceof DOMException) return error;
+  const known = isApiError(error) ? error : apiError("", { code: "unreadable", status: 0 });
+  known.message ||= failure;
+  return known;
 }
 
 let changedAt = 0;
@@ -56,7 +83,7 @@ let changedAt = 0;
 /** When a change made in this tab was last saved: what was fetched before may no longer be so. */
 export const lastChangeAt = (): number => changedAt;
 
-/** An answer without a sentence leaves the sentence to the screen, which knows what was asked for. */
+/** An answer without a sentence gets that of its call, or else leaves it to the screen, which knows what was asked. */
 async function refuseFailure(response: Response): Promise<Response> {
   if (response.ok) return response;
   const error = errorFromAnswer(response.status, await response.json().catch(() => null), "");

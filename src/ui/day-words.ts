@@ -2,9 +2,12 @@
 import { manner } from "#shared/manner.ts";
 import { dayAfter } from "#shared/wall-clock.ts";
 
-/** All days are calendar days such as "2026-11-23", which no zone can move. */
-const inUtc = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(manner().locale, { timeZone: "UTC", ...options }).format(new Date(day));
+/** All days are calendar days such as "2026-11-23", which no zone can move; "Invalid date" for what is none. */
+const inUtc = (day: string, options: Intl.DateTimeFormatOptions): string => {
+  const date = new Date(day);
+  if (Number.isNaN(date.getTime())) return "Invalid date";
+  return new Intl.DateTimeFormat(manner().locale, { timeZone: "UTC", ...options }).format(date);
+};
 
 /** "November 2026". */
 export const monthWords = (day: string): string => inUtc(day, { month: "long", year: "numeric" });

@@ -39,6 +39,7 @@ export type BillingAction = "change" | "cancel" | "keep" | "card" | "pay" | "rea
 export type SubscriptionState = keyof typeof actionsByStatus;
 
 export const allows = (status: SubscriptionState, action: BillingAction): boolean =>
+  Object.hasOwn(actionsByStatus, status) &&
   (actionsByStatus[status] as readonly BillingAction[]).includes(action);
 
 export const UsageKind = z.enum(["message", "storage"]);

@@ -4,6 +4,7 @@
  * Forms and lists speak of types in two vocabularies (ruling R7): what was sent is kept, and each belongs to one
  * list type, by which filters, colours and figures go. The business's zone decides what today is (ruling R10).
  */
+import { lookup } from "#shared/lookup.ts";
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { named } from "#shared/field-sentences.ts";
@@ -35,17 +36,20 @@ export const EventType = z.enum([...ListType.options, ...FormType.exclude(["job"
 export type EventType = z.infer<typeof EventType>;
 
 /** To which list type each form type belongs. */
-export const listTypeOf: Record<EventType, ListType> = {
-  job: "job",
-  appointment: "appointment",
-  call: "call",
-  meeting: "meeting",
-  task: "task",
-  consultation: "appointment",
-  phone_support: "call",
-  virtual_meeting: "meeting",
-  follow_up: "task",
-};
+export const listTypeOf: Record<EventType, ListType> = lookup(
+  {
+    job: "job",
+    appointment: "appointment",
+    call: "call",
+    meeting: "meeting",
+    task: "task",
+    consultation: "appointment",
+    phone_support: "call",
+    virtual_meeting: "meeting",
+    follow_up: "task",
+  },
+  (kind) => kind as ListType,
+);
 
 export const EventStatus = z.enum(["scheduled", "confirmed", "in_progress", "completed", "cancelled"]);
 export type EventStatus = z.infer<typeof EventStatus>;
@@ -55,13 +59,16 @@ export const openStatuses = ["scheduled", "confirmed", "in_progress"] as const s
 export const awaitedStatuses = ["scheduled", "confirmed"] as const satisfies EventStatus[];
 
 /** From which status an event may go to which. Completed and cancelled events come back by way of the schedule. */
-export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = {
-  scheduled: ["confirmed", "in_progress", "completed", "cancelled"],
-  confirmed: ["scheduled", "in_progress", "completed", "cancelled"],
-  in_progress: ["scheduled", "confirmed", "completed", "cancelled"],
-  completed: ["scheduled", "in_progress"],
-  cancelled: ["scheduled"],
-};
+export const nextStatuses: Record<EventStatus, readonly EventStatus[]> = lookup(
+  {
+    scheduled: ["confirmed", "in_progress", "completed", "cancelled"],
+    confirmed: ["scheduled", "in_progress", "completed", "cancelled"],
+    in_progress: ["scheduled", "confirmed", "completed", "cancelled"],
+    completed: ["scheduled", "in_progress"],
+    cancelled: ["scheduled"],
+  },
+  () => [],
+);
 
 /** When and by whom it is done may change while it is still to be done or being done. */
 export const mayMove = (status: EventStatus): boolean => openStatuses.some((open) => open === status);
@@ -214,13 +221,16 @@ const tags = ["Calendar"];
 
 export const calendarContract = {
   stats: needing("calendar.view")
+    .meta({ failure: "Failed to fetch calendar stats" })
     .route({ method: "GET", path: "/api/calendar/stats", summary: "Today, this week, this month", tags })
     .output(CalendarStats),
   today: needing("calendar.view")
+    .meta({ failure: "Failed to fetch today's events" })
     .route({ method: "GET", path: "/api/calendar/events/today", summary: "Events of today", tags })
     .input(Span)
     .output(z.array(CalendarEvent)),
   list: needing("calendar.view")
+    .meta({ failure: "Failed to fetch weekly events" })
     .route({
       method: "GET",
       path: "/api/calendar/events",

@@ -12,23 +12,26 @@ import { Page } from "#shared/fields.ts";
  * Percent against the same span of last month, to one decimal. Null where there was nothing then, which shows as
  * "new", and where there is no figure now.
  */
-const Change = z.number().nullable();
+const Change = z.number().nullable().default(0);
 
-/** A figure is null for a role that may not see what it is made of; one that sees only some records gets theirs. */
+/**
+ * A figure is null for a role that may not see what it is made of; one that sees only some records gets theirs. One
+ * that is not there at all counts as zero (ruling R32).
+ */
 export const DashboardStats = z.object({
   /** Everyone who is a customer now: leads, prospects, clients and the inactive. */
-  total_customers: z.number().nullable(),
+  total_customers: z.number().nullable().default(0),
   /** What was completed this month, in dollars (ruling R11): jobs at their price, other work at its estimated cost. */
-  monthly_revenue: z.number().nullable(),
+  monthly_revenue: z.number().nullable().default(0),
   /** Jobs that are planned or in progress, as the list of jobs counts them. */
-  active_jobs: z.number().nullable(),
+  active_jobs: z.number().nullable().default(0),
   /**
    * Of the jobs of this month so far, the completed ones in percent of those that were completed, called off, or not
    * begun by the day on which they were due. Work on the calendar that belongs to no job is counted with them: it is
    * due when it ends, missed when it is then still scheduled or confirmed, and not counted while in progress. Null when
    * there was none.
    */
-  completion_rate: z.number().nullable(),
+  completion_rate: z.number().nullable().default(0),
   changes: z.object({
     total_customers: Change,
     monthly_revenue: Change,
@@ -89,13 +92,16 @@ const tags = ["Dashboard"];
 
 export const dashboardContract = {
   stats: needing("dashboard.view")
+    .meta({ failure: "Failed to fetch dashboard stats" })
     .route({ method: "GET", path: "/api/dashboard/stats", summary: "Four figures and their change", tags })
     .output(DashboardStats),
   activities: needing("dashboard.view")
+    .meta({ failure: "Failed to fetch dashboard activities" })
     .route({ method: "GET", path: "/api/dashboard/activities", summary: "What happened, newest first", tags })
     .input(ActivityQuery)
     .output(z.array(Activity)),
   appointments: needing("dashboard.view", "calendar.view")
+    .meta({ failure: "Failed to fetch dashboard appointments" })
     .route({ method: "GET", path: "/api/dashboard/appointments", summary: "The next appointments", tags })
     .input(Page.pick({ limit: true }))
     .output(z.array(Appointment)),

@@ -1,4 +1,5 @@
 /** Every bill so far, newest first: what it was, whether it is paid, and the paper for the books. */
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatShortDate } from "#shared/dates.ts";
@@ -69,13 +70,16 @@ export function BillsSection({ zone, open }: PartProps) {
   );
 }
 
-export const billLabels: Record<Bill["status"], { label: string; color: string }> = {
-  draft: { label: "Draft", color: "gray" },
-  open: { label: "Open", color: "yellow" },
-  paid: { label: "Paid", color: "green" },
-  void: { label: "Void", color: "gray" },
-  uncollectible: { label: "Not collected", color: "red" },
-};
+export const billLabels: Record<Bill["status"], { label: string; color: string }> = lookup(
+  {
+    draft: { label: "Draft", color: "gray" },
+    open: { label: "Open", color: "yellow" },
+    paid: { label: "Paid", color: "green" },
+    void: { label: "Void", color: "gray" },
+    uncollectible: { label: "Not collected", color: "red" },
+  },
+  (word) => ({ label: wordsOf(word), color: "gray" }),
+);
 
 const columnsFor = (zone: string, onOpen: (id: string) => void): Column<Bill>[] => [
   {

@@ -97,7 +97,7 @@ export function PlanChoice({ value, onChange }: ChoiceProps) {
       <SegmentedControl
         fullWidth
         aria-label="Plan"
-        value={value.plan}
+        value={plans[value.plan].key}
         data={Object.values(plans).map(({ key, name, priceCents }) => ({
           value: key,
           label: `${name}, ${dollars(priceCents).replace(".00", "")} a month`,

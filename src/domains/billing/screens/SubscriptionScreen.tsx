@@ -1,4 +1,6 @@
 /** The page "Billing & Plans": what the business pays for, what it uses, and every way to change that. */
+import { plural } from "#shared/plural.ts";
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -49,19 +51,21 @@ export function SubscriptionScreen() {
   );
 }
 
-const badges: Record<BillingOverview["workspace"], { label: string; color: string }> = {
-  trial: { label: "Trial", color: "plumb" },
-  active: { label: "Active", color: "green" },
-  past_due: { label: "Payment open", color: "yellow" },
-  read_only: { label: "Read-only", color: "red" },
-  cancelled: { label: "Ended", color: "gray" },
-};
+const badges: Record<BillingOverview["workspace"], { label: string; color: string }> = lookup(
+  {
+    trial: { label: "Trial", color: "plumb" },
+    active: { label: "Active", color: "green" },
+    past_due: { label: "Payment open", color: "yellow" },
+    read_only: { label: "Read-only", color: "red" },
+    cancelled: { label: "Ended", color: "gray" },
+  },
+  (word) => ({ label: wordsOf(word), color: "gray" }),
+);
 
 function StandingBadge({ overview: { workspace, trialDaysLeft, cancelAt } }: { overview: BillingOverview }) {
   const { label, color } = badges[workspace];
   if (cancelAt && workspace !== "cancelled") return <StatusBadge status="cancelled" label="Cancelled" />;
-  const left =
-    trialDaysLeft === null ? "" : `: ${trialDaysLeft} ${trialDaysLeft === 1 ? "day" : "days"} left`;
+  const left = trialDaysLeft === null ? "" : `: ${plural(trialDaysLeft, "day")} left`;
   return (
     <StatusBadge status={workspace} label={workspace === "trial" ? `${label}${left}` : label} color={color} />
   );

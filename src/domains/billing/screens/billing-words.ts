@@ -1,4 +1,6 @@
 /** How plans, periods and amounts are written on the billing screens. */
+import { plural } from "#shared/plural.ts";
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import { plans } from "#domains/organizations/contract.ts";
 import { formatLongDate, formatShortDate } from "#shared/dates.ts";
 import { formatMoney, money } from "#shared/money.ts";
@@ -6,7 +8,7 @@ import { type BillingOverview, graceDays, type UsageEntry } from "../contract.ts
 
 export const dollars = (cents: number): string => formatMoney(money(cents, "USD"));
 
-export const seatsText = (seats: number): string => `${seats} ${seats === 1 ? "user" : "users"}`;
+export const seatsText = (seats: number): string => plural(seats, "user");
 
 /** 1.2 GB, 340 MB, 12 kB: the largest unit with at most two places. */
 export function bytesText(bytes: number): string {
@@ -24,21 +26,24 @@ export function bytesText(bytes: number): string {
 export function quantityText({ kind, quantity }: Pick<UsageEntry, "kind" | "quantity">): string {
   if (quantity === 0) return "–";
   if (kind === "storage") return `${quantity > 0 ? "+" : "−"}${bytesText(Math.abs(quantity))}`;
-  return `${quantity} ${quantity === 1 ? "message" : "messages"}`;
+  return plural(quantity, "message");
 }
 
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brandNames[brand] ?? brand} ending in ${last4}`;
 
-const brandNames: Record<string, string> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  discover: "Discover",
-  diners: "Diners Club",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-};
+const brandNames: Record<string, string> = lookup(
+  {
+    visa: "Visa",
+    mastercard: "Mastercard",
+    amex: "American Express",
+    discover: "Discover",
+    diners: "Diners Club",
+    jcb: "JCB",
+    unionpay: "UnionPay",
+  },
+  wordsOf,
+);
 
 /** One sentence about where the subscription stands, with the date that matters. */
 export function standingText(overview: BillingOverview, zone: string): string {

@@ -3,9 +3,9 @@ import { NativeSelect, SimpleGrid, Skeleton, Textarea, TextInput } from "@mantin
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { formatDateTime, formatTime } from "#shared/dates.ts";
+import { wordsOf } from "#shared/lookup.ts";
 import { wallTimeAt } from "#shared/wall-clock.ts";
 import { lazyPart } from "#ui/lazy-part.tsx";
-import { wordsOf } from "#ui/StatusBadge.tsx";
 import { EventType, Priority, serviceCategories, Urgency } from "../contract.ts";
 import classes from "./calendar.module.css";
 import { formTypes, typeLabels } from "./calendar-words.ts";

@@ -1,4 +1,5 @@
 /** What types, statuses and priorities are called on the calendar, and in which colour each kind is shown. */
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import {
   type CalendarEvent,
   type EventStatus,
@@ -15,28 +16,34 @@ export const listTypeLabels: Record<ListType, { one: string; many: string }> = {
   task: { one: "Task", many: "Tasks" },
 };
 
-export const typeLabels: Record<EventType, string> = {
-  job: "Job",
-  appointment: "Appointment",
-  call: "Call",
-  meeting: "Meeting",
-  task: "Task",
-  consultation: "Consultation",
-  phone_support: "Phone Support",
-  virtual_meeting: "Virtual Meeting",
-  follow_up: "Follow-up",
-};
+export const typeLabels: Record<EventType, string> = lookup(
+  {
+    job: "Job",
+    appointment: "Appointment",
+    call: "Call",
+    meeting: "Meeting",
+    task: "Task",
+    consultation: "Consultation",
+    phone_support: "Phone Support",
+    virtual_meeting: "Virtual Meeting",
+    follow_up: "Follow-up",
+  },
+  wordsOf,
+);
 
 /** Those of the creation form, in its order (ruling R7). */
 export const formTypes = ["job", "consultation", "phone_support", "virtual_meeting", "follow_up"] as const;
 
-export const statusLabels: Record<EventStatus, string> = {
-  scheduled: "Scheduled",
-  confirmed: "Confirmed",
-  in_progress: "In Progress",
-  completed: "Completed",
-  cancelled: "Cancelled",
-};
+export const statusLabels: Record<EventStatus, string> = lookup(
+  {
+    scheduled: "Scheduled",
+    confirmed: "Confirmed",
+    in_progress: "In Progress",
+    completed: "Completed",
+    cancelled: "Cancelled",
+  },
+  wordsOf,
+);
 
 /** As the menu offers to set it, from each status to the next. */
 export const statusDeeds: Record<EventStatus, string> = {
@@ -47,13 +54,16 @@ export const statusDeeds: Record<EventStatus, string> = {
   cancelled: "Cancel Event",
 };
 
-const typeColors: Record<ListType, string> = {
-  job: "plumb",
-  appointment: "blue",
-  call: "yellow",
-  meeting: "green",
-  task: "gray",
-};
+const typeColors: Record<ListType, string> = lookup(
+  {
+    job: "plumb",
+    appointment: "blue",
+    call: "yellow",
+    meeting: "green",
+    task: "gray",
+  },
+  () => "gray",
+);
 
 export const colorOf = ({ type }: Pick<CalendarEvent, "type">): string => typeColors[listTypeOf[type]];
 

@@ -1,4 +1,5 @@
 /** Everything that happened around a customer, newest first, as the business's diary tells it. */
+import { lookup } from "#shared/lookup.ts";
 import {
   type Icon,
   IconArrowBackUp,
@@ -26,17 +27,20 @@ type Entry = z.infer<typeof TimelineEntry>;
 
 const pageSize = 30;
 
-const icons: Record<string, Icon> = {
-  "customer.created": IconUserPlus,
-  "customer.status_changed": IconArrowRight,
-  "customer.updated": IconPencil,
-  "customer.contacted": IconPhone,
-  "customer.note_added": IconNote,
-  "customer.note_deleted": IconTrash,
-  "customer.note_restored": IconNote,
-  "customer.deleted": IconTrash,
-  "customer.restored": IconArrowBackUp,
-};
+const icons: Record<string, Icon> = lookup(
+  {
+    "customer.created": IconUserPlus,
+    "customer.status_changed": IconArrowRight,
+    "customer.updated": IconPencil,
+    "customer.contacted": IconPhone,
+    "customer.note_added": IconNote,
+    "customer.note_deleted": IconTrash,
+    "customer.note_restored": IconNote,
+    "customer.deleted": IconTrash,
+    "customer.restored": IconArrowBackUp,
+  },
+  () => IconCircle,
+);
 
 export function CustomerTimeline({ id }: { id: number }) {
   const pages = useInfiniteQuery({

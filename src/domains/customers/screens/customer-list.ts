@@ -97,10 +97,12 @@ export function readSort(text: string | null): Sort | null {
   return Object.hasOwn(sortKeys, column) ? { column, isDescending } : null;
 }
 
-/** The columns of the pipeline; in each, whoever changed last stands on top. */
+/** The columns of the pipeline; in each, whoever changed last stands on top. An unknown status has no column. */
 export function groupByStatus(customers: readonly Customer[]): Record<CustomerStatus, Customer[]> {
   const groups: Record<CustomerStatus, Customer[]> = { lead: [], prospect: [], client: [], inactive: [] };
-  for (const customer of customers) groups[customer.status].push(customer);
+  for (const customer of customers) {
+    if (Object.hasOwn(groups, customer.status)) groups[customer.status].push(customer);
+  }
   for (const group of Object.values(groups)) {
     group.sort((a, b) => (a.updated_at === b.updated_at ? 0 : a.updated_at < b.updated_at ? 1 : -1));
   }

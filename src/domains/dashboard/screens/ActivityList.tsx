@@ -1,4 +1,5 @@
 /** What happened in the business, one line each, newest first. */
+import { lookup } from "#shared/lookup.ts";
 import {
   type Icon,
   IconActivity,
@@ -16,15 +17,18 @@ import type { Activity, ActivityType } from "../contract.ts";
 import classes from "./dashboard.module.css";
 
 /** The colour of each type is in dashboard.module.css. */
-const icons: Record<ActivityType, Icon> = {
-  success: IconCircleCheck,
-  payment: IconCreditCard,
-  appointment: IconCalendarEvent,
-  contract: IconFileText,
-  customer: IconUser,
-  note: IconNote,
-  default: IconActivity,
-};
+const icons: Record<ActivityType, Icon> = lookup(
+  {
+    success: IconCircleCheck,
+    payment: IconCreditCard,
+    appointment: IconCalendarEvent,
+    contract: IconFileText,
+    customer: IconUser,
+    note: IconNote,
+    default: IconActivity,
+  },
+  () => IconActivity,
+);
 
 /** `isBrief` keeps every line at the same height, for a card that must not change its size. */
 export function ActivityList({ activities, isBrief = false }: { activities: Activity[]; isBrief?: boolean }) {

@@ -123,7 +123,7 @@ function Jobs({ address, onAdd }: { address: ListAddress; onAdd: (() => void) | 
   const title =
     status === ""
       ? "Active Jobs"
-      : status in statusLabels
+      : Object.hasOwn(statusLabels, status)
         ? `${statusLabels[status as "planning"]} Jobs`
         : "All Jobs";
   return (

@@ -1,4 +1,5 @@
 /** The lines of a job while they are edited, with their total. */
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import { Button, Checkbox, CloseButton, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -9,7 +10,10 @@ import { type LineKind, mostLines } from "../lines-contract.ts";
 import classes from "./job-form.module.css";
 import { amountOf, type LinesForm, type LineValues, newLine } from "./use-lines-form.ts";
 
-const kindLabels: Record<LineKind, string> = { service: "Service", part: "Part", labor: "Labor" };
+const kindLabels: Record<LineKind, string> = lookup(
+  { service: "Service", part: "Part", labor: "Labor" },
+  wordsOf,
+);
 
 export function LineFields({ form }: { form: LinesForm }) {
   const { lines, add, currency, total } = form;

@@ -1,4 +1,5 @@
 /** What is sold in a job, line by line, and what it earns for those who may see it. */
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
@@ -14,7 +15,10 @@ import { whyNotIn } from "./job-rules.ts";
 import { durationText } from "./job-words.ts";
 import { LinesDialog } from "./lazy-parts.tsx";
 
-const kindLabels: Record<LineKind, string> = { service: "Service", part: "Part", labor: "Labor" };
+const kindLabels: Record<LineKind, string> = lookup(
+  { service: "Service", part: "Part", labor: "Labor" },
+  wordsOf,
+);
 
 export function LinesCard({ job }: { job: Job }) {
   const notAllowed = useWhyNot()("jobs.update") ?? whyNotIn(job, "edit");

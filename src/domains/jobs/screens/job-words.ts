@@ -1,4 +1,6 @@
 /** How the screens speak of jobs and visits: their states, dates, lengths and places. */
+import { plural } from "#shared/plural.ts";
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import { formatDayOfYear, formatShortDate, formatTime } from "#shared/dates.ts";
 import { manner } from "#shared/manner.ts";
 import { wallTimeAt } from "#shared/wall-clock.ts";
@@ -7,46 +9,61 @@ import type { Visit, VisitStatus } from "../visits-contract.ts";
 
 export const pathOf = (job: { id: number }): string => `/jobs/${job.id}`;
 
-export const statusLabels: Record<JobStatus, string> = {
-  planning: "Planning",
-  in_progress: "In Progress",
-  completed: "Completed",
-  cancelled: "Cancelled",
-};
+export const statusLabels: Record<JobStatus, string> = lookup(
+  {
+    planning: "Planning",
+    in_progress: "In Progress",
+    completed: "Completed",
+    cancelled: "Cancelled",
+  },
+  wordsOf,
+);
 
-export const statusColors: Record<JobStatus, string> = {
-  planning: "blue",
-  in_progress: "yellow",
-  completed: "green",
-  cancelled: "gray",
-};
+export const statusColors: Record<JobStatus, string> = lookup(
+  {
+    planning: "blue",
+    in_progress: "yellow",
+    completed: "green",
+    cancelled: "gray",
+  },
+  () => "gray",
+);
 
-export const priorityLabels: Record<JobPriority, string> = {
-  urgent: "Urgent",
-  high: "High",
-  medium: "Medium",
-  low: "Low",
-};
+export const priorityLabels: Record<JobPriority, string> = lookup(
+  {
+    urgent: "Urgent",
+    high: "High",
+    medium: "Medium",
+    low: "Low",
+  },
+  wordsOf,
+);
 
 export const priorityOptions = JobPriority.options.map((value) => ({ value, label: priorityLabels[value] }));
 
-export const visitLabels: Record<VisitStatus, string> = {
-  unscheduled: "Unscheduled",
-  scheduled: "Scheduled",
-  on_the_way: "On the Way",
-  started: "Started",
-  done: "Done",
-  cancelled: "Cancelled",
-};
+export const visitLabels: Record<VisitStatus, string> = lookup(
+  {
+    unscheduled: "Unscheduled",
+    scheduled: "Scheduled",
+    on_the_way: "On the Way",
+    started: "Started",
+    done: "Done",
+    cancelled: "Cancelled",
+  },
+  wordsOf,
+);
 
-export const visitColors: Record<VisitStatus, string> = {
-  unscheduled: "gray",
-  scheduled: "blue",
-  on_the_way: "yellow",
-  started: "plumb",
-  done: "green",
-  cancelled: "gray",
-};
+export const visitColors: Record<VisitStatus, string> = lookup(
+  {
+    unscheduled: "gray",
+    scheduled: "blue",
+    on_the_way: "yellow",
+    started: "plumb",
+    done: "green",
+    cancelled: "gray",
+  },
+  () => "gray",
+);
 
 /** What a list calls the job: its service, or its title when it has none. */
 export const nameOf = (job: { service_name: string | null; title: string }): string =>
@@ -56,11 +73,13 @@ export const nameOf = (job: { service_name: string | null; title: string }): str
 export const dayText = (day: string | null): string =>
   day === null ? "Not set" : formatShortDate(day, "UTC");
 
-/** "Saturday, November 21, 2026". */
+/** "Saturday, November 21, 2026"; "Invalid date" for what is none. */
 export const weekdayText = (day: string): string =>
-  new Intl.DateTimeFormat(manner().locale, { dateStyle: "full", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  Number.isNaN(Date.parse(day))
+    ? "Invalid date"
+    : new Intl.DateTimeFormat(manner().locale, { dateStyle: "full", timeZone: "UTC" }).format(
+        new Date(`${day}T00:00:00Z`),
+      );
 
 /** "Nov 21, 9:00 AM to 10:30 AM", with the second day where it ends on another, and the year where it is not this one. */
 export function spanText({ start, end }: { start: string; end: string }, zone: string): string {
@@ -84,8 +103,7 @@ export function durationText(minutes: number): string {
 }
 
 /** "3 jobs", "1 job". */
-export const counted = (count: number, one = "job", many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+export const counted = (count: number, one = "job", many = `${one}s`): string => plural(count, one, many);
 
 type Whole = { total: number; isTotalLeast: boolean; hasMore: boolean };
 

@@ -1,4 +1,5 @@
 /** What a file would do to the price book: how many are new or changed, what is wrong in which line, and the first lines. */
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import { Checkbox } from "@mantine/core";
 import { formatMoney } from "#shared/money.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -6,13 +7,16 @@ import { useSession } from "#ui/session.ts";
 import type { ImportAction, ImportPreview } from "../batches-contract.ts";
 import classes from "./services.module.css";
 
-const actionLooks: Record<ImportAction, { label: string; color: string }> = {
-  create: { label: "New", color: "green" },
-  update: { label: "Changes", color: "blue" },
-  unchanged: { label: "Same", color: "gray" },
-  skip: { label: "Left as it is", color: "gray" },
-  invalid: { label: "Fault", color: "red" },
-};
+const actionLooks: Record<ImportAction, { label: string; color: string }> = lookup(
+  {
+    create: { label: "New", color: "green" },
+    update: { label: "Changes", color: "blue" },
+    unchanged: { label: "Same", color: "gray" },
+    skip: { label: "Left as it is", color: "gray" },
+    invalid: { label: "Fault", color: "red" },
+  },
+  (word) => ({ label: wordsOf(word), color: "gray" }),
+);
 
 const actions = Object.keys(actionLooks) as ImportAction[];
 

@@ -1,14 +1,19 @@
 /** How the screens speak of a service: its state, its unit, how long it takes. */
+import { plural } from "#shared/plural.ts";
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import { formatMoney } from "#shared/money.ts";
 import { ServiceStatus, ServiceUnit } from "../contract.ts";
 
 export const pathOf = (service: { id: number }): string => `/services/${service.id}`;
 
-export const statusLabels: Record<ServiceStatus, string> = {
-  active: "Active",
-  draft: "Draft",
-  inactive: "Inactive",
-};
+export const statusLabels: Record<ServiceStatus, string> = lookup(
+  {
+    active: "Active",
+    draft: "Draft",
+    inactive: "Inactive",
+  },
+  wordsOf,
+);
 
 export const statusOptions = ServiceStatus.options.map((value) => ({ value, label: statusLabels[value] }));
 
@@ -20,7 +25,10 @@ const unitLabels: Record<ServiceUnit, string> = {
 
 export const unitOptions = ServiceUnit.options.map((value) => ({ value, label: unitLabels[value] }));
 
-const unitSuffixes: Record<ServiceUnit, string> = { job: "", hour: " / hour", each: " each" };
+const unitSuffixes: Record<ServiceUnit, string> = lookup(
+  { job: "", hour: " / hour", each: " each" },
+  () => "",
+);
 
 /** "$149.00", "$95.00 / hour". */
 export const priceText = (price: { price_cents: number; unit: ServiceUnit }, currency: string): string =>
@@ -34,5 +42,4 @@ export function durationText(minutes: number | null): string {
 }
 
 /** "3 services", "1 service". */
-export const counted = (count: number, one = "service", many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+export const counted = (count: number, one = "service", many = `${one}s`): string => plural(count, one, many);

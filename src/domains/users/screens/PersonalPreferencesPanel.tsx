@@ -124,7 +124,7 @@ function OwnFormats({ values, onEdit }: FormatsProps) {
           <SegmentedControl
             aria-labelledby="theme-label"
             data={themes}
-            value={values.theme}
+            value={themes.find(({ value }) => value === values.theme)?.value ?? "system"}
             onChange={(theme) => onEdit({ theme: theme as PersonalPreferences["theme"] })}
           />
         </div>
