@@ -127,6 +127,8 @@ const CustomerStats = z.object({
   stats_by_status: z.array(z.object({ status: CustomerStatus, count: z.number() })),
   /** Estimated value of leads and prospects together, in dollars (ruling R11). */
   total_value: z.number(),
+  /** Clients for whom a job, a visit or an event was completed within the last 12 months. */
+  clients_with_recent_work: z.number(),
 });
 export type CustomerStats = z.infer<typeof CustomerStats>;
 
@@ -159,17 +161,21 @@ const tags = ["Customers"];
 
 export const customersContract = {
   stats: needing("customers.view")
+    .meta({ failure: "Failed to fetch customer stats" })
     .route({ method: "GET", path: "/api/customers/stats", summary: "Counts by status and open value", tags })
     .output(CustomerStats),
   list: needing("customers.view")
+    .meta({ failure: "Failed to fetch customers" })
     .route({ method: "GET", path: "/api/customers/", summary: "Customers, newest first", tags })
     .input(CustomerQuery)
     .output(CustomerList),
   get: needing("customers.view")
+    .meta({ failure: "Failed to fetch customer" })
     .route({ method: "GET", path: "/api/customers/{id}", summary: "One customer", tags })
     .input(ById)
     .output(Customer),
   create: needing("customers.create")
+    .meta({ failure: "Failed to create customer" })
     .route({ method: "POST", path: "/api/customers/", summary: "Add a customer", tags, successStatus: 201 })
     .input(NewCustomer)
     .output(Customer),

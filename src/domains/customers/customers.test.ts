@@ -1,10 +1,11 @@
 /** Customers as the calls show them: added, looked at, counted, deleted and brought back. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { moveClockTo } from "#platform/clock.ts";
+import { atMoment, moveClockTo } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { diaryOf } from "../../../tests/support/customers.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { getCustomerStats } from "./service.ts";
 
 const path = "/api/customers/";
 
@@ -143,6 +144,7 @@ describe("customers", () => {
       total_customers: 0,
       stats_by_status: ["lead", "prospect", "client", "inactive"].map((status) => ({ status, count: 0 })),
       total_value: 0,
+      clients_with_recent_work: 0,
     });
     for (const status of ["lead", "lead", "prospect", "client"]) {
       const fields = { first_name: "A", last_name: "B", status, estimated_value_cents: 1_010 };
@@ -157,7 +159,42 @@ describe("customers", () => {
         { status: "inactive", count: 0 },
       ],
       total_value: 30.3,
+      clients_with_recent_work: 0,
     });
+  });
+
+  test("clients for whom something was completed within a year are counted as such", async () => {
+    const fresh = await mintOrganization(app);
+    const { token } = fresh.owner;
+    const recent = async () =>
+      (await call("GET", "stats", undefined, token)).body.data.clients_with_recent_work;
+    const workFor = async (status: string) => {
+      const { body } = await call("POST", "", { first_name: "A", last_name: "B", status }, token);
+      const event = await app.call("POST", "/api/calendar/events", {
+        token,
+        body: {
+          title: "Boiler check",
+          type: "call",
+          start: "2026-03-02T15:00:00Z",
+          end: "2026-03-02T16:00:00Z",
+          customer_id: body.data.id,
+        },
+      });
+      assert.equal(event.status, 201);
+      return () =>
+        app.call("PUT", `/api/calendar/events/${event.body.data.id}`, {
+          token,
+          body: { status: "completed" },
+        });
+    };
+    const [completeForClient, completeForLead] = [await workFor("client"), await workFor("lead")];
+    assert.equal(await recent(), 0);
+    assert.equal((await completeForClient()).status, 200);
+    assert.equal((await completeForLead()).status, 200);
+    assert.equal(await recent(), 1);
+    const nextYear = new Date(Date.now() + 367 * 24 * 60 * 60 * 1000);
+    const later = await atMoment(nextYear, () => getCustomerStats(fresh.owner.actor));
+    assert.equal(later.clients_with_recent_work, 0);
   });
 
   test("a deleted customer is nowhere until it is brought back", async () => {

@@ -10,6 +10,7 @@ import { type Customer, type CustomerChanges, CustomerStatus, type NewCustomer }
 import { detailsOf, dialledForm, differences, usualCountry } from "./details.ts";
 import { ownAddition, recordChanges } from "./status.ts";
 import {
+  countClientsWorkedFor,
   changeCustomerRow,
   countVisible,
   customerInsertion,
@@ -97,6 +98,7 @@ function explainMember(error: unknown): never {
 export async function getCustomerStats(actor: Actor) {
   const scope = requirePermission(actor, "customers.view");
   const figures = scope.reach === "all" ? await sumCounts(scope) : await countVisible(scope);
+  const clients_with_recent_work = await countClientsWorkedFor(scope, aYearBefore(now()));
   const byStatus = new Map(figures.map((figure) => [figure.status, figure]));
   const openCents = valueOf("lead") + valueOf("prospect");
   const stats_by_status = CustomerStatus.options.map((status) => ({
@@ -107,11 +109,18 @@ export async function getCustomerStats(actor: Actor) {
     total_customers: stats_by_status.reduce((sum, { count }) => sum + count, 0),
     stats_by_status,
     total_value: toMajorUnits({ amount: openCents, currency: "USD" }),
+    clients_with_recent_work,
   };
 
   function valueOf(status: CustomerStatus): number {
     return byStatus.get(status)?.value_cents ?? 0;
   }
+}
+
+function aYearBefore(moment: Date): Date {
+  const then = new Date(moment);
+  then.setUTCFullYear(then.getUTCFullYear() - 1);
+  return then;
 }
 
 /** Full names by customer id, deleted customers among them, for domains whose own records name a customer. */

@@ -155,6 +155,23 @@ export function countVisible(scope: Scope): Promise<StatusFigures[]> {
     .execute();
 }
 
+/** How many of the clients that the permission reaches have had something completed for them since `since`. */
+export async function countClientsWorkedFor(scope: Scope, since: Date): Promise<number> {
+  const work = sql`array['job.completed', 'job.visit_done', 'calendar.event_completed']`;
+  const { count } = await tables(scope)
+    .selectFrom("customers")
+    .where(visible(scope))
+    .where("status", "=", "client")
+    .where(
+      sql<boolean>`exists (select from events where events.organization_id = customers.organization_id
+        and events.customer_id = customers.id and events.occurred_at >= ${since.toISOString()}
+        and events.type = any(${work}))`,
+    )
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export function findNameRows(scope: Scope, ids: readonly number[]) {
   return tables(scope)
     .selectFrom("customers")

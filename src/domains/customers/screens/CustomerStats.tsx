@@ -2,6 +2,7 @@
 import { IconUserCheck, IconUserPlus, IconUserStar, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
+import { plural } from "#shared/plural.ts";
 import { freshness } from "#ui/freshness.ts";
 import { StatCard } from "#ui/StatCard.tsx";
 import { figureText, StatFrame } from "#ui/StatFrame.tsx";
@@ -21,7 +22,7 @@ export const CustomerStats = memo(function CustomerStats() {
   );
 });
 
-function Cards({ total_customers, stats_by_status }: Stats) {
+function Cards({ total_customers, stats_by_status, clients_with_recent_work }: Stats) {
   const count = (status: CustomerStatus) =>
     stats_by_status.find((each) => each.status === status)?.count ?? 0;
   return (
@@ -37,21 +38,21 @@ function Cards({ total_customers, stats_by_status }: Stats) {
         label="Active Clients"
         value={figureText(count("client"))}
         icon={<IconUserCheck size={16} />}
-        note="You work for them"
+        note={share(count("client"), total_customers)}
         to="/customers?status=client"
       />
       <StatCard
         label="Leads"
         value={figureText(count("lead") + count("prospect"))}
         icon={<IconUserPlus size={16} />}
-        note={`${figureText(count("lead"))} leads, ${figureText(count("prospect"))} prospects`}
+        note={`${plural(count("lead"), "lead")}, ${plural(count("prospect"), "prospect")}`}
         to="/customers/leads"
       />
       <StatCard
         label="Clients"
         value={figureText(count("client"))}
         icon={<IconUserStar size={16} />}
-        note={share(count("client"), total_customers)}
+        note={`${figureText(clients_with_recent_work)} with work in the last 12 months`}
         to="/customers?status=client"
       />
     </>

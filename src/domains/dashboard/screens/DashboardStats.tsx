@@ -31,9 +31,12 @@ function FigureCard({ figure: { name, label, definition, to }, stats }: { figure
   const seesWork = [useMay("jobs.view"), useMay("calendar.view")].includes(true);
   const isHidden = value === null && !(name === "completion_rate" && seesWork);
   if (isHidden) return <StatCard {...card} value="–" note="Not visible for your role" />;
-  if (value === null) return <StatCard {...card} to={to} value="–" note="No jobs were due this month yet" />;
+  if (value === null) return <StatCard {...card} to={to} value="–" change={nothingDue} />;
   return <StatCard {...card} to={to} value={valueOf(name, value)} change={changeOf(stats.changes[name])} />;
 }
+
+/** Ruling R30. */
+const nothingDue: StatChange = { text: "No jobs due", mood: "neutral" };
 
 function valueOf(name: Figure["name"], value: number) {
   if (name === "monthly_revenue") return <Money minor={Math.round(value * 100)} isShort />;
