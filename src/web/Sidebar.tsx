@@ -7,7 +7,6 @@ import { Hint } from "#ui/Hint.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { onceOpened } from "#ui/lazy-windows.tsx";
 import { useMay } from "#ui/permissions.ts";
-import { useSession } from "#ui/session.ts";
 import { type Entry, type Group, groups, isActive, mainEntries } from "./navigation.ts";
 import { SidebarFooter } from "./SidebarFooter.tsx";
 import classes from "./sidebar.module.css";
@@ -31,16 +30,12 @@ export function Sidebar() {
   }
   return (
     <SidebarSheet isOpen={isSheetOpen} onClose={closeSheet}>
-      <SidebarContent isCollapsed={false} isPhone />
+      <SidebarContent isCollapsed={false} />
     </SidebarSheet>
   );
 }
 
-function SidebarContent({ isCollapsed, isPhone = false }: { isCollapsed: boolean; isPhone?: boolean }) {
-  const { user } = useSession();
-  // Whoever drives from job to job wants the day first of all.
-  const first = isPhone && user?.role === "STAFF" ? "/my-day" : null;
-  const main = mainEntries.toSorted((a, b) => Number(b.to === first) - Number(a.to === first));
+function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <>
       <div className={classes.brand}>
@@ -49,7 +44,7 @@ function SidebarContent({ isCollapsed, isPhone = false }: { isCollapsed: boolean
         </Link>
       </div>
       <nav className={classes.nav} aria-label="Main">
-        <EntryList entries={main} isCollapsed={isCollapsed} />
+        <EntryList entries={mainEntries} isCollapsed={isCollapsed} />
         {groups.map((group) => (
           <NavGroup key={group.label} group={group} isCollapsed={isCollapsed} />
         ))}

@@ -35,7 +35,6 @@ export type Group = { label: string; entries: Entry[] };
 
 export const mainEntries: Entry[] = [
   { label: "Dashboard", to: "/dashboard", icon: IconLayoutDashboard, key: "d" },
-  { label: "My Day", to: "/my-day", icon: IconSun, key: "y", needs: "jobs.view" },
   {
     label: "Customers",
     to: "/customers",
@@ -46,6 +45,7 @@ export const mainEntries: Entry[] = [
   },
   { label: "Calendar", to: "/calendar", icon: IconCalendar, key: "k", needs: "calendar.view" },
   { label: "Messages", to: "/messages", icon: IconMessage, key: "m" },
+  { label: "My Day", to: "/my-day", icon: IconSun, key: "y", needs: "jobs.view" },
 ];
 
 export const groups: Group[] = [

@@ -64,6 +64,9 @@ const dispatch = async () => ({
 const subscription = async () => ({
   Component: (await import("#domains/billing/screens/SubscriptionScreen.tsx")).SubscriptionScreen,
 });
+const settingsFrame = async () => ({
+  Component: (await import("#domains/organizations/screens/SettingsFrame.tsx")).SettingsFrame,
+});
 const settings = async () => ({
   Component: (await import("#domains/organizations/screens/SettingsScreen.tsx")).SettingsScreen,
 });
@@ -157,6 +160,40 @@ const accountPages: RouteObject[] = [
   { path: "/reset-password", lazy: resetPassword, handle: { title: "Choose a new password" } },
 ];
 
+/** Sections of one frame. */
+const settingsPages: RouteObject[] = [
+  { path: "/settings", lazy: settings, handle: { title: "Settings" } },
+  { path: "/settings/preferences", lazy: preferences, handle: { title: "Preferences" } },
+  needing("availability.view", [
+    { path: "/settings/availability", lazy: availability, handle: { title: "Availability" } },
+  ]),
+  needing("booking.view", [
+    { path: "/settings/booking", lazy: bookingSettings, handle: { title: "Online Booking" } },
+  ]),
+  needing("calendar.view", [
+    { path: "/settings/calendar-feeds", lazy: calendarFeeds, handle: { title: "Calendar Feeds" } },
+  ]),
+  needing("reminders.view", [
+    { path: "/settings/reminders", lazy: reminders, handle: { title: "Reminders" } },
+  ]),
+  needing("audit.view", [{ path: "/settings/audit-log", lazy: auditLog, handle: { title: "Audit log" } }]),
+  { path: "/settings/profile", lazy: profile, handle: { title: "Profile settings" } },
+  needing("billing.view", [
+    { path: "/settings/subscription", lazy: subscription, handle: { title: "Billing & Plans" } },
+  ]),
+  needing("users.view", [
+    { path: "/settings/users", lazy: users, handle: { title: "Users" } },
+    { path: "/settings/team", lazy: users, handle: { title: "Team" } },
+  ]),
+  needing("teams.view", [{ path: "/settings/teams", lazy: teams, handle: { title: "Teams" } }]),
+  needing("roles.view", [{ path: "/settings/roles", lazy: roles, handle: { title: "Roles" } }]),
+  needing("organization.update", [
+    later("/settings/portal"),
+    later("/settings/custom-fields"),
+    later("/settings/integrations"),
+  ]),
+];
+
 const appPages: RouteObject[] = [
   { path: "/dashboard", lazy: dashboard, handle: { title: "Dashboard" } },
   needing("jobs.view", [{ path: "/my-day", lazy: myDay, handle: { title: "My Day" } }]),
@@ -204,36 +241,7 @@ const appPages: RouteObject[] = [
   later("/reports/service-usage"),
   later("/reports/invoice-usage"),
   later("/reports/invoice-summary"),
-  { path: "/settings", lazy: settings, handle: { title: "Settings" } },
-  { path: "/settings/preferences", lazy: preferences, handle: { title: "Preferences" } },
-  needing("availability.view", [
-    { path: "/settings/availability", lazy: availability, handle: { title: "Availability" } },
-  ]),
-  needing("booking.view", [
-    { path: "/settings/booking", lazy: bookingSettings, handle: { title: "Online Booking" } },
-  ]),
-  needing("calendar.view", [
-    { path: "/settings/calendar-feeds", lazy: calendarFeeds, handle: { title: "Calendar Feeds" } },
-  ]),
-  needing("reminders.view", [
-    { path: "/settings/reminders", lazy: reminders, handle: { title: "Reminders" } },
-  ]),
-  needing("audit.view", [{ path: "/settings/audit-log", lazy: auditLog, handle: { title: "Audit log" } }]),
-  { path: "/settings/profile", lazy: profile, handle: { title: "Profile settings" } },
-  needing("billing.view", [
-    { path: "/settings/subscription", lazy: subscription, handle: { title: "Billing & Plans" } },
-  ]),
-  needing("users.view", [
-    { path: "/settings/users", lazy: users, handle: { title: "Users" } },
-    { path: "/settings/team", lazy: users, handle: { title: "Team" } },
-  ]),
-  needing("teams.view", [{ path: "/settings/teams", lazy: teams, handle: { title: "Teams" } }]),
-  needing("roles.view", [{ path: "/settings/roles", lazy: roles, handle: { title: "Roles" } }]),
-  needing("organization.update", [
-    later("/settings/portal"),
-    later("/settings/custom-fields"),
-    later("/settings/integrations"),
-  ]),
+  { lazy: settingsFrame, children: settingsPages },
 ];
 
 const routes: RouteObject[] = [

@@ -126,28 +126,35 @@ function Reach({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-const tabs = ["overview", "notes", "jobs", "services", ...relatedAreas.map((area) => area.tab)];
+const tabs = ["overview", "notes", "contracts", "services", "invoices", "files", "jobs"] as const;
+type TabName = (typeof tabs)[number];
+
+const tabLabels: Record<TabName, string> = {
+  overview: "Overview",
+  notes: "Notes & Timeline",
+  contracts: "Contracts",
+  services: "Services",
+  invoices: "Invoices",
+  files: "Files",
+  jobs: "Jobs",
+};
 
 /** The tab is part of the address. */
 function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: () => void }) {
   const [params, setParams] = useSearchParams();
   const named = params.get("tab") ?? "";
   const mayJobs = useMay()("jobs.view");
-  const isShown = tabs.includes(named) && (mayJobs || (named !== "jobs" && named !== "services"));
-  const tab = isShown ? named : "overview";
+  const shown = tabs.filter((each) => mayJobs || (each !== "jobs" && each !== "services"));
+  const tab = shown.find((each) => each === named) ?? "overview";
   const jobsOf = { customerId: customer.id, customerName: nameOf(customer) };
   const open = (next: string | null) =>
     setParams(next && next !== "overview" ? { tab: next } : {}, { replace: true, preventScrollReset: true });
   return (
     <Tabs value={tab} onChange={open} keepMounted={false} className={classes.tabs}>
       <Tabs.List className={classes.tabList} aria-label="Parts of the profile">
-        <Tabs.Tab value="overview">Overview</Tabs.Tab>
-        <Tabs.Tab value="notes">Notes &amp; Timeline</Tabs.Tab>
-        {mayJobs && <Tabs.Tab value="jobs">Jobs</Tabs.Tab>}
-        {mayJobs && <Tabs.Tab value="services">Services</Tabs.Tab>}
-        {relatedAreas.map((area) => (
-          <Tabs.Tab key={area.tab} value={area.tab}>
-            {area.label}
+        {shown.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {tabLabels[each]}
           </Tabs.Tab>
         ))}
       </Tabs.List>

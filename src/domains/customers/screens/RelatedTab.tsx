@@ -8,7 +8,7 @@ import classes from "./customer.module.css";
 import { nameOf } from "./customer-words.ts";
 
 type Area = {
-  tab: string;
+  tab: "contracts" | "invoices" | "files";
   label: string;
   empty: string;
   what: string;

@@ -55,16 +55,13 @@ export function useCustomerActions(openers: Openers): (customer: Customer) => Ac
           changeStatus(customer, to);
         },
       });
+      const otherColumns = onMove ? statuses.filter((to) => to !== customer.status) : [];
       const middle = [
         ...contactItems(customer, logContact),
         ...conversions(customer, convert),
         ...laterItems(customer),
+        ...otherColumns.map((to) => convert(to, `Move to ${statusLabels[to].many}`)),
       ];
-      const moves = onMove
-        ? statuses
-            .filter((to) => to !== customer.status)
-            .map((to) => convert(to, `Move to ${statusLabels[to].many}`))
-        : [];
       const first: Item[] = [
         { label: "View Profile", icon: <IconUser {...iconProps} />, to: pathOf(customer) },
         {
@@ -89,7 +86,7 @@ export function useCustomerActions(openers: Openers): (customer: Customer) => Ac
           onSelect: () => void deleteCustomer(customer),
         },
       ];
-      return [first, middle, moves, last].filter((part) => part.length > 0).flatMap(withLineBefore);
+      return [first, middle, last].filter((part) => part.length > 0).flatMap(withLineBefore);
     },
     [whyNot, changeStatus, logContact, deleteCustomer, onEdit, onAddNote, onMove],
   );
@@ -134,12 +131,12 @@ function laterItems({ id, status }: Customer): Item[] {
   }
   if (status !== "client") return [];
   return [
-    { label: "Create Job", icon: <IconBriefcase {...iconProps} />, to: `/jobs?new=1&customer=${id}` },
     {
       label: "Schedule Meeting",
       icon: <IconCalendarPlus {...iconProps} />,
       to: `/calendar?new=1&type=meeting&customer=${id}`,
     },
     { label: "Create Invoice", icon: <IconReceipt {...iconProps} />, to: `/invoices?new=1&customer=${id}` },
+    { label: "Create Job", icon: <IconBriefcase {...iconProps} />, to: `/jobs?new=1&customer=${id}` },
   ];
 }

@@ -40,13 +40,13 @@ export function useJobActions({ openers, onDeleted, isOnPage = false }: Options)
       const isOver = jobActions.reopen.some((status) => status === job.status);
       const view: Action = { label: "View Job", icon: <IconEye {...iconProps} />, to: pathOf(job) };
       return [
-        ...(isOnPage ? [] : [view]),
         item("Update Progress", <IconProgress {...iconProps} />, noUpdate, () => openers.progress(job)),
         item("Reschedule", <IconCalendarTime {...iconProps} />, noIn("plan"), () => openers.reschedule(job)),
         item("Mark Complete", <IconCircleCheck {...iconProps} />, noIn("complete"), () =>
           changes.complete(job),
         ),
         "separator",
+        ...(isOnPage ? [] : [view]),
         item("Edit Job", <IconPencil {...iconProps} />, noIn("edit"), () => openers.edit(job)),
         item("Duplicate", <IconCopy {...iconProps} />, whyNot("jobs.create"), () => openers.duplicate(job)),
         ...(job.recurrence_words

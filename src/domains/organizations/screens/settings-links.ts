@@ -62,39 +62,6 @@ export const settingsGroups: SettingsGroup[] = [
     ],
   },
   {
-    title: "Scheduling",
-    links: [
-      {
-        label: "Availability",
-        to: "/settings/availability",
-        icon: IconCalendarClock,
-        text: "Working hours, time off, skills, buffers and drives",
-        needs: "availability.view",
-      },
-      {
-        label: "Online Booking",
-        to: "/settings/booking",
-        icon: IconCalendarShare,
-        text: "A page on which customers book a free time themselves",
-        needs: "booking.view",
-      },
-      {
-        label: "Reminders",
-        to: "/settings/reminders",
-        icon: IconBell,
-        text: "What customers are told about their appointments, and when",
-        needs: "reminders.view",
-      },
-      {
-        label: "Calendar Feeds",
-        to: "/settings/calendar-feeds",
-        icon: IconRss,
-        text: "Your calendar on your phone and in other programs",
-        needs: "calendar.view",
-      },
-    ],
-  },
-  {
     title: "Application Settings",
     links: [
       {
@@ -126,6 +93,39 @@ export const settingsGroups: SettingsGroup[] = [
         text: "What your customers see of their business with you",
         needs: "organization.update",
         isLater: true,
+      },
+    ],
+  },
+  {
+    title: "Scheduling",
+    links: [
+      {
+        label: "Availability",
+        to: "/settings/availability",
+        icon: IconCalendarClock,
+        text: "Working hours, time off, skills, buffers and drives",
+        needs: "availability.view",
+      },
+      {
+        label: "Online Booking",
+        to: "/settings/booking",
+        icon: IconCalendarShare,
+        text: "A page on which customers book a free time themselves",
+        needs: "booking.view",
+      },
+      {
+        label: "Reminders",
+        to: "/settings/reminders",
+        icon: IconBell,
+        text: "What customers are told about their appointments, and when",
+        needs: "reminders.view",
+      },
+      {
+        label: "Calendar Feeds",
+        to: "/settings/calendar-feeds",
+        icon: IconRss,
+        text: "Your calendar on your phone and in other programs",
+        needs: "calendar.view",
       },
     ],
   },

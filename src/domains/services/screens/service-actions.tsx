@@ -37,7 +37,6 @@ export function useServiceActions({ onEdit, onDeleted }: Openers): (service: Ser
       const noChange = whyNot("services.update");
       const isOffered = serviceActions.deactivate.some((status) => status === service.status);
       return [
-        { label: "View Service", icon: <IconEye {...iconProps} />, to: pathOf(service) },
         {
           label: "Edit Service",
           icon: <IconPencil {...iconProps} />,
@@ -52,13 +51,14 @@ export function useServiceActions({ onEdit, onDeleted }: Openers): (service: Ser
             (isOffered ? undefined : "Only an active service is offered for new work"),
           to: `/jobs?new=1&service=${service.id}`,
         },
-        "separator",
         {
           label: isOffered ? "Deactivate" : "Activate",
           icon: isOffered ? <IconPlayerPause {...iconProps} /> : <IconPlayerPlay {...iconProps} />,
           disabledReason: noChange,
           onSelect: () => changes.setStatus(service, isOffered ? "inactive" : "active"),
         },
+        "separator",
+        { label: "View Service", icon: <IconEye {...iconProps} />, to: pathOf(service) },
         {
           label: "Duplicate",
           icon: <IconCopy {...iconProps} />,

@@ -1,0 +1,43 @@
+/** The frame around every settings page: the way from one to the next stays beside it (ruling R29). */
+import { Link, Outlet, useLocation } from "react-router";
+import { useMay } from "#ui/permissions.ts";
+import classes from "./settings-frame.module.css";
+import { type SettingsLink, settingsGroups } from "./settings-links.ts";
+
+export function SettingsFrame() {
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.frame} data-index={pathname === "/settings" || undefined}>
+      <SideNavigation pathname={pathname} />
+      <div className={classes.section}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function SideNavigation({ pathname }: { pathname: string }) {
+  const may = useMay();
+  const here = pathname === "/settings/team" ? "/settings/users" : pathname;
+  const entry = ({ to, label }: Pick<SettingsLink, "to" | "label">) => (
+    <li key={to}>
+      <Link to={to} className={classes.entry} aria-current={to === here ? "page" : undefined}>
+        {label}
+      </Link>
+    </li>
+  );
+  return (
+    <nav className={classes.navigation} aria-label="Settings">
+      <ul>{entry({ to: "/settings", label: "Overview" })}</ul>
+      {settingsGroups
+        .map(({ title, links }) => ({ title, links: links.filter(({ needs }) => !needs || may(needs)) }))
+        .filter(({ links }) => links.length > 0)
+        .map(({ title, links }) => (
+          <div key={title}>
+            <p className={classes.title}>{title}</p>
+            <ul aria-label={title}>{links.map(entry)}</ul>
+          </div>
+        ))}
+    </nav>
+  );
+}
