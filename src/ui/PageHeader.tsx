@@ -28,7 +28,7 @@ export function PageHeader({ title, subtitle, actions, back, aside }: Props) {
         )}
         <div className={classes.line}>
           <h1 className={classes.title} tabIndex={-1} data-page-heading>
-            {title}
+            {title || "Untitled"}
           </h1>
           {aside}
         </div>

@@ -10,7 +10,7 @@ type Props<Found> = {
   stats: UseQueryResult<Found>;
   /** As in "Failed to load job stats". */
   name: string;
-  /** The figures tell how they changed, which on a phone needs a second line. */
+  /** What stands below the figures, such as how they changed, needs a second line on a phone. */
   hasChanges?: boolean;
   /** The cards, one for each figure. */
   children: (found: Found) => ReactNode;

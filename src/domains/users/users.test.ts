@@ -121,7 +121,7 @@ describe("seats and roles", () => {
   });
 
   test("a plan of one seat speaks of one seat", async () => {
-    const alone = await mintOrganization(app, { plan: "core" });
+    const alone = await mintOrganization(app, { plan: "core", additionalUsers: 0 });
     await assert.rejects(alone.member("STAFF"), /The only seat of your plan is taken\. Add a seat/);
   });
 

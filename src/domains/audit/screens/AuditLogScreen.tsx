@@ -36,7 +36,7 @@ const columns: Column<AuditEvent>[] = [
     cell: ({ occurred_at }) => <MomentText at={occurred_at} />,
     width: "13rem",
   },
-  { id: "from", header: "From", cell: originOf, width: "14rem", hideBelow: "lg" },
+  { id: "from", header: "From", cell: originOf, width: "14rem", hideBelow: "xl" },
 ];
 
 /** What was taken over from elsewhere has a doer and no address. */

@@ -16,7 +16,7 @@ export function useCustomerStats() {
 export const CustomerStats = memo(function CustomerStats() {
   const stats = useCustomerStats();
   return (
-    <StatFrame stats={stats} name="customer stats">
+    <StatFrame stats={stats} name="customer stats" hasChanges>
       {(found) => <Cards {...found} />}
     </StatFrame>
   );

@@ -1,4 +1,5 @@
 /** The frame around every settings page: the way from one to the next stays beside it (ruling R29). */
+import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { useMay } from "#ui/permissions.ts";
 import classes from "./settings-frame.module.css";
@@ -27,7 +28,7 @@ function SideNavigation({ pathname }: { pathname: string }) {
     </li>
   );
   return (
-    <nav className={classes.navigation} aria-label="Settings">
+    <nav ref={useCurrentInView(here)} className={classes.navigation} aria-label="Settings">
       <ul>{entry({ to: "/settings", label: "Overview" })}</ul>
       {settingsGroups
         .map(({ title, links }) => ({ title, links: links.filter(({ needs }) => !needs || may(needs)) }))
@@ -40,4 +41,17 @@ function SideNavigation({ pathname }: { pathname: string }) {
         ))}
     </nav>
   );
+}
+
+/** Where the navigation is one line, as on a phone, the entry of the page stands in its middle. */
+function useCurrentInView(here: string) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const line = ref.current;
+    const entry = line?.querySelector(`[href="${here}"]`);
+    if (!line || !entry) return;
+    const [whole, part] = [line.getBoundingClientRect(), entry.getBoundingClientRect()];
+    line.scrollLeft += part.left - whole.left - (whole.width - part.width) / 2;
+  }, [here]);
+  return ref;
 }

@@ -36,7 +36,7 @@ const columns: Column<Reminder>[] = [
         <span className={classes.note}>{recipient ?? channelWords[channel]}</span>
       </span>
     ),
-    width: "15rem",
+    width: "24%",
   },
   {
     id: "status",
@@ -47,13 +47,13 @@ const columns: Column<Reminder>[] = [
         {reason && <span className={classes.note}>{reason}</span>}
       </span>
     ),
-    width: "20rem",
+    width: "30%",
   },
   {
     id: "when",
     header: "When",
     cell: ({ settled_at: settled, due_at: due }) => <MomentText at={settled ?? due} />,
-    width: "13rem",
+    width: "22%",
   },
 ];
 

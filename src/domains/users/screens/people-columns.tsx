@@ -46,7 +46,7 @@ export const personColumns: Column<PersonLine>[] = [
         "Never"
       ),
     sortValue: ({ lastSeenAt }) => lastSeenAt,
-    hideBelow: "lg",
+    hideBelow: "xl",
     width: "9rem",
   },
 ];
