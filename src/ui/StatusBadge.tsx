@@ -4,7 +4,7 @@ import { lookup, wordsOf } from "#shared/lookup.ts";
 import classes from "./status-badge.module.css";
 
 /** Colours by state. Anything that is not listed is grey. */
-const colors = lookup(
+const colors = lookup<string, string>(
   {
     client: "green",
     lead: "blue",
@@ -26,7 +26,7 @@ const colors = lookup(
     active: "green",
     paused: "yellow",
     trial: "plumb",
-  } as Record<string, string>,
+  },
   () => "gray",
 );
 

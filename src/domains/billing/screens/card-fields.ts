@@ -1,5 +1,5 @@
-import { lookup } from "#shared/lookup.ts";
 /** What a person types of a card: shown in groups, checked field by field, read as numbers. */
+import { lookup } from "#shared/lookup.ts";
 
 /** What is said when there is nothing to read a card from, and when the provider gives no reason (product.md section 8). */
 export const notFoundText = "Card element not found";
