@@ -65,7 +65,7 @@ const subscription = async () => ({
   Component: (await import("#domains/billing/screens/SubscriptionScreen.tsx")).SubscriptionScreen,
 });
 const settingsFrame = async () => ({
-  Component: (await import("#domains/organizations/screens/SettingsFrame.tsx")).SettingsFrame,
+  Component: (await import("#domains/organizations/screens/SettingsFrameScreen.tsx")).SettingsFrameScreen,
 });
 const settings = async () => ({
   Component: (await import("#domains/organizations/screens/SettingsScreen.tsx")).SettingsScreen,

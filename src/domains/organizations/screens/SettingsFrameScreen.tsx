@@ -5,7 +5,7 @@ import { useMay } from "#ui/permissions.ts";
 import classes from "./settings-frame.module.css";
 import { type SettingsLink, settingsGroups } from "./settings-links.ts";
 
-export function SettingsFrame() {
+export function SettingsFrameScreen() {
   const { pathname } = useLocation();
   return (
     <div className={classes.frame} data-index={pathname === "/settings" || undefined}>
