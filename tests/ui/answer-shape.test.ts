@@ -5,6 +5,7 @@ import { z } from "zod";
 import { calendarContract } from "#domains/calendar/contract.ts";
 import { customersContract } from "#domains/customers/contract.ts";
 import { dashboardContract } from "#domains/dashboard/contract.ts";
+import { BusinessHours } from "#domains/organizations/preferences-contract.ts";
 import { lookup, wordsOf } from "#shared/lookup.ts";
 import { noRecord, shaped } from "#ui/answer-shape.ts";
 
@@ -63,6 +64,8 @@ test("a record of fields has each mended; one of two kinds is the kind that it f
     mon: [{ from: "08:00", to: "17:00" }],
     tue: [],
   });
+  const span = { from: "08:00", to: "17:00" };
+  assert.deepEqual(shaped(BusinessHours, [[null, span], null, [span]]), [[span], [span]]);
   const Either = z.union([z.object({ token: z.string() }), z.object({ attempt: z.string() })]);
   const second = { attempt: "x" };
   assert.equal(shaped(Either, { token: "t" }) !== undefined, true);

@@ -42,7 +42,7 @@ export type Buffers = z.infer<typeof Buffers>;
 const Skills = z
   .array(requiredText("A skill", 60))
   .max(mostSkills, `At most ${mostSkills} skills can be kept`)
-  .transform((skills) => [...new Map(skills.map((skill) => [skillKey(skill), skill])).values()]);
+  .overwrite((skills) => [...new Map(skills.map((skill) => [skillKey(skill), skill])).values()]);
 
 export const skillKey = (skill: string): string => skill.trim().toLocaleLowerCase("en");
 

@@ -29,7 +29,7 @@ const WorkDay = z
     const problem = problemOfDay(spans);
     if (problem) context.addIssue({ code: "custom", message: problem });
   })
-  .transform(inOrder);
+  .overwrite(inOrder);
 
 /** Seven days, Sunday first; see `#shared/business-hours.ts`. */
 export const BusinessHours = z.array(WorkDay).length(7, "Business hours need all seven days");
@@ -45,7 +45,7 @@ const Holidays = z
     (days) => new Set(days.map(({ day }) => day)).size === days.length,
     "A day can be a holiday only once",
   )
-  .transform((days) => days.toSorted((a, b) => a.day.localeCompare(b.day)));
+  .overwrite((days) => days.toSorted((a, b) => a.day.localeCompare(b.day)));
 
 export const BusinessPreferences = z
   .object({
