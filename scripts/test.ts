@@ -1,85 +1,109 @@
 /**
- * Proves the product: the checks of the house, every test, the journeys in a browser, and the tests once more on
- * PostgreSQL 15 where that is installed. `npm test -- customers` runs only test files whose path says customers.
+ * Proves the product: the checks of the source tree, every test, and the journeys in a browser. Tests run on the
+ * built-in engine; where PostgreSQL 15 is installed, the journeys and the tests that depend on the engine run there.
+ * `npm test -- customers` runs only test files whose path says customers, on both engines.
  */
 import path from "node:path";
 import { inspect } from "node:util";
+import { type EngineName, isInstalled } from "../tests/engines/engine.ts";
 import { readHouse } from "./check/source.ts";
 import { runSteps } from "./check/steps.ts";
 import { startOwnEngine } from "./test/own-engine.ts";
-import { type EngineName, isInstalled } from "../tests/engines/engine.ts";
 import { type Cluster, isPostgres15Installed, startPostgres15 } from "./test/postgres15.ts";
 import { selectTests } from "./test/selection.ts";
 import { runJourneys, runNodeTests } from "./test/stages.ts";
-import type { Tally } from "./test/tally-reporter.ts";
+import { emptyTally, type Tally } from "./test/tally-reporter.ts";
 
 const root = path.dirname(import.meta.dirname);
 const patterns = process.argv.slice(2);
-const totals: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], wavering: [] };
+const totals = emptyTally();
+const stageTimes: { name: string; seconds: number }[] = [];
+
+const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
 async function stage(name: string, run: () => Promise<Tally>): Promise<void> {
   console.log(`\n== ${name}`);
-  const { passed, failed, skipped, failures, wavering } = await run().catch((error: unknown) => ({
-    passed: 0,
+  const start = performance.now();
+  const tally = await run().catch((error: unknown) => ({
+    ...emptyTally(),
     failed: 1,
-    skipped: 0,
     failures: [inspect(error)],
-    wavering: [],
   }));
-  totals.passed += passed;
-  totals.failed += failed;
-  totals.skipped += skipped;
-  totals.failures.push(...failures.map((failure) => `${name}: ${failure}`));
-  totals.wavering.push(...wavering.map((journey) => `${name}: ${journey}`));
-  if (passed + failed > 0) return;
+  stageTimes.push({ name, seconds: secondsSince(start) });
+  totals.passed += tally.passed;
+  totals.failed += tally.failed;
+  totals.skipped += tally.skipped;
+  totals.failures.push(...tally.failures.map((failure) => `${name}: ${failure}`));
+  totals.flaky.push(...tally.flaky.map((journey) => `${name}: ${journey}`));
+  totals.times.push(...tally.times);
+  if (tally.passed + tally.failed > 0) return;
   totals.failures.push(`${name}: nothing ran, and that proves nothing.`);
   totals.failed++;
 }
 
-async function testOn(start: () => Promise<Cluster>, files: string[]): Promise<Tally> {
+async function on(start: () => Promise<Cluster>, run: (url: string) => Promise<Tally>): Promise<Tally> {
   const cluster = await start();
   try {
-    return await runNodeTests(files, { env: { TEST_DATABASE_URL: cluster.url } });
+    return await run(cluster.url);
   } finally {
     await cluster.stop();
   }
 }
 
-const { tests, databaseTests, journeys, walks } = selectTests(readHouse(root), patterns);
+const testsOn = (start: () => Promise<Cluster>, files: string[]): Promise<Tally> =>
+  on(start, (url) => runNodeTests(files, { env: { TEST_DATABASE_URL: url } }));
+
+const { tests, databaseTests, testsOnBoth, journeys, walks } = selectTests(readHouse(root), patterns);
 const isWhole = patterns.length === 0;
+const testsOn15 = isWhole ? testsOnBoth : databaseTests;
 
 if (isWhole) {
-  await stage("The checks of the house", async () => ({
+  await stage("Checks of the source tree", async () => ({
+    ...emptyTally(),
     ...(await runSteps(root, (line) => console.log(line))),
-    skipped: 0,
-    wavering: [],
   }));
 }
 if (isWhole || tests.length > 0 || journeys.length + walks.length === 0) {
   await stage("Tests", () =>
-    databaseTests.length > 0 ? testOn(startOwnEngine, tests) : runNodeTests(tests),
+    databaseTests.length > 0 ? testsOn(startOwnEngine, tests) : runNodeTests(tests),
   );
 }
-if (journeys.length > 0) await stage("Journeys in the browser", () => runJourneys(journeys));
-else if (isWhole) console.log("\nThere are no journeys in tests/e2e.");
+if (!isPostgres15Installed()) {
+  console.log(
+    "\nPostgreSQL 15 is not installed here: its stage is left out, and the journeys run without it.",
+  );
+} else if (testsOn15.length > 0) {
+  await stage("Tests on PostgreSQL 15", () => testsOn(startPostgres15, testsOn15));
+}
+if (journeys.length > 0) {
+  await (isPostgres15Installed()
+    ? stage("Journeys in the browser, on PostgreSQL 15", () =>
+        on(startPostgres15, (url) => runJourneys(journeys, { env: { TEST_DATABASE_URL: url } })),
+      )
+    : stage("Journeys in the browser", () => runJourneys(journeys)));
+} else if (isWhole) console.log("\nThere are no journeys in tests/e2e.");
 if (walks.length > 0) {
   for (const engine of ["Firefox", "WebKit"] satisfies EngineName[]) {
     if (!isInstalled(engine)) console.log(`\n${engine} is not installed here: that stage is left out.`);
     else await stage(`Journeys in ${engine}`, () => runNodeTests(walks, { env: { ENGINE: engine } }));
   }
 }
-if (!isPostgres15Installed()) console.log("\nPostgreSQL 15 is not installed here: that stage is left out.");
-else if (isWhole || databaseTests.length > 0) {
-  await stage("Tests on PostgreSQL 15", () => testOn(startPostgres15, databaseTests));
-}
 
 if (totals.failed > 0) process.exitCode = 1;
-// A whole run prints thousands of lines, and whoever reads it begins at its end.
-if (totals.wavering.length > 0) {
-  console.log(
-    `\n== What passed only when it was tried again, and wants mending\n${totals.wavering.join("\n")}`,
-  );
+if (isWhole) tellTimes();
+// A whole run prints thousands of lines, and people begin reading at its end.
+if (totals.flaky.length > 0) {
+  console.log(`\n== Passed only on the second try, and needs mending\n${totals.flaky.join("\n")}`);
 }
 if (totals.failures.length > 0) console.log(`\n== What failed\n${totals.failures.join("\n")}`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
+
+function tellTimes(): void {
+  const line = (name: string, seconds: number) => `${seconds.toFixed(1).padStart(7)} s  ${name}`;
+  const slowest = totals.times.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+  console.log("\n== Time of each stage, and of the ten slowest files");
+  for (const { name, seconds } of stageTimes) console.log(line(name, seconds));
+  console.log("");
+  for (const { file, seconds } of slowest) console.log(line(file, seconds));
+}

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { createEmptyDatabase } from "./support/database.ts";
+import { addressOf, createEmptyDatabase } from "./support/database.ts";
 import { type Program, startProduct } from "./support/product.ts";
 
 describe("two servers on one database", () => {
@@ -17,9 +17,7 @@ describe("two servers on one database", () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "plumbline-cluster-"));
     database = await createEmptyDatabase();
-    const { host, port, user, database: name } = database.logins.owner;
-    const address = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
-    const settings = { DATABASE_URL: address, DEMO: "false" };
+    const settings = { DATABASE_URL: addressOf(database), DEMO: "false" };
     // Both migrate the empty database at the same moment.
     [first, second] = await Promise.all([
       startProduct(join(folder, "1"), { ...settings, ROLE: "server" }),

@@ -1,16 +1,16 @@
 /** Counts the journeys of a run out of the report that the browser's test runner writes, and names what went wrong. */
 import path from "node:path";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
-import { type Tally, tellFailure } from "./tally-reporter.ts";
+import { type FileTime, type Tally, tellFailure } from "./tally-reporter.ts";
 
 export type JourneyReport = Pick<JSONReport, "config" | "suites" | "errors" | "stats">;
 
 /** One or two chance failures in hundreds of journeys are named; more of them say that something is wrong. */
-const mostWavering = 2;
+const mostFlaky = 2;
 
 /**
- * A journey that passes when it is walked again has passed, and is named as wavering (decision 21). When more than
- * `mostWavering` do, each of them has failed.
+ * A journey that passes when it is walked again has passed, and is named as flaky (decision 21). When more than
+ * `mostFlaky` do, each of them has failed.
  */
 export function tallyOfJourneys({ config, suites, errors, stats }: JourneyReport): Tally {
   const told = (status: "unexpected" | "flaky") =>
@@ -19,18 +19,31 @@ export function tallyOfJourneys({ config, suites, errors, stats }: JourneyReport
     tellFailure({ name: "Outside of the journeys" }, error.message ?? ""),
   );
   const failures = [...told("unexpected"), ...outside];
-  const wavering = told("flaky");
-  const { expected, unexpected, flaky, skipped } = stats;
-  if (flaky > mostWavering) {
+  const flaky = told("flaky");
+  const { expected, unexpected, skipped } = stats;
+  const times = suites.map((suite) => timeOf(suite, config.rootDir));
+  if (stats.flaky > mostFlaky) {
     return {
       passed: expected,
-      failed: unexpected + flaky,
-      skipped,
-      failures: [...failures, ...wavering],
-      wavering: [],
+      failed: unexpected + stats.flaky,
+      ...{ skipped, times },
+      failures: [...failures, ...flaky],
+      flaky: [],
     };
   }
-  return { passed: expected + flaky, failed: unexpected, skipped, failures, wavering };
+  return { passed: expected + stats.flaky, failed: unexpected, skipped, failures, flaky, times };
+}
+
+/** A file's journeys are added up: it may have been walked in two browsers at once. */
+function timeOf(suite: JSONReportSuite, folder: string): FileTime {
+  const file = path.relative(process.cwd(), path.join(folder, suite.file));
+  return { file, seconds: millisecondsOf(suite) / 1000 };
+}
+
+function millisecondsOf(suite: JSONReportSuite): number {
+  const results = suite.specs.flatMap((spec) => spec.tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return (suite.suites ?? []).reduce((sum, inner) => sum + millisecondsOf(inner), own);
 }
 
 function namesOf(suite: JSONReportSuite, wanted: "unexpected" | "flaky", folder: string): string[] {

@@ -1,15 +1,29 @@
-/** Which tests there are, and which of them need a database. */
+/** Which tests there are, which of them need a database, and which must pass on every version of it. */
 import { importGraph } from "../check/imports.ts";
 import type { House } from "../check/source.ts";
 
 const database = "tests/support/database.ts";
 
 /** Walked in each of the other browsers that are installed. */
-const engineTests = "tests/engines/";
+const otherBrowsers = "tests/engines/";
+
+/**
+ * What proves that PostgreSQL 15 does what the newest does: the server's ground, and all that crosses domains (every
+ * call as every role, walls between tenants, crashes). The journeys walk the screens of each domain there.
+ */
+const dependsOnEngine = /^(?:src\/platform|tests)\/|search|counters/;
+
+/**
+ * These take longest, and are begun first, so that both cores have work to the end. `npm test` prints the ten slowest
+ * files: when another one belongs here, put it in.
+ */
+const longest: readonly string[] = [];
 
 export type Selection = {
   tests: string[];
   databaseTests: string[];
+  /** Those of `databaseTests` that run on each version of PostgreSQL in a whole run. */
+  testsOnBoth: string[];
   journeys: string[];
   /** Journeys for browsers of another make. */
   walks: string[];
@@ -22,14 +36,18 @@ export function selectTests(house: House, patterns: string[]): Selection {
       isTest && (patterns.length === 0 || patterns.some((pattern) => path.includes(pattern))),
   );
   const paths = wanted.map(({ path }) => path);
-  const isElsewhere = (path: string) => path.startsWith("tests/e2e/") || path.startsWith(engineTests);
-  const tests = paths.filter((path) => !isElsewhere(path) && path.endsWith(".test.ts"));
+  const isLate = (path: string) => !longest.includes(path);
+  const isWalked = (path: string) => path.startsWith("tests/e2e/") || path.startsWith(otherBrowsers);
+  const tests = paths
+    .filter((path) => !isWalked(path) && path.endsWith(".test.ts"))
+    .toSorted((a, b) => Number(isLate(a)) - Number(isLate(b)));
   const graph = importGraph(house);
+  const databaseTests = tests.filter((path) => reaches(graph, path, database));
   return {
-    tests,
-    databaseTests: tests.filter((path) => reaches(graph, path, database)),
+    ...{ tests, databaseTests },
+    testsOnBoth: databaseTests.filter((path) => dependsOnEngine.test(path)),
     journeys: paths.filter((path) => path.startsWith("tests/e2e/")),
-    walks: paths.filter((path) => path.startsWith(engineTests)),
+    walks: paths.filter((path) => path.startsWith(otherBrowsers)),
   };
 }
 

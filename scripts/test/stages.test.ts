@@ -7,6 +7,7 @@ import { readHouse } from "../check/source.ts";
 import { type JourneyReport, tallyOfJourneys } from "./journey-report.ts";
 import { selectTests } from "./selection.ts";
 import { runNodeTests } from "./stages.ts";
+import { emptyTally } from "./tally-reporter.ts";
 
 const opening = `import { describe, test } from "node:test";\nimport assert from "node:assert/strict";\n`;
 
@@ -20,8 +21,10 @@ test("passed, failed, skipped and crashed tests are counted", async (t) => {
   });
   const run = async (...names: string[]) => {
     const files = names.map((name) => path.join(root, `${name}.test.ts`));
-    const { failures, wavering: _, ...counts } = await runNodeTests(files, { isShown: false });
+    const { failures, times, flaky: _, ...counts } = await runNodeTests(files, { isShown: false });
     assert.equal(failures.length, counts.failed);
+    assert.equal(times.length, names.length);
+    assert.ok(times.every(({ seconds }) => seconds > 0));
     return counts;
   };
   assert.deepEqual(await run("good"), { passed: 3, failed: 0, skipped: 0 });
@@ -46,35 +49,39 @@ test("a journey that passes when it is tried again has passed and is named, unle
     title,
     file: "a.spec.ts",
     line: 7,
-    tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+    tests: [{ status, results: [{ duration: 1500, errors: message === undefined ? [] : [{ message }] }] }],
   });
-  const wavers = spec("wavers", "flaky", "too late");
-  const named = "tests/e2e/a.spec.ts:7 wavers\n    too late";
+  const wavering = spec("is flaky", "flaky", "too late");
+  const named = "tests/e2e/a.spec.ts:7 is flaky\n    too late";
   const reportOn = (flaky: number) => ({
     config: { rootDir: path.resolve("tests/e2e") },
     suites: [
-      { specs: [spec("passes", "expected"), spec("fails", "unexpected", "\u001b[31mno button\u001b[39m")] },
-      { specs: [], suites: [{ specs: Array.from({ length: flaky }, () => wavers) }] },
+      {
+        file: "a.spec.ts",
+        specs: [spec("passes", "expected"), spec("fails", "unexpected", "\u001b[31mno button\u001b[39m")],
+      },
+      { file: "b.spec.ts", specs: [], suites: [{ specs: Array.from({ length: flaky }, () => wavering) }] },
     ],
     errors: [{ message: "no port" }],
     stats: { expected: 1, unexpected: 1, flaky, skipped: 0 },
   });
   const tally = (flaky: number) => tallyOfJourneys(reportOn(flaky) as unknown as JourneyReport);
   const failures = ["tests/e2e/a.spec.ts:7 fails\n    no button", "Outside of the journeys\n    no port"];
-  const rest = { skipped: 0, failures };
-  assert.deepEqual(tally(2), { ...rest, passed: 3, failed: 1, wavering: [named, named] });
+  const timesOf = (flaky: number) => [
+    { file: "tests/e2e/a.spec.ts", seconds: 3 },
+    { file: "tests/e2e/b.spec.ts", seconds: 1.5 * flaky },
+  ];
+  const rest = { skipped: 0, failures, times: timesOf(2) };
+  assert.deepEqual(tally(2), { ...rest, passed: 3, failed: 1, flaky: [named, named] });
   const many = [...failures, named, named, named];
-  assert.deepEqual(tally(3), { ...rest, passed: 1, failed: 4, failures: many, wavering: [] });
+  assert.deepEqual(tally(3), {
+    ...{ ...rest, passed: 1, failed: 4, flaky: [] },
+    ...{ failures: many, times: timesOf(3) },
+  });
 });
 
 test("without files nothing runs, and nothing is said to have passed", async () => {
-  assert.deepEqual(await runNodeTests([], { isShown: false }), {
-    passed: 0,
-    failed: 0,
-    skipped: 0,
-    failures: [],
-    wavering: [],
-  });
+  assert.deepEqual(await runNodeTests([], { isShown: false }), emptyTally());
 });
 
 test("tests are told from journeys, and tests of the database from the others", (t) => {
@@ -88,15 +95,22 @@ test("tests are told from journeys, and tests of the database from the others", 
         "tests/engines/walk.test.ts": [],
         "src/shared/money.test.ts": [],
         "src/domains/customers/customers.test.ts": ["../../../tests/support/app.ts"],
+        "tests/isolation.test.ts": ["./support/app.ts"],
       }),
     ),
   );
   assert.deepEqual(selectTests(house, []), {
-    tests: ["src/domains/customers/customers.test.ts", "src/shared/money.test.ts"],
-    databaseTests: ["src/domains/customers/customers.test.ts"],
+    tests: [
+      ...["src/domains/customers/customers.test.ts", "src/shared/money.test.ts"],
+      "tests/isolation.test.ts",
+    ],
+    databaseTests: ["src/domains/customers/customers.test.ts", "tests/isolation.test.ts"],
+    testsOnBoth: ["tests/isolation.test.ts"],
     journeys: ["tests/e2e/customers.spec.ts"],
     walks: ["tests/engines/walk.test.ts"],
   });
   assert.deepEqual(selectTests(house, ["money"]).tests, ["src/shared/money.test.ts"]);
-  assert.deepEqual(selectTests(house, ["absent"]), { tests: [], databaseTests: [], journeys: [], walks: [] });
+  assert.deepEqual(selectTests(house, ["absent"]), {
+    ...{ tests: [], databaseTests: [], testsOnBoth: [], journeys: [], walks: [] },
+  });
 });

@@ -4,18 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type JourneyReport, tallyOfJourneys } from "./journey-report.ts";
-import type { Tally } from "./tally-reporter.ts";
+import { emptyTally, type Tally } from "./tally-reporter.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** The rules of the world's clocks that `npm start` runs with, too. */
 const zoneRules = path.join(root, "src/platform/zone-rules");
-
-/** A test that hangs is ended after this long; the longest kills the program a hundred times. */
-const longestTest = 20 * 60_000;
-
-/** A test that failed may leave a connection open: the file is over with its last test all the same. */
-const endsWithLastTest = "--test-force-exit";
 
 type Options = {
   /** Added to the environment of the tests. */
@@ -26,30 +20,19 @@ type Options = {
 
 /** Runs files with node's own runner, two at a time. */
 export async function runNodeTests(files: string[], options: Options = {}): Promise<Tally> {
-  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, failures: [], wavering: [] };
+  if (files.length === 0) return emptyTally();
   return withReport("tally.json", async (report) => {
-    const reporter = path.join(import.meta.dirname, "tally-reporter.ts");
-    const words = [
-      "--test",
-      "--test-concurrency=2",
-      `--test-timeout=${longestTest}`,
-      endsWithLastTest,
-      "--test-reporter=spec",
-      "--test-reporter-destination=stdout",
-      `--test-reporter=${reporter}`,
-      `--test-reporter-destination=${report}`,
-      ...files,
-    ];
-    const code = await stream(words, options);
+    const program = path.join(import.meta.dirname, "run-files.ts");
+    const code = await stream([program, report, ...files], options);
     return truthful(JSON.parse(readFileSync(report, "utf8")) as Tally, code);
   });
 }
 
 /** Runs the journeys in the browser. */
-export async function runJourneys(files: string[]): Promise<Tally> {
+export async function runJourneys(files: string[], { env }: Options = {}): Promise<Tally> {
   return withReport("journeys.json", async (report) => {
     const program = path.join(root, "node_modules/@playwright/test/cli.js");
-    const code = await stream([program, "test", ...files], { env: { JOURNEYS_REPORT: report } });
+    const code = await stream([program, "test", ...files], { env: { ...env, JOURNEYS_REPORT: report } });
     return truthful(tallyOfJourneys(JSON.parse(readFileSync(report, "utf8")) as JourneyReport), code);
   });
 }
@@ -70,7 +53,7 @@ async function withReport(name: string, run: (report: string) => Promise<Tally>)
     return await run(path.join(folder, name));
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
-    return { passed: 0, skipped: 0, wavering: [], ...brokenRunner(found) };
+    return { ...emptyTally(), ...brokenRunner(found) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,8 +3,11 @@ import path from "node:path";
 import type { TestEvent } from "node:test/reporters";
 import { stripVTControlCharacters } from "node:util";
 
+/** How long one file of tests took, from the start of its process to its end. */
+export type FileTime = { file: string; seconds: number };
+
 /**
- * `failures`: each failed test's place, name and what it found, ready to be printed; `wavering` the same of those that
+ * `failures`: each failed test's place, name and what it found, ready to be printed; `flaky` the same of those that
  * passed when they were tried again.
  */
 export type Tally = {
@@ -12,15 +15,31 @@ export type Tally = {
   failed: number;
   skipped: number;
   failures: string[];
-  wavering: string[];
+  flaky: string[];
+  times: FileTime[];
 };
+
+export const emptyTally = (): Tally => ({
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  flaky: [],
+  times: [],
+});
 
 /** One line of JSON at the end: a `Tally`. */
 export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const failures: string[] = [];
+  const times: FileTime[] = [];
   for await (const event of events) {
     if (event.type === "test:fail" && !isEcho(event.data.details.error)) {
       failures.push(tellFailure(event.data, messageOf(event.data.details.error)));
+    }
+    // The process of a file is itself told as a test, which has the file's name.
+    if (event.type === "test:complete" && path.resolve(event.data.name) === event.data.file) {
+      const file = path.relative(process.cwd(), event.data.file);
+      times.push({ file, seconds: event.data.details.duration_ms / 1000 });
     }
     if (event.type !== "test:summary" || event.data.file !== undefined) continue;
     const { passed, cancelled, skipped, todo, tests } = event.data.counts;
@@ -30,7 +49,8 @@ export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGen
       failed: Math.max(failed, cancelled),
       skipped: skipped + todo,
       failures,
-      wavering: [],
+      flaky: [],
+      times,
     } satisfies Tally);
   }
 }

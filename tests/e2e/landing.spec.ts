@@ -1,8 +1,8 @@
 /** What a stranger meets: pages that are finished without a program, links that lead somewhere, a demo, an answer. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { pictureSizes } from "#domains/landing/screens/picture-sizes.ts";
 import { expect, test } from "./journey.ts";
+import { isSound } from "./soundness.ts";
 
 const pages = ["/", "/pricing", "/help", "/privacy", "/terms", "/cookies"];
 
@@ -105,7 +105,7 @@ test("Watch Demo opens the demo, which says what it is and leads to one's own tr
   await expect(page.getByText("Copperleaf").or(page.getByText("Demo Guest")).first()).toBeVisible();
   const notice = page.getByRole("complementary", { name: "Demo" });
   await expect(notice).toContainText("Shared demo.");
-  await looksSound(page);
+  await isSound(page);
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Account" }).click();
@@ -248,11 +248,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const address of ["/", "/pricing", "/help", "/privacy", "/no-such-page"]) {
       test(`${address} is sound`, async ({ page }) => {
         await page.goto(address);
-        await looksSound(page);
+        await isSound(page);
       });
       test(`@phone ${address} fits a phone`, async ({ page }) => {
         await page.goto(address);
-        await looksSound(page);
+        await isSound(page);
       });
     }
   });
@@ -273,22 +273,10 @@ test("@phone a member finds the way to work, to the settings and out", async ({ 
   const page = await as("hannah");
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
-  await looksSound(page);
+  await isSound(page);
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("navigation", { name: "Menu" });
   await expect(menu.getByRole("link", { name: "Settings" })).toBeVisible();
   await expect(menu.getByRole("link", { name: "Sign In" })).toBeHidden();
-  await looksSound(page);
+  await isSound(page);
 });
-
-async function looksSound(page: Page): Promise<void> {
-  await expect(page.getByRole("heading").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-  );
-  expect(found, page.url()).toEqual([]);
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(excess, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
-}

@@ -1,7 +1,7 @@
 /** From an invitation to the last click: somebody is let in, given less, and let go, while both look on. */
-import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
+import { isSound } from "./soundness.ts";
 
 const password = "seven green bottles of rain";
 const newAddress = () => `new-${Math.random().toString(36).slice(2, 10)}@people.example`;
@@ -169,16 +169,4 @@ async function deactivate(page: Page, name: string): Promise<void> {
   await isSound(page);
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate", exact: true }).click();
   await expect(page.getByText(`${name} was deactivated.`)).toBeVisible();
-}
-
-async function isSound(page: Page): Promise<void> {
-  await expect(page.getByRole("heading").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-  );
-  expect(found, page.url()).toEqual([]);
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(excess, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }

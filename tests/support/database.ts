@@ -50,6 +50,13 @@ export async function createEmptyDatabase(): Promise<TestDatabase & { installQue
   };
 }
 
+/** The address of a database for a program of its own, as DATABASE_URL takes it. */
+export function addressOf({ logins }: TestDatabase): string {
+  const { host, port, user, password, database } = logins.owner;
+  const login = password ? `${user}:${encodeURIComponent(String(password))}` : user;
+  return `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+}
+
 async function makeDatabase(cluster: Cluster, from: string): Promise<TestDatabase> {
   const name = `test_${newId().replaceAll("-", "")}`;
   await query(cluster.admin, `create database ${name} ${from} owner plumbline_owner`);

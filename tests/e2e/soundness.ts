@@ -1,0 +1,45 @@
+/** What holds on every page: it has finished loading, axe finds nothing, and nothing is wider than the screen. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Its heading is there, and nothing on it says that it is still loading. */
+export async function hasLoaded(page: Page): Promise<void> {
+  await expect(page.locator("h1")).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(
+    0,
+  );
+}
+
+/** `rules` narrows what axe looks for; without it axe looks for everything. */
+export async function isSound(page: Page, rules?: string[]): Promise<void> {
+  await hasLoaded(page);
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+  expect(found, page.url()).toEqual([]);
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(excess, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+/** The reader's system turns dark: waits until every color has arrived, because axe measures what is painted. */
+export async function turnDark(page: Page): Promise<void> {
+  const background = () => getComputedStyle(document.body).backgroundColor;
+  const before = await page.evaluate(background);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => page.evaluate(background)).not.toBe(before);
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+  );
+}
+
+/** Turns an open page into a phone's: its size, its density, and a finger instead of a mouse. */
+export async function becomePhone(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const size = { width: 390, height: 844 };
+  await page.setViewportSize(size);
+  await session.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: 2, mobile: true });
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
+  await page.waitForFunction(() => matchMedia("(pointer: coarse)").matches && innerWidth === 390);
+}
