@@ -392,6 +392,18 @@ describe("the verdict is formed again in the moment of sending", () => {
     );
   });
 
+  test("and for what was refused before, it is not even claimed to be sent", async () => {
+    const customer = await addCustomer();
+    await say(customer, true);
+    await bookFor(customer);
+    moveClockTo(new Date("2026-11-20T17:01:00Z"));
+    const { remindCustomers } = await import("#domains/reminders/claiming.ts");
+    const { timeZone, country } = business.system;
+    await remindCustomers(app.ground, { id: business.organizationId, timeZone, country });
+    const [claimed] = (await must("GET", "/api/reminders/")).reminders;
+    assert.equal(claimed.status, "dropped");
+  });
+
   test("for an address to which nothing can be sent", async () => {
     const customer = await addCustomer();
     const id = await claimed(customer);
