@@ -74,7 +74,7 @@ async function prepareDatabase(logins: Logins, log: Log): Promise<void> {
   }
 }
 
-export type RaisedGround = { ground: Ground; stop(): Promise<void> };
+export type RaisedGround = { ground: Ground; logins: Logins; stop(): Promise<void> };
 
 export async function raiseGround(config: Config, log: Log): Promise<RaisedGround> {
   const logins = await findDatabase(config, log);
@@ -107,7 +107,7 @@ export async function standOn(config: Config, log: Log, logins: Logins): Promise
   const routing = routingByEstimate;
   const ground: Ground = { config, log, pool, disk, mail, sms, jobs, notices, payments, identity, routing };
   return {
-    ground,
+    ...{ ground, logins },
     async stop() {
       disk.stop();
       const parts = [jobs, notices, { stop: () => mail.close() }, { stop: () => pool.end() }, logins];

@@ -2,13 +2,13 @@
 
 import type { FastifyInstance } from "fastify";
 import { demoSignIn } from "#domains/demo/cast.ts";
-import { fillDemoOnFirstStart } from "#domains/demo/service.ts";
 import { type Config, loadConfig } from "#platform/config.ts";
 import { StartupError, startupError } from "#platform/errors.ts";
 import { warningOfKeptMail } from "#platform/http/dev-page.ts";
 import { createLog } from "#platform/log.ts";
 import { tellZoneRules } from "#platform/zone-rules.ts";
 import { createApp } from "./app.ts";
+import { fillDemoApart } from "./fill-demo.ts";
 import { type RaisedGround, raiseGround } from "./ground.ts";
 import { jobDefinitions } from "./worker.ts";
 
@@ -19,7 +19,7 @@ async function start(config: Config): Promise<Running> {
   tellZoneRules(log);
   const raised = await raiseGround(config, log);
   try {
-    if (config.DEMO) await fillDemoOnFirstStart(raised.ground);
+    if (config.DEMO) await fillDemoApart(raised);
     if (config.ROLE !== "server") await raised.ground.jobs.work(raised.ground, jobDefinitions);
     return config.ROLE === "worker" ? { address: undefined, stop: raised.stop } : await serve(raised);
   } catch (error) {

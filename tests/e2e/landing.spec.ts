@@ -1,5 +1,4 @@
 /** What a stranger meets: pages that are finished without a program, links that lead somewhere, a demo, an answer. */
-import type { Page } from "@playwright/test";
 import { pictureSizes } from "#domains/landing/screens/picture-sizes.ts";
 import { expect, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";

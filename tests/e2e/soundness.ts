@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** Its heading is there, and nothing on it says that it is still loading. */
-export async function hasLoaded(page: Page): Promise<void> {
+async function hasLoaded(page: Page): Promise<void> {
   await expect(page.locator("h1")).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(
     0,
@@ -29,9 +29,12 @@ export async function turnDark(page: Page): Promise<void> {
   const before = await page.evaluate(background);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(() => page.evaluate(background)).not.toBe(before);
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-  );
+  await page.evaluate(() => {
+    const isEnding = ({ effect }: Animation) =>
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const ended = document.getAnimations().filter(isEnding);
+    return Promise.all(ended.map(({ finished }) => finished.catch(() => {})));
+  });
 }
 
 /** Turns an open page into a phone's: its size, its density, and a finger instead of a mouse. */

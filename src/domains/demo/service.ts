@@ -24,6 +24,9 @@ import {
   waitForTurn,
 } from "./store.ts";
 
+/** Whether the installation has no business at all, so that the demo workspace is to be filled. */
+export const isDemoWanted = async ({ pool }: Ground): Promise<boolean> => !(await hasOrganizations(pool));
+
 /**
  * Makes the demo workspace when the installation has no business at all. Any number of processes may start at once:
  * one fills, the others wait for it. It is one transaction, so a program that is stopped meanwhile begins anew. What
@@ -31,7 +34,7 @@ import {
  */
 export async function fillDemoOnFirstStart(ground: Ground): Promise<void> {
   try {
-    if (await hasOrganizations(ground.pool)) return;
+    if (!(await isDemoWanted(ground))) return;
     const { fillDemo, planYear } = await loadYear();
     const hashes = await passwordHashes(ground);
     await inTransaction(requirePermission(demoActor(ground), "organization.demo"), async (tx) => {

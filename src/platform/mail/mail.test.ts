@@ -1,6 +1,7 @@
 /** Mail arrives the same through a mail server and in the development mailbox. */
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
@@ -163,4 +164,15 @@ describe("what is asked to be mailed", () => {
       assert.throws(() => Mail.parse({ ...letter, replyTo: to }));
     }
   });
+});
+
+test("a mail server that answers nothing is given up", async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => void silent.listen(0, "127.0.0.1", resolve));
+  const { port: number } = silent.address() as AddressInfo;
+  const limits = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200 };
+  const port = smtpMail(`smtp://127.0.0.1:${number}`, from, limits);
+  await assert.rejects(port.deliver(letter), /Greeting never received|[Tt]imeout/);
+  await port.close();
+  silent.close();
 });

@@ -2,7 +2,10 @@
 import type { Transporter } from "nodemailer";
 import { headersOf, invitationOf, type MailPort } from "./port.ts";
 
-export function smtpMail(url: string, from: string): MailPort {
+/** Milliseconds: a mail server that takes a connection and then says nothing must not hold a job for minutes. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+export function smtpMail(url: string, from: string, limits = patience): MailPort {
   let transport: Promise<Transporter> | undefined;
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? "plumbline.local";
   return {
@@ -11,7 +14,7 @@ export function smtpMail(url: string, from: string): MailPort {
       const { key, to, subject, text, html, replyTo } = mail;
       // A repeat after a lost answer carries the same Message-ID, which receivers use to drop doubles.
       const messageId = `<${key.replace(/[^\w.-]/g, "-")}@${domain}>`;
-      transport ??= connectTo(url);
+      transport ??= connectTo(url, limits);
       await (await transport).sendMail({
         ...{ from, to, subject, text, html, replyTo, messageId },
         ...invitationOf(mail),
@@ -25,7 +28,7 @@ export function smtpMail(url: string, from: string): MailPort {
 }
 
 /** Loaded with the first mail: a process that sends none does not hold the library in memory. */
-async function connectTo(url: string): Promise<Transporter> {
+async function connectTo(url: string, limits: typeof patience): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  return createTransport({ url, pool: true, maxConnections: 3, connectionTimeout: 10_000 } as never);
+  return createTransport({ url, pool: true, maxConnections: 3, ...limits } as never);
 }
