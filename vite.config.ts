@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import mantinePreset from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { browserFloor } from "./scripts/browser-floor.ts";
+import { planChunks } from "./scripts/chunks.ts";
 import { prerender } from "./scripts/prerender.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
@@ -43,44 +44,39 @@ const withoutForeignSentences: Plugin = {
   },
 };
 
-export default defineConfig({
-  base: "/",
-  publicDir: "src/web/public",
-  plugins: [
-    react(),
-    withoutDescriptions,
-    schemasWithoutEval,
-    withoutForeignSentences,
-    prerender(),
-    serviceWorker(),
-  ],
+const plugins = () => [react(), withoutDescriptions, schemasWithoutEval, withoutForeignSentences];
+
+/** What decides of a module how much of it is left, and which others it needs. */
+const modules = {
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
+    // A data: address would need its own exception in the content security policy for every kind of file.
+    assetsInlineLimit: 0,
+    target: browserFloor,
+  },
+};
+
+const plan = await planChunks(import.meta.dirname, { ...modules, plugins: plugins() });
+
+export default defineConfig({
+  ...modules,
+  base: "/",
+  publicDir: "src/web/public",
+  plugins: [...plugins(), prerender(), serviceWorker(plan.manifest)],
+  build: {
+    ...modules.build,
     outDir: "dist/web",
     emptyOutDir: true,
     manifest: true,
     assetsDir: "assets",
-    // A data: address would need its own exception in the content security policy for every kind of file.
-    assetsInlineLimit: 0,
-    target: browserFloor,
     rolldownOptions: {
       output: {
         // The program lists every file that a page may need: names that say nothing keep that list, and it, short.
         chunkFileNames: "assets/[hash].js",
-        // Left to itself the bundler ties every icon to the machinery of floating menus, which sign-in must not load.
         codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: "router", test: /node_modules\/react-router\// },
-            { name: "floating", test: /node_modules\/@floating-ui\// },
-            // What every screen of the app needs, in one file instead of many small ones.
-            {
-              name: "screen",
-              test: /src\/ui\/(api|answer-shape|EmptyState|ErrorCard|freshness|Hint|PageHeader|RelativeTime|StatFrame|StatCard|StatusBadge|toast|shortcuts)\./,
-              includeDependenciesRecursively: false,
-            },
-            { name: "icon", test: /icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)\./ },
-          ],
+          // A module that a named file needs is in it or in one that its pages load anyway.
+          includeDependenciesRecursively: false,
+          groups: [{ name: plan.nameOf }],
         },
       },
     },

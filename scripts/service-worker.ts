@@ -21,7 +21,7 @@ const sources = [
   "src/ui/outbox/sign-out.ts",
 ];
 
-/** Pages of the app other than those of `sources` are fetched when somebody goes there, and need the network. */
+/** Pages of the app other than those of `sources` are fetched when a person goes there, and need the network. */
 const isScreen = (source: string): boolean => source.endsWith("Screen.tsx");
 
 /** Pages of the site have HTML of their own, made by scripts/prerender.ts. */
@@ -29,15 +29,19 @@ const sitePages = new Set(["/", "/pricing", "/privacy", "/terms", "/cookies", "/
 
 type Chunk = {
   file: string;
+  isDynamicEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
   assets?: string[];
 };
-type Manifest = Record<string, Chunk>;
+export type Manifest = Record<string, Chunk>;
 
-/** It must stand after `prerender()`, whose list of the app's addresses it reads. */
-export function serviceWorker(): Plugin {
+/**
+ * It must stand after `prerender()`, whose list of the app's addresses it reads. `plain` is the manifest before modules
+ * were put together (`chunks.ts`): a file of many parts would say that each of them loads what one of them does.
+ */
+export function serviceWorker(plain: Manifest): Plugin {
   let config: ResolvedConfig;
   return {
     name: "plumbline:service-worker",
@@ -52,13 +56,13 @@ export function serviceWorker(): Plugin {
       sequential: true,
       order: "post",
       async handler(error?: Error) {
-        if (!error) await writeWorker(config.root, path.resolve(config.root, config.build.outDir));
+        if (!error) await writeWorker(config.root, path.resolve(config.root, config.build.outDir), plain);
       },
     },
   };
 }
 
-async function writeWorker(root: string, outDir: string): Promise<void> {
+async function writeWorker(root: string, outDir: string, plain: Manifest): Promise<void> {
   const manifest = JSON.parse(await readFile(path.join(outDir, ".vite/manifest.json"), "utf8")) as Manifest;
   const pages = JSON.parse(await readFile(path.join(outDir, ".site/app-paths.json"), "utf8")) as string[];
   const html = await readFile(path.join(outDir, "index.html"), "utf8");
@@ -67,7 +71,7 @@ async function writeWorker(root: string, outDir: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    define: { APP_FILES: JSON.stringify(appFiles(manifest, pages, html)) },
+    define: { APP_FILES: JSON.stringify(appFiles(manifest, offlineParts(plain), pages, html)) },
     build: {
       outDir,
       emptyOutDir: false,
@@ -81,18 +85,37 @@ async function writeWorker(root: string, outDir: string): Promise<void> {
   });
 }
 
-/** Throws when something would be missing without a network: a source without a chunk, or a part that none of them names. */
-export function appFiles(manifest: Manifest, pages: readonly string[], html: string): AppFiles {
+/**
+ * The parts that work without a network, by their sources: `sources` and whatever they load when it is needed. Reads
+ * the manifest of a build in which every part has only what is its own. Throws when something would be missing: a
+ * source without a chunk, or a part that none of them names.
+ */
+export function offlineParts(plain: Manifest): string[] {
   const known = new Set<string>();
   for (const source of sources) {
-    if (!manifest[source]) throw new Error(`The build has no chunk of its own for ${source}`);
-    collect(manifest, source, known);
+    if (!plain[source]) throw new Error(`The build has no chunk of its own for ${source}`);
+    collect(plain, source, known, ({ dynamicImports }, key) => (key === entrySource ? [] : dynamicImports));
   }
-  for (const part of manifest[entrySource]?.dynamicImports ?? []) {
+  for (const part of plain[entrySource]?.dynamicImports ?? []) {
     if (known.has(part) || isScreen(part)) continue;
     throw new Error(
       `${part} is fetched on any page and is neither a screen nor kept for days without a network`,
     );
+  }
+  return [...known].filter((key) => plain[key]?.isDynamicEntry || sources.includes(key));
+}
+
+/** What the service worker keeps of the finished build, for the parts named. Throws when one has no file of its own. */
+export function appFiles(
+  manifest: Manifest,
+  parts: readonly string[],
+  pages: readonly string[],
+  html: string,
+): AppFiles {
+  const known = new Set<string>();
+  for (const part of parts) {
+    if (!manifest[part]) throw new Error(`The build has no chunk of its own for ${part}`);
+    collect(manifest, part, known, () => []);
   }
   const chunks = [...known].flatMap((key) => manifest[key] ?? []);
   const named = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
@@ -113,11 +136,18 @@ export function appFiles(manifest: Manifest, pages: readonly string[], html: str
   return { version, entry, files, pages: pages.filter((page) => !isAppPage(page, [...sitePages])) };
 }
 
-/** A chunk with all that it imports, before it can run or later; the entry alone knows every screen. */
-function collect(manifest: Manifest, key: string, known: Set<string>): void {
+/** A chunk with all that it imports before it can run, and what `later` says of each. */
+function collect(
+  manifest: Manifest,
+  key: string,
+  known: Set<string>,
+  later: (chunk: Chunk, key: string) => string[] | undefined,
+): void {
   if (known.has(key)) return;
   known.add(key);
-  const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
-  const later = key === entrySource ? [] : dynamicImports;
-  for (const each of [...imports, ...later]) collect(manifest, each, known);
+  const chunk = manifest[key];
+  if (!chunk) return;
+  for (const each of [...(chunk.imports ?? []), ...(later(chunk, key) ?? [])]) {
+    collect(manifest, each, known, later);
+  }
 }

@@ -17,7 +17,7 @@ const manifest = {
   },
   "_react.js": { file: "a/react.js" },
   "_form.js": { file: "a/form.js", imports: ["_react.js"] },
-  "src/SignIn.tsx": { file: "a/sign-in.js", imports: ["_form.js", "index.html"] },
+  "src/SignIn.tsx": { file: "a/sign-in.js", imports: ["_form.js", "_react.js"] },
   "src/Reports.tsx": { file: "a/reports.js", imports: ["_react.js"] },
 };
 
@@ -30,7 +30,7 @@ const built = (reactBytes = 40_000) => ({
   "dist/web/a/reports.js": heavy(200_000),
 });
 
-const table = [{ page: "sign-in", sources: ["src/SignIn.tsx"], kilobytes: 80 }];
+const table = [{ page: "sign-in", sources: ["src/SignIn.tsx"], kilobytes: 80, files: 4 }];
 
 test("a page weighs its program, its screen and what both import, each once", (t) => {
   const verdict = checkBudgets(plant(t, built()), table);
@@ -46,11 +46,26 @@ test("a page over its budget fails", (t) => {
 
 test("a screen that the build does not have fails", (t) => {
   const { problems } = checkBudgets(plant(t, built()), [
-    { page: "sign-in", sources: ["src/Gone.tsx"], kilobytes: 80 },
+    { page: "sign-in", sources: ["src/Gone.tsx"], kilobytes: 80, files: 4 },
   ]);
   assert.match(problems[0] ?? "", /no chunk of its own for src\/Gone\.tsx/);
 });
 
 test("nothing built is an error, not a pass", (t) => {
   assert.throws(() => checkBudgets(plant(t, {}), table), /was not built/);
+});
+
+test("a page that asks for more files than it may fails, and what the page before it loaded does not count", (t) => {
+  const root = plant(t, built());
+  const few = { page: "sign-in", sources: ["src/SignIn.tsx"], kilobytes: 80, files: 3 };
+  assert.deepEqual(checkBudgets(root, [few]).problems, ["sign-in asks for 4 files, at most 3"]);
+  const reports = { page: "reports", sources: ["src/Reports.tsx"], after: ["src/SignIn.tsx"] };
+  assert.deepEqual(checkBudgets(root, [{ ...reports, kilobytes: 300, files: 1 }]).problems, []);
+});
+
+test("files that import each other fail", (t) => {
+  const circle = { ...manifest, "_react.js": { file: "a/react.js", imports: ["_form.js"] } };
+  const files = { ...built(), "dist/web/.vite/manifest.json": JSON.stringify(circle) };
+  const { problems } = checkBudgets(plant(t, files), table);
+  assert.match(problems.join("; "), /a\/react\.js needs itself through another file/);
 });

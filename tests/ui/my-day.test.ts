@@ -16,7 +16,7 @@ import type { DayPack } from "#domains/jobs/visits-contract.ts";
 import { dayName } from "#ui/day-words.ts";
 import type { QueuedWrite } from "#ui/outbox/queued-write.ts";
 import { isAppPage, isProgramFile } from "#ui/worker-rules.ts";
-import { appFiles } from "../../scripts/service-worker.ts";
+import { appFiles, offlineParts } from "../../scripts/service-worker.ts";
 
 const at = "2026-11-21T16:00:00.000Z";
 const item = (id: string, is_required: boolean) => ({
@@ -203,7 +203,13 @@ test("a phone keeps the program's own files and never an answer about the busine
 test("the build names every file that My Day needs, and fails when a part has none of its own", () => {
   const html =
     '<script src="/color-scheme.js"></script><script type="module" src="/assets/index-1.js"></script>';
-  type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
+  type Chunk = {
+    file: string;
+    isDynamicEntry?: boolean;
+    imports?: string[];
+    dynamicImports?: string[];
+    css?: string[];
+  };
   const entry: Chunk = {
     file: "assets/index-1.js",
     imports: ["_react.js"],
@@ -215,13 +221,13 @@ test("the build names every file that My Day needs, and fails when a part has no
       "index.html": entry,
       "_react.js": { file: "assets/react-1.js", imports: ["index.html"] },
       "src/web/AppLayout.tsx": { file: "assets/layout-1.js", dynamicImports: ["src/web/Banner.tsx"] },
-      "src/web/Banner.tsx": { file: "assets/banner-1.js", imports: ["_words.js"] },
+      "src/web/Banner.tsx": { file: "assets/banner-1.js", isDynamicEntry: true, imports: ["_words.js"] },
       "_words.js": { file: "assets/words-1.js", dynamicImports: ["src/ui/Window.tsx"] },
-      "src/ui/Window.tsx": { file: "assets/window-1.js" },
+      "src/ui/Window.tsx": { file: "assets/window-1.js", isDynamicEntry: true },
     },
     { get: (known, key: string) => known[key] ?? { file: `assets/${key.replaceAll("/", "-")}.js` } },
   );
-  const found = appFiles(manifest, ["/", "/pricing", "/my-day"], html);
+  const found = appFiles(manifest, offlineParts(manifest), ["/", "/pricing", "/my-day"], html);
   assert.equal(found.entry, "/assets/index-1.js");
   assert.deepEqual(found.pages, ["/my-day"]);
   for (const file of ["/assets/react-1.js", "/assets/index-1.css", "/color-scheme.js"]) {
@@ -232,6 +238,6 @@ test("the build names every file that My Day needs, and fails when a part has no
   }
   assert.ok(!found.files.some((file) => file.includes("JobsScreen")), "a screen that needs the network");
   entry.dynamicImports?.push("src/web/forgotten.ts");
-  assert.throws(() => appFiles(manifest, [], html), /src\/web\/forgotten\.ts.*neither a screen nor/);
-  assert.throws(() => appFiles({ "index.html": { file: "a.js" } }, [], html), /no chunk of its own/);
+  assert.throws(() => offlineParts(manifest), /src\/web\/forgotten\.ts.*neither a screen nor/);
+  assert.throws(() => offlineParts({ "index.html": { file: "a.js" } }), /no chunk of its own/);
 });
