@@ -76,7 +76,7 @@ export default defineConfig({
         codeSplitting: {
           // A module that a named file needs is in it or in one that its pages load anyway.
           includeDependenciesRecursively: false,
-          groups: [{ name: plan.nameOf }],
+          groups: [{ name: plan.nameOf, debugName: "planned" }],
         },
       },
     },

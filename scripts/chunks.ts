@@ -4,7 +4,7 @@
  * The bundler left alone makes a file for every set of pages that share something, hundreds of them. Here it bundles
  * once without writing, which tells for each module the lazily loaded parts that need it, and then puts what is needed
  * together into one file: what signing in needs, what the signed-in app needs, what many parts need, what only the
- * parts of one domain need. A file holds nothing that its own page would not ask for anyway, but for the shared ones.
+ * parts of one domain need. `scripts/check/budgets.ts` holds what comes of it.
  */
 import path from "node:path";
 import { build, type InlineConfig, type Rolldown } from "vite";
@@ -22,6 +22,12 @@ type Plan = {
 const entry = "src/web/main.tsx";
 const signIn = ["index.html", "src/domains/auth/screens/SignInScreen.tsx"];
 const shell = ["src/web/AppLayout.tsx"];
+/** Pages for people without a session, each with its own file: they must not wait for what only the app needs. */
+const signedOut = [
+  ["src/domains/auth/screens/SignUpScreen.tsx", "sign-up"],
+  ["src/domains/auth/screens/ResetPasswordScreen.tsx", "reset-password"],
+] as const;
+
 /** The screens that people see first, each with the file of what it shares with others, so that it asks for no more. */
 const firstScreens = [
   ["src/domains/dashboard/screens/DashboardScreen.tsx", "app"],
@@ -43,8 +49,11 @@ export async function planChunks(root: string, config: InlineConfig): Promise<Pl
     const source = path.relative(root, moduleId);
     if (source === entry || needing.has(source)) return null;
     if (needs(needing, signIn)) return "start";
+    const outside = signedOut.find(([screen]) => needing.has(screen));
+    const first = needing.size > 1 ? firstScreens.find(([screen]) => needing.has(screen)) : undefined;
+    const isOfApp = needs(needing, shell) || first !== undefined || needing.size >= manyParts;
+    if (outside) return isOfApp ? "base" : outside[1];
     if (needs(needing, shell)) return "app";
-    const first = firstScreens.find(([screen]) => needing.size > 1 && needing.has(screen));
     if (first) return first[1];
     if (needing.size >= manyParts) return "controls";
     const domains = new Set([...needing].map(domainOf));

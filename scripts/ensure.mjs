@@ -122,6 +122,7 @@ function pagesStamp() {
   const asked = sources.filter((file) => !(file.startsWith("src/domains/") && serverOnly.test(file)));
   const build = [
     "vite.config.ts",
+    "scripts/chunks.ts",
     "scripts/prerender.ts",
     "scripts/service-worker.ts",
     "index.html",
