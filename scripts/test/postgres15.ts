@@ -20,7 +20,11 @@ export async function startPostgres15(): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-pg15-"));
   const data = path.join(folder, "data");
   await run(
-    ...asOrdinaryUser("initdb", ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--no-sync"]),
+    ...asOrdinaryUser("initdb", [
+      ...["-D", data, "-U", "postgres", "--auth=trust", "--no-sync"],
+      // Whatever the machine's own language is: small and capital letters are those of Unicode.
+      ...["-E", "UTF8", "--locale=C.UTF-8"],
+    ]),
   );
   const settings = [
     "listen_addresses=",

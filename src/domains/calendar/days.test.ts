@@ -173,7 +173,7 @@ describe("A span that is asked for", () => {
         "start=2026-01-01T00:00:00Z&end=2027-03-01T00:00:00Z",
         "The span may cover at most 400 days. Ask for a shorter one",
       ],
-      ["start=yesterday", "start must be a date and time with its zone such as 2026-11-21T09:00:00-05:00"],
+      ["start=yesterday", "Start must be a date and time with its zone such as 2026-11-21T09:00:00-05:00"],
     ];
     for (const call of ["/api/calendar/events", "/api/calendar/events/today"]) {
       for (const [query, sentence] of refusals) {

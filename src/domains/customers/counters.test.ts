@@ -124,6 +124,7 @@ describe("the figures of customers", () => {
       total_customers: 1,
       stats_by_status: CustomerStatus.options.map((status) => ({ status, count: status === "lead" ? 1 : 0 })),
       total_value: 7,
+      clients_with_recent_work: 0,
     });
   });
 });
