@@ -20,11 +20,11 @@ type Plan = {
 };
 
 const entry = "src/web/main.tsx";
-const signIn = ["index.html", "src/domains/auth/screens/SignInScreen.tsx"];
-const shell = ["src/web/AppLayout.tsx"];
+const signIn = ["index.html", "src/domains/auth/screens/sign-in/SignInScreen.tsx"];
+const shell = ["src/web/shell/AppLayout.tsx"];
 /** Pages for people without a session, each with its own file: they must not wait for what only the app needs. */
 const signedOut = [
-  ["src/domains/auth/screens/SignUpScreen.tsx", "sign-up"],
+  ["src/domains/auth/screens/sign-up/SignUpScreen.tsx", "sign-up"],
   ["src/domains/auth/screens/ResetPasswordScreen.tsx", "reset-password"],
 ] as const;
 

@@ -1,5 +1,5 @@
 /** Makes the plans' prices at Stripe, or says that they are there: `npm run payments-setup` with its keys set. */
-import { cataloguePrices } from "#domains/billing/prices.ts";
+import { cataloguePrices } from "#domains/billing/plan/prices.ts";
 import { loadConfig } from "#platform/config.ts";
 import { startupError } from "#platform/errors.ts";
 import { openStripe } from "#platform/payments/stripe-desk.ts";

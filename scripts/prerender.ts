@@ -9,8 +9,8 @@ import { browserFloor } from "./browser-floor.ts";
 
 /** In the folder of the build. It begins with a dot, so that nobody is served the unfinished files in it. */
 const siteFolder = ".site";
-const pagesSource = "src/web/public-pages.tsx";
-const scriptSource = "src/web/site.ts";
+const pagesSource = "src/web/site/public-pages.tsx";
+const scriptSource = "src/web/site/site.ts";
 const watched = "src/domains/landing/screens/**";
 
 type Site = { renderSite(given: { css: string; script: string }): Record<string, string> };
@@ -24,7 +24,7 @@ export function prerender(): Plugin {
       config = resolved;
     },
     buildStart() {
-      const files = globSync([watched, pagesSource, scriptSource, "src/web/public-tokens.ts"], {
+      const files = globSync([watched, pagesSource, scriptSource, "src/web/site/public-tokens.ts"], {
         cwd: config.root,
       });
       for (const file of files) this.addWatchFile(path.join(config.root, file));

@@ -3,19 +3,19 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type Plugin, type ResolvedConfig } from "vite";
-import { type AppFiles, isAppPage } from "../src/ui/worker-rules.ts";
+import { type AppFiles, isAppPage } from "../src/ui/offline/worker-rules.ts";
 import { browserFloor } from "./browser-floor.ts";
 
-const workerSource = "src/ui/service-worker.ts";
+const workerSource = "src/ui/offline/service-worker.ts";
 
 const entrySource = "index.html";
 
 /** What opens without a network: the shell, My Day, signing out, and all that these fetch when it is needed. */
 const sources = [
   entrySource,
-  "src/web/AppLayout.tsx",
+  "src/web/shell/AppLayout.tsx",
   "src/web/tell-forbidden.ts",
-  "src/domains/auth/screens/SignInScreen.tsx",
+  "src/domains/auth/screens/sign-in/SignInScreen.tsx",
   "src/domains/jobs/screens/my-day/MyDayScreen.tsx",
   "src/ui/outbox/forget-offline.ts",
   "src/ui/outbox/sign-out.ts",

@@ -1,9 +1,9 @@
 /** What one connection can ask of the server: everybody else is served meanwhile, and every answer has the same form. */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
-import { after, before, describe, test } from "node:test";
 import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
 import { setInterval } from "node:timers/promises";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { exchange, get, openDeaf } from "./support/wire.ts";

@@ -1,7 +1,7 @@
 /** What callers send in and what they are told: asked first who they are, then answered in words of the product. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { createRole } from "#domains/users/roles.ts";
+import { createRole } from "#domains/users/roles/service.ts";
 import { WebhookRefused } from "#platform/payments/port.ts";
 import { messageIn } from "#platform/payments/webhook-signing.ts";
 import { everybodys } from "#shared/permissions.ts";

@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { takeOverInvitation } from "#domains/users/past.ts";
-import { createRole, updateRole } from "#domains/users/roles.ts";
-import { createTeam } from "#domains/users/teams.ts";
+import { createRole, updateRole } from "#domains/users/roles/service.ts";
+import { createTeam } from "#domains/users/teams/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";

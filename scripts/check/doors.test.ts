@@ -13,7 +13,7 @@ const broken: [words: RegExp, file: string, text: string][] = [
   [/what time it is/, "src/domains/customers/service.ts", `const now = Date.now();`],
   [/what time it is/, "src/domains/customers/service.ts", `const now = new Date();`],
   [/what time it is/, "src/platform/log.ts", `const today = Temporal.Now.plainDateISO("UTC");`],
-  [/what time it is/, "src/shared/time.ts", `const today = (now = new Date()) => now;`],
+  [/what time it is/, "src/shared/time/time.ts", `const today = (now = new Date()) => now;`],
   [/mail leaves/, "src/domains/messages/service.ts", `import nodemailer from "nodemailer";`],
   [
     /written to only through sending/,
@@ -57,7 +57,7 @@ test("what stands at its door passes", (t) => {
     "src/domains/customers/store.ts": `import { sql } from "kysely"; db.selectFrom("customers");`,
     "src/domains/customers/notes-store.ts": `db.insertInto("notes");`,
     "src/domains/sending/handing-over.ts": `import { mailDoor } from "#platform/outward.ts";`,
-    "src/domains/auth/recovery.ts": `import { sendMail } from "#platform/mail/send-mail.ts";`,
+    "src/domains/auth/recovery/service.ts": `import { sendMail } from "#platform/mail/send-mail.ts";`,
     "src/platform/clock.ts": `export const now = () => new Date(Date.now());`,
     "src/platform/config.ts": `export const port = process.env.PORT;`,
     "src/platform/mail/smtp.ts": `import nodemailer from "nodemailer";`,
@@ -65,7 +65,7 @@ test("what stands at its door passes", (t) => {
     "src/domains/calendar/screens/CalendarScreen.tsx": `const today = new Date();`,
     "src/domains/calendar/service.ts": `import type { Selectable } from "kysely"; new Date(row.startsAt);`,
     "src/domains/calendar/routes.ts": `import { implement } from "@orpc/server";`,
-    "src/ui/api.ts": `await fetch("/api/customers");`,
+    "src/ui/api/client.ts": `await fetch("/api/customers");`,
     "src/server/main.ts": `import { readFile } from "node:fs/promises";`,
     "src/domains/calendar/calendar.test.ts": `await fetch(url); Date.now();`,
   });

@@ -1,4 +1,4 @@
-/** The size caps: 300 lines a file, 60 a function, 80 a component. */
+/** The size caps: 300 lines a file, 60 a function, 80 a component, 24 files a folder. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { plantHouse } from "./planted-house.ts";
@@ -46,4 +46,14 @@ test("one line more does not", (t) => {
       "src/ui/h.css: 301 lines, at most 300",
     ],
   );
+});
+
+test("a folder of 24 files passes, and one more does not; tests and styles do not count", (t) => {
+  const files = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`src/shared/a${at}.ts`, "let a;\n"]));
+  const beside = { "src/shared/a0.test.ts": "let a;\n", "src/shared/a.css": "a {}\n" };
+  assert.deepEqual(checkSizes(plantHouse(t, { ...files(24), ...beside })).problems, []);
+  assert.deepEqual(checkSizes(plantHouse(t, files(25))).problems, [
+    "src/shared: 25 files, at most 24; give it folders by capability",
+  ]);
 });

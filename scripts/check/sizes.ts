@@ -1,7 +1,7 @@
-/** Keeps every piece small enough to be read in one go: files, functions and components have a cap. */
+/** Keeps every piece small enough to be read in one go: files, functions, components and folders have a cap. */
 import type { FunctionSize, House, SourceFile, Verdict } from "./source.ts";
 
-const caps = { file: 300, function: 60, component: 80 };
+const caps = { file: 300, function: 60, component: 80, folder: 24 };
 
 /** Tests may be long files of short sentences; what a program wrote is not read by people. */
 const isExempt = (file: SourceFile) => file.isTest || /(^|\/)generated\//.test(file.path);
@@ -28,5 +28,21 @@ export function checkSizes(house: House): Verdict {
       );
     }
   }
+  problems.push(...crowdedFolders(house));
   return { seen: functions, of: `functions in ${house.files.size} files`, problems };
+}
+
+/** A folder of the product with more files than one takes in at a glance; tests and styles stand beside their file. */
+function crowdedFolders({ files }: House): string[] {
+  const counts = new Map<string, number>();
+  for (const { path, isTest } of files.values()) {
+    if (!path.startsWith("src/") || isTest || !/\.tsx?$/.test(path)) continue;
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > caps.folder)
+    .map(
+      ([folder, count]) => `${folder}: ${count} files, at most ${caps.folder}; give it folders by capability`,
+    );
 }

@@ -93,7 +93,7 @@ test("tests are told from journeys, and tests of the database from the others", 
         "tests/support/app.ts": ["./database.ts"],
         "tests/e2e/customers.spec.ts": [],
         "tests/engines/walk.test.ts": [],
-        "src/shared/money.test.ts": [],
+        "src/shared/money/money.test.ts": [],
         "src/domains/customers/customers.test.ts": ["../../../tests/support/app.ts"],
         "tests/isolation.test.ts": ["./support/app.ts"],
       }),
@@ -101,7 +101,7 @@ test("tests are told from journeys, and tests of the database from the others", 
   );
   assert.deepEqual(selectTests(house, []), {
     tests: [
-      ...["src/domains/customers/customers.test.ts", "src/shared/money.test.ts"],
+      ...["src/domains/customers/customers.test.ts", "src/shared/money/money.test.ts"],
       "tests/isolation.test.ts",
     ],
     databaseTests: ["src/domains/customers/customers.test.ts", "tests/isolation.test.ts"],
@@ -109,7 +109,7 @@ test("tests are told from journeys, and tests of the database from the others", 
     journeys: ["tests/e2e/customers.spec.ts"],
     walks: ["tests/engines/walk.test.ts"],
   });
-  assert.deepEqual(selectTests(house, ["money"]).tests, ["src/shared/money.test.ts"]);
+  assert.deepEqual(selectTests(house, ["money"]).tests, ["src/shared/money/money.test.ts"]);
   assert.deepEqual(selectTests(house, ["absent"]), {
     ...{ tests: [], databaseTests: [], testsOnBoth: [], journeys: [], walks: [] },
   });

@@ -1,8 +1,8 @@
 /** Who acts, for which business, and what they may touch: the only way to the data leads through here. */
 import type { Kysely } from "kysely";
-import { formatLongDate } from "#shared/dates.ts";
 import type { Permission } from "#shared/permissions.ts";
-import type { Weekday } from "#shared/time.ts";
+import { formatLongDate } from "#shared/time/dates.ts";
+import type { Weekday } from "#shared/time/time.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
 import { AppError, forbidden } from "./errors.ts";
 import type { Ground } from "./ground.ts";

@@ -1,7 +1,7 @@
 /** Raises what everything stands on: database, queue, mail, payments; and takes it down in order. */
 import { mkdir } from "node:fs/promises";
 import type pg from "pg";
-import { cataloguePrices } from "#domains/billing/prices.ts";
+import { cataloguePrices } from "#domains/billing/plan/prices.ts";
 import type { Config } from "#platform/config.ts";
 import { asStartupError } from "#platform/database/database-errors.ts";
 import { startLocalServer } from "#platform/database/local/server.ts";

@@ -8,8 +8,8 @@ import {
   isStorable,
   onOneLine,
 } from "./characters.ts";
-import { isDay, isValidZone } from "./dates.ts";
 import { fieldSentence } from "./field-sentences.ts";
+import { isDay, isValidZone } from "./time/dates.ts";
 
 // Here, because every contract stands on this file, in both halves.
 z.config({ customError: fieldSentence });

@@ -1,9 +1,15 @@
 /** Dates, times and amounts are written in the manner of whoever reads them. */
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
-import { formatDateTime, formatDayOfYear, formatLongDate, formatShortDate, formatTime } from "./dates.ts";
 import { writeInManner } from "./manner.ts";
-import { formatMoney, money } from "./money.ts";
+import { formatMoney, money } from "./money/money.ts";
+import {
+  formatDateTime,
+  formatDayOfYear,
+  formatLongDate,
+  formatShortDate,
+  formatTime,
+} from "./time/dates.ts";
 
 const moment = "2026-11-21T22:05:00Z";
 const zone = "America/New_York";

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertCircle, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { isApiError } from "./api-error.ts";
+import { isApiError } from "./api/api-error.ts";
 import classes from "./notice-card.module.css";
 
 type Props = {

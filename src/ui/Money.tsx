@@ -1,5 +1,5 @@
 /** An amount of money as people write it, with figures that line up in columns. */
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney } from "#shared/money/money.ts";
 
 type Props = {
   /** Whole minor units: 125000 is $1,250.00. */

@@ -4,7 +4,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { FC, ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { isApiError } from "./api-error.ts";
+import { isApiError } from "./api/api-error.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { ErrorCard } from "./ErrorCard.tsx";
 import { PageHeader } from "./PageHeader.tsx";

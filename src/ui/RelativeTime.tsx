@@ -1,7 +1,7 @@
 /** How long ago something happened, or the day of it, in the business's own time zone. */
 import { useSyncExternalStore } from "react";
-import { formatDateTime, formatLongDate, formatShortDate, timeAgo } from "#shared/dates.ts";
-import { useSession } from "./session.ts";
+import { formatDateTime, formatLongDate, formatShortDate, timeAgo } from "#shared/time/dates.ts";
+import { useSession } from "./session/session.ts";
 
 /** "5 minutes ago", kept current while it is shown; the full date is a hover away. */
 export function RelativeTime({ at }: { at: string }) {

@@ -1,7 +1,7 @@
 /** The figures above a list: their frame while they are fetched, when that fails, and while there is no connection. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isApiError } from "./api-error.ts";
+import { isApiError } from "./api/api-error.ts";
 import { ErrorCard } from "./ErrorCard.tsx";
 import { StatGrid } from "./StatCard.tsx";
 import classes from "./stat-card.module.css";

@@ -1,6 +1,6 @@
 /** How screens speak of days: by the names that are near, by weekday and date, and by their month. */
 import { manner } from "#shared/manner.ts";
-import { dayAfter } from "#shared/wall-clock.ts";
+import { dayAfter } from "#shared/time/wall-clock.ts";
 
 /** All days are calendar days such as "2026-11-23", which no zone can move; "Invalid date" for what is none. */
 const inUtc = (day: string, options: Intl.DateTimeFormatOptions): string => {

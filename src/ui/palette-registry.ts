@@ -1,7 +1,7 @@
 /**
  * What the command palette can find beyond the pages: the searches that each area of the product adds.
  *
- * Use, once, in a module that src/web/LazyOverlays.tsx loads with the palette:
+ * Use, once, in a module that src/web/palette/LazyOverlays.tsx loads with the palette:
  * `registerPaletteSearch("customers", async (query, signal) => items)`. The palette asks 80 ms after the last keystroke
  * and cancels by `signal` what is no longer wanted.
  */

@@ -1,6 +1,6 @@
 /** Remembers the page a person wanted before they were asked to sign in, and brings them back to it. */
 import type { Location } from "react-router";
-import { isRecord } from "./api-error.ts";
+import { isRecord } from "./api/api-error.ts";
 
 /** What the guard puts into the history when it sends somebody to /signin. */
 export function returnState(location: Location): { from: string } {

@@ -2,9 +2,9 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { Permission } from "#shared/permissions.ts";
-import { useMay } from "#ui/permissions.ts";
 import { returnPath, returnState } from "#ui/return-path.ts";
-import { useSession } from "#ui/session.ts";
+import { useMay } from "#ui/session/permissions.ts";
+import { useSession } from "#ui/session/session.ts";
 import { PageSpinner } from "./PageSpinner.tsx";
 
 /** Remembers the page with its query for after the sign-in, except when the person left of their own accord. */

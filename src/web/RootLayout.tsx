@@ -1,7 +1,7 @@
 /** What is true of every page: skip link, progress of a page change, title, focus, offline and update notices. */
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
-import { isRecord } from "#ui/api-error.ts";
+import { isRecord } from "#ui/api/api-error.ts";
 import { titleText } from "#ui/page-title.ts";
 import classes from "./root.module.css";
 import { reloadToNewest, useIsStale } from "./stale-bundle.ts";

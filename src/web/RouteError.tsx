@@ -1,7 +1,7 @@
 /** What a person sees when a page fails: what happened in one sentence and the way on. */
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import { isRecord } from "#ui/api-error.ts";
+import { isRecord } from "#ui/api/api-error.ts";
 import classes from "./root.module.css";
 import { isMissingPart, reloadToNewest, useIsStale } from "./stale-bundle.ts";
 

@@ -1,5 +1,5 @@
 /** Watches for the moment in which somebody leaves, of their own accord or not, and clears this device after them. */
-import { session } from "#ui/session.ts";
+import { session } from "#ui/session/session.ts";
 
 export function watchLeaving(): void {
   let wasIn = session.getState().tokens !== null;
@@ -14,7 +14,7 @@ export function watchLeaving(): void {
 export async function signOut(): Promise<void> {
   const [part] = await Promise.all([
     import("#ui/outbox/sign-out.ts").catch(() => null),
-    import("#domains/auth/screens/SignInScreen.tsx").catch(() => null),
+    import("#domains/auth/screens/sign-in/SignInScreen.tsx").catch(() => null),
   ]);
   if (part) await part.signOutSafely();
   else session.signOut();

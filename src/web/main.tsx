@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { session } from "#ui/session.ts";
+import { session } from "#ui/session/session.ts";
 import { colorSchemeManager, cssVariables, theme } from "#ui/theme.ts";
 import { watchLeaving } from "./leaving.ts";
 import { router } from "./router.tsx";

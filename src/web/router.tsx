@@ -7,14 +7,14 @@ import { PageSpinner } from "./PageSpinner.tsx";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
 
-const appLayout = async () => ({ Component: (await import("./AppLayout.tsx")).AppLayout });
+const appLayout = async () => ({ Component: (await import("./shell/AppLayout.tsx")).AppLayout });
 const notFound = async () => ({ Component: (await import("./NotFoundScreen.tsx")).NotFoundScreen });
 
 const signIn = async () => ({
-  Component: (await import("#domains/auth/screens/SignInScreen.tsx")).SignInScreen,
+  Component: (await import("#domains/auth/screens/sign-in/SignInScreen.tsx")).SignInScreen,
 });
 const signUp = async () => ({
-  Component: (await import("#domains/auth/screens/SignUpScreen.tsx")).SignUpScreen,
+  Component: (await import("#domains/auth/screens/sign-up/SignUpScreen.tsx")).SignUpScreen,
 });
 const forgotPassword = async () => ({
   Component: (await import("#domains/auth/screens/ForgotPasswordScreen.tsx")).ForgotPasswordScreen,
@@ -23,7 +23,7 @@ const resetPassword = async () => ({
   Component: (await import("#domains/auth/screens/ResetPasswordScreen.tsx")).ResetPasswordScreen,
 });
 const socialReturn = async () => ({
-  Component: (await import("#domains/auth/screens/SocialReturnScreen.tsx")).SocialReturnScreen,
+  Component: (await import("#domains/auth/screens/sign-in/SocialReturnScreen.tsx")).SocialReturnScreen,
 });
 const dashboard = async () => ({
   Component: (await import("#domains/dashboard/screens/DashboardScreen.tsx")).DashboardScreen,
@@ -32,10 +32,10 @@ const customers = async () => ({
   Component: (await import("#domains/customers/screens/CustomersScreen.tsx")).CustomersScreen,
 });
 const customer = async () => ({
-  Component: (await import("#domains/customers/screens/CustomerScreen.tsx")).CustomerScreen,
+  Component: (await import("#domains/customers/screens/profile/CustomerScreen.tsx")).CustomerScreen,
 });
 const leads = async () => ({
-  Component: (await import("#domains/customers/screens/LeadsScreen.tsx")).LeadsScreen,
+  Component: (await import("#domains/customers/screens/leads/LeadsScreen.tsx")).LeadsScreen,
 });
 const calendar = async () => ({
   Component: (await import("#domains/calendar/screens/CalendarScreen.tsx")).CalendarScreen,
@@ -53,7 +53,7 @@ const jobs = async () => ({
   Component: (await import("#domains/jobs/screens/JobsScreen.tsx")).JobsScreen,
 });
 const job = async () => ({
-  Component: (await import("#domains/jobs/screens/JobScreen.tsx")).JobScreen,
+  Component: (await import("#domains/jobs/screens/job/JobScreen.tsx")).JobScreen,
 });
 const jobsCalendar = async () => ({
   Component: (await import("#domains/jobs/screens/jobs-calendar/JobsCalendarScreen.tsx")).JobsCalendarScreen,

@@ -1,6 +1,6 @@
 /** Notices that the server has a newer version of the pages than this tab, and offers to reload. */
 import { useSyncExternalStore } from "react";
-import { servedEntry } from "#ui/served-entry.ts";
+import { servedEntry } from "#ui/offline/served-entry.ts";
 
 const listeners = new Set<() => void>();
 let isStale = false;

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { issueAccessToken } from "#domains/auth/access.ts";
+import { issueAccessToken } from "#domains/auth/sessions/access.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { cataloguePrices } from "#domains/billing/prices.ts";
+import { cataloguePrices } from "#domains/billing/plan/prices.ts";
 import { type Program, startProduct } from "../support/product.ts";
 import { type StripeApi, startStripeApi } from "../support/stripe-api.ts";
 import { expect, test } from "./journey.ts";

@@ -1,7 +1,7 @@
 /** Opens a business with signed-in people for one test, so that no test meets another's records. */
 
-import { authenticateToken, issueAccessToken } from "#domains/auth/access.ts";
-import { openSession } from "#domains/auth/sessions.ts";
+import { authenticateToken, issueAccessToken } from "#domains/auth/sessions/access.ts";
+import { openSession } from "#domains/auth/sessions/sessions.ts";
 import type { PlanKey } from "#domains/organizations/contract.ts";
 import { createOrganization } from "#domains/organizations/service.ts";
 import { createUser } from "#domains/users/service.ts";

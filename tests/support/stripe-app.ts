@@ -1,5 +1,5 @@
 /** Lets a test's server pay through Stripe's adapter, with the stand-in for Stripe's API at the other end of the line. */
-import { cataloguePrices } from "#domains/billing/prices.ts";
+import { cataloguePrices } from "#domains/billing/plan/prices.ts";
 import type { Ground } from "#platform/ground.ts";
 import { startStripeApi } from "./stripe-api.ts";
 

@@ -1,10 +1,10 @@
 /** Opens a business that pays, through the same steps as a sign-up, and moves it through time. */
 
 import { sql } from "kysely";
-import { sendCharge } from "#domains/billing/charging.ts";
-import { readAgain } from "#domains/billing/reading.ts";
-import { type Start, settleStart, startTrial } from "#domains/billing/starting.ts";
-import { deliverMessages } from "#domains/billing/webhooks.ts";
+import { sendCharge } from "#domains/billing/bills/charging.ts";
+import { type Start, settleStart, startTrial } from "#domains/billing/plan/starting.ts";
+import { readAgain } from "#domains/billing/provider/reading.ts";
+import { deliverMessages } from "#domains/billing/provider/webhooks.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";

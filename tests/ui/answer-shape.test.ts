@@ -7,7 +7,7 @@ import { customersContract } from "#domains/customers/contract.ts";
 import { dashboardContract } from "#domains/dashboard/contract.ts";
 import { BusinessHours } from "#domains/organizations/preferences-contract.ts";
 import { lookup, wordsOf } from "#shared/lookup.ts";
-import { noRecord, shaped } from "#ui/answer-shape.ts";
+import { noRecord, shaped } from "#ui/api/answer-shape.ts";
 
 const outputOf = (call: unknown) => (call as { "~orpc": { outputSchema: z.ZodType } })["~orpc"].outputSchema;
 const nothings = [undefined, null, "What?", 7, [], {}, true];

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { CalendarEvent } from "#domains/calendar/contract.ts";
-import { axisFor, blanksOf, depthOf, hoursOf, instantAt } from "#domains/calendar/screens/grid-axis.ts";
-import { layOut } from "#domains/calendar/screens/grid-layout.ts";
-import { dayAfter, stretchesOf, wallTimeAt } from "#shared/wall-clock.ts";
+import { axisFor, blanksOf, depthOf, hoursOf, instantAt } from "#domains/calendar/screens/grid/grid-axis.ts";
+import { layOut } from "#domains/calendar/screens/grid/grid-layout.ts";
+import { dayAfter, stretchesOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 
 const zone = "America/New_York";
 const weekFrom = (first: string) =>

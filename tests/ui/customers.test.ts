@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Customer } from "#domains/customers/contract.ts";
-import { mailLink, telLink } from "#domains/customers/screens/contact-links.ts";
 import {
   filterCustomers,
   groupByStatus,
@@ -21,8 +20,9 @@ import {
   rebase,
   valuesOf,
 } from "#domains/customers/screens/customer-values.ts";
-import { centsFrom, textFrom } from "#domains/customers/screens/estimated-value.ts";
-import { filterLeads, progressOf } from "#domains/customers/screens/lead-list.ts";
+import { centsFrom, textFrom } from "#domains/customers/screens/leads/estimated-value.ts";
+import { filterLeads, progressOf } from "#domains/customers/screens/leads/lead-list.ts";
+import { mailLink, telLink } from "#domains/customers/screens/profile/contact-links.ts";
 
 const someday = "2026-11-01T12:00:00.000Z";
 let lastId = 0;

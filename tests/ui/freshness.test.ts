@@ -1,8 +1,8 @@
 /** How often data is fetched again, when a failed call is tried again, and where a sign-in leads back to. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { apiError, networkError } from "#ui/api-error.ts";
-import { freshness, retryDelay, retryUpTo } from "#ui/freshness.ts";
+import { apiError, networkError } from "#ui/api/api-error.ts";
+import { freshness, retryDelay, retryUpTo } from "#ui/api/freshness.ts";
 import { returnPath, returnState } from "#ui/return-path.ts";
 
 test("waiting doubles from one second and ends at thirty", () => {

@@ -12,10 +12,10 @@ import {
   withWrites,
   writeFor,
 } from "#domains/jobs/screens/my-day/my-day-writes.ts";
-import type { DayPack } from "#domains/jobs/visits-contract.ts";
+import type { DayPack } from "#domains/jobs/visits/contract.ts";
 import { dayName } from "#ui/day-words.ts";
+import { isAppPage, isProgramFile } from "#ui/offline/worker-rules.ts";
 import type { QueuedWrite } from "#ui/outbox/queued-write.ts";
-import { isAppPage, isProgramFile } from "#ui/worker-rules.ts";
 import { appFiles, offlineParts } from "../../scripts/service-worker.ts";
 
 const at = "2026-11-21T16:00:00.000Z";
@@ -213,14 +213,14 @@ test("the build names every file that My Day needs, and fails when a part has no
   const entry: Chunk = {
     file: "assets/index-1.js",
     imports: ["_react.js"],
-    dynamicImports: ["src/web/AppLayout.tsx", "src/domains/jobs/screens/JobsScreen.tsx"],
+    dynamicImports: ["src/web/shell/AppLayout.tsx", "src/domains/jobs/screens/JobsScreen.tsx"],
     css: ["assets/index-1.css"],
   };
   const manifest = new Proxy<Record<string, Chunk>>(
     {
       "index.html": entry,
       "_react.js": { file: "assets/react-1.js", imports: ["index.html"] },
-      "src/web/AppLayout.tsx": { file: "assets/layout-1.js", dynamicImports: ["src/web/Banner.tsx"] },
+      "src/web/shell/AppLayout.tsx": { file: "assets/layout-1.js", dynamicImports: ["src/web/Banner.tsx"] },
       "src/web/Banner.tsx": { file: "assets/banner-1.js", isDynamicEntry: true, imports: ["_words.js"] },
       "_words.js": { file: "assets/words-1.js", dynamicImports: ["src/ui/Window.tsx"] },
       "src/ui/Window.tsx": { file: "assets/window-1.js", isDynamicEntry: true },

@@ -1,11 +1,11 @@
 /** Changes that were made without a network: each reaches the server once, in its order, or waits for a decision. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { apiError, networkError } from "#ui/api-error.ts";
+import { apiError, networkError } from "#ui/api/api-error.ts";
 import { memoryStore } from "#ui/outbox/memory-store.ts";
 import { createOutbox, type Outbox } from "#ui/outbox/outbox.ts";
 import type { NewWrite, OfflineStore, QueuedWrite } from "#ui/outbox/queued-write.ts";
-import type { Locks } from "#ui/refresh-lock.ts";
+import type { Locks } from "#ui/session/refresh-lock.ts";
 
 const ana = '["u1","o1"]';
 const ben = '["u2","o1"]';

@@ -1,7 +1,7 @@
 /** The command palette finds what a person means, also when a finger slips. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fit } from "../../src/web/palette-match.ts";
+import { fit } from "../../src/web/palette/palette-match.ts";
 
 const names = [
   "Customers",

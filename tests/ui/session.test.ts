@@ -1,11 +1,11 @@
 /** How a sign-in lives in the browser: starting, running out, being renewed, shared by tabs, and ended. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ApiError } from "#ui/api-error.ts";
-import type { Locks } from "#ui/refresh-lock.ts";
-import { authorizedFetch, enter, renew, signOut, updateProfile } from "#ui/session-calls.ts";
-import { type KeyedStorage, organizationKey, tokensKey, userKey } from "#ui/session-storage.ts";
-import { createSession, followOtherTab, type Session, startSession } from "#ui/session-store.ts";
+import type { ApiError } from "#ui/api/api-error.ts";
+import type { Locks } from "#ui/session/refresh-lock.ts";
+import { authorizedFetch, enter, renew, signOut, updateProfile } from "#ui/session/session-calls.ts";
+import { type KeyedStorage, organizationKey, tokensKey, userKey } from "#ui/session/session-storage.ts";
+import { createSession, followOtherTab, type Session, startSession } from "#ui/session/session-store.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const user = {

@@ -5,7 +5,7 @@ import { notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { today } from "#shared/time.ts";
+import { today } from "#shared/time/time.ts";
 import { wireEvent } from "./changes.ts";
 import { AuditFilter, ExportFormat, type ExportPage } from "./contract.ts";
 import { jsonLine, tableHead, tableLine } from "./export-lines.ts";

@@ -5,7 +5,7 @@ import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { instantField } from "#shared/fields.ts";
-import { dayBounds } from "#shared/time.ts";
+import { dayBounds } from "#shared/time/time.ts";
 import { wireEvent } from "./changes.ts";
 import {
   type AuditEvent,

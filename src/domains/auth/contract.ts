@@ -9,10 +9,10 @@ import { z } from "zod";
 import { mostExtraUsers, PlanKey } from "#domains/organizations/contract.ts";
 import { forOwnAccount } from "#shared/calls.ts";
 import { Email, requiredText, secretText } from "#shared/fields.ts";
-import { SignInAnswer } from "./proofs-contract.ts";
-import { SignedIn } from "./sign-in-contract.ts";
+import { SignInAnswer } from "./proofs/contract.ts";
+import { SignedIn } from "./sign-in/contract.ts";
 
-export { SignedIn } from "./sign-in-contract.ts";
+export { SignedIn } from "./sign-in/contract.ts";
 
 export const accessTokenMinutes = 15;
 export const refreshTokenDays = { remembered: 60, ordinary: 14 };

@@ -1,16 +1,16 @@
 /** What accounts leave to be done later or every night. */
 import { z } from "zod";
 import { listOrganizations } from "#domains/organizations/service.ts";
-import { tidyAttempts } from "#domains/users/attempts.ts";
+import { tidyAttempts } from "#domains/users/attempts/service.ts";
 import { requirePermission, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { forgetKeysBefore } from "#platform/transaction.ts";
 import { forgetSpentNotes } from "./notes-store.ts";
-import { mailResetLink } from "./recovery.ts";
-import { deleteSignUpsBefore } from "./sign-up-store.ts";
+import { mailResetLink } from "./recovery/service.ts";
+import { deleteSignUpsBefore } from "./sign-up/store.ts";
 import { deleteEndedBefore } from "./store.ts";
-import { deleteDevicesBefore } from "./two-factor-store.ts";
+import { deleteDevicesBefore } from "./two-factor/store.ts";
 
 const dayInMilliseconds = 86_400_000;
 const endedSessionsKeptDays = 30;

@@ -1,14 +1,15 @@
 /** Links an account at Google or Microsoft to a person, and takes the link away again. */
-import { providerNames } from "#platform/identity/port.ts";
+
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { conflict } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
+import { providerNames } from "#platform/identity/port.ts";
 import { newId } from "#platform/ids.ts";
-import type { Link } from "./challenge.ts";
-import { deleteLinked, insertLinked } from "./passkeys-store.ts";
+import { deleteLinked, insertLinked } from "./passkeys/store.ts";
 import { tellOfChange } from "./security-news.ts";
+import type { Link } from "./two-factor/challenge.ts";
 
 /** By the rule of the database that stands against it. */
 const refusals: Record<string, (name: string) => string> = {

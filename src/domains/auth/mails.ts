@@ -2,8 +2,8 @@
 import { monthlyTotalCents, type PlanKey, plans } from "#domains/organizations/contract.ts";
 import { written } from "#domains/users/mails.ts";
 import type { Mail } from "#platform/mail/port.ts";
-import { formatLongDate } from "#shared/dates.ts";
-import { formatMoney, money } from "#shared/money.ts";
+import { formatMoney, money } from "#shared/money/money.ts";
+import { formatLongDate } from "#shared/time/dates.ts";
 import { resetLinkMinutes } from "./contract.ts";
 
 type Addressee = { email: string; first_name: string };

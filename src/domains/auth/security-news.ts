@@ -3,7 +3,7 @@ import { findPerson } from "#domains/users/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { newId } from "#platform/ids.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
-import { securityChangedMail } from "./proof-mails.ts";
+import { securityChangedMail } from "./proofs/mails.ts";
 
 /** The mail leaves when the change is saved, and only then. */
 export async function tellOfChange(

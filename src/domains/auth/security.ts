@@ -1,21 +1,21 @@
 /** What a person sees of their own ways in, what the business asks of everybody, and help for who lost theirs. */
 import { announceAccessChange } from "#domains/organizations/service.ts";
-import { holdMember } from "#domains/users/members.ts";
+import { holdMember } from "#domains/users/members/service.ts";
 import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, ownAccount, requirePermission } from "#platform/actor.ts";
 import { forbidden, invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { wirePasskey } from "./passkeys.ts";
-import { listLinked, listPasskeys } from "./passkeys-store.ts";
-import type { Security, SignInRules } from "./proofs-contract.ts";
-import { requireProof } from "./prove.ts";
-import { countWithoutSecondFactor, readRule, writeRule } from "./rules-store.ts";
+import { wirePasskey } from "./passkeys/service.ts";
+import { listLinked, listPasskeys } from "./passkeys/store.ts";
+import type { Security, SignInRules } from "./proofs/contract.ts";
+import { requireProof } from "./proofs/prove.ts";
 import { tellOfChange } from "./security-news.ts";
+import { countWithoutSecondFactor, readRule, writeRule } from "./sign-in/rules-store.ts";
 import { revokeAll } from "./store.ts";
-import { removeWithin } from "./two-factor.ts";
-import { countCodes, countDevices, deleteOf, findApp } from "./two-factor-store.ts";
+import { removeWithin } from "./two-factor/service.ts";
+import { countCodes, countDevices, deleteOf, findApp } from "./two-factor/store.ts";
 
 export async function readSecurity(actor: Actor): Promise<Security> {
   const scope = ownAccount(actor);

@@ -1,6 +1,6 @@
 /** How a person gets in, stays in, and leaves. */
 import { announceAccessChange, organizationForSession } from "#domains/organizations/service.ts";
-import { whoAmI } from "#domains/users/members.ts";
+import { whoAmI } from "#domains/users/members/service.ts";
 import { withoutKey } from "#domains/users/passwords.ts";
 import { countPeople, markSeen } from "#domains/users/service.ts";
 import { type Actor, ownAccount, ownSession, type RequestFacts, type Scope } from "#platform/actor.ts";
@@ -10,12 +10,12 @@ import { record } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { issueAccessToken, memberActor } from "./access.ts";
-import { tellOfNewDevice } from "./devices.ts";
-import { type OpenedSession, openSession, useOf } from "./sessions.ts";
-import type { SignedIn } from "./sign-in-contract.ts";
+import { issueAccessToken, memberActor } from "./sessions/access.ts";
+import { tellOfNewDevice } from "./sessions/devices.ts";
+import { type OpenedSession, openSession, useOf } from "./sessions/sessions.ts";
+import type { SignedIn } from "./sign-in/contract.ts";
 import { findMember, findSession, listPlaces, prolongSession, revokeOne } from "./store.ts";
-import { actingAsViewed, findViewed } from "./viewed.ts";
+import { actingAsViewed, findViewed } from "./viewing/viewed.ts";
 
 export const notRight = () => unauthenticated("Email or password is not right.");
 const signedOut = () => unauthenticated("You have been signed out. Please sign in again.");

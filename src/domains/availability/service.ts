@@ -2,7 +2,7 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import type { DriveAssumptions } from "#platform/routing/port.ts";
-import type { Span } from "#shared/time.ts";
+import type { Span } from "#shared/time/time.ts";
 import { type BufferType, type MemberTimes, mostDaysAhead, skillKey } from "./contract.ts";
 import { reaches } from "./reach.ts";
 import { findServiceRule } from "./services-store.ts";

@@ -4,7 +4,7 @@ import { now } from "#platform/clock.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { addDays, localDay } from "#shared/time.ts";
+import { addDays, localDay } from "#shared/time/time.ts";
 import type {
   Availability,
   AvailabilityRules,

@@ -5,7 +5,7 @@ import type { ServiceTables } from "#domains/services/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import type { Days } from "#shared/working-hours.ts";
+import type { Days } from "#shared/time/working-hours.ts";
 import type { AvailabilityRulesRow, AvailabilityTables, MemberAvailabilityRow, WorkFacts } from "./tables.ts";
 
 export const tables = (scope: Scope) =>

@@ -1,6 +1,6 @@
 /** Where working hours, time off and the rules of booking are kept. */
 import type { Generated, GeneratedAlways } from "kysely";
-import type { BusinessHours, Holiday } from "#shared/business-hours.ts";
+import type { BusinessHours, Holiday } from "#shared/time/business-hours.ts";
 import type { Buffers } from "./contract.ts";
 
 export type MemberAvailabilityRow = {

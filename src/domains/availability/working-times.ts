@@ -1,7 +1,7 @@
 /** When each member works: their hours or the business's, without holidays and time off. */
-import { without } from "#shared/span-sets.ts";
-import { addDays, localDay, type Span } from "#shared/time.ts";
-import { type Days, spanOfDays, workingSpans } from "#shared/working-hours.ts";
+import { without } from "#shared/time/span-sets.ts";
+import { addDays, localDay, type Span } from "#shared/time/time.ts";
+import { type Days, spanOfDays, workingSpans } from "#shared/time/working-hours.ts";
 import type { MemberFacts, TimeOffFacts, WorkFacts } from "./tables.ts";
 
 export type TimeAway = Span & { title: string };

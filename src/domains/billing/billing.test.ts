@@ -8,11 +8,11 @@ import { moveClockTo, now } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 import { mintSubscriber, passTime, type Subscriber } from "../../../tests/support/subscriber.ts";
-import { getBill, listBills } from "./bills.ts";
-import { changePlan, previewChange } from "./changing.ts";
+import { payBill, replaceCard } from "./bills/paying.ts";
+import { getBill, listBills } from "./bills/service.ts";
 import { reconcile } from "./jobs.ts";
-import { cancelAtPeriodEnd, keepSubscription, reactivate } from "./leaving.ts";
-import { payBill, replaceCard } from "./paying.ts";
+import { changePlan, previewChange } from "./plan/changing.ts";
+import { cancelAtPeriodEnd, keepSubscription, reactivate } from "./plan/leaving.ts";
 import { forecastBill, getOverview } from "./service.ts";
 
 let app: TestApp;

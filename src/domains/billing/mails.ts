@@ -1,12 +1,12 @@
 /** The mails about paying: what ends soon, what failed, what is nearly used up, and what is kept. */
 
 import { written } from "#domains/users/mails.ts";
-import { listOwners } from "#domains/users/owners.ts";
-import { wantsNews } from "#domains/users/preferences.ts";
+import { listOwners } from "#domains/users/members/owners.ts";
+import { wantsNews } from "#domains/users/preferences/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
-import { formatLongDate } from "#shared/dates.ts";
-import { formatMoney, money } from "#shared/money.ts";
+import { formatMoney, money } from "#shared/money/money.ts";
+import { formatLongDate } from "#shared/time/dates.ts";
 
 export type Notice = {
   /** Names the occasion within the organization; each owner gets it once. */

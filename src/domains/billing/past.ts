@@ -4,12 +4,12 @@ import { updateStanding } from "#domains/organizations/subscription.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import type { Bought } from "./bills/lines.ts";
 import type { BillLineKept, CardKept, UsageKind } from "./contract.ts";
-import type { Bought } from "./lines.ts";
 import { insertPast } from "./past-store.ts";
 import { insertCurrent } from "./store.ts";
-import { type Measured, messageCost, storageCost } from "./usage-cost.ts";
-import { includedIn } from "./usage-periods.ts";
+import { type Measured, messageCost, storageCost } from "./usage/cost.ts";
+import { includedIn } from "./usage/periods.ts";
 
 export type PastUse = {
   at: Date;

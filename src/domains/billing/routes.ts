@@ -2,13 +2,13 @@
 import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
-import { listBills } from "./bills.ts";
-import { changePlan, previewChange } from "./changing.ts";
+import { payBill, replaceCard } from "./bills/paying.ts";
+import { listBills } from "./bills/service.ts";
 import { billingContract } from "./contract.ts";
-import { cancelAtPeriodEnd, keepSubscription, reactivate } from "./leaving.ts";
-import { listUsage, setSpendCap } from "./ledger.ts";
-import { payBill, replaceCard } from "./paying.ts";
+import { changePlan, previewChange } from "./plan/changing.ts";
+import { cancelAtPeriodEnd, keepSubscription, reactivate } from "./plan/leaving.ts";
 import { forecastBill, getOverview } from "./service.ts";
+import { listUsage, setSpendCap } from "./usage/ledger.ts";
 
 const calls = implement(billingContract).$context<CallContext>().use(authenticated);
 

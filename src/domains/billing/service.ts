@@ -1,19 +1,20 @@
 /** How a business stands with us: plan, seats, use, card, what is due; and what the next bill will be. */
-import { plural } from "#shared/plural.ts";
+
 import { monthlyTotalCents, plans } from "#domains/organizations/contract.ts";
 import { seatsOf } from "#domains/organizations/service.ts";
 import { readStanding, type Standing } from "#domains/organizations/subscription.ts";
 import { countPeople } from "#domains/users/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { wireLines } from "./bills.ts";
+import { plural } from "#shared/plural.ts";
+import { wireLines } from "./bills/service.ts";
 import type { BillingOverview, BillLine, CardKept, Forecast } from "./contract.ts";
-import { askProvider } from "./provider.ts";
+import { askProvider } from "./provider/service.ts";
 import { findAccountRow, findCurrent, findOpenBill } from "./store.ts";
 import type { SubscriptionRow } from "./tables.ts";
-import { overageRefusal } from "./usage.ts";
-import { includedIn, runningPeriod } from "./usage-periods.ts";
-import { findPeriod, type PeriodRow, sumCharges } from "./usage-store.ts";
+import { includedIn, runningPeriod } from "./usage/periods.ts";
+import { overageRefusal } from "./usage/service.ts";
+import { findPeriod, type PeriodRow, sumCharges } from "./usage/store.ts";
 import { daysLeft, graceEnd } from "./workspace.ts";
 
 export async function getOverview(actor: Actor): Promise<BillingOverview> {

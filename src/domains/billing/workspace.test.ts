@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { SubscriptionStatus } from "#platform/payments/port.ts";
-import { toLocalDateTime } from "#shared/time.ts";
-import { boughtWith, linesOf } from "./lines.ts";
+import { toLocalDateTime } from "#shared/time/time.ts";
+import { boughtWith, linesOf } from "./bills/lines.ts";
 import { daysBefore, daysLeft, dueReminder, isReadOnlyStatus, workspaceStatus } from "./workspace.ts";
 
 const zones = [

@@ -1,8 +1,8 @@
 /** What the state of a subscription means for the workspace, and when the end of a trial is spoken of. */
 import type { SessionOrganization } from "#domains/organizations/contract.ts";
 import type { SubscriptionStatus } from "#platform/payments/port.ts";
-import { nightsBetween } from "#shared/dates.ts";
-import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
+import { nightsBetween } from "#shared/time/dates.ts";
+import { addDays, toInstant, toLocalDateTime } from "#shared/time/time.ts";
 import { graceDays, trialReminderDays } from "./contract.ts";
 
 type WorkspaceStatus = SessionOrganization["status"];

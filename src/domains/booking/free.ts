@@ -1,10 +1,10 @@
 /** Which times of a service are free for visitors: what the calendar says, less what others hold, within the limits. */
 import { mostBufferMinutes } from "#domains/availability/contract.ts";
 import { type BookingRules, bookingRulesFor } from "#domains/availability/service.ts";
-import { findFreeSlots } from "#domains/calendar/free-times.ts";
+import { findFreeSlots } from "#domains/calendar/free-times/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { addDays, type Day, dayBounds, localDay, type Span } from "#shared/time.ts";
+import { addDays, type Day, dayBounds, localDay, type Span } from "#shared/time/time.ts";
 import { bookableDays, earliestStart, type Front, minutesOf } from "./front.ts";
 import { listBookedStarts, listHeld } from "./holds-store.ts";
 import type { FreeDays, Slot } from "./public-contract.ts";

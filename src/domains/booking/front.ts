@@ -10,7 +10,7 @@ import { now } from "#platform/clock.ts";
 import { AppError, notFound } from "#platform/errors.ts";
 import { issueFormToken } from "#platform/form-token.ts";
 import type { Ground } from "#platform/ground.ts";
-import { addDays, type Day, localDay } from "#shared/time.ts";
+import { addDays, type Day, localDay } from "#shared/time/time.ts";
 import type { PublicBookingPage } from "./public-contract.ts";
 import { isOffered } from "./service.ts";
 import {

@@ -1,14 +1,14 @@
 /** Holds a free time for a visitor who fills in the form, so that nobody else is offered it meanwhile. */
 import { createHmac } from "node:crypto";
 import { bookingRulesFor } from "#domains/availability/service.ts";
-import { type Counter, countVisitor, networkOf, widerNetworkOf } from "#domains/users/attempts.ts";
+import { type Counter, countVisitor, networkOf, widerNetworkOf } from "#domains/users/attempts/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, notFound, tooMany } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { addDays, type Day, dayBounds, localDay } from "#shared/time.ts";
+import { addDays, type Day, dayBounds, localDay } from "#shared/time/time.ts";
 import { holdMinutes, mostHeldByNetwork, mostHeldByWiderNetwork } from "./contract.ts";
 import { type FreeStart, listFreeStarts, suggestTimes } from "./free.ts";
 import { assertTakesBookings, type Front, minutesOf, serviceOn } from "./front.ts";

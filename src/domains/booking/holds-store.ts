@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { CalendarTables } from "#domains/calendar/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import type { Day, Span } from "#shared/time.ts";
+import type { Day, Span } from "#shared/time/time.ts";
 import type { BookingHoldRow, BookingTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<BookingTables & CalendarTables>(scope);

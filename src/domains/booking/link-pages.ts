@@ -1,9 +1,9 @@
 /** Answers a customer who chooses another time for their event by its link. */
-import { deed, field, look, type Visit } from "#domains/reminders/answering.ts";
-import { eventPage, timesPage } from "#domains/reminders/page.ts";
+import { deed, field, look, type Visit } from "#domains/reminders/customer-link/answering.ts";
+import { eventPage, timesPage } from "#domains/reminders/customer-link/page.ts";
 import type { RawCall } from "#platform/http/raw-calls.ts";
 import { Instant } from "#shared/fields.ts";
-import { localDay } from "#shared/time.ts";
+import { localDay } from "#shared/time/time.ts";
 import { moveByLink, timesByLink } from "./link-times.ts";
 
 async function timesView({ followed, token }: Visit, day?: string, problem?: string): Promise<string> {

@@ -1,15 +1,15 @@
 /** Moves an event by its customer's link to a time that is free, as far ahead as the business takes bookings. */
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
-import { type FreeSlot, findFreeSlots, isSlotFree } from "#domains/calendar/free-times.ts";
-import { assertSame, type Followed, tooLate } from "#domains/reminders/following.ts";
-import type { OfferedTimes } from "#domains/reminders/page.ts";
+import { type FreeSlot, findFreeSlots, isSlotFree } from "#domains/calendar/free-times/service.ts";
+import { assertSame, type Followed, tooLate } from "#domains/reminders/customer-link/following.ts";
+import type { OfferedTimes } from "#domains/reminders/customer-link/page.ts";
 import { actingWithin } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { isDay } from "#shared/dates.ts";
 import { Instant } from "#shared/fields.ts";
-import { addDays, type Day, dayBounds, localDay, type Span } from "#shared/time.ts";
+import { isDay } from "#shared/time/dates.ts";
+import { addDays, type Day, dayBounds, localDay, type Span } from "#shared/time/time.ts";
 import { usualHorizonDays, usualStepMinutes } from "./contract.ts";
 import { fortnightOf } from "./pages.ts";
 import { findPage } from "./store.ts";

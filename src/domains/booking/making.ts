@@ -1,15 +1,15 @@
 /** Makes a booking: checks the visitor and the time, finds the customer, and writes it into the calendar once. */
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { createJob } from "#domains/jobs/service.ts";
-import { createVisit } from "#domains/jobs/visits.ts";
-import { type Counter, countAttempt, countVisitor } from "#domains/users/attempts.ts";
+import { createVisit } from "#domains/jobs/visits/service.ts";
+import { type Counter, countAttempt, countVisitor } from "#domains/users/attempts/service.ts";
 import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, invalid, notFound } from "#platform/errors.ts";
 import { readFormToken } from "#platform/form-token.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { money, toMajorUnits } from "#shared/money.ts";
+import { money, toMajorUnits } from "#shared/money/money.ts";
 import { assertTakesBookings, type Front, formName, minutesOf, serviceOn } from "./front.ts";
 import { daysTaken, findTime, holderOf, lockOpenPage, timeTaken, withNextTimes } from "./holding.ts";
 import {

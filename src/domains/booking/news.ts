@@ -1,11 +1,11 @@
 /** Tells those whom a booking concerns: the visitor, and the member whose day it is in. */
 import type { Customer } from "#domains/customers/contract.ts";
+import { linkOf } from "#domains/reminders/customer-link/service.ts";
 import { invitationToStranger } from "#domains/reminders/invitation.ts";
-import { linkOf } from "#domains/reminders/links.ts";
 import { markTold } from "#domains/reminders/told.ts";
 import { answerByMail } from "#domains/sending/handing-over.ts";
-import { type Counter, mayAttempt } from "#domains/users/attempts.ts";
-import { wantsNews } from "#domains/users/preferences.ts";
+import { type Counter, mayAttempt } from "#domains/users/attempts/service.ts";
+import { wantsNews } from "#domains/users/preferences/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import type { Front } from "./front.ts";

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import fc from "fast-check";
 import { moveClockTo } from "#platform/clock.ts";
-import type { WorkSpan } from "#shared/business-hours.ts";
-import { addDays, dayBounds } from "#shared/time.ts";
+import type { WorkSpan } from "#shared/time/business-hours.ts";
+import { addDays, dayBounds } from "#shared/time/time.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { type BookingBusiness, openBookingBusiness } from "../../../tests/support/booking.ts";
 

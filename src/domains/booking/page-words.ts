@@ -1,9 +1,10 @@
 /** How a business writes days, times and prices to its visitors: in its own manner and on its own clock. */
-import { plural } from "#shared/plural.ts";
-import { hoursOfDay } from "#shared/dates.ts";
+
 import type { TimeFormat } from "#shared/locales.ts";
-import { formatMoney, money } from "#shared/money.ts";
-import type { Day } from "#shared/time.ts";
+import { formatMoney, money } from "#shared/money/money.ts";
+import { plural } from "#shared/plural.ts";
+import { hoursOfDay } from "#shared/time/dates.ts";
+import type { Day } from "#shared/time/time.ts";
 
 export type Words = {
   zone: string;

@@ -1,6 +1,6 @@
 /** What stands on each public booking page: the services, the free times, the form, and the finished booking. */
 import { type Html, html } from "#platform/http/html.ts";
-import { addDays, type Day } from "#shared/time.ts";
+import { addDays, type Day } from "#shared/time/time.ts";
 import { type Front, minutesOf } from "./front.ts";
 import { lengthWords, type Words } from "./page-words.ts";
 import type { FreeDays, Slot } from "./public-contract.ts";

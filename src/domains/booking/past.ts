@@ -4,7 +4,7 @@ import { type Actor, requirePermission } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { addDays, dayBounds, localDay } from "#shared/time.ts";
+import { addDays, dayBounds, localDay } from "#shared/time/time.ts";
 import { listFreeStarts } from "./free.ts";
 import { insertHold } from "./holds-store.ts";
 import { findPage, listPageServices, type PageService } from "./store.ts";

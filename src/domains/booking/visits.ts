@@ -1,5 +1,5 @@
 /** Answers a visitor's browser: each public booking page, with every refusal as a page that says what to do next. */
-import { linkOf } from "#domains/reminders/links.ts";
+import { linkOf } from "#domains/reminders/customer-link/service.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, notFound } from "#platform/errors.ts";
 import { issueFormToken } from "#platform/form-token.ts";
@@ -7,9 +7,9 @@ import type { CallContext } from "#platform/http/context.ts";
 import type { Html } from "#platform/http/html.ts";
 import { html } from "#platform/http/html.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
-import { isDay } from "#shared/dates.ts";
 import { Instant } from "#shared/fields.ts";
-import { addDays, type Day, dayBounds } from "#shared/time.ts";
+import { isDay } from "#shared/time/dates.ts";
+import { addDays, type Day, dayBounds } from "#shared/time/time.ts";
 import { type FormView, formPage } from "./form-page.ts";
 import { listFreeDays, suggestTimes } from "./free.ts";
 import { assertTakesBookings, bookableDays, type Front, formName, openFront, serviceOn } from "./front.ts";

@@ -4,8 +4,8 @@ import { now } from "#platform/clock.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { fromMajorUnits } from "#shared/money.ts";
-import { assertMember, bookTime, customerNameFor, explainOverlap, takesTime } from "./booking.ts";
+import { fromMajorUnits } from "#shared/money/money.ts";
+import { assertMember, bookTime, customerNameFor, explainOverlap, takesTime } from "./booking/service.ts";
 import {
   type CalendarEvent,
   type CalendarEventChanges,
@@ -13,7 +13,7 @@ import {
   mayMove,
   nextStatuses,
 } from "./contract.ts";
-import { spanOfEvent } from "./spans.ts";
+import { spanOfEvent } from "./free-times/spans.ts";
 import { findEvent, findLastChange, lockEvent, type StoredEvent, updateEvent } from "./store.ts";
 import { changedEvent, costCurrency, statusEvent, statusNames, toCalendarEvent } from "./wording.ts";
 

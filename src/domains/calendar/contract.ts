@@ -4,7 +4,7 @@
  * Forms and lists speak of types in two vocabularies (ruling R7): what was sent is kept, and each belongs to one
  * list type, by which filters, colours and figures go. The business's zone decides what today is (ruling R10).
  */
-import { lookup } from "#shared/lookup.ts";
+
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { named } from "#shared/field-sentences.ts";
@@ -18,6 +18,7 @@ import {
   requiredText,
   shortText,
 } from "#shared/fields.ts";
+import { lookup } from "#shared/lookup.ts";
 import {
   Collisions,
   newSeriesFields,
@@ -25,7 +26,7 @@ import {
   SeriesScope,
   seriesChangeFields,
   seriesFacts,
-} from "./series-contract.ts";
+} from "./series/contract.ts";
 
 export const ListType = z.enum(["job", "appointment", "call", "meeting", "task"]);
 export type ListType = z.infer<typeof ListType>;

@@ -4,7 +4,7 @@ import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { bookTime, explainOverlap } from "./booking.ts";
+import { bookTime, explainOverlap } from "./booking/service.ts";
 import { holdEvent } from "./changing.ts";
 import { type CalendarEvent, restorableDays } from "./contract.ts";
 import { findEvent, lockDeletedEvent, updateEvent } from "./store.ts";

@@ -2,10 +2,10 @@
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { recordPast } from "#platform/events.ts";
+import { holdTimeOf } from "./booking/occupancy-store.ts";
 import { openStatuses } from "./contract.ts";
 import { countOpenOf, reassignOpen } from "./hand-over-store.ts";
-import { holdTimeOf } from "./occupancy-store.ts";
-import { reassignSeries } from "./series-store.ts";
+import { reassignSeries } from "./series/store.ts";
 
 /** Events that are scheduled, confirmed or in progress; what is done stays with whoever did it. */
 export const countOpenEventsOf = (scope: Scope, userId: string): Promise<number> =>

@@ -4,8 +4,8 @@ import { listOrganizations } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import type { JobDefinition } from "#platform/ground.ts";
-import { extendSeries } from "./series.ts";
-import { listSeriesToFill } from "./series-store.ts";
+import { extendSeries } from "./series/service.ts";
+import { listSeriesToFill } from "./series/store.ts";
 
 /** A series is filled for thirteen months; when it has less than twelve left, it is time for more. */
 const leastMonthsAhead = 12;

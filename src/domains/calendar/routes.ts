@@ -3,15 +3,15 @@ import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { calendarContract } from "./contract.ts";
-import { listFreeTimes } from "./free-times.ts";
-import { freeTimesContract } from "./free-times-contract.ts";
-import { addToCalendar } from "./series.ts";
-import { deleteFromCalendar, restoreToCalendar } from "./series-deletion.ts";
-import { openCalendarEvent } from "./series-diary.ts";
-import { changeOnCalendar } from "./series-editing.ts";
+import { freeTimesContract } from "./free-times/contract.ts";
+import { listFreeTimes } from "./free-times/service.ts";
+import { deleteFromCalendar, restoreToCalendar } from "./series/deletion.ts";
+import { changeOnCalendar } from "./series/editing.ts";
+import { openCalendarEvent } from "./series/past-changes.ts";
+import { addToCalendar } from "./series/service.ts";
 import { getCalendarStats, listCalendarEvents, listTodaysEvents } from "./service.ts";
-import { timeOffEventsContract } from "./time-off-contract.ts";
-import { eventsInTimeOff } from "./time-off-events.ts";
+import { timeOffEventsContract } from "./time-off/contract.ts";
+import { eventsInTimeOff } from "./time-off/service.ts";
 
 const calls = implement(calendarContract).$context<CallContext>().use(authenticated);
 

@@ -4,13 +4,13 @@ import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { addLast } from "#platform/transaction.ts";
-import { fromMajorUnits } from "#shared/money.ts";
-import type { Span } from "#shared/time.ts";
-import { bookTime, customerNameFor, explainOverlap } from "./booking.ts";
-import { bookAtOnce } from "./booking-at-once.ts";
+import { fromMajorUnits } from "#shared/money/money.ts";
+import type { Span } from "#shared/time/time.ts";
+import { bookAtOnce } from "./booking/at-once.ts";
+import { refusingLater } from "./booking/refusal.ts";
+import { bookTime, customerNameFor, explainOverlap } from "./booking/service.ts";
 import type { CalendarEvent, CalendarStats, NewCalendarEvent } from "./contract.ts";
-import { refusingLater } from "./refusal.ts";
-import { type AskedSpan, spanOfEvent, statsMoments, thisWeekOr, todayOr } from "./spans.ts";
+import { type AskedSpan, spanOfEvent, statsMoments, thisWeekOr, todayOr } from "./free-times/spans.ts";
 import {
   countEvents,
   eventInsertion,

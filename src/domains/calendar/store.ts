@@ -4,7 +4,7 @@ import type { CustomerTables } from "#domains/customers/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
-import type { Span } from "#shared/time.ts";
+import type { Span } from "#shared/time/time.ts";
 import { awaitedStatuses, type CalendarStats, longestEventDays, openStatuses } from "./contract.ts";
 import type { CalendarEventRow, CalendarTables } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 /** How the diary tells what was done with an event, and what of an event goes over the wire. */
 import type { EventOfAdded, NewEvent } from "#platform/events.ts";
-import { formatDateTime } from "#shared/dates.ts";
-import { money, toMajorUnits } from "#shared/money.ts";
+import { money, toMajorUnits } from "#shared/money/money.ts";
+import { formatDateTime } from "#shared/time/dates.ts";
 import {
   type CalendarEvent,
   type EventStatus,

@@ -4,14 +4,14 @@ import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { addLast, inTransaction } from "#platform/transaction.ts";
-import { toMajorUnits } from "#shared/money.ts";
+import { toMajorUnits } from "#shared/money/money.ts";
 import { fullName, holdCustomer } from "./changing.ts";
 import { type Customer, type CustomerChanges, CustomerStatus, type NewCustomer } from "./contract.ts";
 import { detailsOf, dialledForm, differences, usualCountry } from "./details.ts";
 import { ownAddition, recordChanges } from "./status.ts";
 import {
-  countClientsWorkedFor,
   changeCustomerRow,
+  countClientsWorkedFor,
   countVisible,
   customerInsertion,
   findCustomerRow,

@@ -5,7 +5,7 @@ import type { CustomerTables } from "#domains/customers/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import type { EventTables } from "#platform/database/events-tables.ts";
 import { withinReach } from "#platform/database/reach.ts";
-import { addDays, localDay, type Span } from "#shared/time.ts";
+import { addDays, localDay, type Span } from "#shared/time/time.ts";
 
 /** How far each figure reaches; null leaves it out. */
 export type Reaches = {

@@ -9,12 +9,12 @@ import { deleteCustomer } from "#domains/customers/deletion.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import { getDashboardStats, percentChange } from "#domains/dashboard/figures.ts";
 import { NewJob } from "#domains/jobs/contract.ts";
-import { cancelJob, completeJob } from "#domains/jobs/progressing.ts";
 import { createJob } from "#domains/jobs/service.ts";
+import { cancelJob, completeJob } from "#domains/jobs/visits/progressing.ts";
 import type { Actor, Reach } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import type { Permission } from "#shared/permissions.ts";
-import { sameSpanOfPreviousMonth } from "#shared/time.ts";
+import { sameSpanOfPreviousMonth } from "#shared/time/time.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 

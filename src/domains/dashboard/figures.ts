@@ -1,9 +1,9 @@
 /** Works out the four figures of the dashboard and how each changed against the previous month. */
 import { type Actor, type Reach, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { percentIn } from "#shared/money.ts";
+import { percentIn } from "#shared/money/money.ts";
 import type { Permission } from "#shared/permissions.ts";
-import { monthToDate, type Span, sameSpanOfPreviousMonth } from "#shared/time.ts";
+import { monthToDate, type Span, sameSpanOfPreviousMonth } from "#shared/time/time.ts";
 import type { DashboardStats } from "./contract.ts";
 import { type Figures, readFigures } from "./figures-store.ts";
 

@@ -1,8 +1,8 @@
 /** Reads what happened from the diary and what comes next from the calendar. */
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { CalendarTables } from "#domains/calendar/tables.ts";
-import type { JobTables } from "#domains/jobs/tables.ts";
 import type { CustomerTables } from "#domains/customers/tables.ts";
+import type { JobTables } from "#domains/jobs/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import type { EventTables } from "#platform/database/events-tables.ts";
 import { withinReach } from "#platform/database/reach.ts";

@@ -1,6 +1,6 @@
 /** The one named cast of the product: a fictional trade business and its people, for demo, tests and pictures. */
 import type { Role } from "#domains/users/contract.ts";
-import type { NewTeam } from "#domains/users/teams-contract.ts";
+import type { NewTeam } from "#domains/users/teams/contract.ts";
 import { guestUserId } from "#shared/guest.ts";
 
 /** A plumbing and heating firm with two vans in Boise, Idaho, which has a time zone of its own. */

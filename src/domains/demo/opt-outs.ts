@@ -3,9 +3,9 @@ import { targetOf } from "#domains/sending/ledger.ts";
 import { noteWish } from "#domains/sending/wishes.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import { addDays, dayOf, instantAt } from "./agenda.ts";
 import { business } from "./cast.ts";
-import type { Deed, PlanKey } from "./deeds.ts";
+import { addDays, dayOf, instantAt } from "./year/agenda.ts";
+import type { Deed, PlanKey } from "./year/deeds.ts";
 
 const daysAgo = 9;
 

@@ -9,7 +9,7 @@ import { addNote } from "#domains/customers/notes.ts";
 import { type CustomerPast, takeOverCustomers } from "#domains/customers/past.ts";
 import { createCustomer, updateCustomer } from "#domains/customers/service.ts";
 import { createOrganization } from "#domains/organizations/service.ts";
-import { permissionsOf } from "#domains/users/grants.ts";
+import { permissionsOf } from "#domains/users/roles/grants.ts";
 import { createUser } from "#domains/users/service.ts";
 import { type Actor, requirePermission, systemActor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
@@ -18,9 +18,9 @@ import { inTransaction } from "#platform/transaction.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { assertSameRecords, recordsOf } from "../../../tests/support/records.ts";
 import { business, type CastMember, cast } from "./cast.ts";
-import type { Doer } from "./deeds.ts";
 import { authorOf, calendarPasts, customerPasts } from "./fill.ts";
-import { planYear } from "./year.ts";
+import type { Doer } from "./year/deeds.ts";
+import { planYear } from "./year/year.ts";
 
 const opening = new Date("2025-11-17T14:00:00Z");
 

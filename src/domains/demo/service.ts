@@ -1,5 +1,5 @@
 /** The demo workspace: filled on the first start, and put back as it was whenever its owner wants. */
-import { keepSessionsOver } from "#domains/auth/sessions.ts";
+import { keepSessionsOver } from "#domains/auth/sessions/sessions.ts";
 import {
   announceAccessChange,
   createOrganization,
@@ -13,7 +13,6 @@ import type { Ground } from "#platform/ground.ts";
 import { newSecret } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { demoActor } from "./actor.ts";
-import { dayOf } from "./agenda.ts";
 import { demoSignIn } from "./cast.ts";
 import {
   emptyDemoOrganization,
@@ -23,6 +22,7 @@ import {
   takeTurn,
   waitForTurn,
 } from "./store.ts";
+import { dayOf } from "./year/agenda.ts";
 
 /** Whether the installation has no business at all, so that the demo workspace is to be filled. */
 export const isDemoWanted = async ({ pool }: Ground): Promise<boolean> => !(await hasOrganizations(pool));
@@ -77,7 +77,7 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
 
 /** Read when it is needed: most programs never fill a demo, and keep the memory. */
 async function loadYear() {
-  const [{ fillDemo }, { planYear }] = await Promise.all([import("./fill.ts"), import("./year.ts")]);
+  const [{ fillDemo }, { planYear }] = await Promise.all([import("./fill.ts"), import("./year/year.ts")]);
   return { fillDemo, planYear };
 }
 

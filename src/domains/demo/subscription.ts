@@ -1,9 +1,9 @@
 /** What the demo business pays for the product: a year of the Pro plan, its picture messages and its photos. */
 import type { PastUse, SubscriptionPast } from "#domains/billing/past.ts";
-import type { Day } from "#shared/time.ts";
-import { addDays, instantAt, isWorkday } from "./agenda.ts";
+import type { Day } from "#shared/time/time.ts";
 import { business, type CastKey, cast } from "./cast.ts";
-import { diceFrom } from "./dice.ts";
+import { addDays, instantAt, isWorkday } from "./year/agenda.ts";
+import { diceFrom } from "./year/dice.ts";
 
 const trialDays = 7;
 

@@ -1,7 +1,7 @@
 /** Watch Demo: lets anybody look at the demo workspace without an account, and says when it is put back. */
 import type { SignedIn } from "#domains/auth/contract.ts";
 import { enter } from "#domains/auth/service.ts";
-import { type Counter, countVisitor } from "#domains/users/attempts.ts";
+import { type Counter, countVisitor } from "#domains/users/attempts/service.ts";
 import { type RequestFacts, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";

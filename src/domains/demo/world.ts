@@ -1,11 +1,20 @@
 /** The demo business while its year is being thought out: whom it serves, what is booked, what was done. */
 import type { EventType } from "#domains/calendar/contract.ts";
-import type { Day } from "#shared/time.ts";
-import { type Agenda, dayOf, endOf, instantAt, openAgenda, type Slot, startOf, workHours } from "./agenda.ts";
+import type { Day } from "#shared/time/time.ts";
+import type { Address } from "./cast/places.ts";
 import { type CastKey, cast, technicians } from "./cast.ts";
-import type { Deed, Doer, PlanKey } from "./deeds.ts";
-import { type Dice, diceFrom } from "./dice.ts";
-import type { Address } from "./places.ts";
+import {
+  type Agenda,
+  dayOf,
+  endOf,
+  instantAt,
+  openAgenda,
+  type Slot,
+  startOf,
+  workHours,
+} from "./year/agenda.ts";
+import type { Deed, Doer, PlanKey } from "./year/deeds.ts";
+import { type Dice, diceFrom } from "./year/dice.ts";
 
 export type PlannedCustomer = {
   key: PlanKey;

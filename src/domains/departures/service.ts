@@ -1,5 +1,5 @@
 /** Lets a member go, with all that hangs on them settled at once, and lets them in again. */
-import { endAccess } from "#domains/auth/membership.ts";
+import { endAccess } from "#domains/auth/membership/service.ts";
 import { endTimeOffOf } from "#domains/availability/time-off.ts";
 import { countOpenEventsOf, handOverCalendarEvents } from "#domains/calendar/hand-over.ts";
 import { countCustomersOf, handOverCustomers } from "#domains/customers/hand-over.ts";
@@ -12,7 +12,7 @@ import {
   holdMember,
   nameOf,
   reactivateWithin,
-} from "#domains/users/members.ts";
+} from "#domains/users/members/service.ts";
 import type { Member } from "#domains/users/people-contract.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { invalid, undefinedWhen } from "#platform/errors.ts";

@@ -1,6 +1,6 @@
 /** What a calendar program is told of one event: when it is, and in words. */
 import { occupyingTypes } from "#domains/calendar/contract.ts";
-import { type CalendarFileEvent, calendarUid } from "#shared/ics.ts";
+import { type CalendarFileEvent, calendarUid } from "#shared/calendar-files/ics.ts";
 import type { FeedEvent } from "./store.ts";
 
 /** Whether it takes its member's time. */

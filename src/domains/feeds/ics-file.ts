@@ -1,11 +1,11 @@
 /** Reads the events of a calendar file, each time of a repeating one by itself, and says what cannot be read. */
 import { createHash } from "node:crypto";
-import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/recurrence.ts";
-import type { Recurrence } from "#shared/recurrence-days.ts";
-import { ruleFrom } from "#shared/recurrence-split.ts";
 import { cleanLine } from "#shared/characters.ts";
 import { cut } from "#shared/text.ts";
-import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
+import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/time/recurrence.ts";
+import type { Recurrence } from "#shared/time/recurrence-days.ts";
+import { ruleFrom } from "#shared/time/recurrence-split.ts";
+import { addDays, toInstant, toLocalDateTime } from "#shared/time/time.ts";
 import { type Component, type Property, plainText, propertyOf, readComponents } from "./ics-lines.ts";
 import { localOf, type Moment, momentOf, momentsOf, withDuration } from "./ics-times.ts";
 

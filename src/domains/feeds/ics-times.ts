@@ -1,6 +1,6 @@
 /** Reads the times of a calendar file: dates, moments of a zone or of UTC to the second, and lengths of time. */
-import { isDay } from "#shared/dates.ts";
-import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
+import { isDay } from "#shared/time/dates.ts";
+import { addDays, toInstant, toLocalDateTime } from "#shared/time/time.ts";
 import type { Component, Property } from "./ics-lines.ts";
 import { zoneNamed } from "./ics-zones.ts";
 

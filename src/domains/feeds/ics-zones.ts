@@ -1,5 +1,5 @@
 /** Finds the time zone that a calendar file means, by its IANA name or by the name that Outlook gives it. */
-import { isValidZone } from "#shared/dates.ts";
+import { isValidZone } from "#shared/time/dates.ts";
 
 /** Unicode CLDR, windowsZones.xml: the zones in which the product's customers and their suppliers are. */
 const windowsZones: Record<string, string> = {

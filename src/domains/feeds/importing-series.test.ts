@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { CalendarEvent } from "#domains/calendar/contract.ts";
-import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
+import { deleteFromCalendar } from "#domains/calendar/series/deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";

@@ -1,14 +1,15 @@
 /** Takes in what repeats without end as a series of the business, and follows what becomes of it in the other calendar. */
-import { plural } from "#shared/plural.ts";
-import { addToCalendar } from "#domains/calendar/series.ts";
-import { SeriesCollisions } from "#domains/calendar/series-contract.ts";
-import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
-import { changeOnCalendar } from "#domains/calendar/series-editing.ts";
+
+import { SeriesCollisions } from "#domains/calendar/series/contract.ts";
+import { deleteFromCalendar } from "#domains/calendar/series/deletion.ts";
+import { changeOnCalendar } from "#domains/calendar/series/editing.ts";
+import { addToCalendar } from "#domains/calendar/series/service.ts";
 import type { Actor, Scope } from "#platform/actor.ts";
 import { AppError, conflict } from "#platform/errors.ts";
-import { isUidOf } from "#shared/ics.ts";
-import { recurrenceText, recurrenceWords } from "#shared/recurrence.ts";
-import { toLocalDateTime } from "#shared/time.ts";
+import { isUidOf } from "#shared/calendar-files/ics.ts";
+import { plural } from "#shared/plural.ts";
+import { recurrenceText, recurrenceWords } from "#shared/time/recurrence.ts";
+import { toLocalDateTime } from "#shared/time/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome } from "./contract.ts";
 import { isOlder, whyUnchanged } from "./file-order.ts";
 import { notToTheMinute, type ReadSeries } from "./ics-file.ts";

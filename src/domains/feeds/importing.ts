@@ -1,7 +1,7 @@
 /** Takes a calendar file in: shows first what it would do, then books what is new and changes what has changed there. */
-import { plural } from "#shared/plural.ts";
+
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
-import { deleteFromCalendar } from "#domains/calendar/series-deletion.ts";
+import { deleteFromCalendar } from "#domains/calendar/series/deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -9,8 +9,9 @@ import { AppError, invalid } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { isUidOf } from "#shared/ics.ts";
-import { toLocalDateTime } from "#shared/time.ts";
+import { isUidOf } from "#shared/calendar-files/ics.ts";
+import { plural } from "#shared/plural.ts";
+import { toLocalDateTime } from "#shared/time/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome, ImportReport } from "./contract.ts";
 import { mostImported } from "./contract.ts";
 import { isOlder, whyUnchanged } from "./file-order.ts";

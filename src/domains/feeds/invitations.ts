@@ -6,9 +6,9 @@ import type { Ground } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { senderAddress } from "#platform/mail/sender.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { formatDateTime } from "#shared/dates.ts";
-import { type CalendarMethod, calendarFileFor } from "#shared/ics.ts";
+import { type CalendarMethod, calendarFileFor } from "#shared/calendar-files/ics.ts";
 import { cut } from "#shared/text.ts";
+import { formatDateTime } from "#shared/time/dates.ts";
 import { timesOf, wordsOf } from "./event-facts.ts";
 import {
   addInvitee,

@@ -1,13 +1,13 @@
 /** Answers calendar programs that read a feed: the events as a file, as its member may see them at this moment. */
 import { createHash } from "node:crypto";
-import { actorOfMember } from "#domains/auth/access.ts";
+import { actorOfMember } from "#domains/auth/sessions/access.ts";
 import { readStanding } from "#domains/organizations/subscription.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import type { Ground } from "#platform/ground.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
-import { type CalendarFileEvent, calendarFile } from "#shared/ics.ts";
+import { type CalendarFileEvent, calendarFile } from "#shared/calendar-files/ics.ts";
 import { isOccupying } from "./event-facts.ts";
 import { firstTime, repeatingEntries, type Telling, told, typeOf } from "./repeating.ts";
 import { findFeedSeries, findSeriesEvents } from "./series-store.ts";

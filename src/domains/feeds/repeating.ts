@@ -1,8 +1,8 @@
 /** Shows what repeats as calendar programs do: one entry with its rule, less what is off, beside what was changed by itself. */
 import { listTypeOf } from "#domains/calendar/contract.ts";
-import { type CalendarFileEvent, seriesUid } from "#shared/ics.ts";
-import { type Occurrence, occurrencesOf, parseRecurrence } from "#shared/recurrence.ts";
-import { ruleFrom } from "#shared/recurrence-split.ts";
+import { type CalendarFileEvent, seriesUid } from "#shared/calendar-files/ics.ts";
+import { type Occurrence, occurrencesOf, parseRecurrence } from "#shared/time/recurrence.ts";
+import { ruleFrom } from "#shared/time/recurrence-split.ts";
 import { timesOf, wordsOf } from "./event-facts.ts";
 import type { FeedSeries, SeriesEvent } from "./series-store.ts";
 

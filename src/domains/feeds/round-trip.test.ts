@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import type { CalendarEvent } from "#domains/calendar/contract.ts";
 import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
-import { addToCalendar } from "#domains/calendar/series.ts";
+import { addToCalendar } from "#domains/calendar/series/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { calendarFile } from "../../../tests/support/calendar-file.ts";

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import type { CalendarEvent } from "#domains/calendar/contract.ts";
 import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
-import { changeOnCalendar } from "#domains/calendar/series-editing.ts";
+import { changeOnCalendar } from "#domains/calendar/series/editing.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";

@@ -1,14 +1,15 @@
 /** Follows in place what becomes in the other calendar of what repeats, so that everything that was set here stays. */
-import { plural } from "#shared/plural.ts";
+
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import { deleteCalendarEvent, restoreCalendarEvent } from "#domains/calendar/deletion.ts";
-import { SeriesCollisions } from "#domains/calendar/series-contract.ts";
-import { changeOnCalendar } from "#domains/calendar/series-editing.ts";
+import { SeriesCollisions } from "#domains/calendar/series/contract.ts";
+import { changeOnCalendar } from "#domains/calendar/series/editing.ts";
 import type { Actor, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import { occurrencesOf, recurrenceText } from "#shared/recurrence.ts";
-import { toInstant, toLocalDateTime } from "#shared/time.ts";
+import { plural } from "#shared/plural.ts";
+import { occurrencesOf, recurrenceText } from "#shared/time/recurrence.ts";
+import { toInstant, toLocalDateTime } from "#shared/time/time.ts";
 import type { ReadSeries } from "./ics-file.ts";
 import { allOrNothing, type Coming, findComing, type Known } from "./imports-store.ts";
 import type { Told } from "./tables.ts";

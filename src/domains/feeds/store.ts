@@ -4,7 +4,7 @@ import type { CalendarEventRow } from "#domains/calendar/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { withinReach } from "#platform/database/reach.ts";
-import type { Span } from "#shared/time.ts";
+import type { Span } from "#shared/time/time.ts";
 import type { FeedCovers } from "./contract.ts";
 import type { CalendarFeedRow, FeedTables } from "./tables.ts";
 

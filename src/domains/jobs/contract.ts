@@ -18,8 +18,8 @@ import {
   mostLines,
   NewChecklistItem,
   NewJobLine,
-} from "./lines-contract.ts";
-import { Visit } from "./visits-contract.ts";
+} from "./lines/contract.ts";
+import { Visit } from "./visits/contract.ts";
 
 /** Planning until the first visit begins; completed and cancelled jobs are reopened with a reason. */
 export const JobStatus = z.enum(["planning", "in_progress", "completed", "cancelled"]);

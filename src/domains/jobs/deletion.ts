@@ -9,7 +9,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { type Job, type JobListItem, restorableDays } from "./contract.ts";
 import { holdJob, onCalendar } from "./holding.ts";
 import { findJob, type JobInFull, lockJob, updateJobRow } from "./store.ts";
-import { findEventsOfJob, findVisitsOfJob } from "./visits-store.ts";
+import { findEventsOfJob, findVisitsOfJob } from "./visits/store.ts";
 import { isOpen, readJob, toListItem } from "./wire.ts";
 import { deletedJobEvent, jobEvent } from "./wording.ts";
 

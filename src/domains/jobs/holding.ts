@@ -4,8 +4,8 @@ import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { type JobStatus, jobActions } from "./contract.ts";
 import { findJob, findLastChange, isTeammate, lockJob, type StoredJob } from "./store.ts";
-import { type VisitStatus, visitActions } from "./visits-contract.ts";
-import { findJobIdOfVisit, findVisit, lockVisits, type StoredVisit } from "./visits-store.ts";
+import { type VisitStatus, visitActions } from "./visits/contract.ts";
+import { findJobIdOfVisit, findVisit, lockVisits, type StoredVisit } from "./visits/store.ts";
 import { numberText, statusNames, visitStatusNames } from "./wording.ts";
 
 type Wanted = {

@@ -5,9 +5,9 @@ import { type Actor, actingWithin, requirePermission, systemActor } from "#platf
 import { now } from "#platform/clock.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { addDays, localDay } from "#shared/time.ts";
-import { extendSeries, horizonDays } from "./series.ts";
-import { findSeriesToExtend } from "./series-store.ts";
+import { addDays, localDay } from "#shared/time/time.ts";
+import { extendSeries, horizonDays } from "./series/service.ts";
+import { findSeriesToExtend } from "./series/store.ts";
 
 const makeRepeatedJobs: JobDefinition = {
   name: "jobs-repeat",

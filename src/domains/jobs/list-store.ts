@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import { contains, isFoundBy, isIndexed, walkDepth } from "#platform/database/text-search.ts";
-import type { Span } from "#shared/time.ts";
+import type { Span } from "#shared/time/time.ts";
 import type { JobList, JobStats } from "./contract.ts";
 import { findJobs, isOfVisit, type JobInFull, jobsWithin } from "./store.ts";
 

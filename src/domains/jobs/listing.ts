@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
-import { localDay, monthBounds } from "#shared/time.ts";
+import { localDay, monthBounds } from "#shared/time/time.ts";
 import type { JobList, JobListItem, JobStats } from "./contract.ts";
 import { countJobs, countMatching, findPage, type Place } from "./list-store.ts";
 import { toListItem } from "./wire.ts";

@@ -4,15 +4,15 @@ import { takeOverSales } from "#domains/services/selling.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { localDay } from "#shared/time.ts";
+import { localDay } from "#shared/time/time.ts";
 import type { JobStatus } from "./contract.ts";
-import { columnsOf } from "./lines.ts";
+import { columnsOf } from "./lines/service.ts";
+import { timeUse } from "./lines/uses.ts";
 import { belongToJobs } from "./past-store.ts";
 import { insertJobs, nextNumber, saveLaborCost } from "./store.ts";
 import type { KeptItem, KeptLine } from "./tables.ts";
-import { timeUse } from "./uses.ts";
-import type { VisitStatus } from "./visits-contract.ts";
-import { insertVisits } from "./visits-store.ts";
+import type { VisitStatus } from "./visits/contract.ts";
+import { insertVisits } from "./visits/store.ts";
 
 export type JobPast = {
   eventId: number;

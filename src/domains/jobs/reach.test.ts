@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { newId } from "#platform/ids.ts";
-import { addDays, localDay } from "#shared/time.ts";
+import { addDays, localDay } from "#shared/time/time.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
 import { jobsContract } from "./contract.ts";
-import { visitsContract } from "./visits-contract.ts";
+import { visitsContract } from "./visits/contract.ts";
 
 type Id = { id: number };
 

@@ -9,9 +9,9 @@ import { inTransaction } from "#platform/transaction.ts";
 import { cut } from "#shared/text.ts";
 import type { Job, JobChanges, JobHistoryEntry, NewJob } from "./contract.ts";
 import { assertJobMay, holdJob, onCalendar } from "./holding.ts";
-import { agreeOnLines, columnsOf } from "./lines.ts";
+import { agreeOnLines, columnsOf } from "./lines/service.ts";
 import { newItems } from "./new-items.ts";
-import { beginSeries } from "./series.ts";
+import { beginSeries } from "./series/service.ts";
 import {
   activeMembers,
   findHistory,
@@ -21,7 +21,7 @@ import {
   type StoredJob,
   updateJobRow,
 } from "./store.ts";
-import { findVisitsOfJob } from "./visits-store.ts";
+import { findVisitsOfJob } from "./visits/store.ts";
 import { readJob, toJob } from "./wire.ts";
 import { jobEvent } from "./wording.ts";
 

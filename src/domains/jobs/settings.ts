@@ -3,7 +3,7 @@ import { type Actor, requirePermission } from "#platform/actor.ts";
 import { record } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { JobSettings } from "./contract.ts";
-import { costsRefused, maySeeCosts } from "./costs.ts";
+import { costsRefused, maySeeCosts } from "./lines/costs.ts";
 import { findLaborCost, saveLaborCost } from "./store.ts";
 
 export async function readJobSettings(actor: Actor): Promise<JobSettings> {

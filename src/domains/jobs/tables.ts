@@ -1,8 +1,8 @@
 /** Where jobs, their visits, what repeats and how jobs are reckoned are kept. */
 import type { Generated, GeneratedAlways } from "kysely";
 import type { JobPriority, JobStatus } from "./contract.ts";
-import type { LineKind } from "./lines-contract.ts";
-import type { VisitStatus } from "./visits-contract.ts";
+import type { LineKind } from "./lines/contract.ts";
+import type { VisitStatus } from "./visits/contract.ts";
 
 /** What is sold, as it was agreed. `minutes` is how long one of it takes by the price book. */
 export type KeptLine = {

@@ -1,14 +1,14 @@
 /** What of a job and its visits goes over the wire, as the reader may see it, with what is worked out from them. */
 import { type Actor, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { parseRecurrence, recurrenceWords } from "#shared/recurrence.ts";
-import { localDay } from "#shared/time.ts";
+import { parseRecurrence, recurrenceWords } from "#shared/time/recurrence.ts";
+import { localDay } from "#shared/time/time.ts";
 import { type Job, type JobListItem, jobActions } from "./contract.ts";
-import { maySeeCosts } from "./costs.ts";
-import { lineAmounts, moneyOf } from "./lines.ts";
+import { maySeeCosts } from "./lines/costs.ts";
+import { lineAmounts, moneyOf } from "./lines/service.ts";
 import { findJob, type JobInFull } from "./store.ts";
-import type { Visit } from "./visits-contract.ts";
-import { findVisitsOfJob, type StoredVisit } from "./visits-store.ts";
+import type { Visit } from "./visits/contract.ts";
+import { findVisitsOfJob, type StoredVisit } from "./visits/store.ts";
 import { numberText } from "./wording.ts";
 
 export const isOpen = ({ status }: Pick<JobInFull, "status">): boolean =>

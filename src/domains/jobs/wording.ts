@@ -1,10 +1,10 @@
 /** How the diary tells what was done with a job and its visits. Costs are never told: not everybody may know them. */
 import type { NewEvent } from "#platform/events.ts";
-import { formatDateTime } from "#shared/dates.ts";
+import { formatDateTime } from "#shared/time/dates.ts";
 import { type JobStatus, restorableDays } from "./contract.ts";
 import type { StoredJob } from "./store.ts";
-import type { VisitStatus } from "./visits-contract.ts";
-import type { StoredVisit } from "./visits-store.ts";
+import type { VisitStatus } from "./visits/contract.ts";
+import type { StoredVisit } from "./visits/store.ts";
 
 export const numberText = (number: number): string => `J-${number}`;
 

@@ -1,5 +1,5 @@
 /** Takes messages of strangers to our people, and keeps programs from doing the same by the thousand. */
-import { type Counter, countVisitor, mayAttempt } from "#domains/users/attempts.ts";
+import { type Counter, countVisitor, mayAttempt } from "#domains/users/attempts/service.ts";
 import type { RequestFacts } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import { issueFormToken, readFormToken } from "#platform/form-token.ts";

@@ -5,10 +5,10 @@
  * nothing that is kept moves when it changes. The currency is chosen once, because amounts are kept in it.
  */
 import { z } from "zod";
-import { inOrder, mostHolidays, problemOfDay } from "#shared/business-hours.ts";
 import { needing } from "#shared/calls.ts";
 import { dayField, orBlank, Phone, requiredText, shortText, Zone } from "#shared/fields.ts";
 import { locales, timeFormats } from "#shared/locales.ts";
+import { inOrder, mostHolidays, problemOfDay } from "#shared/time/business-hours.ts";
 
 export const Locale = z.enum(
   locales.map(({ value }) => value),

@@ -8,7 +8,7 @@ import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import { createJob } from "#domains/jobs/service.ts";
-import { createVisit } from "#domains/jobs/visits.ts";
+import { createVisit } from "#domains/jobs/visits/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";

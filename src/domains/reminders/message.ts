@@ -1,10 +1,10 @@
 /** Writes what a customer is told about one event, from how the event is at this moment. */
 import { mailFooter } from "#domains/sending/wishes.ts";
 import type { Scope } from "#platform/actor.ts";
-import { formatTime } from "#shared/dates.ts";
 import { formatPhone } from "#shared/phone.ts";
 import { type Facts, fillGaps, type NewsKind, usualWords } from "#shared/reminder-text.ts";
 import { cut } from "#shared/text.ts";
+import { formatTime } from "#shared/time/dates.ts";
 import type { ReminderRule } from "./contract.ts";
 import type { Subject } from "./store.ts";
 

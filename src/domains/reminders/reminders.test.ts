@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import pg from "pg";
-import { issueAccessToken } from "#domains/auth/access.ts";
+import { issueAccessToken } from "#domains/auth/sessions/access.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
@@ -531,7 +531,7 @@ describe("who is told", () => {
     await save({ sends_texts: true });
     const { requirePermission } = await import("#platform/actor.ts");
     const { inTransaction } = await import("#platform/transaction.ts");
-    const { recordUsage } = await import("#domains/billing/usage.ts");
+    const { recordUsage } = await import("#domains/billing/usage/service.ts");
     await inTransaction(requirePermission(owner.actor, "billing.update"), (tx) =>
       recordUsage(tx, {
         ...{ kind: "message", quantity: 500, key: newId(), title: "Before" },

@@ -3,7 +3,7 @@ import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { remindersContract } from "./contract.ts";
-import { setEventRefusal } from "./refusal.ts";
+import { setEventRefusal } from "./customer-link/refusal.ts";
 import {
   exampleOf,
   listReminders,

@@ -1,6 +1,6 @@
 /** Sends one reminder: looks at the event as it is at this very moment, and says why when nothing is sent. */
 import { z } from "zod";
-import { recordUsage } from "#domains/billing/usage.ts";
+import { recordUsage } from "#domains/billing/usage/service.ts";
 import type { Channel } from "#domains/sending/contract.ts";
 import { handOver, type Letter } from "#domains/sending/handing-over.ts";
 import { verdictOn } from "#domains/sending/verdict.ts";
@@ -14,10 +14,10 @@ import { inTransaction } from "#platform/transaction.ts";
 import type { Facts, NewsKind } from "#shared/reminder-text.ts";
 import { countSms } from "#shared/sms-segments.ts";
 import { latestMinutes } from "./contract.ts";
+import { noneOfEvent } from "./customer-link/refusal.ts";
+import { linkOf } from "./customer-link/service.ts";
 import { invitationWith } from "./invitation.ts";
-import { linkOf } from "./links.ts";
 import { factsOf, mailOf, textOf } from "./message.ts";
-import { noneOfEvent } from "./refusal.ts";
 import { channelsOf, hasReminders, notInPlan, quietHoursOf, settingsOf } from "./settings.ts";
 import { findSubject, type KeptReminder, lockReminder, type Subject, updateReminder } from "./store.ts";
 import type { StoredRule } from "./tables.ts";

@@ -1,11 +1,11 @@
 /** What the business decides about reminders, tries out, and looks up afterwards. */
 import { randomUUID } from "node:crypto";
-import { assertWithinPlan, recordUsage } from "#domains/billing/usage.ts";
+import { assertWithinPlan, recordUsage } from "#domains/billing/usage/service.ts";
 import { getCalendarEvent } from "#domains/calendar/service.ts";
 import { addressesOf } from "#domains/sending/addresses.ts";
 import type { Channel } from "#domains/sending/contract.ts";
 import { listRefusing } from "#domains/sending/ledger.ts";
-import { countAttempt } from "#domains/users/attempts.ts";
+import { countAttempt } from "#domains/users/attempts/service.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -17,7 +17,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { normalisePhone } from "#shared/phone.ts";
 import type { Facts } from "#shared/reminder-text.ts";
 import { countSms } from "#shared/sms-segments.ts";
-import { addDays, localDay, toInstant } from "#shared/time.ts";
+import { addDays, localDay, toInstant } from "#shared/time/time.ts";
 import type {
   EventReminders,
   ReminderExample,
@@ -28,6 +28,8 @@ import type {
   ReminderTest,
   ReminderType,
 } from "./contract.ts";
+import { noneOfEvent } from "./customer-link/refusal.ts";
+import { linkOf } from "./customer-link/service.ts";
 import {
   findBusiness,
   findNextSubject,
@@ -35,9 +37,7 @@ import {
   listOfEvent,
   type ToldReminder,
 } from "./history-store.ts";
-import { linkOf } from "./links.ts";
 import { dayWords, factsOf, mailOf, textOf } from "./message.ts";
-import { noneOfEvent } from "./refusal.ts";
 import { keptRules, toRule } from "./rules.ts";
 import { channelsOf, hasReminders, notInPlan, quietHoursOf, settingsOf } from "./settings.ts";
 import { type KeptSettings, lockSettings, updateSettings } from "./settings-store.ts";

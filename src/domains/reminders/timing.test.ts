@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { endOfQuiet, isQuiet } from "#domains/sending/quiet-hours.ts";
-import { toLocalDateTime } from "#shared/time.ts";
+import { toLocalDateTime } from "#shared/time/time.ts";
 import { dueAt } from "./timing.ts";
 
 const night = { from: "20:00", to: "08:00" };

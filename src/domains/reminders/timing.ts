@@ -1,7 +1,7 @@
 /** When a reminder is due: before the event on the business's own clock, and never in its quiet hours. */
 import type { QuietHours } from "#domains/sending/contract.ts";
 import { endOfQuiet, isQuiet, startOfQuiet } from "#domains/sending/quiet-hours.ts";
-import { addDays, toInstant, toLocalDateTime } from "#shared/time.ts";
+import { addDays, toInstant, toLocalDateTime } from "#shared/time/time.ts";
 
 const minute = 60_000;
 const dayMinutes = 24 * 60;

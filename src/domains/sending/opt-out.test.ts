@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import pg from "pg";
-import { issueAccessToken } from "#domains/auth/access.ts";
+import { issueAccessToken } from "#domains/auth/sessions/access.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";

@@ -1,5 +1,5 @@
 /** The hours in which a business disturbs nobody, on its own clock, also when the clock changes. */
-import { addDays, localDay, toInstant, toLocalDateTime } from "#shared/time.ts";
+import { addDays, localDay, toInstant, toLocalDateTime } from "#shared/time/time.ts";
 import type { QuietHours } from "./contract.ts";
 
 const minute = 60_000;

@@ -10,7 +10,7 @@
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { IdParam, longText, orBlank, Page, requiredText, shortText } from "#shared/fields.ts";
-import { rateText } from "#shared/money.ts";
+import { rateText } from "#shared/money/money.ts";
 
 export const ServiceStatus = z.enum(["draft", "active", "inactive"]);
 export type ServiceStatus = z.infer<typeof ServiceStatus>;

@@ -1,7 +1,7 @@
 /** Turns what people enter about a service into what is kept, what is kept into what a reader may see, and compares. */
 import type { Actor } from "#platform/actor.ts";
 import { forbidden } from "#platform/errors.ts";
-import { marginOf, marginPercent, totalCost } from "#shared/margin.ts";
+import { marginOf, marginPercent, totalCost } from "#shared/money/margin.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import { givenCategories, type Service, type ServiceChanges } from "./contract.ts";
 import type { Details, KeptService } from "./store.ts";

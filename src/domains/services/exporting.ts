@@ -2,8 +2,8 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { byteOrderMark, csvLine } from "#shared/csv.ts";
-import { toMajorText } from "#shared/money.ts";
-import { today } from "#shared/time.ts";
+import { toMajorText } from "#shared/money/money.ts";
+import { today } from "#shared/time/time.ts";
 import type { ServiceFilter } from "./contract.ts";
 import { maySeeCosts } from "./details.ts";
 import { filterOf } from "./listing.ts";

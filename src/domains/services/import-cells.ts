@@ -1,5 +1,5 @@
 /** Understands the cells of one line of a file as fields of a service, or says what is wrong with each. */
-import { amountFrom } from "#shared/amount-text.ts";
+import { amountFrom } from "#shared/money/amount-text.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import type { ImportFault, ImportField } from "./batches-contract.ts";
 import { ServiceChanges, type ServiceStatus, type ServiceUnit } from "./contract.ts";

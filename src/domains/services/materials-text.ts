@@ -1,6 +1,6 @@
 /** A list of materials as one cell of a spreadsheet: a line for each, "2 x Copper elbow @ 1.50". */
-import { amountFrom } from "#shared/amount-text.ts";
-import { toMajorText } from "#shared/money.ts";
+import { amountFrom } from "#shared/money/amount-text.ts";
+import { toMajorText } from "#shared/money/money.ts";
 import { Material } from "./contract.ts";
 
 export function materialsText(materials: readonly Material[], currency: string): string {

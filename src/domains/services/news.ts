@@ -1,7 +1,7 @@
 /** Tells the diary what happened to a service; a change of price or state is news of its own. */
 import type { Scope } from "#platform/actor.ts";
 import { type NewEvent, record } from "#platform/events.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney } from "#shared/money/money.ts";
 import type { ServiceStatus } from "./contract.ts";
 import { type Details, findCurrency, type KeptService } from "./store.ts";
 

@@ -3,7 +3,7 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { formatMoney, money, raiseByPercent, rateText, roundToStep } from "#shared/money.ts";
+import { formatMoney, money, raiseByPercent, rateText, roundToStep } from "#shared/money/money.ts";
 import { assertAsSeen, fingerprintOf, keepBatch } from "./batches.ts";
 import type { Batch, PlannedPrice, PriceRule } from "./batches-contract.ts";
 import { awaitTurn, rewriteServiceRows } from "./batches-store.ts";

@@ -1,8 +1,8 @@
 /** What the business's clock and calendar show now: by these a task is due today, this week, or overdue. */
 import type { Actor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { addDays, dayBounds, localDay, weekBounds } from "#shared/time.ts";
-import { wallTimeAt } from "#shared/wall-clock.ts";
+import { addDays, dayBounds, localDay, weekBounds } from "#shared/time/time.ts";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import type { Clock } from "./store.ts";
 
 const minutesOf = (day: string): number => (Date.parse(`${day}T00:00Z`) - Date.UTC(2000, 0, 1)) / 60_000;

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { forOwnAccount } from "#shared/calls.ts";
 import { Email, orBlank, Phone, requiredText } from "#shared/fields.ts";
 import { allPermissions, type Permission } from "#shared/permissions.ts";
-import { SessionPreferences } from "./preferences-contract.ts";
+import { SessionPreferences } from "./preferences/contract.ts";
 
 export const Role = z.enum(["OWNER", "ADMIN", "MANAGER", "STAFF", "ACCOUNTANT"]);
 export type Role = z.infer<typeof Role>;

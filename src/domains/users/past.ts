@@ -4,9 +4,9 @@ import { now } from "#platform/clock.ts";
 import { record } from "#platform/events.ts";
 import { newSecret } from "#platform/ids.ts";
 import { hashOfSecret } from "#platform/opaque-token.ts";
-import { insertInvitation } from "./invitations-store.ts";
+import { insertInvitation } from "./invitations/store.ts";
 import { invitationDays } from "./people-contract.ts";
-import { findRoleToGive } from "./roles.ts";
+import { findRoleToGive } from "./roles/service.ts";
 
 const dayInMilliseconds = 86_400_000;
 

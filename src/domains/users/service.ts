@@ -7,8 +7,8 @@ import { AppError, conflict, notFound } from "#platform/errors.ts";
 import { record } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import type { SessionUser } from "./contract.ts";
-import { permissionsOf, roleNameOf } from "./grants.ts";
-import { sessionPreferences } from "./preferences.ts";
+import { sessionPreferences } from "./preferences/service.ts";
+import { permissionsOf, roleNameOf } from "./roles/grants.ts";
 import {
   countActiveUsers,
   findUser,

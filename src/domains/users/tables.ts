@@ -1,7 +1,7 @@
 /** Where the people of each business are kept, their teams, roles and invitations, and counted attempts to get in. */
 import type { Generated, GeneratedAlways } from "kysely";
-import type { PersonalChanges } from "./preferences-contract.ts";
-import type { TeamColor } from "./teams-contract.ts";
+import type { PersonalChanges } from "./preferences/contract.ts";
+import type { TeamColor } from "./teams/contract.ts";
 
 export type UserRow = {
   organization_id: string;

@@ -8,10 +8,10 @@ import { inTransaction } from "#platform/transaction.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { watchMail } from "../../../tests/support/mail.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
-import { networkOf } from "./attempts.ts";
+import { networkOf } from "./attempts/service.ts";
 import type { Role } from "./contract.ts";
 import { written } from "./mails.ts";
-import { changeMember } from "./members.ts";
+import { changeMember } from "./members/service.ts";
 import { createUser } from "./service.ts";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 /** Refuses what never becomes a call: a broken address, no HTTP at all, too much at once; in the form of every answer. */
-import { type IncomingMessage, STATUS_CODES, type ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Log } from "../log.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { calendarFileFor } from "#shared/ics.ts";
+import { calendarFileFor } from "#shared/calendar-files/ics.ts";
 import { localMailbox } from "./mailbox.ts";
 import { Mail, type MailPort } from "./port.ts";
 import { smtpMail } from "./smtp.ts";

@@ -1,7 +1,7 @@
 /** Plans are paid the same through Stripe and through the stand-in: to the cent, once, and whatever goes wrong. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import { cataloguePrices } from "#domains/billing/prices.ts";
+import { cataloguePrices } from "#domains/billing/plan/prices.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";

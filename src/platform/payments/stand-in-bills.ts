@@ -1,6 +1,6 @@
 /** How the payment stand-in bills: lines, credit, attempts on the card, and what follows when they fail. */
 
-import { roundedQuotient } from "#shared/money.ts";
+import { roundedQuotient } from "#shared/money/money.ts";
 import type { PriceLine } from "./port.ts";
 import {
   type Book,

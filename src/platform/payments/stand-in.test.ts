@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import Stripe from "stripe";
-import { cataloguePrices } from "#domains/billing/prices.ts";
+import { cataloguePrices } from "#domains/billing/plan/prices.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import type { NewSubscription } from "./port.ts";
 import { openPaymentStandIn, type PaymentStandIn } from "./stand-in.ts";

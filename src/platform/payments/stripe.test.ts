@@ -1,7 +1,7 @@
 /** What only the line to Stripe can do wrong: answers that get lost, keys, prices, accounts that are shut. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { cataloguePrices } from "#domains/billing/prices.ts";
+import { cataloguePrices } from "#domains/billing/plan/prices.ts";
 import { type StripeApi, startStripeApi } from "../../../tests/support/stripe-api.ts";
 import { type NewSubscription, PaymentDeclined, type PaymentPort } from "./port.ts";
 import { stripePayments } from "./stripe.ts";

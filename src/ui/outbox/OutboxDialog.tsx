@@ -1,10 +1,10 @@
 /** Every change that the office does not have yet: what waits, what was refused and why, and what to do about it. */
 import { Button } from "@mantine/core";
-import { formatDateTime } from "#shared/dates.ts";
-import { confirm } from "../confirm.ts";
-import { Dialog } from "../Dialog.tsx";
-import { useSession } from "../session.ts";
-import { notifyError } from "../toast.tsx";
+import { formatDateTime } from "#shared/time/dates.ts";
+import { confirm } from "../overlays/confirm.ts";
+import { Dialog } from "../overlays/Dialog.tsx";
+import { notifyError } from "../overlays/toast.tsx";
+import { useSession } from "../session/session.ts";
 import classes from "./outbox.module.css";
 import { isBehindRefusal, type QueuedWrite } from "./queued-write.ts";
 import { outbox, useOutbox } from "./the-outbox.ts";

@@ -1,7 +1,7 @@
 /** Says how many changes are not with the office yet, and opens the list of them. */
 import { IconAlertTriangle, IconCloudUp } from "@tabler/icons-react";
 import { useState } from "react";
-import { onceOpened } from "../lazy-windows.tsx";
+import { onceOpened } from "../overlays/lazy-windows.tsx";
 import classes from "./outbox.module.css";
 import { useOutbox } from "./the-outbox.ts";
 

@@ -6,8 +6,8 @@
  * first (features.md T-SHL-1). A change that the server refuses stays, with the server's sentence and what the person
  * typed, until the person has decided (T-SHL-2, T-SHL-4); later changes of the same subject wait behind it.
  */
-import { isApiError, messageOf } from "../api-error.ts";
-import type { Locks } from "../refresh-lock.ts";
+import { isApiError, messageOf } from "../api/api-error.ts";
+import type { Locks } from "../session/refresh-lock.ts";
 import {
   hopefulOf,
   makeUuid,

@@ -1,6 +1,6 @@
 /** The way out for somebody who may have changes on this device that nobody else has. */
-import { confirm } from "../confirm.ts";
-import { session } from "../session.ts";
+import { confirm } from "../overlays/confirm.ts";
+import { session } from "../session/session.ts";
 import { outbox } from "./the-outbox.ts";
 
 /** Asks before unsent changes are lost; otherwise leaves at once. */

@@ -1,7 +1,7 @@
 /** The outbox of this browser: sent when the page opens, comes to the front or is online again, and now and then. */
 import { useSyncExternalStore } from "react";
-import { session } from "../session.ts";
-import { identityOf } from "../session-storage.ts";
+import { session } from "../session/session.ts";
+import { identityOf } from "../session/session-storage.ts";
 import { browserStore } from "./browser-store.ts";
 import { createOutbox, type OutboxState } from "./outbox.ts";
 

@@ -1,8 +1,8 @@
 /** The filters of the audit log: words, person, kind of event, days, and one record. */
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { FilterBar } from "#ui/FilterBar.tsx";
-import { SearchBox } from "#ui/SearchBox.tsx";
+import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import classes from "./audit.module.css";
 import { fieldText, kindChoices } from "./audit-words.ts";
 import { type AuditLog, useFacets } from "./use-audit-log.ts";

@@ -1,13 +1,14 @@
 /** The page "Audit log": who did what, to which record, when and from where; filtered, opened, verified, exported. */
-import { plural } from "#shared/plural.ts";
+
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { deviceName } from "#shared/device-name.ts";
-import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { plural } from "#shared/plural.ts";
+import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { lazyPart } from "#ui/lazy-part.tsx";
+import { lazyPart } from "#ui/overlays/lazy-part.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { AuditEvent } from "../contract.ts";

@@ -3,7 +3,7 @@ import { Alert, Button } from "@mantine/core";
 import { IconShieldCheck, IconShieldX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "#ui/api-error.ts";
+import { messageOf } from "#ui/api/api-error.ts";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { Verification } from "../contract.ts";
 import classes from "./audit.module.css";

@@ -1,5 +1,5 @@
 /** What changed, field by field: as it was, and as it is. */
-import { useSession } from "#ui/session.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { Change } from "../contract.ts";
 import classes from "./audit.module.css";
 import { fieldText, type Reader, valueText } from "./audit-words.ts";

@@ -1,11 +1,12 @@
 /** Takes the audit log out as a file, as it is filtered now; whoever does so is written down. */
-import { plural } from "#shared/plural.ts";
+
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
-import { notifyError, notifySuccess } from "#ui/toast.tsx";
-import { useWhyNot } from "#ui/why-not.ts";
+import { plural } from "#shared/plural.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import type { AuditFilter, ExportFormat } from "../contract.ts";
 import classes from "./audit.module.css";
 import { auditApi } from "./audit-api.ts";

@@ -1,6 +1,7 @@
 /** How the audit log says things to people: kinds of events, fields and values in plain words. */
-import { formatDateTime } from "#shared/dates.ts";
-import { formatMoney, money } from "#shared/money.ts";
+
+import { formatMoney, money } from "#shared/money/money.ts";
+import { formatDateTime } from "#shared/time/dates.ts";
 
 const plain = (name: string): string => name.replaceAll(/[_-]/g, " ");
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

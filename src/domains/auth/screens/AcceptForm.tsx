@@ -2,11 +2,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { errorFromAnswer, isApiError } from "#ui/api-error.ts";
-import { FormError } from "#ui/FormError.tsx";
-import { session } from "#ui/session.ts";
-import { isSignedIn } from "#ui/session-storage.ts";
-import type { InvitationLink } from "../invitation-contract.ts";
+import { errorFromAnswer, isApiError } from "#ui/api/api-error.ts";
+import { FormError } from "#ui/form/FormError.tsx";
+import { session } from "#ui/session/session.ts";
+import { isSignedIn } from "#ui/session/session-storage.ts";
+import type { InvitationLink } from "../membership/contract.ts";
 import classes from "./auth-page.module.css";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { problemsOf } from "./new-password-problems.ts";

@@ -2,10 +2,10 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { errorFromAnswer, messageOf } from "#ui/api-error.ts";
+import { errorFromAnswer, messageOf } from "#ui/api/api-error.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { session } from "#ui/session.ts";
-import { InvitationLink } from "../invitation-contract.ts";
+import { session } from "#ui/session/session.ts";
+import { InvitationLink } from "../membership/contract.ts";
 import { AcceptForm } from "./AcceptForm.tsx";
 import { AuthPage } from "./AuthPage.tsx";
 import classes from "./auth-page.module.css";

@@ -1,8 +1,8 @@
 /** A new password, typed twice, with a word on how strong it is while it is typed (ruling R25). */
 import { passwordMinimum } from "#shared/password-length.ts";
 import type { PasswordOwner } from "#shared/passwords.ts";
-import { optionalPart } from "#ui/lazy-part.tsx";
-import { PasswordField } from "#ui/PasswordField.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
+import { optionalPart } from "#ui/overlays/lazy-part.tsx";
 import classes from "./new-password.module.css";
 
 /** What knows the common passwords is as heavy as the rest of the page, and nobody needs it before they type. */

@@ -2,9 +2,9 @@
 import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { errorFromAnswer, isApiError } from "#ui/api-error.ts";
-import { FormError } from "#ui/FormError.tsx";
-import { session } from "#ui/session.ts";
+import { errorFromAnswer, isApiError } from "#ui/api/api-error.ts";
+import { FormError } from "#ui/form/FormError.tsx";
+import { session } from "#ui/session/session.ts";
 import { AuthPage } from "./AuthPage.tsx";
 import classes from "./auth-page.module.css";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";

@@ -1,7 +1,8 @@
 /** The members with their hours, skills and limits, and the way to change them. */
-import { plural } from "#shared/plural.ts";
+
 import { Badge, Button } from "@mantine/core";
 import { useState } from "react";
+import { plural } from "#shared/plural.ts";
 import { Panel } from "#ui/Panel.tsx";
 import type { Availability, MemberAvailability } from "../contract.ts";
 import classes from "./availability.module.css";

@@ -2,9 +2,9 @@
 import { Button, NativeSelect, NumberInput, Switch } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type SubmitEvent, useState } from "react";
-import { FormError } from "#ui/FormError.tsx";
+import { FormError } from "#ui/form/FormError.tsx";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { Fields, Panel } from "#ui/Panel.tsx";
-import { notifySuccess } from "#ui/toast.tsx";
 import { type AvailabilityRules, bufferTypes, mostBufferMinutes, slotSteps } from "../contract.ts";
 import classes from "./availability.module.css";
 import { availabilityApi, refetchAvailability, seen } from "./availability-api.ts";

@@ -1,14 +1,15 @@
 /** What services ask of whoever does them: skills, and buffers of their own. */
-import { plural } from "#shared/plural.ts";
+
 import { Badge, Button, NumberInput, SimpleGrid, TagsInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
+import { plural } from "#shared/plural.ts";
+import { FormError } from "#ui/form/FormError.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { Panel } from "#ui/Panel.tsx";
-import { notifySuccess } from "#ui/toast.tsx";
 import { mostBufferMinutes, mostSkills, type ServiceAvailability } from "../contract.ts";
 import classes from "./availability.module.css";
 import { availabilityApi, refetchAvailability, seen } from "./availability-api.ts";

@@ -2,12 +2,12 @@
 import { Button, NativeSelect, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useState } from "react";
-import { wallTimeAt } from "#shared/wall-clock.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
-import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
-import { notifySuccess } from "#ui/toast.tsx";
-import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
+import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { FormError } from "#ui/form/FormError.tsx";
+import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Availability, TimeOff } from "../contract.ts";
 import classes from "./availability.module.css";
 import { availabilityApi, refetchAvailability, seen } from "./availability-api.ts";

@@ -3,10 +3,10 @@ import { Alert } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type TimeOffQuestion, timeOffEventsContract } from "#domains/calendar/time-off-contract.ts";
-import { formatDateTime } from "#shared/dates.ts";
-import { apiFor } from "#ui/api.ts";
-import { useMay } from "#ui/permissions.ts";
+import { type TimeOffQuestion, timeOffEventsContract } from "#domains/calendar/time-off/contract.ts";
+import { formatDateTime } from "#shared/time/dates.ts";
+import { apiFor } from "#ui/api/client.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import classes from "./availability.module.css";
 import { problemsOf, sentOf, type TimeOffValues } from "./time-off-values.ts";
 

@@ -1,7 +1,7 @@
 /** The screens' door to working hours, time off and the rules of booking. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { apiFor } from "#ui/api.ts";
-import { freshness } from "#ui/freshness.ts";
+import { apiFor } from "#ui/api/client.ts";
+import { freshness } from "#ui/api/freshness.ts";
 import { availabilityContract } from "../contract.ts";
 
 export const availabilityApi = apiFor("availability", availabilityContract);

@@ -1,8 +1,9 @@
 /** Says hours, days off and drives as people say them. */
-import type { BusinessHours, WorkSpan } from "#shared/business-hours.ts";
-import { formatDaySpan } from "#shared/date-spans.ts";
-import { formatDateTime, formatTime } from "#shared/dates.ts";
+
 import { weekdays } from "#shared/locales.ts";
+import type { BusinessHours, WorkSpan } from "#shared/time/business-hours.ts";
+import { formatDaySpan } from "#shared/time/date-spans.ts";
+import { formatDateTime, formatTime } from "#shared/time/dates.ts";
 import type { TimeOff } from "../contract.ts";
 
 const clock = (time: string): string =>

@@ -1,5 +1,5 @@
 /** What is typed into the form of time off, and what of it is sent. */
-import { instantOf, wallTimeAt } from "#shared/wall-clock.ts";
+import { instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import type { NewTimeOff, TimeOff } from "../contract.ts";
 
 export type TimeOffValues = {

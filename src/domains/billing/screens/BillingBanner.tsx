@@ -1,9 +1,9 @@
 /** One line at the top of every page about money: how long the trial lasts, what is open, what is nearly used up. */
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { formatLongDate, nightsBetween } from "#shared/dates.ts";
-import { useMay } from "#ui/permissions.ts";
-import { type SessionOrganization, useSession } from "#ui/session.ts";
+import { formatLongDate, nightsBetween } from "#shared/time/dates.ts";
+import { useMay } from "#ui/session/permissions.ts";
+import { type SessionOrganization, useSession } from "#ui/session/session.ts";
 import classes from "./billing-banner.module.css";
 import { usageShare } from "./billing-news.ts";
 import { useOverview } from "./use-billing.ts";

@@ -1,22 +1,23 @@
 /** The page "Billing & Plans": what the business pays for, what it uses, and every way to change that. */
-import { plural } from "#shared/plural.ts";
-import { lookup, wordsOf } from "#shared/lookup.ts";
+
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { lookup, wordsOf } from "#shared/lookup.ts";
+import { plural } from "#shared/plural.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import { useSession } from "#ui/session.ts";
-import { useWhyNot } from "#ui/why-not.ts";
+import { useSession } from "#ui/session/session.ts";
 import { allows, type BillingOverview } from "../contract.ts";
-import { BillsSection } from "./BillsSection.tsx";
 import type { OpenDialog, PartProps } from "./billing-parts.ts";
 import { standingText } from "./billing-words.ts";
-import { CardSection } from "./CardSection.tsx";
+import { BillsSection } from "./bills/BillsSection.tsx";
+import { NextBillSection } from "./bills/NextBillSection.tsx";
+import { CardSection } from "./cards/CardSection.tsx";
 import { LazyDialogs } from "./LazyDialogs.tsx";
-import { NextBillSection } from "./NextBillSection.tsx";
-import { PlansSection } from "./PlansSection.tsx";
+import { PlansSection } from "./plan/PlansSection.tsx";
 import classes from "./subscription.module.css";
 import { UsageSection } from "./UsageSection.tsx";
 import { tellShell, useOverview } from "./use-billing.ts";

@@ -1,6 +1,6 @@
 /** What is used of the plan, what lies beyond it costs so far, and the limit the owner has set. */
 import { Button } from "@mantine/core";
-import { formatShortDate } from "#shared/dates.ts";
+import { formatShortDate } from "#shared/time/dates.ts";
 import { overagePrices } from "../contract.ts";
 import type { PartProps } from "./billing-parts.ts";
 import { bytesText, dollars } from "./billing-words.ts";

@@ -1,5 +1,5 @@
 /** Whether there is anything to say about money at the top of the page, told without fetching how it is said. */
-import { planOf, type SessionOrganization } from "#ui/session.ts";
+import { planOf, type SessionOrganization } from "#ui/session/session.ts";
 
 /** Everybody hears that the workspace is read-only; the rest is for those who may see billing. */
 export function hasBillingNews(organization: SessionOrganization | null, maySee: boolean): boolean {

@@ -1,9 +1,10 @@
 /** How plans, periods and amounts are written on the billing screens. */
-import { plural } from "#shared/plural.ts";
-import { lookup, wordsOf } from "#shared/lookup.ts";
+
 import { plans } from "#domains/organizations/contract.ts";
-import { formatLongDate, formatShortDate } from "#shared/dates.ts";
-import { formatMoney, money } from "#shared/money.ts";
+import { lookup, wordsOf } from "#shared/lookup.ts";
+import { formatMoney, money } from "#shared/money/money.ts";
+import { plural } from "#shared/plural.ts";
+import { formatLongDate, formatShortDate } from "#shared/time/dates.ts";
 import { type BillingOverview, graceDays, type UsageEntry } from "../contract.ts";
 
 export const dollars = (cents: number): string => formatMoney(money(cents, "USD"));

@@ -2,8 +2,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { plans } from "#domains/organizations/contract.ts";
-import { session } from "#ui/session.ts";
-import { notifySuccess } from "#ui/toast.tsx";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { session } from "#ui/session/session.ts";
 import type { BillingOverview } from "../contract.ts";
 import { billingApi } from "./billing-api.ts";
 

@@ -1,6 +1,7 @@
 /** Whether the booking page is on, where it stands, and how it is put on the business's own website. */
-import { plural } from "#shared/plural.ts";
+
 import { Badge, Button, CopyButton, Switch, Textarea, TextInput } from "@mantine/core";
+import { plural } from "#shared/plural.ts";
 import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import classes from "./booking.module.css";
 import type { Booking } from "./use-booking-settings.ts";

@@ -6,9 +6,9 @@ import { useState } from "react";
 import type { Service } from "#domains/services/contract.ts";
 import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
 import { peopleContract } from "#domains/users/people-contract.ts";
-import { apiFor } from "#ui/api.ts";
+import { apiFor } from "#ui/api/client.ts";
 import { Panel } from "#ui/Panel.tsx";
-import { useMay } from "#ui/permissions.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import classes from "./booking.module.css";
 import type { Booking, ChosenService } from "./use-booking-settings.ts";
 

@@ -5,19 +5,20 @@ import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { CalendarImportPanel } from "#domains/feeds/screens/CalendarImportPanel.tsx";
 import type { Permission } from "#shared/permissions.ts";
-import { ActionMenu } from "#ui/ActionMenu.tsx";
-import { FilterBar } from "#ui/FilterBar.tsx";
+import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { SearchBox } from "#ui/data-table/SearchBox.tsx";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { useMay } from "#ui/permissions.ts";
-import { SearchBox } from "#ui/SearchBox.tsx";
+import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
-import { useWhyNot } from "#ui/why-not.ts";
 import { type CalendarEvent, EventStatus, ListType, mayMove } from "../contract.ts";
 import { CalendarStats } from "./CalendarStats.tsx";
 import classes from "./calendar.module.css";
 import { calendarApi, useMemberNames } from "./calendar-api.ts";
 import { refreshCalendar } from "./calendar-cache.ts";
 import { listTypeLabels, statusLabels } from "./calendar-words.ts";
+import { useEventChanges } from "./event/use-event-changes.tsx";
 import { statusIn, typeIn } from "./event-filter.ts";
 import { PeriodView, usePrefetchedParts } from "./lazy-parts.tsx";
 import { Overview } from "./Overview.tsx";
@@ -29,7 +30,6 @@ import {
   views,
 } from "./use-calendar-place.ts";
 import { useCalendarWindows } from "./use-calendar-windows.tsx";
-import { useEventChanges } from "./use-event-changes.tsx";
 
 const typeFilter = [
   { value: "", label: "All Types" },

@@ -1,9 +1,10 @@
 /** A card with the events of one day, whether they are loading, missing, filtered away or there. */
-import { plural } from "#shared/plural.ts";
+
 import { Badge, Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
-import { messageOf } from "#ui/api-error.ts";
+import { plural } from "#shared/plural.ts";
+import { messageOf } from "#ui/api/api-error.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { CalendarEvent } from "../contract.ts";

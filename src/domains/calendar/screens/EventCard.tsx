@@ -1,12 +1,12 @@
 /** One event in a list of a day: when, what, with whom and where; a click opens it. */
 import { IconMapPin, IconTool, IconUser } from "@tabler/icons-react";
 import { memo } from "react";
-import { formatTime } from "#shared/dates.ts";
+import { formatTime } from "#shared/time/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { CalendarEvent } from "../contract.ts";
 import classes from "./calendar.module.css";
 import { colorOf, statusLabels, typeLabels, withWhom } from "./calendar-words.ts";
-import { RepeatMark } from "./RepeatMark.tsx";
+import { RepeatMark } from "./series/RepeatMark.tsx";
 
 type Props = {
   event: CalendarEvent;

@@ -2,8 +2,8 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Weekday } from "#shared/time.ts";
-import { dayAfter, monthAfter, weeksOfMonth } from "#shared/wall-clock.ts";
+import type { Weekday } from "#shared/time/time.ts";
+import { dayAfter, monthAfter, weeksOfMonth } from "#shared/time/wall-clock.ts";
 import { monthWords, weekdayWords } from "#ui/day-words.ts";
 import classes from "./month-picker.module.css";
 

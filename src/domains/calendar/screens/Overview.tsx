@@ -1,8 +1,9 @@
 /** The calendar's first view: a month to pick from, today's schedule, and the day that was picked. */
-import { plural } from "#shared/plural.ts";
+
 import { useMemo, useState } from "react";
-import { formatLongDate } from "#shared/dates.ts";
-import { weeksOfMonth } from "#shared/wall-clock.ts";
+import { plural } from "#shared/plural.ts";
+import { formatLongDate } from "#shared/time/dates.ts";
+import { weeksOfMonth } from "#shared/time/wall-clock.ts";
 import { nearDayName } from "#ui/day-words.ts";
 import type { CalendarEvent } from "../contract.ts";
 import classes from "./calendar.module.css";

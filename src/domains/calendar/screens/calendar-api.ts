@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { peopleContract } from "#domains/users/people-contract.ts";
-import { dayAfter, dayStartOf } from "#shared/wall-clock.ts";
-import { apiFor, lastChangeAt } from "#ui/api.ts";
-import { freshness } from "#ui/freshness.ts";
-import { useMay } from "#ui/permissions.ts";
+import { dayAfter, dayStartOf } from "#shared/time/wall-clock.ts";
+import { apiFor, lastChangeAt } from "#ui/api/client.ts";
+import { freshness } from "#ui/api/freshness.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import { calendarContract } from "../contract.ts";
 
 export const calendarApi = apiFor("calendar", calendarContract);

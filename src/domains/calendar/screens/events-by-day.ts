@@ -1,5 +1,5 @@
 /** Sorts events by the days of the business that they touch. */
-import { dayAfter, wallTimeAt } from "#shared/wall-clock.ts";
+import { dayAfter, wallTimeAt } from "#shared/time/wall-clock.ts";
 import type { CalendarEvent } from "../contract.ts";
 
 /** An event over several days is under each of them; within a day the order is that of the beginning. */

@@ -1,9 +1,9 @@
 /** The heavier parts of the calendar, fetched a moment after the page has come to rest or when needed. */
 import { Skeleton } from "@mantine/core";
 import { type FC, useState } from "react";
-import { lazyPart } from "#ui/lazy-part.tsx";
-import { onceOpened, onTop, usePrefetched } from "#ui/lazy-windows.tsx";
-import type { PeriodProps } from "./PeriodView.tsx";
+import { lazyPart } from "#ui/overlays/lazy-part.tsx";
+import { onceOpened, onTop, usePrefetched } from "#ui/overlays/lazy-windows.tsx";
+import type { PeriodProps } from "./grid/PeriodView.tsx";
 
 type Period = FC<PeriodProps>;
 
@@ -11,14 +11,14 @@ type Period = FC<PeriodProps>;
 let ready: Period | undefined;
 
 const loaders = {
-  form: async () => ({ default: (await import("./EventDialog.tsx")).EventDialog }),
-  event: async () => ({ default: (await import("./EventWindow.tsx")).EventWindow }),
-  cancel: async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }),
-  refused: async () => ({ default: (await import("./RefusedDialog.tsx")).RefusedDialog }),
-  scope: async () => ({ default: (await import("./ScopeDialog.tsx")).ScopeDialog }),
-  collided: async () => ({ default: (await import("./SeriesRefusedDialog.tsx")).SeriesRefusedDialog }),
+  form: async () => ({ default: (await import("./event/EventDialog.tsx")).EventDialog }),
+  event: async () => ({ default: (await import("./event/EventWindow.tsx")).EventWindow }),
+  cancel: async () => ({ default: (await import("./event/CancelDialog.tsx")).CancelDialog }),
+  refused: async () => ({ default: (await import("./event/RefusedDialog.tsx")).RefusedDialog }),
+  scope: async () => ({ default: (await import("./series/ScopeDialog.tsx")).ScopeDialog }),
+  collided: async () => ({ default: (await import("./series/SeriesRefusedDialog.tsx")).SeriesRefusedDialog }),
   period: async () => {
-    ready = (await import("./PeriodView.tsx")).PeriodView;
+    ready = (await import("./grid/PeriodView.tsx")).PeriodView;
     return { default: ready };
   },
 };

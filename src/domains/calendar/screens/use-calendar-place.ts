@@ -1,10 +1,10 @@
 /** Where on the calendar one is: the view, the day, the filters and the opened window, all kept in the address. */
 import { useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { isDay } from "#shared/dates.ts";
-import type { Weekday } from "#shared/time.ts";
-import { wallTimeAt } from "#shared/wall-clock.ts";
-import { useSession } from "#ui/session.ts";
+import { isDay } from "#shared/time/dates.ts";
+import type { Weekday } from "#shared/time/time.ts";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
+import { useSession } from "#ui/session/session.ts";
 
 export const views = ["overview", "day", "week", "month", "agenda", "team"] as const;
 export type View = (typeof views)[number];

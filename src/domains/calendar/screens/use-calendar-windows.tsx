@@ -2,17 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { customersContract } from "#domains/customers/contract.ts";
-import { wallTimeAt } from "#shared/wall-clock.ts";
-import { apiFor } from "#ui/api.ts";
-import { useWhyNot } from "#ui/why-not.ts";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
+import { apiFor } from "#ui/api/client.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { type CalendarEvent, EventType } from "../contract.ts";
-import type { ChangeEvent } from "./change-event.ts";
-import { useDeleteEvent } from "./delete-event.ts";
-import { eventActions } from "./event-actions.tsx";
-import { clockText, type EventValues, valuesOf } from "./event-values.ts";
+import type { ChangeEvent } from "./event/change-event.ts";
+import { useDeleteEvent } from "./event/delete-event.ts";
+import { eventActions } from "./event/event-actions.tsx";
+import { clockText, type EventValues, valuesOf } from "./event/event-values.ts";
+import type { FormSubject } from "./event/use-event-form.ts";
 import { CancelDialog, EventDialog, EventWindow } from "./lazy-parts.tsx";
 import type { CalendarPlace } from "./use-calendar-place.ts";
-import type { FormSubject } from "./use-event-form.ts";
 
 const customersApi = apiFor("customers", customersContract);
 

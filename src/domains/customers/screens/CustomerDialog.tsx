@@ -1,12 +1,12 @@
 /** The window in which a customer is added or edited; it keeps what was typed until it is saved or given up. */
-import { isApiError, messageOf } from "#ui/api-error.ts";
-import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
-import { useGuardFor } from "#ui/use-guarded-close.ts";
+import { isApiError, messageOf } from "#ui/api/api-error.ts";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { FormError } from "#ui/form/FormError.tsx";
+import { useGuardFor } from "#ui/form/use-guarded-close.ts";
 import type { Customer } from "../contract.ts";
 import { CustomerForm } from "./CustomerForm.tsx";
-import { EditConflict } from "./EditConflict.tsx";
 import { PossibleDuplicates } from "./PossibleDuplicates.tsx";
+import { EditConflict } from "./profile/EditConflict.tsx";
 import { type FormSubject, useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {

@@ -3,7 +3,7 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
-import { useMay } from "#ui/permissions.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import classes from "./customer-form.module.css";
 import type { CustomerField, CustomerValues } from "./customer-values.ts";
 import { fieldLabels } from "./customer-values.ts";

@@ -1,14 +1,15 @@
 /** The customers as a list: found by name, email or company, narrowed by status, sorted by any column. */
-import { plural } from "#shared/plural.ts";
+
 import { Button } from "@mantine/core";
 import { IconPlus, IconUsers } from "@tabler/icons-react";
 import { useCallback, useMemo } from "react";
-import { ActionMenu } from "#ui/ActionMenu.tsx";
-import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
+import { plural } from "#shared/plural.ts";
+import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
+import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import type { ListAddress } from "#ui/use-list-address.ts";
 import type { Customer, CustomerStatus } from "../contract.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
 import { readSort, serverSort, sortText } from "./customer-list.ts";

@@ -2,7 +2,7 @@
 import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMay } from "#ui/permissions.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import type { Customer } from "../contract.ts";
 import { nameOf } from "./customer-words.ts";
 import { customersApi } from "./customers-api.ts";

@@ -3,7 +3,7 @@ import { IconUserCheck, IconUserPlus, IconUserStar, IconUsers } from "@tabler/ic
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { plural } from "#shared/plural.ts";
-import { freshness } from "#ui/freshness.ts";
+import { freshness } from "#ui/api/freshness.ts";
 import { StatCard } from "#ui/StatCard.tsx";
 import { figureText, StatFrame } from "#ui/StatFrame.tsx";
 import type { CustomerStatus, CustomerStats as Stats } from "../contract.ts";

@@ -2,8 +2,8 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { MoreRows } from "#ui/data-table/MoreRows.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { MoreRows } from "#ui/MoreRows.tsx";
 import classes from "./customers.module.css";
 import type { CustomersFound } from "./use-customers.ts";
 

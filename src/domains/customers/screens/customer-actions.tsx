@@ -13,13 +13,13 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { useCallback } from "react";
-import type { Action } from "#ui/ActionMenu.tsx";
+import type { Action } from "#ui/menu/ActionMenu.tsx";
 import type { Customer, CustomerStatus } from "../contract.ts";
-import { useChangeStatus } from "./change-status.ts";
-import { mailLink, telLink } from "./contact-links.ts";
 import { pathOf, statuses, statusLabels } from "./customer-words.ts";
 import { useDeleteCustomer } from "./delete-customer.ts";
-import { useLogContact } from "./log-contact.ts";
+import { useChangeStatus } from "./pipeline/change-status.ts";
+import { mailLink, telLink } from "./profile/contact-links.ts";
+import { useLogContact } from "./profile/log-contact.ts";
 import { useWhyNot } from "./use-permissions.ts";
 
 type Item = Exclude<Action, "separator">;

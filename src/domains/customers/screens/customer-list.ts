@@ -1,7 +1,7 @@
 /** Finding, sorting and grouping customers in the browser, quick enough for ten thousand of them at every keystroke. */
 import { phoneDigits } from "#shared/phone.ts";
 import { normaliseForSearch } from "#shared/text.ts";
-import type { Sort } from "#ui/data-table-rows.ts";
+import type { Sort } from "#ui/data-table/data-table-rows.ts";
 import type { Customer, CustomerSort, CustomerStatus } from "../contract.ts";
 
 export type Filter = { search?: string; status?: CustomerStatus };

@@ -1,6 +1,6 @@
 /** What the customer form holds, what is wrong with it, and what of it has to be saved. */
 import { type Customer, type CustomerChanges, type CustomerStatus, NewCustomer } from "../contract.ts";
-import { centsFrom, textFrom, valueSentence } from "./estimated-value.ts";
+import { centsFrom, textFrom, valueSentence } from "./leads/estimated-value.ts";
 
 /** Every field as the text in it. */
 export type CustomerValues = {

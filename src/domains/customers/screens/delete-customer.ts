@@ -1,8 +1,8 @@
 /** Deletes a customer after a question, and brings it back if that was a mistake. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { confirm } from "#ui/confirm.ts";
-import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
+import { confirm } from "#ui/overlays/confirm.ts";
+import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { Customer } from "../contract.ts";
 import {
   putCustomer,

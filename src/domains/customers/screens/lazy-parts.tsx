@@ -1,13 +1,13 @@
 /** The heavier parts of the customers' screens, fetched a moment after the page has come to rest or when needed. */
 import type { ComponentProps } from "react";
-import { lazyPart } from "#ui/lazy-part.tsx";
-import { onceOpened, usePrefetched } from "#ui/lazy-windows.tsx";
-import { PipelineSkeleton } from "./PipelineSkeleton.tsx";
+import { lazyPart } from "#ui/overlays/lazy-part.tsx";
+import { onceOpened, usePrefetched } from "#ui/overlays/lazy-windows.tsx";
+import { PipelineSkeleton } from "./pipeline/PipelineSkeleton.tsx";
 import { useAllCustomers } from "./use-customers.ts";
 
 const loadCustomer = async () => ({ default: (await import("./CustomerDialog.tsx")).CustomerDialog });
-const loadNote = async () => ({ default: (await import("./NoteDialog.tsx")).NoteDialog });
-const loadPipeline = async () => ({ default: (await import("./PipelineView.tsx")).PipelineView });
+const loadNote = async () => ({ default: (await import("./profile/NoteDialog.tsx")).NoteDialog });
+const loadPipeline = async () => ({ default: (await import("./pipeline/PipelineView.tsx")).PipelineView });
 
 export const CustomerDialog = onceOpened(loadCustomer);
 export const NoteDialog = onceOpened(loadNote);

@@ -1,7 +1,7 @@
 /** Fetches the lists and figures of the customers again when somebody asks for it. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { notifyError } from "#ui/toast.tsx";
+import { notifyError } from "#ui/overlays/toast.tsx";
 import { customersApi } from "./customers-api.ts";
 
 /** What is shown stays until the new answer is there; only a failure is told. */

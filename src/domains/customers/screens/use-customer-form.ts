@@ -2,9 +2,9 @@
 import { useForm } from "@mantine/form";
 import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isApiError } from "#ui/api-error.ts";
-import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
-import { useSession } from "#ui/session.ts";
+import { isApiError } from "#ui/api/api-error.ts";
+import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { Customer, CustomerStatus, NewCustomer } from "../contract.ts";
 import { putCustomer, refetchAll, refreshAround, stopListsOnTheirWay } from "./customer-cache.ts";
 import {

@@ -2,8 +2,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import type { Sort } from "#ui/data-table-rows.ts";
-import { freshness } from "#ui/freshness.ts";
+import { freshness } from "#ui/api/freshness.ts";
+import type { Sort } from "#ui/data-table/data-table-rows.ts";
 import type { Customer, CustomerStatus } from "../contract.ts";
 import { filterCustomers, keepUnchanged, prepareSearch, serverSort, sortCustomers } from "./customer-list.ts";
 import { customersApi } from "./customers-api.ts";

@@ -1,7 +1,7 @@
 /** Says beforehand what a person's role does not allow, so that a button can say so instead of failing. */
 import { useCallback } from "react";
 import type { Permission } from "#shared/permissions.ts";
-import { useSession } from "#ui/session.ts";
+import { useSession } from "#ui/session/session.ts";
 
 const reasons: Partial<Record<Permission, string>> = {
   "customers.create": "Your role does not allow adding customers",

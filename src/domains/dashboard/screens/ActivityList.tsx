@@ -1,5 +1,5 @@
 /** What happened in the business, one line each, newest first. */
-import { lookup } from "#shared/lookup.ts";
+
 import {
   type Icon,
   IconActivity,
@@ -11,6 +11,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { lookup } from "#shared/lookup.ts";
 import { Money } from "#ui/Money.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { Activity, ActivityType } from "../contract.ts";

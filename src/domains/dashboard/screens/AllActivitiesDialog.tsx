@@ -2,10 +2,10 @@
 import { Button } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Dialog } from "#ui/Dialog.tsx";
+import { freshness } from "#ui/api/freshness.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { freshness } from "#ui/freshness.ts";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 import type { ActivityType } from "../contract.ts";
 import { ActivityList } from "./ActivityList.tsx";
 import { RowsSkeleton } from "./DashboardCard.tsx";

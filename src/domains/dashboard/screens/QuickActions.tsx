@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconPlus, IconTargetArrow, IconUserPlus } from "@tabler/icons-react";
 import type { Permission } from "#shared/permissions.ts";
-import { ActionMenu } from "#ui/ActionMenu.tsx";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { useMay } from "./dashboard-api.ts";
 
 export function QuickActions() {

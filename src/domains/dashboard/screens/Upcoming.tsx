@@ -2,11 +2,11 @@
 import { Button } from "@mantine/core";
 import { IconCalendarEvent, IconLock } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatDayOfYear, formatTime, nightsBetween } from "#shared/dates.ts";
+import { formatDayOfYear, formatTime, nightsBetween } from "#shared/time/dates.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import { useSession } from "#ui/session.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { Appointment } from "../contract.ts";
 import { DashboardCard, RowsSkeleton } from "./DashboardCard.tsx";
 import classes from "./dashboard.module.css";

@@ -1,10 +1,10 @@
 /** The dashboard's door to the server: figures, activities and appointments, each as fresh as it has to be. */
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Permission } from "#shared/permissions.ts";
-import { apiFor, lastChangeAt } from "#ui/api.ts";
-import { isApiError } from "#ui/api-error.ts";
-import { freshness } from "#ui/freshness.ts";
-import { useSession } from "#ui/session.ts";
+import { isApiError } from "#ui/api/api-error.ts";
+import { apiFor, lastChangeAt } from "#ui/api/client.ts";
+import { freshness } from "#ui/api/freshness.ts";
+import { useSession } from "#ui/session/session.ts";
 import { type ActivityType, type Appointment, dashboardContract } from "../contract.ts";
 
 export const dashboardApi = apiFor("dashboard", dashboardContract);

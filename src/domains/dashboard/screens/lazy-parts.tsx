@@ -1,5 +1,5 @@
 /** The list of all activities, fetched when somebody asks for it. */
-import { onceOpened } from "#ui/lazy-windows.tsx";
+import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
 
 export const AllActivities = onceOpened(async () => ({
   default: (await import("./AllActivitiesDialog.tsx")).AllActivitiesDialog,

@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { apiFor } from "#ui/api.ts";
-import { session } from "#ui/session.ts";
+import { apiFor } from "#ui/api/client.ts";
+import { session } from "#ui/session/session.ts";
 import { openDemoContract } from "../contract.ts";
 import classes from "./notice.module.css";
 

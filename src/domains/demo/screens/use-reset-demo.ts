@@ -1,9 +1,9 @@
 /** Puts the demo workspace back as it was, after asking; for a menu entry or a button. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiFor } from "#ui/api.ts";
-import { confirm } from "#ui/confirm.ts";
-import { useSession } from "#ui/session.ts";
-import { notifyError, notifySuccess } from "#ui/toast.tsx";
+import { apiFor } from "#ui/api/client.ts";
+import { confirm } from "#ui/overlays/confirm.ts";
+import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
+import { useSession } from "#ui/session/session.ts";
 import { demoContract } from "../contract.ts";
 
 const demoApi = apiFor("demo", demoContract);

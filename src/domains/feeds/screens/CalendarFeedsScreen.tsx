@@ -2,9 +2,9 @@
 import { Skeleton, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Panel } from "#ui/Panel.tsx";
-import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import { FeedList } from "./FeedList.tsx";
 import classes from "./feeds.module.css";
 import { feedsApi } from "./feeds-api.ts";

@@ -1,5 +1,5 @@
 /** The window in which a calendar file is taken in, fetched when it is first opened. */
-import { onceOpened } from "#ui/lazy-windows.tsx";
+import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
 
 const Window = onceOpened(async () => ({
   default: (await import("./ImportDialog.tsx")).ImportDialog,

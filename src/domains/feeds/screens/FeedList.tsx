@@ -2,11 +2,11 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { confirm } from "#ui/confirm.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { confirm } from "#ui/overlays/confirm.ts";
+import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
-import { notifyError, notifySuccess } from "#ui/toast.tsx";
 import type { Feed, FeedWithAddress } from "../contract.ts";
 import { AddressCard } from "./AddressCard.tsx";
 import { coverWords } from "./feed-words.ts";

@@ -1,15 +1,16 @@
 /** Takes a calendar file in: chosen or pasted, looked at entry by entry, then booked. */
-import { plural } from "#shared/plural.ts";
+
 import { Button, FileInput, Textarea } from "@mantine/core";
 import { IconCalendarDown } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
-import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
-import { useSession } from "#ui/session.ts";
-import { notifySuccess } from "#ui/toast.tsx";
+import { plural } from "#shared/plural.ts";
+import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { FormError } from "#ui/form/FormError.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { useSession } from "#ui/session/session.ts";
 import { type CalendarFile, type ImportReport, longestFile } from "../contract.ts";
 import { feedsApi } from "./feeds-api.ts";
 import { ImportLines } from "./ImportLines.tsx";

@@ -1,7 +1,7 @@
 /** What a calendar file would bring: how many of each kind, what cannot be read, and every entry. */
-import { formatDateTime } from "#shared/dates.ts";
+import { formatDateTime } from "#shared/time/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import { useSession } from "#ui/session.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { ImportLine, ImportOutcome, ImportReport } from "../contract.ts";
 import { outcomeLooks } from "./feed-words.ts";
 import classes from "./feeds.module.css";

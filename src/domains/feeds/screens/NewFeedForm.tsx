@@ -2,8 +2,8 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
-import { isApiError } from "#ui/api-error.ts";
-import { FormError } from "#ui/FormError.tsx";
+import { isApiError } from "#ui/api/api-error.ts";
+import { FormError } from "#ui/form/FormError.tsx";
 import { FeedCovers, FeedShows, type FeedWithAddress } from "../contract.ts";
 import { coverWords } from "./feed-words.ts";
 import classes from "./feeds.module.css";

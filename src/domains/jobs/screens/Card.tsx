@@ -1,6 +1,6 @@
 /** One part of a job's page under its heading. */
 import { type ReactNode, useId } from "react";
-import page from "./job.module.css";
+import page from "./job/job.module.css";
 
 type Props = { title: string; action?: ReactNode; children: ReactNode };
 

@@ -4,14 +4,14 @@ import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { useWhyNot } from "#ui/why-not.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { JobCard } from "./JobCard.tsx";
 import { ListSkeleton } from "./JobList.tsx";
+import { useJobWindows } from "./job/use-job-windows.tsx";
 import { useJobActions } from "./job-actions.tsx";
 import { counted } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { useZone } from "./use-business-day.ts";
-import { useJobWindows } from "./use-job-windows.tsx";
 import { useJobsOfCustomer } from "./use-jobs.ts";
 
 type Props = { customerId: number; customerName: string };

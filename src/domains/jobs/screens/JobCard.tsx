@@ -3,7 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
+import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { JobListItem } from "../contract.ts";
 import {

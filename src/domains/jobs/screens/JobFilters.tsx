@@ -2,9 +2,9 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { FilterBar } from "#ui/FilterBar.tsx";
-import { SearchBox } from "#ui/SearchBox.tsx";
-import type { ListAddress } from "#ui/use-list-address.ts";
+import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { SearchBox } from "#ui/data-table/SearchBox.tsx";
+import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { priorityOptions, statusLabels } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { useMemberNames } from "./jobs-api.ts";

@@ -1,15 +1,15 @@
 /** The jobs one under the other, as they were asked for, with all that can be done with each. */
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
+import { MoreRows } from "#ui/data-table/MoreRows.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { MoreRows } from "#ui/MoreRows.tsx";
 import { JobCard } from "./JobCard.tsx";
+import type { JobOpeners } from "./job/use-job-windows.tsx";
 import { useJobActions } from "./job-actions.tsx";
 import { shownWords } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { useZone } from "./use-business-day.ts";
-import type { JobOpeners } from "./use-job-windows.tsx";
 import { type Asked, useJobs } from "./use-jobs.ts";
 
 type Props = {

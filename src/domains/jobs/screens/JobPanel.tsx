@@ -1,9 +1,9 @@
 /** The job behind an event of the calendar, in the event's window. */
 import { Skeleton } from "@mantine/core";
 import { Link } from "react-router";
-import { useMay } from "#ui/permissions.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import page from "./job.module.css";
+import { useMay } from "#ui/session/permissions.ts";
+import page from "./job/job.module.css";
 import { pathOf, statusColors, statusLabels } from "./job-words.ts";
 import { useJob } from "./jobs-api.ts";
 import { ProgressBar } from "./ProgressBar.tsx";

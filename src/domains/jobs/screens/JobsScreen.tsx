@@ -4,20 +4,20 @@ import { IconCalendarMonth, IconPlus, IconTruck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { TaskListPanel } from "#domains/tasks/screens/TaskListPanel.tsx";
 import type { Permission } from "#shared/permissions.ts";
+import { type ListAddress, useListAddress } from "#ui/data-table/use-list-address.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { useMay } from "#ui/permissions.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
-import { type ListAddress, useListAddress } from "#ui/use-list-address.ts";
-import { useWhyNot } from "#ui/why-not.ts";
 import { AppointmentList } from "./AppointmentList.tsx";
 import { JobFilters } from "./JobFilters.tsx";
 import { JobList } from "./JobList.tsx";
 import { JobStats } from "./JobStats.tsx";
+import { NewJob } from "./job/NewJob.tsx";
+import { useJobWindows } from "./job/use-job-windows.tsx";
 import { statusLabels } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { usePrefetchedList } from "./lazy-parts.tsx";
-import { NewJob } from "./NewJob.tsx";
-import { useJobWindows } from "./use-job-windows.tsx";
 
 type View = "jobs" | "appointments" | "tasks";
 

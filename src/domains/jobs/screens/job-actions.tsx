@@ -12,13 +12,13 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type ReactNode, useCallback } from "react";
-import type { Action } from "#ui/ActionMenu.tsx";
-import { useWhyNot } from "#ui/why-not.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import type { Action } from "#ui/menu/ActionMenu.tsx";
 import { type JobListItem, jobActions } from "../contract.ts";
-import { useJobChanges } from "./change-job.ts";
+import { useJobChanges } from "./job/change-job.ts";
+import type { JobOpeners } from "./job/use-job-windows.tsx";
 import { type Deed, whyNotIn } from "./job-rules.ts";
 import { pathOf } from "./job-words.ts";
-import type { JobOpeners } from "./use-job-windows.tsx";
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
 

@@ -1,11 +1,12 @@
 /** How the screens speak of jobs and visits: their states, dates, lengths and places. */
-import { plural } from "#shared/plural.ts";
+
 import { lookup, wordsOf } from "#shared/lookup.ts";
-import { formatDayOfYear, formatShortDate, formatTime } from "#shared/dates.ts";
 import { manner } from "#shared/manner.ts";
-import { wallTimeAt } from "#shared/wall-clock.ts";
+import { plural } from "#shared/plural.ts";
+import { formatDayOfYear, formatShortDate, formatTime } from "#shared/time/dates.ts";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { JobPriority, type JobStatus } from "../contract.ts";
-import type { Visit, VisitStatus } from "../visits-contract.ts";
+import type { Visit, VisitStatus } from "../visits/contract.ts";
 
 export const pathOf = (job: { id: number }): string => `/jobs/${job.id}`;
 

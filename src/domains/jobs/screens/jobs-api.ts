@@ -3,11 +3,11 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { calendarContract } from "#domains/calendar/contract.ts";
 import { peopleContract } from "#domains/users/people-contract.ts";
-import { apiFor } from "#ui/api.ts";
-import { freshness } from "#ui/freshness.ts";
-import { useMay } from "#ui/permissions.ts";
+import { apiFor } from "#ui/api/client.ts";
+import { freshness } from "#ui/api/freshness.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import { type Job, jobsContract } from "../contract.ts";
-import { visitsContract } from "../visits-contract.ts";
+import { visitsContract } from "../visits/contract.ts";
 
 export const jobsApi = apiFor("jobs", jobsContract);
 export const visitsApi = apiFor("visits", visitsContract);

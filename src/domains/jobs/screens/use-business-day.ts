@@ -1,8 +1,8 @@
 /** Which day it is for the business, in its own zone. */
 import { useEffect, useState } from "react";
-import type { Weekday } from "#shared/time.ts";
-import { wallTimeAt } from "#shared/wall-clock.ts";
-import { useSession } from "#ui/session.ts";
+import type { Weekday } from "#shared/time/time.ts";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
+import { useSession } from "#ui/session/session.ts";
 
 /** The business's zone; the browser's own until somebody is signed in. */
 export const useZone = (): string =>

@@ -2,8 +2,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { lastChangeAt } from "#ui/api.ts";
-import { freshness } from "#ui/freshness.ts";
+import { lastChangeAt } from "#ui/api/client.ts";
+import { freshness } from "#ui/api/freshness.ts";
 import { jobsApi } from "./jobs-api.ts";
 
 const pageSize = 50;

@@ -8,7 +8,7 @@ import {
   plans,
   trialDays,
 } from "#domains/organizations/contract.ts";
-import { formatMoney, money } from "#shared/money.ts";
+import { formatMoney, money } from "#shared/money/money.ts";
 
 /** "$25" or "$0.10": whole dollars without cents. */
 export const priceText = (cents: number): string => formatMoney(money(cents, "USD")).replace(/\.00$/, "");

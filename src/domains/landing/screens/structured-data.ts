@@ -1,5 +1,5 @@
 /** What the public pages tell search engines in their own vocabulary (schema.org), drawn from the plan catalogue. */
-import { money, toMajorText } from "#shared/money.ts";
+import { money, toMajorText } from "#shared/money/money.ts";
 import { catalogue, questions, startTrial } from "./plan-words.ts";
 
 /** Replaced by the address of the installation when a page is served. */

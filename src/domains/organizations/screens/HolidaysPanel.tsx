@@ -1,7 +1,7 @@
 /** The days on which the business is closed whatever the weekday. */
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { type Holiday, mostHolidays } from "#shared/business-hours.ts";
+import { type Holiday, mostHolidays } from "#shared/time/business-hours.ts";
 import { Panel } from "#ui/Panel.tsx";
 import type { Business } from "./BusinessPanel.tsx";
 import classes from "./preferences.module.css";

@@ -1,5 +1,5 @@
 /** When the business works: for each weekday closed, or one or several spans of time. */
-import { HoursFields } from "#ui/HoursFields.tsx";
+import { HoursFields } from "#ui/form/HoursFields.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import type { Business } from "./BusinessPanel.tsx";
 

@@ -5,12 +5,12 @@ import {
   type PersonalPreferencesHandle,
   PersonalPreferencesPanel,
 } from "#domains/users/screens/PersonalPreferencesPanel.tsx";
-import { problemOfDay } from "#shared/business-hours.ts";
+import { problemOfDay } from "#shared/time/business-hours.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { FormError } from "#ui/FormError.tsx";
+import { FormError } from "#ui/form/FormError.tsx";
+import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { notifySuccess } from "#ui/toast.tsx";
-import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
 import { type Business, BusinessPanel } from "./BusinessPanel.tsx";
 import { HolidaysPanel } from "./HolidaysPanel.tsx";
 import { HoursPanel } from "./HoursPanel.tsx";

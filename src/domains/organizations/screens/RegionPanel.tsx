@@ -1,8 +1,8 @@
 /** The clock and the calendar of the business: its zone, how dates are written, when its weeks begin. */
 import { NativeSelect } from "@mantine/core";
-import { formatTime } from "#shared/dates.ts";
 import { type LocaleTag, locales, weekdays } from "#shared/locales.ts";
-import { lazyPart } from "#ui/lazy-part.tsx";
+import { formatTime } from "#shared/time/dates.ts";
+import { lazyPart } from "#ui/overlays/lazy-part.tsx";
 import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import type { TimeFormat } from "../preferences-contract.ts";
 import type { Business } from "./BusinessPanel.tsx";

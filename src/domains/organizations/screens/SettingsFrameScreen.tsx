@@ -1,7 +1,7 @@
 /** The frame around every settings page: the way from one to the next stays beside it (ruling R29). */
 import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
-import { useMay } from "#ui/permissions.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import classes from "./settings-frame.module.css";
 import { type SettingsLink, settingsGroups } from "./settings-links.ts";
 

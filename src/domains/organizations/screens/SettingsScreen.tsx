@@ -2,7 +2,7 @@
 import { Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { useMay } from "#ui/permissions.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import classes from "./settings.module.css";
 import { quickActions, type SettingsLink, settingsGroups } from "./settings-links.ts";
 

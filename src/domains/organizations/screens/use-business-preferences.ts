@@ -1,7 +1,7 @@
 /** What is entered about the business, and whether one may. */
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { session, useSession } from "#ui/session.ts";
-import { changedEntries, settingsFreshness, useSettingsDraft } from "#ui/use-settings-draft.ts";
+import { changedEntries, settingsFreshness, useSettingsDraft } from "#ui/form/use-settings-draft.ts";
+import { session, useSession } from "#ui/session/session.ts";
 import type { BusinessPreferences } from "../preferences-contract.ts";
 import { organizationApi } from "./organization-api.ts";
 

@@ -1,12 +1,12 @@
 /** The page "Reminders": what customers are told and when, and what became of each message. */
 import { Alert, Button, SegmentedControl, Skeleton } from "@mantine/core";
 import type { SubmitEvent } from "react";
+import { useListAddress } from "#ui/data-table/use-list-address.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { FormError } from "#ui/FormError.tsx";
+import { FormError } from "#ui/form/FormError.tsx";
+import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { notifySuccess } from "#ui/toast.tsx";
-import { useListAddress } from "#ui/use-list-address.ts";
-import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
 import { HistoryList } from "./HistoryList.tsx";
 import { PolicyPart } from "./PolicyPart.tsx";
 import { QuietPart } from "./QuietPart.tsx";

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, Select, Textarea, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { gaps, type NewsWords, unknownGaps, usualWords } from "#shared/reminder-text.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 import type { ReminderRule } from "../contract.ts";
 import { RulePreview } from "./RulePreview.tsx";
 import { kindWords, leadOptions, leadWords, typeWords } from "./reminder-words.ts";

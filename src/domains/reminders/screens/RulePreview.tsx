@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "#domains/sending/contract.ts";
 import { fillGaps, usualWords } from "#shared/reminder-text.ts";
 import { smsCounterText } from "#shared/sms-segments.ts";
-import { notifyError, notifySuccess } from "#ui/toast.tsx";
+import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import type { ReminderRule } from "../contract.ts";
 import classes from "./reminders.module.css";
 import { remindersApi } from "./reminders-api.ts";

@@ -1,7 +1,7 @@
 /** The way to the plan that has reminders before an event, for those who may choose it. */
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { useMay } from "#ui/permissions.ts";
+import { useMay } from "#ui/session/permissions.ts";
 
 export function Upgrade() {
   if (!useMay()("billing.update")) return "Ask an owner to upgrade.";

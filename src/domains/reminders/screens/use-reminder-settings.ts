@@ -1,7 +1,7 @@
 /** What is entered about reminders, and whether one may. */
 import { useQuery } from "@tanstack/react-query";
-import { useMay } from "#ui/permissions.ts";
-import { changedEntries, settingsFreshness, useSettingsDraft } from "#ui/use-settings-draft.ts";
+import { changedEntries, settingsFreshness, useSettingsDraft } from "#ui/form/use-settings-draft.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import type { ReminderSettings } from "../contract.ts";
 import { remindersApi } from "./reminders-api.ts";
 

@@ -1,8 +1,8 @@
 /** Before messages that a person stopped themselves are switched on again: how did they ask for it? */
 import { Button, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
-import { Dialog } from "#ui/Dialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
+import { FormError } from "#ui/form/FormError.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 
 type Props = {
   isOpen: boolean;

@@ -2,12 +2,12 @@
 import { Button, Skeleton, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatShortDate } from "#shared/dates.ts";
-import { messageOf } from "#ui/api-error.ts";
-import { onceOpened } from "#ui/lazy-windows.tsx";
-import { useMay } from "#ui/permissions.ts";
-import { useSession } from "#ui/session.ts";
-import { notifyError } from "#ui/toast.tsx";
+import { formatShortDate } from "#shared/time/dates.ts";
+import { messageOf } from "#ui/api/api-error.ts";
+import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
+import { notifyError } from "#ui/overlays/toast.tsx";
+import { useMay } from "#ui/session/permissions.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { ConsentAddress, Standing } from "../contract.ts";
 import classes from "./consent.module.css";
 import { standingWords, switchLabel } from "./consent-words.ts";

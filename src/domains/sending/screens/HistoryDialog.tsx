@@ -1,6 +1,6 @@
 /** All that was said about writing to a customer's addresses, the newest first. */
 import { Button } from "@mantine/core";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { ConsentEntry } from "../contract.ts";
 import classes from "./consent.module.css";

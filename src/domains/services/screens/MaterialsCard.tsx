@@ -1,7 +1,7 @@
 /** What one unit of a service takes from the shelf, with its cost for those who may see it. */
-import { costOf } from "#shared/margin.ts";
+import { costOf } from "#shared/money/margin.ts";
 import { Money } from "#ui/Money.tsx";
-import { useSession } from "#ui/session.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { Service } from "../contract.ts";
 import classes from "./services.module.css";
 

@@ -1,11 +1,11 @@
 /** The window in which a service is added or edited; it keeps what was typed until it is saved or given up. */
 import { Alert, Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { isApiError, messageOf } from "#ui/api-error.ts";
-import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
-import { notifyError, notifySuccess } from "#ui/toast.tsx";
-import { useGuardFor } from "#ui/use-guarded-close.ts";
+import { isApiError, messageOf } from "#ui/api/api-error.ts";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { FormError } from "#ui/form/FormError.tsx";
+import { useGuardFor } from "#ui/form/use-guarded-close.ts";
+import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Service } from "../contract.ts";
 import { ServiceFields } from "./ServiceFields.tsx";
 import { changedLabels, valuesOf } from "./service-values.ts";

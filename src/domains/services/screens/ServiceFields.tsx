@@ -3,8 +3,8 @@ import { Autocomplete, Button, Checkbox, NativeSelect, Textarea, TextInput } fro
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { givenCategories } from "../contract.ts";
-import { MarginLine } from "./MarginLine.tsx";
 import { MaterialsFields } from "./MaterialsFields.tsx";
+import { MarginLine } from "./prices/MarginLine.tsx";
 import classes from "./service-form.module.css";
 import type { ServiceValues } from "./service-values.ts";
 import { statusOptions, unitOptions } from "./service-words.ts";

@@ -3,7 +3,7 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "#ui/session.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { Service } from "../contract.ts";
 import { durationText, priceText } from "./service-words.ts";
 import { servicesApi } from "./services-api.ts";

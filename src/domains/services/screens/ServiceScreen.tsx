@@ -2,7 +2,7 @@
 import { Skeleton } from "@mantine/core";
 import { IconTool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { freshness } from "#ui/freshness.ts";
+import { freshness } from "#ui/api/freshness.ts";
 import { usePageTitle } from "#ui/page-title.ts";
 import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
 import { ServiceProfile } from "./ServiceProfile.tsx";

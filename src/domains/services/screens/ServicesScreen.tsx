@@ -1,13 +1,13 @@
 /** The price book: everything the business sells, to search, to narrow down and to keep in order. */
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
-import { ActionMenu } from "#ui/ActionMenu.tsx";
-import { FilterBar } from "#ui/FilterBar.tsx";
+import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { SearchBox } from "#ui/data-table/SearchBox.tsx";
+import { type ListAddress, useListAddress } from "#ui/data-table/use-list-address.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { SearchBox } from "#ui/SearchBox.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
-import { type ListAddress, useListAddress } from "#ui/use-list-address.ts";
-import { useWhyNot } from "#ui/why-not.ts";
 import {
   BatchesDialog,
   ImportDialog,

@@ -2,9 +2,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { isApiError } from "#ui/api-error.ts";
-import { confirm } from "#ui/confirm.ts";
-import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
+import { isApiError } from "#ui/api/api-error.ts";
+import { confirm } from "#ui/overlays/confirm.ts";
+import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { Service, ServiceStatus } from "../contract.ts";
 import { pathOf } from "./service-words.ts";
 import { putService, refreshServices, seen, servicesApi } from "./services-api.ts";

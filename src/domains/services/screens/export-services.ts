@@ -1,5 +1,5 @@
 /** Fetches the price book as a file and hands it to the browser to be saved. */
-import { notifyError, notifySuccess } from "#ui/toast.tsx";
+import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { counted } from "./service-words.ts";
 import { batchesApi } from "./services-api.ts";
 import { type Asked, filterFrom } from "./use-services.ts";

@@ -1,17 +1,17 @@
 /** The windows of the price book, fetched a moment after the page has come to rest or when they are needed. */
-import { onceOpened, usePrefetched } from "#ui/lazy-windows.tsx";
+import { onceOpened, usePrefetched } from "#ui/overlays/lazy-windows.tsx";
 
 const loadService = async () => ({ default: (await import("./ServiceDialog.tsx")).ServiceDialog });
 
 export const ServiceDialog = onceOpened(loadService);
 export const PriceChangeDialog = onceOpened(async () => ({
-  default: (await import("./PriceChangeDialog.tsx")).PriceChangeDialog,
+  default: (await import("./prices/PriceChangeDialog.tsx")).PriceChangeDialog,
 }));
 export const ImportDialog = onceOpened(async () => ({
-  default: (await import("./ImportDialog.tsx")).ImportDialog,
+  default: (await import("./import/ImportDialog.tsx")).ImportDialog,
 }));
 export const BatchesDialog = onceOpened(async () => ({
-  default: (await import("./BatchesDialog.tsx")).BatchesDialog,
+  default: (await import("./prices/BatchesDialog.tsx")).BatchesDialog,
 }));
 
 const wanted = [loadService];

@@ -13,8 +13,8 @@ import {
   IconUpload,
 } from "@tabler/icons-react";
 import { useCallback } from "react";
-import type { Action } from "#ui/ActionMenu.tsx";
-import { useWhyNot } from "#ui/why-not.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import type { Action } from "#ui/menu/ActionMenu.tsx";
 import { type Service, serviceActions } from "../contract.ts";
 import { useServiceChanges } from "./change-service.ts";
 import { exportServices } from "./export-services.ts";

@@ -1,5 +1,5 @@
 /** What the service form holds, what is wrong with it, and what of it has to be saved. */
-import { amountFrom, amountText } from "#shared/amount-text.ts";
+import { amountFrom, amountText } from "#shared/money/amount-text.ts";
 import {
   NewService,
   type Service,

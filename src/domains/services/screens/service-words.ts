@@ -1,7 +1,8 @@
 /** How the screens speak of a service: its state, its unit, how long it takes. */
-import { plural } from "#shared/plural.ts";
+
 import { lookup, wordsOf } from "#shared/lookup.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney } from "#shared/money/money.ts";
+import { plural } from "#shared/plural.ts";
 import { ServiceStatus, ServiceUnit } from "../contract.ts";
 
 export const pathOf = (service: { id: number }): string => `/services/${service.id}`;

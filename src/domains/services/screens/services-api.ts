@@ -1,6 +1,6 @@
 /** The screens' door to the price book that the server keeps. */
 import type { QueryClient } from "@tanstack/react-query";
-import { apiFor } from "#ui/api.ts";
+import { apiFor } from "#ui/api/client.ts";
 import { batchesContract } from "../batches-contract.ts";
 import { type Service, servicesContract } from "../contract.ts";
 

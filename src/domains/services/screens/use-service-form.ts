@@ -1,10 +1,10 @@
 /** Fills, checks and saves the service form, whether the service is new or already in the price book. */
 import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
-import { isApiError } from "#ui/api-error.ts";
-import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
-import { useMay } from "#ui/permissions.ts";
-import { useSession } from "#ui/session.ts";
+import { isApiError } from "#ui/api/api-error.ts";
+import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { useMay } from "#ui/session/permissions.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { NewService, Service } from "../contract.ts";
 import {
   changesTo,

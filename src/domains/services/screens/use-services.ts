@@ -2,7 +2,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { freshness } from "#ui/freshness.ts";
+import { freshness } from "#ui/api/freshness.ts";
 import type { ServiceFilter, ServiceSort } from "../contract.ts";
 import { servicesApi } from "./services-api.ts";
 

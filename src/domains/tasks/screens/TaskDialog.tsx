@@ -2,10 +2,10 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
-import { FormDialog, type FormDialogParts } from "#ui/FormDialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
-import { notifySuccess } from "#ui/toast.tsx";
-import { useGuardFor } from "#ui/use-guarded-close.ts";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { FormError } from "#ui/form/FormError.tsx";
+import { useGuardFor } from "#ui/form/use-guarded-close.ts";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { type Task, TaskPriority } from "../contract.ts";
 import { priorityWords } from "./task-words.ts";
 import { type TaskForm, type TaskSubject, useTaskForm } from "./use-task-form.ts";

@@ -2,10 +2,10 @@
 import { ActionIcon, Badge, Checkbox } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { Hint } from "#ui/Hint.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
-import { useSession } from "#ui/session.ts";
-import { useWhyNot } from "#ui/why-not.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { Task } from "../contract.ts";
 import { useTaskChanges } from "./change-task.ts";
 import { dueWords, openCustomer, openJob, priorityWords } from "./task-words.ts";

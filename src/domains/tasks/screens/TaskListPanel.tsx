@@ -1,14 +1,15 @@
 /** All tasks: what is overdue, due today and this week, mine or everybody's, to tick off in place. */
-import { plural } from "#shared/plural.ts";
+
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { IconChecklist, IconPlus } from "@tabler/icons-react";
+import { plural } from "#shared/plural.ts";
+import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { SearchBox } from "#ui/data-table/SearchBox.tsx";
+import { type ListAddress, useListAddress } from "#ui/data-table/use-list-address.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { FilterBar } from "#ui/FilterBar.tsx";
-import { SearchBox } from "#ui/SearchBox.tsx";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
-import { type ListAddress, useListAddress } from "#ui/use-list-address.ts";
-import { useWhyNot } from "#ui/why-not.ts";
 import type { Task, TaskStats } from "../contract.ts";
 import { TaskDialog, useTaskWindow } from "./lazy-parts.tsx";
 import { TaskLine } from "./TaskLine.tsx";

@@ -1,7 +1,7 @@
 /** What is done with a task where it stands: ticked off, opened again, deleted, each with a way back. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
+import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { Task } from "../contract.ts";
 import { refreshTasks, tasksApi } from "./tasks-api.ts";
 

@@ -1,6 +1,6 @@
 /** The window of a task, fetched when it is first needed. */
 import { useState } from "react";
-import { onceOpened } from "#ui/lazy-windows.tsx";
+import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
 import type { TaskSubject } from "./use-task-form.ts";
 
 export const TaskDialog = onceOpened(async () => ({

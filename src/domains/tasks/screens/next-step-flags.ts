@@ -1,7 +1,7 @@
 /** Asks which of the customers on a screen have a next step, many in one question. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { freshness } from "#ui/freshness.ts";
-import { useMay } from "#ui/permissions.ts";
+import { freshness } from "#ui/api/freshness.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import type { NextStep } from "../contract.ts";
 import { tasksApi } from "./tasks-api.ts";
 

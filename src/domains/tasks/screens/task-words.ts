@@ -1,6 +1,6 @@
 /** When a task is due, as people say it: today, tomorrow, on Monday. */
-import { formatTime } from "#shared/dates.ts";
-import { wallTimeAt } from "#shared/wall-clock.ts";
+import { formatTime } from "#shared/time/dates.ts";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { dayName } from "#ui/day-words.ts";
 import type { Task } from "../contract.ts";
 

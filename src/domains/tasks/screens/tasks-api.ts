@@ -1,6 +1,6 @@
 /** The screens' door to the tasks that the server keeps. */
 import type { QueryClient } from "@tanstack/react-query";
-import { apiFor } from "#ui/api.ts";
+import { apiFor } from "#ui/api/client.ts";
 import { tasksContract } from "../contract.ts";
 
 export const tasksApi = apiFor("tasks", tasksContract);

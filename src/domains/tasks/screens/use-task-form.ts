@@ -1,9 +1,9 @@
 /** Fills, checks and saves the task form, whether the task is new or already here. */
 import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
-import { isApiError } from "#ui/api-error.ts";
-import { makeIdempotencyKey } from "#ui/idempotency-key.ts";
-import { useSession } from "#ui/session.ts";
+import { isApiError } from "#ui/api/api-error.ts";
+import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { Task, TaskPriority } from "../contract.ts";
 import { refreshTasks, seen, tasksApi } from "./tasks-api.ts";
 

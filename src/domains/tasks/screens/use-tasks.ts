@@ -2,7 +2,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { freshness } from "#ui/freshness.ts";
+import { freshness } from "#ui/api/freshness.ts";
 import type { TaskDue } from "../contract.ts";
 import { tasksApi } from "./tasks-api.ts";
 

@@ -1,13 +1,14 @@
 /** The window in which a member leaves: what they look after is shown, and given to somebody else. */
-import { plural } from "#shared/plural.ts";
+
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Belongings } from "#domains/departures/contract.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { plural } from "#shared/plural.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { FormError } from "#ui/FormError.tsx";
-import { notifySuccess } from "#ui/toast.tsx";
+import { FormError } from "#ui/form/FormError.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { MemberWindowProps } from "./MemberDialog.tsx";
 import { MemberPicker } from "./MemberPicker.tsx";
 import classes from "./people.module.css";

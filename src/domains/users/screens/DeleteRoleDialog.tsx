@@ -2,10 +2,10 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "#ui/Dialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
-import { notifySuccess } from "#ui/toast.tsx";
-import type { RoleDescription } from "../roles-contract.ts";
+import { FormError } from "#ui/form/FormError.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
+import type { RoleDescription } from "../roles/contract.ts";
 import classes from "./people.module.css";
 import { refetchPeople, rolesApi, useRoles } from "./people-api.ts";
 

@@ -1,12 +1,13 @@
 /** The window in which somebody is invited into the business by mail. */
-import { plural } from "#shared/plural.ts";
+
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { isApiError } from "#ui/api-error.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
-import { notifySuccess } from "#ui/toast.tsx";
+import { plural } from "#shared/plural.ts";
+import { isApiError } from "#ui/api/api-error.ts";
+import { FormError } from "#ui/form/FormError.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { invitationDays } from "../people-contract.ts";
 import classes from "./people.module.css";
 import { peopleApi, refetchPeople, useChoices, useInvitations, useMembers } from "./people-api.ts";

@@ -1,10 +1,10 @@
 /** The person's own name, address and phone. */
 import { Button, TextInput } from "@mantine/core";
 import type { SubmitEvent } from "react";
-import { FormError } from "#ui/FormError.tsx";
+import { FormError } from "#ui/form/FormError.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
+import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
 import { Fields, Panel, wideField } from "#ui/Panel.tsx";
-import { PasswordField } from "#ui/PasswordField.tsx";
-import { useUnsavedGuard } from "#ui/use-unsaved-guard.ts";
 import classes from "./profile.module.css";
 import { type ProfileField, useProfileForm } from "./use-profile-form.ts";
 

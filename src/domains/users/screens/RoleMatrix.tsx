@@ -2,7 +2,7 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { useId } from "react";
 import { allPermissions, everybodys, type Permission, reachesOf } from "#shared/permissions.ts";
-import { useMay } from "#ui/permissions.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import type { Grants, Reach } from "../contract.ts";
 import classes from "./people.module.css";
 

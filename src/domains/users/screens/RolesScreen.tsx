@@ -1,15 +1,16 @@
 /** The roles of the business: the given ones to look at, its own to write, and how the product looks to each. */
-import { plural } from "#shared/plural.ts";
+
 import { Button, Skeleton } from "@mantine/core";
 import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { type Action, ActionMenu } from "#ui/ActionMenu.tsx";
+import { plural } from "#shared/plural.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import { useWhyNot } from "#ui/why-not.ts";
-import type { RoleDescription } from "../roles-contract.ts";
+import type { RoleDescription } from "../roles/contract.ts";
 import { DeleteRoleDialog } from "./DeleteRoleDialog.tsx";
 import classes from "./people.module.css";
 import { useRoles } from "./people-api.ts";

@@ -2,11 +2,11 @@
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { isApiError } from "#ui/api-error.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
-import { notifySuccess } from "#ui/toast.tsx";
-import { type Team, TeamColor } from "../teams-contract.ts";
+import { isApiError } from "#ui/api/api-error.ts";
+import { FormError } from "#ui/form/FormError.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { type Team, TeamColor } from "../teams/contract.ts";
 import classes from "./people.module.css";
 import { refetchPeople, seen, teamsApi, useMembers } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";

@@ -2,12 +2,12 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { isApiError } from "#ui/api-error.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { FormError } from "#ui/FormError.tsx";
-import { PasswordField } from "#ui/PasswordField.tsx";
-import { refreshPerson } from "#ui/session-refresh.ts";
-import { notifySuccess } from "#ui/toast.tsx";
+import { isApiError } from "#ui/api/api-error.ts";
+import { FormError } from "#ui/form/FormError.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { refreshPerson } from "#ui/session/session-refresh.ts";
 import type { MemberWindowProps } from "./MemberDialog.tsx";
 import classes from "./people.module.css";
 import { peopleApi, refetchPeople } from "./people-api.ts";

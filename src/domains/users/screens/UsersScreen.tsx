@@ -1,17 +1,18 @@
 /** Everybody of the business: who is in, who is invited, who has left; and the way to add somebody. */
-import { plural } from "#shared/plural.ts";
+
 import { Button, NativeSelect } from "@mantine/core";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { ActionMenu } from "#ui/ActionMenu.tsx";
-import { DataTable } from "#ui/DataTable.tsx";
+import { plural } from "#shared/plural.ts";
+import { DataTable } from "#ui/data-table/DataTable.tsx";
+import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { FilterBar } from "#ui/FilterBar.tsx";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { SearchBox } from "#ui/SearchBox.tsx";
-import { useWhyNot } from "#ui/why-not.ts";
 import type { Member } from "../people-contract.ts";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { PersonWindows } from "./PersonWindows.tsx";

@@ -1,11 +1,11 @@
 /** The screens' door to people, teams and roles; whatever is changed through it is fetched anew everywhere. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { viewingContract } from "#domains/auth/viewing-contract.ts";
+import { viewingContract } from "#domains/auth/viewing/contract.ts";
 import { departuresContract } from "#domains/departures/contract.ts";
-import { apiFor } from "#ui/api.ts";
+import { apiFor } from "#ui/api/client.ts";
 import { peopleContract } from "../people-contract.ts";
-import { rolesContract } from "../roles-contract.ts";
-import { teamsContract } from "../teams-contract.ts";
+import { rolesContract } from "../roles/contract.ts";
+import { teamsContract } from "../teams/contract.ts";
 
 export const peopleApi = apiFor("people", peopleContract);
 export const rolesApi = apiFor("roles", rolesContract);

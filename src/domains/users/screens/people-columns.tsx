@@ -1,5 +1,5 @@
 /** What the list of users tells about each of them. */
-import type { Column } from "#ui/DataTable.tsx";
+import type { Column } from "#ui/data-table/DataTable.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { type PersonLine, statusColors, statusLabels } from "./people-rows.ts";

@@ -12,11 +12,11 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import type { Action } from "#ui/ActionMenu.tsx";
-import { confirm } from "#ui/confirm.ts";
-import { session, useSession } from "#ui/session.ts";
-import { notifyError, notifySuccess } from "#ui/toast.tsx";
-import { useWhyNot } from "#ui/why-not.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import type { Action } from "#ui/menu/ActionMenu.tsx";
+import { confirm } from "#ui/overlays/confirm.ts";
+import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
+import { session, useSession } from "#ui/session/session.ts";
 import type { Invitation, Member } from "../people-contract.ts";
 import { departuresApi, peopleApi, refetchPeople, viewingApi } from "./people-api.ts";
 import { fullName, type PersonLine } from "./people-rows.ts";

@@ -1,6 +1,6 @@
 /** The colours of teams, each as it can be seen on light and dark. */
 import { lookup } from "#shared/lookup.ts";
-import type { TeamColor } from "../teams-contract.ts";
+import type { TeamColor } from "../teams/contract.ts";
 
 export const teamColors: Record<TeamColor, string> = lookup(
   {

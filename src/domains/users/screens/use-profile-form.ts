@@ -1,8 +1,8 @@
 /** What is typed into the profile form, and how it is saved. */
 import { useState } from "react";
-import { errorFromAnswer, isApiError, isRecord } from "#ui/api-error.ts";
-import { session, useSession } from "#ui/session.ts";
-import { notifySuccess } from "#ui/toast.tsx";
+import { errorFromAnswer, isApiError, isRecord } from "#ui/api/api-error.ts";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { session, useSession } from "#ui/session/session.ts";
 
 export type ProfileField = "firstName" | "lastName" | "email" | "phone";
 type Draft = Partial<Record<ProfileField | "currentPassword", string>>;

@@ -1,7 +1,7 @@
 /** One technician's day as a row: working hours, what is booked, and the visits where they lie. */
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from "react";
-import { formatTime } from "#shared/dates.ts";
-import type { DispatchLane } from "../../visits-contract.ts";
+import { formatTime } from "#shared/time/dates.ts";
+import type { DispatchLane } from "../../visits/contract.ts";
 import { durationText } from "../job-words.ts";
 import { type BoardShared, VisitBlock } from "./BoardVisit.tsx";
 import classes from "./dispatch.module.css";

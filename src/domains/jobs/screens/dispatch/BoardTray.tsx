@@ -1,6 +1,6 @@
 /** The tray: visits of open jobs that have no time yet, the most urgent first. */
 import { memo } from "react";
-import type { DispatchVisit } from "../../visits-contract.ts";
+import type { DispatchVisit } from "../../visits/contract.ts";
 import { type BoardShared, TrayCard } from "./BoardVisit.tsx";
 import classes from "./dispatch.module.css";
 

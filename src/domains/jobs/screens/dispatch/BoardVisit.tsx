@@ -1,8 +1,8 @@
 /** A visit on the board, as a block in a row or as a card in the tray. */
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type ReactNode } from "react";
-import { formatTime } from "#shared/dates.ts";
-import type { DispatchVisit } from "../../visits-contract.ts";
+import { formatTime } from "#shared/time/dates.ts";
+import type { DispatchVisit } from "../../visits/contract.ts";
 import { dayText, durationText, priorityLabels, visitColors, visitLabels } from "../job-words.ts";
 import block from "./dispatch-visit.module.css";
 import type { GrabVisit } from "./use-board-drag.ts";

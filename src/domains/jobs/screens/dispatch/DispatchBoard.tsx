@@ -1,6 +1,6 @@
 /** The board on a desk: the tray at the left, one row a technician, the hours from left to right. */
 import { type CSSProperties, type RefObject, useEffect, useId, useMemo, useRef } from "react";
-import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits-contract.ts";
+import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits/contract.ts";
 import { BoardLane } from "./BoardLane.tsx";
 import { BoardTray } from "./BoardTray.tsx";
 import classes from "./dispatch.module.css";

@@ -1,11 +1,11 @@
 /** One day of the board with everything that can be done on it: by mouse, by keyboard, and by the opened visit. */
 import { useCallback, useMemo, useState } from "react";
-import { useWhyNot } from "#ui/why-not.ts";
-import { type DispatchDay, type DispatchVisit, visitActions } from "../../visits-contract.ts";
-import { useVisitChanges } from "../change-visit.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { type DispatchDay, type DispatchVisit, visitActions } from "../../visits/contract.ts";
 import { visitLabels } from "../job-words.ts";
 import { ReasonDialog, ScheduleDialog, TakenDialog, UseDialog, VisitWindow } from "../lazy-parts.tsx";
-import { useVisitWindows } from "../use-visit-windows.ts";
+import { useVisitChanges } from "../visits/change-visit.ts";
+import { useVisitWindows } from "../visits/use-visit-windows.ts";
 import { DispatchBoard } from "./DispatchBoard.tsx";
 import { DispatchList } from "./DispatchList.tsx";
 import { useDispatchMoves } from "./use-dispatch-moves.ts";

@@ -1,11 +1,11 @@
 /** The board on a phone: what waits for a time, then one technician after the other with their visits in order. */
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { formatTime } from "#shared/dates.ts";
+import { formatTime } from "#shared/time/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import type { DispatchDay, DispatchVisit } from "../../visits-contract.ts";
+import type { DispatchDay, DispatchVisit } from "../../visits/contract.ts";
 import { counted, dayText, durationText, visitColors, visitLabels } from "../job-words.ts";
-import { RiskList } from "../RiskList.tsx";
+import { RiskList } from "../visits/RiskList.tsx";
 import classes from "./dispatch.module.css";
 import block from "./dispatch-visit.module.css";
 

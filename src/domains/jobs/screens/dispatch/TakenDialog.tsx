@@ -1,6 +1,6 @@
 /** Says why a visit went back to where it was, and offers the two ways out. */
-import { DoubleBookingPanel } from "#domains/calendar/screens/DoubleBookingPanel.tsx";
-import { StaysPutPanel } from "#domains/calendar/screens/StaysPutPanel.tsx";
+import { DoubleBookingPanel } from "#domains/calendar/screens/event/DoubleBookingPanel.tsx";
+import { StaysPutPanel } from "#domains/calendar/screens/event/StaysPutPanel.tsx";
 import type { PlaceVisit, Refused } from "./use-dispatch-moves.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 /** Where on the board each moment of the day lies, from left to right, also on the days on which clocks are changed. */
-import { formatBriefTime } from "#shared/dates.ts";
-import { dayAfter, dayStartOf } from "#shared/wall-clock.ts";
-import type { DispatchVisit } from "../../visits-contract.ts";
+import { formatBriefTime } from "#shared/time/dates.ts";
+import { dayAfter, dayStartOf } from "#shared/time/wall-clock.ts";
+import type { DispatchVisit } from "../../visits/contract.ts";
 import { lengthOf } from "./dispatch-day.ts";
 
 /** From midnight to midnight: 1,380, 1,440 or 1,500 minutes. */

@@ -1,5 +1,5 @@
 /** The day of the dispatch board as it looks after a visit was carried somewhere, before the server has answered. */
-import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits-contract.ts";
+import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits/contract.ts";
 
 /** Where a visit is put: a time, and a technician or nobody. */
 export type Timing = {

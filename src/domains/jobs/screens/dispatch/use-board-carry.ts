@@ -1,7 +1,7 @@
 /** Holds the visit that is being carried over the board, by keyboard or by mouse, says where it is, and drops it. */
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { formatTime } from "#shared/dates.ts";
-import type { DispatchVisit } from "../../visits-contract.ts";
+import { formatTime } from "#shared/time/dates.ts";
+import type { DispatchVisit } from "../../visits/contract.ts";
 import { type DayAxis, quarterAt, stepMs } from "./dispatch-axis.ts";
 import { lengthOf, type Timing } from "./dispatch-day.ts";
 

@@ -1,7 +1,7 @@
 /** Carries a visit with the mouse from a press on it until it is let go. */
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback } from "react";
 import { mayDrag, usePressDrag } from "#ui/use-press-drag.ts";
-import type { DispatchVisit } from "../../visits-contract.ts";
+import type { DispatchVisit } from "../../visits/contract.ts";
 import { type DayAxis, quarterAt } from "./dispatch-axis.ts";
 import type { Carried } from "./use-board-carry.ts";
 

@@ -2,13 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { DoubleBooking } from "#domains/calendar/contract.ts";
-import { formatTime } from "#shared/dates.ts";
-import { messageOf } from "#ui/api-error.ts";
-import { notifyError, notifySuccess, notifyUndo } from "#ui/toast.tsx";
-import type { DispatchDay, DispatchVisit, Visit } from "../../visits-contract.ts";
-import { offerTimeBack } from "../change-visit.ts";
-import { doubleBookingIn } from "../double-booking.ts";
+import { formatTime } from "#shared/time/dates.ts";
+import { messageOf } from "#ui/api/api-error.ts";
+import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
+import type { DispatchDay, DispatchVisit, Visit } from "../../visits/contract.ts";
 import { refreshJobs, seen, visitsApi } from "../jobs-api.ts";
+import { offerTimeBack } from "../visits/change-visit.ts";
+import { doubleBookingIn } from "../visits/double-booking.ts";
 import { type Timing, withVisitAt } from "./dispatch-day.ts";
 
 export type PlaceVisit = (visit: DispatchVisit, timing: Timing) => void;

@@ -1,10 +1,10 @@
 /** The visits of the day that was chosen on the jobs calendar. */
 import { Link } from "react-router";
-import { formatTime } from "#shared/dates.ts";
+import { formatTime } from "#shared/time/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import type { Visit } from "../../visits-contract.ts";
+import type { Visit } from "../../visits/contract.ts";
 import { Card } from "../Card.tsx";
-import page from "../job.module.css";
+import page from "../job/job.module.css";
 import { visitColors, visitLabels, weekdayText } from "../job-words.ts";
 import { useMemberNames } from "../jobs-api.ts";
 

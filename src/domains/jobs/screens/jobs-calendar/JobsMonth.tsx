@@ -1,9 +1,10 @@
 /** A month of visits as a grid of days: a few of each day by name, the rest as a number. */
-import { plural } from "#shared/plural.ts";
+
 import { Link } from "react-router";
-import { formatBriefTime } from "#shared/dates.ts";
+import { plural } from "#shared/plural.ts";
+import { formatBriefTime } from "#shared/time/dates.ts";
 import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
-import type { Visit } from "../../visits-contract.ts";
+import type { Visit } from "../../visits/contract.ts";
 import { visitColors, visitLabels } from "../job-words.ts";
 import classes from "./jobs-calendar.module.css";
 

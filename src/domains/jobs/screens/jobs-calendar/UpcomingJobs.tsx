@@ -2,10 +2,10 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { freshness } from "#ui/api/freshness.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { freshness } from "#ui/freshness.ts";
 import { Card } from "../Card.tsx";
-import page from "../job.module.css";
+import page from "../job/job.module.css";
 import { dayText, nameOf, pathOf, spanText } from "../job-words.ts";
 import classes from "../jobs.module.css";
 import { jobsApi } from "../jobs-api.ts";

@@ -2,14 +2,14 @@
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconRefresh, IconSun } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatTime } from "#shared/dates.ts";
-import { dayAfter } from "#shared/wall-clock.ts";
+import { formatTime } from "#shared/time/dates.ts";
+import { dayAfter } from "#shared/time/wall-clock.ts";
 import { dateWords, dayName, nearDayName } from "#ui/day-words.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { OutboxLine } from "#ui/outbox/OutboxLine.tsx";
-import { useSession } from "#ui/session.ts";
-import type { DayPack } from "../../visits-contract.ts";
+import { useSession } from "#ui/session/session.ts";
+import type { DayPack } from "../../visits/contract.ts";
 import { MyDayVisit } from "./MyDayVisit.tsx";
 import classes from "./my-day.module.css";
 import { isUnreachable, readMyDays, todayHere } from "./my-day-data.ts";

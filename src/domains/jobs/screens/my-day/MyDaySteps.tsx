@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCheck, IconPlayerPlay, IconTruck } from "@tabler/i
 import { useState } from "react";
 import { hopefulOf, type QueuedWrite } from "#ui/outbox/queued-write.ts";
 import { outbox, useOutbox } from "#ui/outbox/the-outbox.ts";
-import { visitActions } from "../../visits-contract.ts";
+import { visitActions } from "../../visits/contract.ts";
 import classes from "./my-day.module.css";
 import { openItems } from "./my-day-words.ts";
 import { type MyVisit, type SentStep, visitInputOf } from "./my-day-writes.ts";

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconChevronDown, IconNavigation, IconPhone } from "@tabler/icons-react";
 import { useId } from "react";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import { useSession } from "#ui/session.ts";
+import { useSession } from "#ui/session/session.ts";
 import { visitColors, visitLabels } from "../job-words.ts";
 import { MyDayChecklist } from "./MyDayChecklist.tsx";
 import { MyDaySteps } from "./MyDaySteps.tsx";

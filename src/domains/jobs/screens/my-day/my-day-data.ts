@@ -1,13 +1,13 @@
 /** The technician's days: read from the server when it can be reached, from the device when it cannot. */
 import { useSyncExternalStore } from "react";
-import { dayAfter, wallTimeAt } from "#shared/wall-clock.ts";
-import { isApiError } from "#ui/api-error.ts";
+import { dayAfter, wallTimeAt } from "#shared/time/wall-clock.ts";
+import { isApiError } from "#ui/api/api-error.ts";
 import { browserStore } from "#ui/outbox/browser-store.ts";
 import { ownerNow } from "#ui/outbox/the-outbox.ts";
-import { session } from "#ui/session.ts";
-import { identityOf } from "#ui/session-storage.ts";
+import { session } from "#ui/session/session.ts";
+import { identityOf } from "#ui/session/session-storage.ts";
 import type { Job } from "../../contract.ts";
-import type { DayPack, Visit } from "../../visits-contract.ts";
+import type { DayPack, Visit } from "../../visits/contract.ts";
 import { visitsApi } from "../jobs-api.ts";
 
 /** As many as the server gives at once: yesterday, for what was forgotten, and today with twelve days more. */

@@ -1,9 +1,9 @@
 /** Takes a technician's notes from the outbox to the server; web/ loads it wherever somebody is signed in. */
-import { isApiError } from "#ui/api-error.ts";
+import { isApiError } from "#ui/api/api-error.ts";
 import type { QueuedWrite } from "#ui/outbox/queued-write.ts";
 import { outbox } from "#ui/outbox/the-outbox.ts";
 import type { Job } from "../../contract.ts";
-import type { Visit } from "../../visits-contract.ts";
+import type { Visit } from "../../visits/contract.ts";
 import { jobsApi, visitsApi } from "../jobs-api.ts";
 import { readMyDays, soon, takeIntoDays } from "./my-day-data.ts";
 import { areaOfVisits, type VisitInput, visitInputOf } from "./my-day-writes.ts";

@@ -1,6 +1,6 @@
 /** How My Day speaks of visits. */
 import { plural } from "#shared/plural.ts";
-import { formatTime } from "#shared/dates.ts";
+import { formatTime } from "#shared/time/dates.ts";
 import type { MyVisit } from "./my-day-writes.ts";
 
 /** Where somebody is at work or on the way, else the first that is still to come. */

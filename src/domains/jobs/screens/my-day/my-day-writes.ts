@@ -1,7 +1,7 @@
 /** What a technician notes on a visit: how each note looks on the phone at once, before the server has it. */
-import { sumOfProducts } from "#shared/money.ts";
+import { sumOfProducts } from "#shared/money/money.ts";
 import { makeUuid, type NewWrite, type QueuedWrite } from "#ui/outbox/queued-write.ts";
-import type { DayPack } from "../../visits-contract.ts";
+import type { DayPack } from "../../visits/contract.ts";
 import { durationText } from "../job-words.ts";
 
 export type MyVisit = DayPack["visits"][number];

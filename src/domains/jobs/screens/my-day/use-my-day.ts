@@ -1,13 +1,13 @@
 /** What My Day shows, with all that still waits to be sent in it, and the one way to note something on a visit. */
 import { useEffect, useMemo, useRef } from "react";
-import { isApiError } from "#ui/api-error.ts";
+import { isApiError } from "#ui/api/api-error.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { browserStore } from "#ui/outbox/browser-store.ts";
 import { hopefulOf } from "#ui/outbox/queued-write.ts";
 import { askToKeep, outbox, ownerNow, startOutbox, useOutbox } from "#ui/outbox/the-outbox.ts";
-import { useIdentity, useSession } from "#ui/session.ts";
-import { notifyError } from "#ui/toast.tsx";
-import { useWhyNot } from "#ui/why-not.ts";
-import type { DayPack } from "../../visits-contract.ts";
+import { notifyError } from "#ui/overlays/toast.tsx";
+import { useIdentity, useSession } from "#ui/session/session.ts";
+import type { DayPack } from "../../visits/contract.ts";
 import { readMyDays, useMyDays } from "./my-day-data.ts";
 import { registerVisitSender } from "./my-day-sender.ts";
 import { type MyVisit, type VisitNote, withWrites, writeFor } from "./my-day-writes.ts";

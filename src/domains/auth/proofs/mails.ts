@@ -1,0 +1,62 @@
+/** The mails that say how one's account can be entered now, so that nobody changes it unnoticed. */
+import { written } from "#domains/users/mails.ts";
+import type { Mail } from "#platform/mail/port.ts";
+import { formatDateTime } from "#shared/time/dates.ts";
+
+type Addressee = { email: string; first_name: string };
+
+export type NewDevice = {
+  name: string;
+  ip: string | null;
+  at: Date;
+  sessionId: string;
+  timeZone: string;
+  publicUrl: string;
+};
+
+export function newDeviceMail(to: Addressee, device: NewDevice): Mail {
+  const { name, ip, at, timeZone } = device;
+  const from = ip ? ` from the address ${ip}` : "";
+  return written({
+    key: `new-device-${device.sessionId}`,
+    to: to.email,
+    subject: "New sign-in to your Plumbline account",
+    firstName: to.first_name,
+    paragraphs: [
+      `Somebody signed in to your account with ${name}${from} on ${formatDateTime(at, timeZone)}.`,
+      "If it was you, you need not do anything. If not, sign that device out and choose a new password at once.",
+    ],
+    action: { label: "See where you are signed in", url: `${device.publicUrl}/settings/profile` },
+  });
+}
+
+/** One change to the ways in; `id` names the change, so that the mail about it is sent once. */
+export type SecurityChange = { id: string; subject: string; what: string; publicUrl: string };
+
+export function securityChangedMail(to: Addressee, { id, subject, what, publicUrl }: SecurityChange): Mail {
+  return written({
+    key: `security-changed-${id}`,
+    to: to.email,
+    subject,
+    firstName: to.first_name,
+    paragraphs: [
+      what,
+      "If it was not you, choose a new password at once and look through the security section of your profile.",
+    ],
+    action: { label: "Open your profile", url: `${publicUrl}/settings/profile` },
+  });
+}
+
+export function guessedFactorMail(to: Addressee, day: string, publicUrl: string): Mail {
+  return written({
+    key: `guessed-factor-${day}-${to.email}`,
+    to: to.email,
+    subject: "Somebody may know your Plumbline password",
+    firstName: to.first_name,
+    paragraphs: [
+      "Somebody entered your right password several times today, but not your second factor, and was not let in.",
+      "If it was not you, choose a new password: then yours is worth nothing to them.",
+    ],
+    action: { label: "Choose a new password", url: `${publicUrl}/forgot-password` },
+  });
+}

@@ -1,5 +1,0 @@
-/** The screens' door to one's own second factor, passkeys and linked accounts. */
-import { apiFor } from "#ui/api.ts";
-import { proofsContract } from "../proofs-contract.ts";
-
-export const proofsApi = apiFor("proofs", proofsContract);

@@ -1,0 +1,174 @@
+/** Signing in with an account at Google or Microsoft, and linking one to an account here. */
+import { z } from "zod";
+import { actorWithoutKey } from "#domains/users/passwords.ts";
+import { type Actor, ownAccount, type RequestFacts } from "#platform/actor.ts";
+import { AppError, invalid, notFound, unauthenticated, unavailable } from "#platform/errors.ts";
+import type { Ground } from "#platform/ground.ts";
+import {
+  type Identity,
+  type IdentityProvider,
+  IdentityRefused,
+  providerNames,
+} from "#platform/identity/port.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { linkWithin, unlinkWithin } from "../links.ts";
+import { type NoteKind, readNote, spendAlone, writeNote } from "../notes.ts";
+import { findLinkedOwner } from "../passkeys/store.ts";
+import { challengeMinutes, Provider, type SignInAnswer, type SocialAnswer } from "../proofs/contract.ts";
+import { requireProof } from "../proofs/prove.ts";
+import { notRight } from "../service.ts";
+import { findAccount, findAccountOf } from "../store.ts";
+import { Link } from "../two-factor/challenge.ts";
+import { admit, provePassword } from "./service.ts";
+import { admitKey } from "./throttle.ts";
+
+const Away = z.object({
+  provider: Provider,
+  departure: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+});
+const away: NoteKind<z.infer<typeof Away>> = { name: "at a provider", minutes: challengeMinutes, data: Away };
+
+const toLink: NoteKind<z.infer<typeof Link>> = {
+  name: "link by password",
+  minutes: challengeMinutes,
+  data: Link,
+};
+
+const Prefill = z.object({
+  provider: Provider,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+const prefill: NoteKind<z.infer<typeof Prefill>> = { name: "sign-up", minutes: 60, data: Prefill };
+
+const redirectUriOf = ({ config }: Ground, provider: IdentityProvider): string =>
+  `${config.publicUrl}/signin/${provider}`;
+
+/** Where to send the browser. The note must come back with it, so an answer for another browser is worth nothing. */
+export async function leaveForProvider(
+  ground: Ground,
+  provider: IdentityProvider,
+): Promise<{ url: string; attempt: string }> {
+  const name = providerNames[provider];
+  if (!ground.identity.isConfigured(provider)) {
+    const sentence = `Signing in with ${name} is not configured on this installation. Use your email and password instead.`;
+    throw unavailable(sentence);
+  }
+  const { url, departure } = await ground.identity.depart(provider, redirectUriOf(ground, provider));
+  const { note } = await writeNote(ground, away, { provider, departure });
+  return { url, attempt: note };
+}
+
+export type Arrival = { provider: IdentityProvider; attempt: string; query: string };
+
+/** Who has come back. Each departure has one arrival: a second with the same note is refused before anybody is asked. */
+async function arrive(
+  ground: Ground,
+  request: RequestFacts,
+  { provider, attempt, query }: Arrival,
+): Promise<Identity> {
+  const admitted = await admitKey(ground, request);
+  const note = await readNote(ground, away, attempt);
+  if (note?.data.provider !== provider || !(await spendAlone(ground, note))) throw notBelieved(provider);
+  const { departure } = note.data;
+  const redirectUri = redirectUriOf(ground, provider);
+  try {
+    const identity = await ground.identity.arrive(provider, { redirectUri, query, departure });
+    await admitted.wasRight();
+    return identity;
+  } catch (error) {
+    throw error instanceof IdentityRefused ? notBelieved(provider) : error;
+  }
+}
+
+/** A linked account signs in; a verified address that has an account is linked by its password; others sign up. */
+export async function finishSocial(
+  ground: Ground,
+  request: RequestFacts,
+  { deviceToken, ...arrival }: Arrival & { deviceToken?: string | undefined },
+): Promise<SocialAnswer> {
+  const identity = await arrive(ground, request, arrival);
+  const { provider, issuer, subject, email, firstName, lastName } = identity;
+  const owner = await findLinkedOwner(ground.pool, issuer, subject);
+  if (owner) {
+    const account = await findAccountOf(ground.pool, owner.organization_id, owner.user_id);
+    if (!account) throw notRight();
+    return admit(ground, request, account, { method: provider, isRemembered: false, deviceToken });
+  }
+  const name = providerNames[provider];
+  if (!email || !identity.isEmailVerified) {
+    throw unauthenticated(
+      `${name} does not vouch for the email address of this account. Sign in with your password, then link ${name} in your profile.`,
+    );
+  }
+  if (await findAccount(ground.pool, email)) {
+    const { note: token } = await writeNote(ground, toLink, { provider, issuer, subject, email });
+    return {
+      message: `Enter your Plumbline password once to link ${name}.`,
+      link: { token, provider, email },
+    };
+  }
+  const { note: token } = await writeNote(ground, prefill, { provider, email, firstName, lastName });
+  return { message: "Nobody uses this address yet. Start your free trial.", signUp: { token } };
+}
+
+/** The password, once, proves that both accounts are the same person's. */
+export async function linkByPassword(
+  ground: Ground,
+  request: RequestFacts,
+  given: { token: string; password: string; deviceToken?: string | undefined },
+): Promise<SignInAnswer> {
+  const note = await readNote(ground, toLink, given.token);
+  if (!note?.data.email) throw linkOver();
+  const { email, provider } = note.data;
+  const account = await provePassword(ground, request, { email, password: given.password });
+  if (!(await spendAlone(ground, note))) throw linkOver();
+  const { deviceToken } = given;
+  return admit(ground, request, account, {
+    method: provider,
+    isRemembered: false,
+    deviceToken,
+    link: note.data,
+  });
+}
+
+const linkOver = () => {
+  const sentence = "This took too long, or was done already. Start again from the sign-in page.";
+  return new AppError("invalid", sentence, { fields: { token: sentence } });
+};
+
+/** Name and address with which the sign-up wizard begins; a note that anybody may read who holds it. */
+export async function readPrefill(ground: Ground, token: string): Promise<z.infer<typeof Prefill>> {
+  const note = await readNote(ground, prefill, token);
+  if (!note) throw notFound("Sign-up");
+  return note.data;
+}
+
+/** Links a provider's account to the person who is signed in; no address needs to match. */
+export async function connectSocial(
+  actor: Actor,
+  { proof, ...arrival }: Arrival & { proof: string },
+): Promise<{ message: string }> {
+  await requireProof(actor, proof);
+  const request = actor.request;
+  if (!request) throw invalid("Only a person who is signed in can do this.");
+  const { provider, issuer, subject, email } = await arrive(actor.ground, request, arrival);
+  const link = { provider, issuer, subject, email };
+  await inTransaction(ownAccount(actorWithoutKey(actor)), (tx) => linkWithin(tx, actor.userId ?? "", link));
+  return { message: `${providerNames[provider]} was linked.` };
+}
+
+export async function unlinkSocial(
+  actor: Actor,
+  { provider, proof }: { provider: IdentityProvider; proof: string },
+): Promise<{ message: string }> {
+  await requireProof(actor, proof);
+  await inTransaction(ownAccount(actorWithoutKey(actor)), async (tx) => {
+    if (!(await unlinkWithin(tx, actor.userId ?? "", provider))) throw notFound("Linked account");
+  });
+  return { message: `${providerNames[provider]} was unlinked.` };
+}
+
+const notBelieved = (provider: IdentityProvider) =>
+  unauthenticated(`Signing in with ${providerNames[provider]} did not work. Please start again.`);

@@ -1,0 +1,107 @@
+/** Checks a second factor, and uses it up: no code and no answer ever works twice. */
+import type { Scope } from "#platform/actor.ts";
+import { AppError, invalid } from "#platform/errors.ts";
+import { type NoteKind, spend } from "../notes.ts";
+import { type CheckedPasskey, checkPasskey, type PasskeyQuestion } from "../passkeys/check.ts";
+import { takePasskey } from "../passkeys/store.ts";
+import type { PasskeyProof, SecondFactorKind } from "../proofs/contract.ts";
+import { isRecoveryCode, selectorOf } from "./recovery-codes.ts";
+import { countCodes, findApp, findCode, takeCode, takeStep } from "./store.ts";
+import { stepOfCode } from "./totp.ts";
+
+export type GivenFactor = {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: PasskeyProof | undefined;
+};
+
+export type CheckedFactor =
+  | { kind: "totp"; step: number }
+  | { kind: "recovery_code"; selector: string }
+  | { kind: "passkey"; passkey: CheckedPasskey };
+
+/**
+ * Throws `invalid` for what is not right, under the name of its field. `question` is the kind of note that a passkey
+ * must answer. Nothing is used up yet: see `takeFactor`.
+ */
+export async function checkFactor(
+  scope: Scope,
+  userId: string,
+  given: GivenFactor,
+  question: NoteKind<PasskeyQuestion>,
+): Promise<CheckedFactor> {
+  if (given.code !== undefined) return checkCode(scope, userId, given.code);
+  if (given.recoveryCode !== undefined) return checkRecoveryCode(scope, userId, given.recoveryCode);
+  if (given.passkey === undefined)
+    throw invalid("Enter a code, or use a passkey.", { code: "Code is required" });
+  const passkey = await checkPasskey(scope.actor.ground, question, given.passkey);
+  const isTheirs = passkey.owner.user_id === userId && passkey.owner.organization_id === scope.organizationId;
+  if (!isTheirs) throw invalid("This passkey belongs to another account.");
+  return { kind: "passkey", passkey };
+}
+
+async function checkCode(scope: Scope, userId: string, code: string): Promise<CheckedFactor> {
+  const { organizationId, actor } = scope;
+  const app = await findApp(scope, userId);
+  const step = app?.confirmed_at
+    ? await stepOfCode(actor.ground, { organizationId, userId }, app.sealed_secret, code)
+    : undefined;
+  if (step === undefined) throw wrongCode();
+  return { kind: "totp", step };
+}
+
+async function checkRecoveryCode(scope: Scope, userId: string, typed: string): Promise<CheckedFactor> {
+  const { selector, rest } = selectorOf(typed);
+  const kept = await findCode(scope, userId, selector);
+  if (!(await isRecoveryCode(rest, kept))) throw wrongRecoveryCode();
+  return { kind: "recovery_code", selector };
+}
+
+/** Within `tx`: of two who come with the same code or answer at once, one throws. */
+export async function takeFactor(tx: Scope, userId: string, factor: CheckedFactor): Promise<void> {
+  if (factor.kind === "totp") {
+    if (!(await takeStep(tx, userId, factor.step))) throw usedCode();
+  } else if (factor.kind === "recovery_code") {
+    if (!(await takeCode(tx, userId, factor.selector))) throw wrongRecoveryCode();
+  } else {
+    await takePasskeyAnswer(tx, factor.passkey);
+  }
+}
+
+/** Within `tx`: the challenge is used up and the passkey's counter moved on, or `invalid` is thrown. */
+export async function takePasskeyAnswer(
+  tx: Scope,
+  { owner, counter, question }: CheckedPasskey,
+): Promise<void> {
+  const isFresh = (await spend(tx, question)) && (await takePasskey(tx, owner.id, counter));
+  if (!isFresh) throw invalid("This answer of the passkey was used before. Please try again.");
+}
+
+/** Which ways are open to somebody whose password was right. */
+export async function kindsOf(
+  scope: Scope,
+  userId: string,
+  standing: { has_app: boolean; passkeys: number },
+): Promise<SecondFactorKind[]> {
+  const hasCodes = standing.has_app && (await countCodes(scope, userId)) > 0;
+  return [
+    ...(standing.has_app ? (["totp"] as const) : []),
+    ...(hasCodes ? (["recovery_code"] as const) : []),
+    ...(standing.passkeys > 0 ? (["passkey"] as const) : []),
+  ];
+}
+
+export function wrongCode(): AppError {
+  const sentence = "This code is not right. Enter the newest one that the app shows.";
+  return invalid(sentence, { code: sentence });
+}
+
+function usedCode(): AppError {
+  const sentence = "This code was used already. Wait for the next one, at most 30 seconds.";
+  return invalid(sentence, { code: sentence });
+}
+
+function wrongRecoveryCode(): AppError {
+  const sentence = "This recovery code is not right, or was used before.";
+  return invalid(sentence, { recoveryCode: sentence });
+}

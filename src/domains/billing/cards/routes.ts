@@ -1,0 +1,16 @@
+/** Which call about cards reaches which function; open to everybody. */
+import { implement } from "@orpc/server";
+import type { CallContext } from "#platform/http/context.ts";
+import { cardsContract } from "./contract.ts";
+import { cardForm, confirmCard, enterCard, setUpCard } from "./service.ts";
+
+const open = implement(cardsContract).$context<CallContext>();
+
+export const cardRoutes = open.router({
+  cardForm: open.cardForm.handler(({ context: { ground } }) => cardForm(ground)),
+  setUpCard: open.setUpCard.handler(({ context: { ground, request } }) => setUpCard(ground, request)),
+  enterCard: open.enterCard.handler(({ input, context: { ground, request } }) =>
+    enterCard(ground, request, input),
+  ),
+  confirmCard: open.confirmCard.handler(({ input, context: { ground } }) => confirmCard(ground, input)),
+});

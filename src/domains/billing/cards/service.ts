@@ -1,0 +1,70 @@
+/** Takes cards: begins the provider's own form, or stands in for it with test cards. */
+import { type Counter, countVisitor } from "#domains/users/attempts/service.ts";
+import type { RequestFacts } from "#platform/actor.ts";
+import { AppError, notFound, unavailable } from "#platform/errors.ts";
+import type { Ground } from "#platform/ground.ts";
+import { newId } from "#platform/ids.ts";
+import { PaymentDeclined, PaymentNotFound } from "#platform/payments/port.ts";
+import type { PaymentStandIn } from "#platform/payments/stand-in.ts";
+import type { CardEntry, EnteredCard } from "./contract.ts";
+
+/** Who tries many cards is testing stolen ones; after twenty an hour the waits grow. */
+const cardAttempts: Counter["rule"] = {
+  free: 20,
+  windowSeconds: 3_600,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 900,
+};
+
+export function cardForm({ payments: { kind, publishableKey } }: Ground) {
+  return { kind, publishableKey };
+}
+
+/** Throws `too_many_requests`, and `unavailable` when the provider does not answer. */
+export async function setUpCard(ground: Ground, request: RequestFacts): Promise<{ clientSecret: string }> {
+  await admitCard(ground, request);
+  try {
+    const setup = await ground.payments.setUpCard({ idempotencyKey: `setup-${newId()}`, customerId: null });
+    return { clientSecret: setup.clientSecret };
+  } catch (error) {
+    throw unavailable("The payment provider cannot be reached. Please try again in a moment.", error);
+  }
+}
+
+/** Throws `payment_required` with the sentence for the card, and `not_found` where a provider takes the cards. */
+export async function enterCard(
+  ground: Ground,
+  request: RequestFacts,
+  entry: CardEntry,
+): Promise<EnteredCard> {
+  const standIn = standInOf(ground);
+  await admitCard(ground, request);
+  return orSentence(() => standIn.enterCard(entry));
+}
+
+/** Throws `payment_required` when the owner says no, and `not_found` for a confirmation that nobody waits for. */
+export async function confirmCard(
+  ground: Ground,
+  answer: { confirmationId: string; isApproved: boolean },
+): Promise<{ paymentMethodId: string }> {
+  const standIn = standInOf(ground);
+  return orSentence(() => standIn.confirmCard(answer));
+}
+
+function standInOf({ payments }: Ground): PaymentStandIn {
+  if (payments.kind !== "stand-in") throw notFound("Test card form");
+  return payments as PaymentStandIn;
+}
+
+const admitCard = (ground: Ground, { ip }: RequestFacts): Promise<void> =>
+  countVisitor(ground, { name: "cards", rule: cardAttempts, ip });
+
+async function orSentence<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PaymentDeclined) throw new AppError("payment_required", error.message);
+    if (error instanceof PaymentNotFound) throw notFound("Card confirmation");
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+/** What every change of a subscription begins and ends with: may it be done now, and what does the provider say then. */
+
+import type { Selectable } from "kysely";
+import { plans } from "#domains/organizations/contract.ts";
+import { announceAccessChange, seatsOf } from "#domains/organizations/service.ts";
+import { readStanding, type Standing } from "#domains/organizations/subscription.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { conflict } from "#platform/errors.ts";
+import { type NewEvent, record } from "#platform/events.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { plural } from "#shared/plural.ts";
+import type { Bought } from "../bills/lines.ts";
+import { allows, type BillingAction, type BillingOverview, type SubscriptionState } from "../contract.ts";
+import { applyReading, takeReading } from "../provider/reading.ts";
+import { answeredOnce, askProvider } from "../provider/service.ts";
+import { deliverMessages } from "../provider/webhooks.ts";
+import { getOverview } from "../service.ts";
+import { findCurrent } from "../store.ts";
+import type { SubscriptionRow } from "../tables.ts";
+
+export type Subscribed = { standing: Standing; current: Selectable<SubscriptionRow> };
+
+const refusals: Record<BillingAction, string> = {
+  change: "The plan cannot be changed while a payment is open. Use another card first.",
+  cancel: "There is no running subscription to cancel.",
+  keep: "There is no running subscription to keep. Start again instead.",
+  card: "There is no subscription that a card could pay for. Start again instead.",
+  pay: "There is no bill that waits for a payment.",
+  reactivate: "The subscription runs already.",
+};
+
+/**
+ * Changes the subscription and answers with how it stands then, for which both permissions are needed. A repeat under
+ * the same Idempotency-Key is answered as the first time.
+ */
+export function changing(actor: Actor, work: (scope: Scope) => Promise<void>): Promise<BillingOverview> {
+  const scope = mayChange(actor);
+  return answeredOnce(
+    scope,
+    () => work(scope),
+    () => getOverview(actor),
+  );
+}
+
+function mayChange(actor: Actor): Scope {
+  requirePermission(actor, "billing.view");
+  return requirePermission(actor, "billing.update");
+}
+
+/** Throws a conflict, with the way out, when the state of the subscription does not allow it. */
+export async function requireSubscribed(scope: Scope, action: BillingAction): Promise<Subscribed> {
+  const [standing, current] = await Promise.all([readStanding(scope), findCurrent(scope)]);
+  assertAllowed(standing, current?.status ?? "none", action);
+  if (!current) throw conflict(refusals[action]);
+  return { standing, current };
+}
+
+export function assertAllowed({ isDemo }: Standing, status: SubscriptionState, action: BillingAction): void {
+  if (isDemo) throw conflict(demoRefusal);
+  if (!allows(status, action)) throw conflict(refusals[action]);
+}
+
+export const demoRefusal =
+  "This is the demo workspace: nobody pays for it, so its subscription stays as it is. Start a free trial to try it for real.";
+
+/**
+ * Reads the subscription again and takes it over, in the name of whoever acts; `more` belongs to the same transaction.
+ * Under an Idempotency-Key it is done once.
+ */
+export async function takeOver(
+  scope: Scope,
+  { id, customer_id: customerId }: Pick<Selectable<SubscriptionRow>, "id" | "customer_id">,
+  more?: { event?: NewEvent; also?: (tx: Scope) => Promise<void>; before?: (tx: Scope) => Promise<void> },
+): Promise<void> {
+  const { actor } = scope;
+  const reading = await askProvider(actor, () => takeReading(actor.ground, { id, customerId }));
+  await inTransaction(scope, async (tx) => {
+    await more?.before?.(tx);
+    await applyReading(tx, reading);
+    if (more?.event) await record(tx, more.event);
+    await more?.also?.(tx);
+    return {};
+  });
+  await announceAccessChange(actor.ground, actor.organizationId);
+  await deliverMessages(actor.ground);
+}
+
+/** Why so many people do not fit, and what to do; null when they do. */
+export function seatRefusal(people: number, { plan, additionalUsers }: Bought): string | null {
+  const seats = seatsOf(plan, additionalUsers);
+  if (people <= seats) return null;
+  const over = people - seats;
+  const with_ =
+    additionalUsers > 0
+      ? ` with ${additionalUsers} additional ${additionalUsers === 1 ? "user" : "users"}`
+      : "";
+  return `${plans[plan].name}${with_} has ${plural(seats, "seat")}, and ${people} people can sign in. Deactivate ${plural(over, "member")} under Settings, Users, or keep ${over} more additional ${over === 1 ? "user" : "users"}.`;
+}

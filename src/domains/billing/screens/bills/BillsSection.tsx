@@ -1,0 +1,108 @@
+/** Every bill so far, newest first: what it was, whether it is paid, and the paper for the books. */
+
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lookup, wordsOf } from "#shared/lookup.ts";
+import { formatShortDate } from "#shared/time/dates.ts";
+import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { Bill } from "../../contract.ts";
+import { billingApi } from "../billing-api.ts";
+import type { PartProps } from "../billing-parts.ts";
+import { dollars } from "../billing-words.ts";
+import classes from "../subscription.module.css";
+import { PdfButton } from "./PdfButton.tsx";
+
+const pageSize = 12;
+
+export function BillsSection({ zone, open }: PartProps) {
+  const bills = useInfiniteQuery(
+    billingApi.listBills.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.next_cursor ?? undefined,
+      staleTime: 30_000,
+    }),
+  );
+  const rows = bills.data?.pages.flatMap((page) => page.bills) ?? [];
+  return (
+    <section className={classes.card} data-wide aria-labelledby="bills-title">
+      <div className={classes.head}>
+        <h2 id="bills-title" className={classes.title}>
+          Bills
+        </h2>
+      </div>
+      {bills.isError ? (
+        <ErrorCard
+          title="Failed to load bills"
+          error={bills.error}
+          isRetrying={bills.isFetching}
+          onRetry={() => void bills.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Bills"
+          rows={rows}
+          columns={columnsFor(zone, (id) => open({ kind: "bill", id }))}
+          rowKey={({ id }) => id}
+          rowLabel={({ number, id }) => `Bill ${number ?? id}`}
+          isLoading={bills.isPending}
+          skeletonRows={3}
+          empty={
+            <EmptyState isBare title="No bills yet" text="The first one comes with the end of the trial." />
+          }
+          footer={
+            bills.hasNextPage && (
+              <Button
+                variant="subtle"
+                size="xs"
+                loading={bills.isFetchingNextPage}
+                onClick={() => void bills.fetchNextPage()}
+              >
+                Show earlier bills
+              </Button>
+            )
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+export const billLabels: Record<Bill["status"], { label: string; color: string }> = lookup(
+  {
+    draft: { label: "Draft", color: "gray" },
+    open: { label: "Open", color: "yellow" },
+    paid: { label: "Paid", color: "green" },
+    void: { label: "Void", color: "gray" },
+    uncollectible: { label: "Not collected", color: "red" },
+  },
+  (word) => ({ label: wordsOf(word), color: "gray" }),
+);
+
+const columnsFor = (zone: string, onOpen: (id: string) => void): Column<Bill>[] => [
+  {
+    id: "date",
+    header: "Date",
+    cell: ({ id, createdAt }) => (
+      <Button variant="transparent" size="compact-sm" px={0} onClick={() => onOpen(id)}>
+        {formatShortDate(createdAt, zone)}
+      </Button>
+    ),
+  },
+  { id: "number", header: "Number", cell: ({ number, id }) => number ?? id, hideBelow: "md" },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "end",
+    cell: ({ totalCents }) => <span className="tabular">{dollars(totalCents)}</span>,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status }) => <StatusBadge status={status} {...billLabels[status]} />,
+  },
+  { id: "pdf", header: "PDF", align: "end", width: "6rem", cell: (bill) => <PdfButton bill={bill} /> },
+];

@@ -1,0 +1,33 @@
+/** Plays the bank that wants a card's owner to agree (3-D Secure): one may approve or refuse. */
+import { Button } from "@mantine/core";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { brandName } from "./card-fields.ts";
+import classes from "./card-picker.module.css";
+
+type Props = { brand: string; last4: string; answer: (isApproved: boolean) => void };
+
+/** The buttons send no form, because the dialog stands inside the one that pays. */
+export function CardConfirmation({ brand, last4, answer }: Props) {
+  return (
+    <Dialog
+      isOpen
+      onClose={() => answer(false)}
+      title="Confirm your card"
+      footer={
+        <>
+          <Button variant="default" onClick={() => answer(false)}>
+            Fail authentication
+          </Button>
+          <Button onClick={() => answer(true)} data-autofocus>
+            Complete authentication
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.words}>
+        The bank of the {brandName(brand)} card ending in {last4} asks whether it is you (3-D Secure). This is
+        a test card: choose how the bank answers.
+      </p>
+    </Dialog>
+  );
+}

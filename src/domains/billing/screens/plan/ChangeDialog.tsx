@@ -1,0 +1,159 @@
+/** Choosing another plan or another number of users, with what it costs now and later before anything is done. */
+import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { plans } from "#domains/organizations/contract.ts";
+import { formatLongDate } from "#shared/time/dates.ts";
+import { isApiError } from "#ui/api/api-error.ts";
+import { FormError } from "#ui/form/FormError.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import type { ChangePreview, PlanChange, PreviewedChange } from "../../contract.ts";
+import { billingApi } from "../billing-api.ts";
+import type { DialogProps } from "../billing-parts.ts";
+import { dollars } from "../billing-words.ts";
+import classes from "../subscription.module.css";
+import { useBillingChange } from "../use-billing.ts";
+import { SeatStepper } from "./SeatStepper.tsx";
+
+export function ChangeDialog({
+  overview,
+  zone,
+  onClose,
+  open,
+  wanted,
+}: DialogProps & { wanted: PlanChange }) {
+  const [choice, setChoice] = useState<PlanChange>({
+    plan: wanted.plan,
+    additionalUsers: wanted.additionalUsers,
+  });
+  const isSame = choice.plan === overview.plan && choice.additionalUsers === overview.additionalUsers;
+  const preview = useQuery({
+    ...billingApi.preview.queryOptions({ input: choice }),
+    enabled: !isSame,
+    staleTime: 5 * 60_000,
+    gcTime: 0,
+  });
+  const change = useBillingChange(
+    (input: PreviewedChange, idempotencyKey) =>
+      billingApi.change.call(input, { context: { idempotencyKey } }),
+    { done: `You are on the ${plans[choice.plan].displayName} now.`, onDone: onClose },
+  );
+  const seen = isSame ? undefined : preview.data;
+  const choose = (next: PlanChange) => {
+    change.reset();
+    setChoice(next);
+  };
+  const isDeclined = isApiError(change.error) && change.error.code === "payment_required";
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Change plan and users"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={change.isPending}>
+            Back
+          </Button>
+          {isDeclined && (
+            <Button variant="default" onClick={() => open({ kind: "card" })}>
+              Use another card
+            </Button>
+          )}
+          <Button
+            loading={change.isPending}
+            disabled={!seen || seen.refusal !== null || preview.isFetching}
+            onClick={() => seen && change.mutate({ ...choice, preview: seen.preview })}
+          >
+            {seen && seen.dueNowCents > 0 ? `Pay ${dollars(seen.dueNowCents)} and change` : "Change"}
+          </Button>
+        </>
+      }
+    >
+      <FormError error={change.error} fallback="The plan could not be changed" />
+      <PlanChoice value={choice} onChange={choose} />
+      <div className={classes.preview} aria-live="polite" aria-busy={preview.isFetching}>
+        {isSame ? (
+          <p className={classes.muted}>
+            This is what you have. Choose another plan or another number of users.
+          </p>
+        ) : preview.isError ? (
+          <FormError error={preview.error} fallback="The price could not be worked out" />
+        ) : seen ? (
+          <PreviewLines preview={seen} zone={zone} isTrial={overview.workspace === "trial"} />
+        ) : (
+          <Skeleton height={110} aria-label="Working out the price" />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = { value: PlanChange; onChange: (value: PlanChange) => void };
+
+/** The plan and how many people on top of it; a smaller plan begins without additional users. */
+export function PlanChoice({ value, onChange }: ChoiceProps) {
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label="Plan"
+        value={plans[value.plan].key}
+        data={Object.values(plans).map(({ key, name, priceCents }) => ({
+          value: key,
+          label: `${name}, ${dollars(priceCents).replace(".00", "")} a month`,
+        }))}
+        onChange={(plan) => onChange({ plan, additionalUsers: 0 })}
+      />
+      <SeatStepper
+        included={plans[value.plan].includedUsers}
+        value={value.additionalUsers}
+        onChange={(additionalUsers) => onChange({ ...value, additionalUsers })}
+      />
+    </>
+  );
+}
+
+function PreviewLines({
+  preview,
+  zone,
+  isTrial,
+}: {
+  preview: ChangePreview;
+  zone: string;
+  isTrial: boolean;
+}) {
+  if (preview.refusal) return <FormError error={preview.refusal} />;
+  const { prorations, dueNowCents, creditCents, nextBillCents, nextBillAt, monthlyCents } = preview;
+  return (
+    <table className={classes.lines}>
+      <tbody>
+        {prorations.map(({ description, amountCents }) => (
+          <tr key={description}>
+            <th scope="row">{description}</th>
+            <td className="tabular">{dollars(amountCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={classes.total}>
+          <th scope="row">{isTrial ? "To pay now, in the trial" : "To pay now"}</th>
+          <td className="tabular">{dollars(dueNowCents)}</td>
+        </tr>
+        {creditCents > 0 && (
+          <tr>
+            <th scope="row">Kept as credit for the next bills</th>
+            <td className="tabular">{dollars(creditCents)}</td>
+          </tr>
+        )}
+        <tr>
+          <th scope="row">{`Next bill on ${formatLongDate(nextBillAt, zone)}`}</th>
+          <td className="tabular">{dollars(nextBillCents)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Then, each month</th>
+          <td className="tabular">{dollars(monthlyCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,144 @@
+/** One event opened: what it is, when, for whom and by whom, and everything that can be done with it. */
+import { Button, Group, Skeleton } from "@mantine/core";
+import { IconDots, IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { JobPanel } from "#domains/jobs/screens/JobPanel.tsx";
+import { EventRemindersPanel } from "#domains/reminders/screens/EventRemindersPanel.tsx";
+import { wordsOf } from "#shared/lookup.ts";
+import { formatDateTime, formatLongDate, formatTime } from "#shared/time/dates.ts";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { Money } from "#ui/Money.tsx";
+import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { CalendarEvent, OpenedEvent } from "../../contract.ts";
+import classes from "../calendar.module.css";
+import { useEvent } from "../calendar-api.ts";
+import { statusLabels, typeLabels } from "../calendar-words.ts";
+import { RepeatMark } from "../series/RepeatMark.tsx";
+import { ServiceLink } from "./ServiceLink.tsx";
+
+type Props = {
+  id: number | null;
+  isOpen: boolean;
+  onClose: () => void;
+  zone: string;
+  nameOf: (id: string | null) => string;
+  actionsFor: (event: CalendarEvent) => Action[];
+  onEdit: (event: CalendarEvent) => void;
+  whyNoEdit: string | undefined;
+};
+
+export function EventWindow(props: Props) {
+  const { id, isOpen, onClose, actionsFor, onEdit, whyNoEdit } = props;
+  const { data: event, error, refetch, isFetching } = useEvent(id);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={event?.title ?? "Event"}
+      footer={
+        event && (
+          <>
+            <ActionMenu
+              label={`Actions for ${event.title}`}
+              position="top-start"
+              actions={() => actionsFor(event)}
+              trigger={
+                <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
+                  Actions
+                </Button>
+              }
+            />
+            <Button
+              leftSection={<IconPencil size={16} aria-hidden />}
+              disabled={whyNoEdit !== undefined}
+              title={whyNoEdit}
+              onClick={() => onEdit(event)}
+            >
+              Edit Event
+            </Button>
+          </>
+        )
+      }
+    >
+      {event ? (
+        <>
+          <Details event={event} {...props} />
+          <EventRemindersPanel eventId={event.id} zone={props.zone} />
+        </>
+      ) : error ? (
+        <ErrorCard
+          title="Failed to load event"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ event, zone, nameOf }: { event: OpenedEvent } & Pick<Props, "zone" | "nameOf">) {
+  return (
+    <>
+      <Group gap="xs" mb="sm">
+        <StatusBadge status={event.status} label={statusLabels[event.status]} withDot />
+        <StatusBadge status="type" label={typeLabels[event.type]} />
+        <StatusBadge status={event.priority} label={`${wordsOf(event.priority)} priority`} />
+        {event.override_reason && <StatusBadge status="overdue" label="Booked anyway" />}
+        {event.is_outside_hours && <StatusBadge status="scheduled" label="Outside working hours" />}
+      </Group>
+      {event.job_id !== null && <JobPanel jobId={event.job_id} />}
+      <dl className={classes.facts}>
+        <Fact label="When">{whenWords(event, zone)}</Fact>
+        {event.recurrence !== null && (
+          <Fact label="Repeats">
+            <RepeatMark event={event} />
+          </Fact>
+        )}
+        <Fact label="Assigned To">{nameOf(event.assigned_to)}</Fact>
+        {event.assigned_to === null && <Fact label="Unassigned Because">{event.left_unassigned}</Fact>}
+        <Fact label="Client">
+          {event.customer_id !== null ? (
+            <Link to={`/customers/${event.customer_id}`}>{event.client_name ?? "Open customer"}</Link>
+          ) : (
+            event.client_name
+          )}
+        </Fact>
+        <Fact label="Contact">{event.contact_name}</Fact>
+        <Fact label="Location">{event.location}</Fact>
+        <Fact label="Service">{event.service_id !== null && <ServiceLink id={event.service_id} />}</Fact>
+        <Fact label="Service Category">{event.service_category}</Fact>
+        <Fact label="Urgency">{event.urgency && wordsOf(event.urgency)}</Fact>
+        <Fact label="Estimated Cost">
+          {event.estimated_cost !== null && <Money minor={Math.round(event.estimated_cost * 100)} />}
+        </Fact>
+        <Fact label="Cancelled Because">{event.cancel_reason}</Fact>
+        <Fact label="Double-Booked Because">{event.override_reason}</Fact>
+        <Fact label="Description">{event.description}</Fact>
+        <Fact label="Notes">{event.notes}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function whenWords({ start, end }: CalendarEvent, zone: string): string {
+  const isSameDay = wallTimeAt(Date.parse(start), zone).day === wallTimeAt(Date.parse(end), zone).day;
+  const until = isSameDay ? formatTime(end, zone) : formatDateTime(end, zone);
+  return `${formatLongDate(start, zone)}, ${formatTime(start, zone)} to ${until}`;
+}

@@ -1,0 +1,127 @@
+/** A month at a glance: a few events a day by name, the rest as a number, and each can be dragged to another day. */
+import { memo, useId } from "react";
+import { plural } from "#shared/plural.ts";
+import { formatBriefTime } from "#shared/time/dates.ts";
+import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
+import type { CalendarEvent } from "../../contract.ts";
+import { colorOf, statusLabels, typeLabels } from "../calendar-words.ts";
+import type { ChangeEvent } from "../event/change-event.ts";
+import classes from "./grid.module.css";
+import own from "./month.module.css";
+import { useMonthCarry } from "./use-month-carry.ts";
+
+type Props = {
+  weeks: readonly (readonly string[])[];
+  month: string;
+  today: string;
+  days: ReadonlyMap<string, readonly CalendarEvent[]>;
+  zone: string;
+  whyNoMove: (event: CalendarEvent) => string | undefined;
+  change: ChangeEvent;
+  onOpen: (event: CalendarEvent) => void;
+  onDay: (day: string) => void;
+};
+
+export function MonthGrid({ weeks, month, today, days, zone, whyNoMove, change, onOpen, onDay }: Props) {
+  const help = useId();
+  const { carried, said, onGrab, onKey, putBack, wasDragged } = useMonthCarry({
+    weeks,
+    zone,
+    whyNoMove,
+    change,
+  });
+  const cellOf = (day: string) => ({
+    "data-day": day,
+    "data-over": carried?.day === day || undefined,
+  });
+  return (
+    <>
+      <p id={help} className="visually-hidden">
+        Press space to pick an event up, the arrow keys to move it to another day, space again to drop, or
+        escape to cancel. The menu of an opened event can move it too.
+      </p>
+      <p className="visually-hidden" aria-live="assertive">
+        {said}
+      </p>
+      <MonthTable weeks={weeks} month={month} cellOf={cellOf}>
+        {(day) => (
+          <EventsOfDay
+            day={day}
+            isToday={day === today}
+            events={days.get(day) ?? none}
+            zone={zone}
+            help={help}
+            carriedId={
+              days.get(day)?.some(({ id }) => id === carried?.event.id) ? (carried?.event.id ?? null) : null
+            }
+            whyNoMove={whyNoMove}
+            onOpen={onOpen}
+            onDay={onDay}
+            onGrab={onGrab}
+            onKey={onKey}
+            onLeave={putBack}
+            wasDragged={wasDragged}
+          />
+        )}
+      </MonthTable>
+    </>
+  );
+}
+
+const none: readonly CalendarEvent[] = [];
+
+type Carry = ReturnType<typeof useMonthCarry>;
+
+type DayProps = Pick<Props, "zone" | "whyNoMove" | "onOpen" | "onDay"> &
+  Pick<Carry, "onGrab" | "onKey" | "wasDragged"> & {
+    day: string;
+    isToday: boolean;
+    events: readonly CalendarEvent[];
+    help: string;
+    carriedId: number | null;
+    onLeave: () => void;
+  };
+
+const EventsOfDay = memo(function EventsOfDay({ day, isToday, events, onDay, ...shared }: DayProps) {
+  return (
+    <MonthDay
+      day={day}
+      isToday={isToday}
+      onDay={onDay}
+      entries={events}
+      tally={plural(events.length, "event")}
+    >
+      {(event) => <EventOfDay key={event.id} event={event} {...shared} />}
+    </MonthDay>
+  );
+});
+
+type EventProps = Omit<DayProps, "day" | "isToday" | "events" | "onDay"> & { event: CalendarEvent };
+
+function EventOfDay({ event, zone, help, carriedId, whyNoMove, onOpen, ...carry }: EventProps) {
+  const { onGrab, onKey, onLeave, wasDragged } = carry;
+  const isCarried = carriedId === event.id;
+  return (
+    <li className={own.entry}>
+      <button
+        type="button"
+        className={classes.block}
+        data-color={colorOf(event)}
+        data-status={event.status}
+        data-carried={isCarried || undefined}
+        data-movable={whyNoMove(event) === undefined || undefined}
+        aria-describedby={help}
+        onPointerDown={(press) => onGrab(press, event)}
+        onKeyDown={(key) => onKey(key, event)}
+        onBlur={() => isCarried && onLeave()}
+        onClick={() => !wasDragged() && onOpen(event)}
+      >
+        <span className={`${classes.blockNote} ${own.time}`}>{formatBriefTime(event.start, zone)}</span>
+        <span className={classes.blockTitle}>{event.title}</span>
+        <span className="visually-hidden">
+          {typeLabels[event.type]}, {statusLabels[event.status]}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,202 @@
+/** A day, a week, a month, an agenda or the team's day: the way to another one, and what is on it. */
+import { ActionIcon, Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useMemo } from "react";
+import type { MemberTimes } from "#domains/availability/contract.ts";
+import { formatDaySpan } from "#shared/time/date-spans.ts";
+import { formatDayOfYear, formatLongDate } from "#shared/time/dates.ts";
+import { dayAfter, monthAfter, stretchesOf, weekOf, weeksOfMonth } from "#shared/time/wall-clock.ts";
+import { messageOf } from "#ui/api/api-error.ts";
+import { monthWords, weekdayWords } from "#ui/day-words.ts";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import type { CalendarEvent } from "../../contract.ts";
+import { Agenda } from "../Agenda.tsx";
+import classes from "../calendar.module.css";
+import { type MemberName, useEventsBetween } from "../calendar-api.ts";
+import type { ChangeEvent } from "../event/change-event.ts";
+import { useMemberTimes } from "../event/times-api.ts";
+import { type EventFilter, filterEvents, isNarrowed } from "../event-filter.ts";
+import { eventsByDay } from "../events-by-day.ts";
+import type { useBusinessClock, View } from "../use-calendar-place.ts";
+import type { GridColumn } from "./grid-carry.ts";
+import { shadesOf } from "./grid-shade.ts";
+import { MonthGrid } from "./MonthGrid.tsx";
+import { TimeGrid } from "./TimeGrid.tsx";
+
+export type PeriodProps = {
+  view: Exclude<View, "overview">;
+  day: string;
+  onDay: (day: string) => void;
+  onView: (view: View, day: string) => void;
+  clock: ReturnType<typeof useBusinessClock>;
+  filter: EventFilter;
+  members: readonly MemberName[];
+  nameOf: (id: string | null) => string;
+  whyNoMove: (event: CalendarEvent) => string | undefined;
+  change: ChangeEvent;
+  onOpen: (event: CalendarEvent) => void;
+  onAdd: ((at: { start: number; member?: string | null }) => void) | undefined;
+};
+
+const agendaDays = 14;
+
+export function PeriodView(props: PeriodProps) {
+  const { view, day, onDay, clock, filter } = props;
+  const days = useMemo(() => daysOf(view, day, clock.weekStart), [view, day, clock.weekStart]);
+  const asked = useEventsBetween(days[0] ?? day, days.at(-1) ?? day, clock.zone);
+  const { search, type, status } = filter;
+  const events = useMemo(
+    () => asked.data && filterEvents(asked.data, { search, type, status }),
+    [asked.data, search, type, status],
+  );
+  const step = (direction: 1 | -1) =>
+    onDay(view === "month" ? monthAfter(day, direction) : dayAfter(day, direction * lengthOf[view]));
+  return (
+    <section aria-label={titleOf(view, day, days)}>
+      <div className={classes.tools}>
+        <Button variant="default" disabled={days.includes(clock.today)} onClick={() => onDay(clock.today)}>
+          Today
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label={`Previous ${stepWords[view]}`}
+          onClick={() => step(-1)}
+        >
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label={`Next ${stepWords[view]}`}
+          onClick={() => step(1)}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+        <h2 className={classes.toolsTitle} aria-live="polite">
+          {titleOf(view, day, days)}
+        </h2>
+      </div>
+      {events ? (
+        <Drawn {...props} days={days} events={events} />
+      ) : asked.isError ? (
+        <ErrorCard
+          title="Failed to load events"
+          error={messageOf(asked.error, "Failed to fetch weekly events")}
+          isRetrying={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : (
+        <>
+          <VisuallyHidden role="status">Loading events</VisuallyHidden>
+          <Skeleton height="24rem" />
+        </>
+      )}
+    </section>
+  );
+}
+
+type DrawnProps = PeriodProps & { days: readonly string[]; events: readonly CalendarEvent[] };
+
+function Drawn(props: DrawnProps) {
+  const { view, day, days, events, clock, filter, onView } = props;
+  const { zone, today, now, weekStart } = clock;
+  const byDay = useMemo(() => eventsByDay(events, zone), [events, zone]);
+  const isGrid = view === "day" || view === "week" || view === "team";
+  const times = useMemberTimes(days[0] ?? day, days.at(-1) ?? day, zone, isGrid);
+  const columns = useColumns(props, byDay, times);
+  const weeks = useMemo(() => weeksOfMonth(day, weekStart), [day, weekStart]);
+  if (view === "agenda") {
+    return (
+      <Agenda
+        {...props}
+        days={days}
+        events={byDay}
+        today={today}
+        zone={zone}
+        isFiltered={isNarrowed(filter)}
+      />
+    );
+  }
+  const onMore = (more: string) => onView("day", more);
+  if (view === "month") {
+    return (
+      <MonthGrid {...props} weeks={weeks} month={day} today={today} days={byDay} zone={zone} onDay={onMore} />
+    );
+  }
+  return (
+    <TimeGrid
+      key={view}
+      columns={columns}
+      zone={zone}
+      now={now}
+      whyNoMove={props.whyNoMove}
+      change={props.change}
+      onOpen={props.onOpen}
+      onAdd={props.onAdd}
+      onMore={onMore}
+    />
+  );
+}
+
+const noTimes: readonly MemberTimes[] = [];
+
+/** Days beside each other, or the members on one day, with what nobody has yet first. */
+function useColumns(
+  { view, day, days, members, clock }: DrawnProps,
+  byDay: ReadonlyMap<string, CalendarEvent[]>,
+  times: readonly MemberTimes[] = noTimes,
+): GridColumn[] {
+  const { zone } = clock;
+  return useMemo(() => {
+    if (view !== "team") {
+      return days.map((each) => {
+        const stretches = stretchesOf(each, zone);
+        return {
+          key: each,
+          title: weekdayWords(each, days.length > 1 ? "short" : "long"),
+          subtitle: formatDayOfYear(each, zone),
+          day: each,
+          stretches,
+          events: byDay.get(each) ?? [],
+          shades: shadesOf(stretches, times),
+        };
+      });
+    }
+    const stretches = stretchesOf(day, zone);
+    const todays = byDay.get(day) ?? [];
+    const known = new Set(members.map(({ id }) => id));
+    const people = [{ id: null, name: "Unassigned" }, ...members];
+    return people.map(({ id, name }) => ({
+      key: id ?? "nobody",
+      title: name,
+      day,
+      stretches,
+      member: id,
+      shades: shadesOf(
+        stretches,
+        times.filter(({ user_id }) => user_id === id),
+      ),
+      events: todays.filter(({ assigned_to }) =>
+        id === null ? assigned_to === null || !known.has(assigned_to) : assigned_to === id,
+      ),
+    }));
+  }, [view, day, days, members, zone, byDay, times]);
+}
+
+const lengthOf = { day: 1, team: 1, week: 7, agenda: agendaDays } as const;
+const stepWords = { day: "day", team: "day", week: "week", month: "month", agenda: "two weeks" } as const;
+
+function daysOf(view: PeriodProps["view"], day: string, weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6): string[] {
+  if (view === "month") return weeksOfMonth(day, weekStart).flat();
+  if (view === "week") return weekOf(day, weekStart);
+  return Array.from({ length: lengthOf[view] }, (_, index) => dayAfter(day, index));
+}
+
+function titleOf(view: PeriodProps["view"], day: string, days: readonly string[]): string {
+  if (view === "month") return monthWords(day);
+  if (view === "day" || view === "team") {
+    return `${weekdayWords(day, "long")}, ${formatLongDate(day, "UTC")}`;
+  }
+  return formatDaySpan(days[0] ?? day, days.at(-1) ?? day);
+}

@@ -1,0 +1,124 @@
+/** Days or people side by side with their hours from top to bottom; events can be moved and stretched on it. */
+import { useEffect, useId, useMemo, useRef } from "react";
+import { formatTime } from "#shared/time/dates.ts";
+import type { CalendarEvent } from "../../contract.ts";
+import type { ChangeEvent } from "../event/change-event.ts";
+import { GridDay } from "./GridDay.tsx";
+import { GridGhost } from "./GridGhost.tsx";
+import classes from "./grid.module.css";
+import { type Axis, axisFor, hoursOf } from "./grid-axis.ts";
+import type { Carried, GridColumn } from "./grid-carry.ts";
+import { useCarrying } from "./use-carrying.ts";
+import { useGridDrag } from "./use-grid-drag.ts";
+
+type Props = {
+  columns: readonly GridColumn[];
+  zone: string;
+  now: number;
+  /** Why events cannot be moved by this person. */
+  whyNoMove: (event: CalendarEvent) => string | undefined;
+  change: ChangeEvent;
+  onOpen: (event: CalendarEvent) => void;
+  onAdd: ((at: { start: number; member?: string | null }) => void) | undefined;
+  /** Opens the whole of a day of which only a part is drawn. */
+  onMore: (day: string) => void;
+};
+
+const firstHour = 7;
+
+export function TimeGrid({ columns, zone, now, whyNoMove, change, onOpen, onAdd, onMore }: Props) {
+  const help = useId();
+  const axis = useMemo(() => axisFor(columns.map(({ stretches }) => stretches)), [columns]);
+  const surface = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = scroller.current;
+    // A little above it, where the words of the hour are.
+    if (element) element.scrollTop = ((element.scrollHeight - 56) / 24) * firstHour - 10;
+  }, []);
+
+  const carrying = useCarrying({ axis, columns, zone, whyNoMove, change });
+  const { carried, setCarried, said, drop, onKey, putBack } = carrying;
+  const { grab, wasDragged } = useGridDrag({
+    axis,
+    columns,
+    surface,
+    scroller,
+    onCarry: setCarried,
+    onDrop: drop,
+  });
+  const style = { "--columns": columns.length, "--minutes": axis.length } as React.CSSProperties;
+  return (
+    <div ref={scroller} className={classes.scroller} style={style}>
+      <p id={help} className="visually-hidden">
+        Press space to pick an event up, the arrow keys to move it, shift with the up and down arrow keys to
+        change its end, space again to drop, or escape to cancel. The menu of an opened event can move it too.
+      </p>
+      <p className="visually-hidden" aria-live="assertive">
+        {said}
+      </p>
+      <Heads columns={columns} />
+      <div className={classes.body}>
+        <Hours axis={axis} />
+        <div ref={surface} className={classes.surface}>
+          {columns.map((column, index) => (
+            <GridDay
+              key={column.key}
+              column={column}
+              index={index}
+              isOnly={columns.length === 1}
+              axis={axis}
+              zone={zone}
+              now={now}
+              help={help}
+              carriedId={carried && holds(column, carried) ? carried.event.id : null}
+              onGrab={grab}
+              wasDragged={wasDragged}
+              whyNoMove={whyNoMove}
+              onKey={onKey}
+              onLeave={putBack}
+              onOpen={onOpen}
+              onAdd={onAdd}
+              onMore={onMore}
+            />
+          ))}
+          {carried && <GridGhost carried={carried} axis={axis} columns={columns} zone={zone} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Heads({ columns }: { columns: readonly GridColumn[] }) {
+  return (
+    <div className={classes.heads}>
+      {columns.map(({ key, title, subtitle }) => (
+        <div key={key} className={classes.head}>
+          <span className={classes.headTitle}>{title}</span>
+          {subtitle && <span className={classes.headNote}>{subtitle}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Hours({ axis }: { axis: Axis }) {
+  return (
+    <div className={classes.hours} aria-hidden>
+      {hoursOf(axis).map(({ depth, minute, isAgain }) => (
+        <span key={depth} className={classes.hour} style={{ top: `calc(${depth} * var(--minute))` }}>
+          {hourWords(minute)}
+          {isAgain && " again"}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const holds = (column: GridColumn, { event }: Carried): boolean =>
+  column.events.some(({ id }) => id === event.id);
+
+const hourWords = (minute: number): string =>
+  formatTime(new Date(minute * 60_000), "UTC").replace(/:00(?= |$)/, (zero) =>
+    /^\d\d:/.test(zero) ? zero : "",
+  );

@@ -1,0 +1,191 @@
+/** Changes this event, this and the following, or all that is still to come of what repeats. */
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
+import { invalid } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { parseRecurrence } from "#shared/time/recurrence.ts";
+import type { Recurrence } from "#shared/time/recurrence-days.ts";
+import { movedRule, movedTime, ruleFrom } from "#shared/time/recurrence-split.ts";
+import { toLocalDateTime } from "#shared/time/time.ts";
+import { refusingLater } from "../booking/refusal.ts";
+import { holdEvent, updateCalendarEvent, wantedValues } from "../changing.ts";
+import type { CalendarEvent, CalendarEventChanges } from "../contract.ts";
+import { findEvent, type StoredEvent, updateEvent } from "../store.ts";
+import { toCalendarEvent } from "../wording.ts";
+import type { Collisions, SeriesScope } from "./contract.ts";
+import { endSeriesAfter } from "./deletion.ts";
+import { firstComing, type Reshaping, reshape } from "./reshaping.ts";
+import { assertToTheMinute, type Collided, fillSeries, newSeries, readRule } from "./service.ts";
+import { findSeriesOf, insertSeries, lockSeries, type StoredSeries } from "./store.ts";
+import { changedSeries, createdSeries } from "./wording.ts";
+
+type Changes = Omit<CalendarEventChanges, "version">;
+type Asked = Changes & {
+  scope?: SeriesScope | undefined;
+  recurrence?: string | null | undefined;
+  collisions?: Collisions | undefined;
+};
+
+/**
+ * Changes one event as `updateCalendarEvent` does, or with a scope what belongs to it, and gives the event or the first
+ * one that was changed. What is past, done or called off, and what was changed by itself, stays as it is.
+ */
+export async function changeOnCalendar(
+  actor: Actor,
+  id: number,
+  asked: Asked,
+  seen?: number,
+): Promise<CalendarEvent> {
+  const { scope = "this", recurrence, collisions, ...changes } = asked;
+  const repeats = recurrence !== undefined;
+  if (scope === "this" && !repeats) return updateCalendarEvent(actor, id, changes, seen);
+  return refusingLater(requirePermission(actor, "calendar.update"), async (tx) => {
+    const seriesId = await findSeriesOf(tx, id);
+    const how = { collisions, reason: changes.override_reason };
+    if (!seriesId) return beginRepeating(tx, { id, changes, recurrence: recurrence ?? null, seen, how });
+    if (scope === "this") throw onlyWhole();
+    const series = await lockSeries(tx, seriesId);
+    const event = await holdEvent(tx, id, seen);
+    if (changes.status !== undefined && changes.status !== event.status) throw onlyOne();
+    if (recurrence === null) return endSeriesAfter(tx, series, event);
+    const row = await changeSeries(tx, { series, event, scope, changes, recurrence, how });
+    return toCalendarEvent(row);
+  });
+}
+
+function onlyWhole(): Error {
+  const message = "Choose whether the repetition changes for this and the following events, or for all.";
+  return invalid(message, { recurrence: message });
+}
+
+function onlyOne(): Error {
+  const message = "How far an event is can only be said of that one event.";
+  return invalid(message, { status: message });
+}
+
+type Beginning = {
+  id: number;
+  changes: Changes;
+  recurrence: string | null;
+  seen: number | undefined;
+  how: Collided;
+};
+
+/** An event that did not repeat becomes the first of a series. */
+async function beginRepeating(tx: Scope, { id, changes, recurrence, seen, how }: Beginning) {
+  const changed = await updateCalendarEvent(actingWithin(tx, tx.actor), id, changes, seen);
+  if (recurrence === null) return changed;
+  const event = await holdEvent(tx, id);
+  if (event.job_id !== null) throw ofJob();
+  const { organization_id: _organization, id: _id, list_type: _listType, version: _version, ...row } = event;
+  const wanted = newSeries(tx.actor, row, readRule(recurrence));
+  const start = toLocalDateTime(new Date(event.starts_at), tx.actor.timeZone);
+  if (wanted.starts_local !== start) throw notOnItsDay();
+  const series = await insertSeries(tx, { ...wanted, template: JSON.stringify(templateOf(event)) });
+  const first = await updateEvent(tx, id, {
+    series_id: series.id,
+    recurrence_id: series.starts_local,
+    recurrence: series.rule,
+  });
+  const after = new Date(Date.parse(event.starts_at) + 1).toISOString();
+  const saved = await fillSeries(tx, { ...series, filled_until: after }, how);
+  await record(tx, createdSeries(first, saved.length + 1, tx.actor.timeZone));
+  return toCalendarEvent(first);
+}
+
+const ofJob = (): Error => {
+  const message = "This event is a visit of a job. Let the job repeat instead.";
+  return invalid(message, { recurrence: message });
+};
+
+const notOnItsDay = (): Error => {
+  const message =
+    "The event is not on a day of this repetition. Move it to its first day, or choose other days.";
+  return invalid(message, { recurrence: message });
+};
+
+/** What the next events of a series take over from one of them: nothing of how far it has come. */
+function templateOf(event: StoredEvent) {
+  const { title, description, type, priority, urgency, service_category, service_id } = event;
+  const { estimated_cost_cents, client_name, contact_name, location, notes } = event;
+  const what = { title, description, type, priority, urgency, service_category, service_id };
+  return { ...what, estimated_cost_cents, client_name, contact_name, location, notes };
+}
+
+type Changing = {
+  series: StoredSeries;
+  event: StoredEvent;
+  scope: "following" | "all";
+  changes: Changes;
+  recurrence: string | undefined;
+  how: Collided;
+};
+
+async function changeSeries(tx: Scope, changing: Changing): Promise<StoredEvent> {
+  const { series, event, scope, how } = changing;
+  const from = firstComing(series, scope === "all" ? undefined : event.recurrence_id);
+  if (!from) throw invalid("Nothing of this series is still to come", { scope: "Nothing is still to come" });
+  const { start, end, status: _status, ...texts } = changing.changes;
+  const { starts_at: _start, ends_at: _end, ...fields } = await wantedValues(tx, event, texts);
+  const moved = { start: start ?? event.starts_at, end: end ?? event.ends_at };
+  const times = newTimes(changing, from, moved);
+  const reshaping = { ...times, fields: differing(series, fields), how, event, isWhole: scope === "all" };
+  const { first, count } = await reshape(tx, series, reshaping);
+  await record(
+    tx,
+    changedSeries(
+      first,
+      { scope, count, zone: tx.actor.timeZone },
+      { before: timesOf(series), after: { ...reshaping.fields, ...(await laterTimes(tx, first)) } },
+    ),
+  );
+  return (await findEvent(tx, event.id)) ?? first;
+}
+
+const timesOf = ({ rule, starts_local, minutes }: StoredSeries) => ({ rule, starts_local, minutes });
+async function laterTimes(tx: Scope, { series_id: id }: StoredEvent) {
+  return id === null ? {} : timesOf(await lockSeries(tx, id));
+}
+
+/** The fields that are given and not as the series has them. */
+function differing(series: StoredSeries, fields: Partial<StoredEvent>): Partial<StoredEvent> {
+  const { template, customer_id, assigned_to } = series;
+  const kept: Record<string, unknown> = { ...template, customer_id, assigned_to };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => value !== (kept[field] ?? null)),
+  );
+}
+
+/** From which time on the series changes, where that time goes, and by which rule it goes on from there. */
+function newTimes(
+  { series, event, recurrence }: Changing,
+  from: string,
+  { start, end }: { start: string; end: string },
+): Pick<Reshaping, "from" | "to" | "rule" | "minutes" | "shift"> {
+  const zone = series.time_zone;
+  const own = event.recurrence_id ?? from;
+  const isMoved = Date.parse(start) !== Date.parse(event.starts_at);
+  const to = isMoved ? toLocalDateTime(new Date(start), zone) : own;
+  const isResized =
+    Date.parse(end) - Date.parse(start) !== Date.parse(event.ends_at) - Date.parse(event.starts_at);
+  if (isMoved || isResized) assertToTheMinute(start, end);
+  const minutes = isResized ? (Date.parse(end) - Date.parse(start)) / 60_000 : series.minutes;
+  const shift = { from: own, to };
+  const old = ruleFrom(parseRecurrence(series.rule), series.starts_local, from);
+  const rule = recurrence === undefined ? movedRule(old, own, to) : readRule(recurrence);
+  if (!rule) throw unclear();
+  return { from, to: startOf(rule, from, shift), rule, minutes, shift };
+}
+
+const unclear = (): Error => {
+  const message =
+    "It is not clear what this day means for the others. Move this event alone, or choose the repetition anew.";
+  return invalid(message, { start: message });
+};
+
+/** Where the time `from` goes when another of the series goes from `shift.from` to `shift.to`. */
+function startOf(rule: Recurrence, from: string, shift: { from: string; to: string }): string {
+  if (shift.from === from) return shift.to;
+  const isByMonths = rule.freq === "monthly" || rule.freq === "yearly";
+  if (!isByMonths || rule.byDay.length + rule.byMonthDay.length === 0) return movedTime(rule, from, shift);
+  return `${from.slice(0, 8)}01${shift.to.slice(10)}`;
+}

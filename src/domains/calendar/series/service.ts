@@ -1,0 +1,228 @@
+/** Puts what repeats on the calendar: every event of a rule about a year ahead, each with its member's time. */
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { AppError, conflict, invalid } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/time/recurrence.ts";
+import type { Recurrence } from "#shared/time/recurrence-days.ts";
+import { toInstant, toLocalDateTime } from "#shared/time/time.ts";
+import { completed, completedLater, refusingLater } from "../booking/refusal.ts";
+import { bookTime, customerNameFor, explainOverlap } from "../booking/service.ts";
+import { type CalendarEvent, DoubleBooking, type NewCalendarEvent } from "../contract.ts";
+import { insertEvents } from "../past-store.ts";
+import { createCalendarEvent, newRow } from "../service.ts";
+import type { NewRow, StoredEvent } from "../store.ts";
+import { toCalendarEvent } from "../wording.ts";
+import type { Collisions, SeriesCollisions } from "./contract.ts";
+import { insertSeries, lockSeries, type NewSeries, type StoredSeries, updateSeries } from "./store.ts";
+import { createdSeries, leftUnassigned } from "./wording.ts";
+
+/** How far ahead the events of a series stand on the calendar, and how many it may put there at once. */
+const horizonMonths = 13;
+const mostAtOnce = 400;
+
+export type Collided = { collisions?: Collisions | undefined; reason?: string | null | undefined };
+
+/** Adds an event, or with a `recurrence` a series that begins with the first time of its rule, and gives that event. */
+export async function addToCalendar(
+  actor: Actor,
+  input: NewCalendarEvent & { recurrence?: string | null | undefined; collisions?: Collisions | undefined },
+): Promise<CalendarEvent> {
+  const { recurrence, collisions, ...event } = input;
+  if (!recurrence) return createCalendarEvent(actor, event);
+  const scope = requirePermission(actor, "calendar.create");
+  return refusingLater(scope, async (tx) => {
+    const name = await customerNameFor(tx, event.customer_id);
+    const row = newRow(event, name, { at: now(), userId: actor.userId });
+    if (row.status !== "scheduled" && row.status !== "confirmed")
+      throw invalid("What repeats can only be scheduled or confirmed at first", {
+        status: "What repeats can only be scheduled or confirmed at first",
+      });
+    const series = await insertSeries(tx, newSeries(actor, row, readRule(recurrence)));
+    const saved = await fillSeries(tx, series, { collisions, reason: event.override_reason });
+    const [first] = saved;
+    if (!first) throw neverHappens();
+    await record(tx, createdSeries(first, saved.length, actor.timeZone));
+    return toCalendarEvent(first);
+  });
+}
+
+/** The rule that was sent; throws the sentence for its field. */
+export function readRule(text: string): Recurrence {
+  try {
+    return parseRecurrence(text);
+  } catch (error) {
+    const message = (error as Error).message;
+    throw invalid(message, { recurrence: message });
+  }
+}
+
+export const neverHappens = (): Error => {
+  const message = "This repetition never happens. Choose other days or a later end.";
+  return invalid(message, { recurrence: message });
+};
+
+/** A series whose first event is like `row`; it begins with the first time that follows the rule. */
+export function newSeries(actor: Actor, row: NewRow, rule: Recurrence): NewSeries {
+  const { starts_at, ends_at, customer_id = null, assigned_to = null, created_by = null, ...template } = row;
+  const zone = actor.timeZone;
+  const start = toLocalDateTime(new Date(starts_at), zone);
+  const [first, second] = occurrencesOf({ rule, start, zone, limit: 2 });
+  if (!first) throw neverHappens();
+  assertToTheMinute(starts_at, ends_at);
+  const minutes = Math.max(1, (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000);
+  assertEndsInTime(minutes, first, second);
+  const moment = now().toISOString();
+  return {
+    rule: recurrenceText(rule),
+    starts_local: first.local,
+    time_zone: zone,
+    minutes,
+    left_out: JSON.stringify([]),
+    template: JSON.stringify(template),
+    customer_id,
+    assigned_to,
+    filled_until: first.at.toISOString(),
+    created_by,
+    created_at: moment,
+    updated_at: moment,
+  };
+}
+
+/** What repeats is kept by the minute; seconds are refused rather than dropped. */
+export function assertToTheMinute(start: string, end: string): void {
+  for (const [field, at] of Object.entries({ start, end })) {
+    if (Date.parse(at) % 60_000 === 0) continue;
+    const message = `An event that repeats ${field}s on a whole minute. Change its ${field}.`;
+    throw invalid(message, { [field]: message });
+  }
+}
+
+export function assertEndsInTime(minutes: number, first?: Occurrence, second?: Occurrence): void {
+  if (!first || !second || first.at.getTime() + minutes * 60_000 <= second.at.getTime()) return;
+  const message = "An event has to end before it begins again. Make it shorter, or repeat it less often.";
+  throw invalid(message, { recurrence: message });
+}
+
+/** Until when the events of a series that begins at `start` are put on the calendar now. */
+function horizonOf(start: Date): Date {
+  const moment = new Date(Math.max(start.getTime(), now().getTime()));
+  moment.setUTCMonth(moment.getUTCMonth() + horizonMonths);
+  return moment;
+}
+
+/** Those of the rule's times that are still to be put on the calendar, and until when none is then missing. */
+export function dueOccurrences(series: StoredSeries): { due: Occurrence[]; filledUntil: Date } {
+  const until = horizonOf(toInstant(series.starts_local, series.time_zone));
+  const found = occurrencesOf({
+    rule: parseRecurrence(series.rule),
+    start: series.starts_local,
+    zone: series.time_zone,
+    except: series.left_out,
+    from: new Date(series.filled_until),
+    until,
+    limit: mostAtOnce + 1,
+  });
+  return { due: found.slice(0, mostAtOnce), filledUntil: found[mostAtOnce]?.at ?? until };
+}
+
+/** Puts on the calendar what is due of a series that is locked. Gives the new events in order. */
+export async function fillSeries(tx: Scope, series: StoredSeries, how: Collided): Promise<StoredEvent[]> {
+  const { due, filledUntil } = dueOccurrences(series);
+  const rows = due.map((occurrence) => eventRow(series, occurrence));
+  const { booked, skipped, freed } = await bookAll(tx, rows, how);
+  const saved = await insertEvents(tx, booked).catch(explainOverlap);
+  for (const row of saved) {
+    const why = freed.get(row.recurrence_id ?? "");
+    if (why) await record(tx, leftUnassigned(row, why, series.time_zone));
+  }
+  await updateSeries(tx, series.id, {
+    filled_until: filledUntil.toISOString(),
+    left_out: JSON.stringify([...series.left_out, ...skipped.map((row) => row.recurrence_id ?? "")]),
+  });
+  return saved;
+}
+
+/** The event that the rule puts at this time, as it is kept. */
+export function eventRow(series: StoredSeries, { local, at }: Occurrence): NewRow {
+  const moment = now().toISOString();
+  return {
+    ...series.template,
+    starts_at: at.toISOString(),
+    ends_at: new Date(at.getTime() + series.minutes * 60_000).toISOString(),
+    customer_id: series.customer_id,
+    assigned_to: series.assigned_to,
+    created_by: series.created_by,
+    created_at: moment,
+    updated_at: moment,
+    series_id: series.id,
+    recurrence_id: local,
+    recurrence: series.rule,
+  };
+}
+
+/**
+ * Books the member of each row, one after the other. Without a reason and without a choice of what becomes of the days
+ * on which the member is taken, any of them refuses the whole, with all of them listed (`SeriesCollisions`). `freed`
+ * says of those that were left without a member why, by the time at which the rule puts them.
+ */
+export async function bookAll<Row extends NewRow & { id?: number }>(
+  tx: Scope,
+  rows: readonly Row[],
+  { collisions, reason }: Collided,
+): Promise<{ booked: Row[]; skipped: Row[]; freed: Map<string, string> }> {
+  const [booked, skipped]: [Row[], Row[]] = [[], []];
+  const freed = new Map<string, string>();
+  const taken: Taken[] = [];
+  for (const row of rows) {
+    try {
+      booked.push({ ...row, ...(await bookTime(tx, row, reason ?? row.override_reason, row.id)) });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "conflict")) throw error;
+      if (collisions === "unassign") {
+        booked.push({ ...row, assigned_to: null });
+        freed.set(row.recurrence_id ?? "", whyTaken(error));
+      } else if (collisions === "skip") skipped.push(row);
+      else taken.push({ start: row.starts_at, end: row.ends_at, error });
+    }
+  }
+  if (taken.length > 0) throw collided(taken, rows.length);
+  return { booked, skipped, freed };
+}
+
+/** Without what it is that takes the time, which not everybody may know. */
+function whyTaken({ details }: AppError): string {
+  const found = DoubleBooking.pick({ kind: true, member: true }).safeParse(details).data;
+  if (!found) return "Its member is taken then";
+  return found.kind === "time_off" ? `${found.member} is off then` : `${found.member} is already booked then`;
+}
+
+type Taken = { start: string; end: string; error: Error };
+
+/** Of the first few days it is said later when else the member is free. */
+const mostOffered = 6;
+
+function collided(taken: readonly Taken[], of: number): Error {
+  return completedLater(collisions(taken, of), async (scope) => {
+    const offered: Taken[] = [];
+    for (const [index, each] of taken.entries())
+      offered.push(index < mostOffered ? { ...each, error: await completed(scope, each.error) } : each);
+    return collisions(offered, of);
+  });
+}
+
+function collisions(taken: readonly Taken[], of: number): Error {
+  const dates = taken.map(({ start, end, error }) => ({ start, end, reason: error.message }));
+  const details: SeriesCollisions = { kind: "series_collisions", of, dates };
+  const [first] = dates;
+  const some = `On ${dates.length} of the ${of} days the member is taken: skip those days, leave them without a member, or choose another time.`;
+  return conflict(of === 1 && first ? first.reason : some, details);
+}
+
+/** Adds what has come within reach; days on which the member is taken by now get an event that nobody has yet. */
+export async function extendSeries(actor: Actor, id: number): Promise<number> {
+  return refusingLater(requirePermission(actor, "calendar.create"), async (tx) => {
+    const saved = await fillSeries(tx, await lockSeries(tx, id), { collisions: "unassign" });
+    return saved.length;
+  });
+}

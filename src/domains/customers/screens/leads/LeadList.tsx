@@ -1,0 +1,200 @@
+/** The leads in a list, each with a button to call and a button to write. */
+
+import { ActionIcon, Button } from "@mantine/core";
+import { IconMail, IconPhone, IconPlus, IconUserPlus } from "@tabler/icons-react";
+import { useCallback } from "react";
+import { NextStepCellPanel } from "#domains/tasks/screens/NextStepCellPanel.tsx";
+import { plural } from "#shared/plural.ts";
+import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
+import type { ListAddress } from "#ui/data-table/use-list-address.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Money } from "#ui/Money.tsx";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { RelativeTime } from "#ui/RelativeTime.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useSession } from "#ui/session/session.ts";
+import type { Customer } from "../../contract.ts";
+import { useCustomerActions } from "../customer-actions.tsx";
+import { serverSort, sortText, totalValue } from "../customer-list.ts";
+import { nameOf, pathOf, sourceWords } from "../customer-words.ts";
+import { CountStatus, ListAnswer, ListFooter } from "../ListAnswer.tsx";
+import { mailLink, telLink } from "../profile/contact-links.ts";
+import { useLogContact } from "../profile/log-contact.ts";
+import { useCustomerDialogs } from "../use-customer-dialogs.tsx";
+import type { CustomersFound } from "../use-customers.ts";
+import { EstimatedValueCell } from "./EstimatedValueCell.tsx";
+import { clearLeadFilter } from "./LeadFilterPanel.tsx";
+import { type LeadProgress, progressOf } from "./lead-list.ts";
+import classes from "./leads.module.css";
+
+type Props = { found: CustomersFound; address: ListAddress; sort: Sort | null; onAdd: () => void };
+
+export function LeadList({ found, address, sort, onAdd }: Props) {
+  const { edit, addNote, dialogs } = useCustomerDialogs();
+  const actionsFor = useCustomerActions({ onEdit: edit, onAddNote: addNote });
+  const currency = useSession().organization?.currency ?? "USD";
+  const rowMenu = useCallback(
+    (lead: Customer) => <ActionMenu label={`Actions for ${nameOf(lead)}`} actions={() => actionsFor(lead)} />,
+    [actionsFor],
+  );
+  const isPaged = found.total === null && !found.isLoading;
+  return (
+    <ListAnswer found={found} title="Failed to load leads">
+      <DataTable
+        label="Leads"
+        rows={found.customers}
+        columns={isPaged ? columnsForPages : columns}
+        rowKey={(lead) => lead.id}
+        rowLabel={nameOf}
+        rowTo={pathOf}
+        rowMenu={rowMenu}
+        isLoading={found.isLoading}
+        skeletonRows={8}
+        sort={isPaged && serverSort(sort) === null ? null : sort}
+        onSort={(next) => address.set({ sort: next && sortText(next) })}
+        empty={<Empty isNone={found.total === 0} onAdd={onAdd} onClear={() => clear(address)} />}
+        footer={
+          <ListFooter found={found} words={(count) => plural(count, "lead")}>
+            <span>
+              Estimated value <Money minor={totalValue(found.customers)} currency={currency} isShort />
+            </span>
+          </ListFooter>
+        }
+      />
+      <CountStatus text={found.isLoading ? "" : plural(found.customers.length, "lead")} />
+      {dialogs}
+    </ListAnswer>
+  );
+}
+
+function clear(address: ListAddress): void {
+  address.setSearch("");
+  clearLeadFilter(address);
+}
+
+const progressWords: Record<LeadProgress, { label: string; color: string }> = {
+  new: { label: "New", color: "blue" },
+  contacted: { label: "Contacted", color: "yellow" },
+  qualified: { label: "Qualified", color: "green" },
+};
+
+function Progress({ lead }: { lead: Customer }) {
+  const progress = progressOf(lead);
+  return <StatusBadge status={progress} {...progressWords[progress]} />;
+}
+
+/** Each begins the call or the mail and keeps that it was made. */
+function ReachButtons({ lead }: { lead: Customer }) {
+  const log = useLogContact();
+  return (
+    <span className={classes.reach}>
+      {lead.phone && (
+        <ActionIcon
+          component="a"
+          href={telLink(lead.phone)}
+          variant="default"
+          title={`Call ${lead.phone}`}
+          aria-label={`Call ${nameOf(lead)}`}
+          onClick={() => log(lead, "call")}
+        >
+          <IconPhone size={15} aria-hidden />
+        </ActionIcon>
+      )}
+      {lead.email && (
+        <ActionIcon
+          component="a"
+          href={mailLink(lead.email)}
+          variant="default"
+          title={`Email ${lead.email}`}
+          aria-label={`Email ${nameOf(lead)}`}
+          onClick={() => log(lead, "email")}
+        >
+          <IconMail size={15} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}
+
+const columns: readonly Column<Customer>[] = [
+  { id: "name", header: "Name", cell: nameOf, sortValue: nameOf },
+  {
+    id: "email",
+    header: "Email",
+    cell: ({ email }) => email ?? "—",
+    sortValue: ({ email }) => email,
+    width: "15%",
+    hideBelow: "2xl",
+  },
+  { id: "phone", header: "Phone", cell: ({ phone }) => phone ?? "—", width: "8.75rem", hideBelow: "lg" },
+  {
+    id: "source",
+    header: "Source",
+    cell: ({ source }) => sourceWords(source),
+    sortValue: ({ source }) => source,
+    width: "7.5rem",
+    hideBelow: "2xl",
+    isOffCard: true,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: (lead) => <Progress lead={lead} />,
+    width: "6.75rem",
+    hideBelow: "lg",
+  },
+  {
+    id: "value",
+    header: "Est. Value",
+    cell: (lead) => <EstimatedValueCell lead={lead} />,
+    sortValue: (lead) => lead.estimated_value_cents,
+    width: "6.5rem",
+    align: "end",
+  },
+  {
+    id: "contact",
+    header: "Last Contact",
+    cell: ({ last_contact_at }) => (last_contact_at ? <RelativeTime at={last_contact_at} /> : "Never"),
+    sortValue: ({ last_contact_at }) => last_contact_at,
+    width: "7.25rem",
+  },
+  {
+    id: "next",
+    header: "Next Step",
+    cell: ({ id }) => <NextStepCellPanel customerId={id} />,
+    width: "21%",
+  },
+  { id: "reach", header: "Contact", cell: (lead) => <ReachButtons lead={lead} />, width: "5.25rem" },
+];
+
+const columnsForPages = columns.map((column) =>
+  [true, false].some((isDescending) => serverSort({ column: column.id, isDescending }))
+    ? column
+    : { ...column, sortValue: undefined },
+);
+
+function Empty({ isNone, onAdd, onClear }: { isNone: boolean; onAdd: () => void; onClear: () => void }) {
+  return isNone ? (
+    <EmptyState
+      title="No leads yet"
+      text="Somebody has asked for your work? Add them here, and nobody is forgotten."
+      icon={<IconUserPlus size={18} />}
+      action={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+          Add Lead
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="No leads found"
+      text="Nobody matches this search and filter."
+      icon={<IconUserPlus size={18} />}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    />
+  );
+}

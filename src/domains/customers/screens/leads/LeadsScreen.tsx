@@ -1,0 +1,74 @@
+/** People who may become customers: where they came from, what they may be worth, and when somebody last called. */
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import {
+  ForgottenLeadsButton,
+  ForgottenLeadsPanel,
+  useIsFindingForgottenLeads,
+} from "#domains/tasks/screens/ForgottenLeadsPanel.tsx";
+import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { SearchBox } from "#ui/data-table/SearchBox.tsx";
+import { useListAddress } from "#ui/data-table/use-list-address.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useSession } from "#ui/session/session.ts";
+import { useShortcut } from "#ui/shortcuts.ts";
+import { readSort } from "../customer-list.ts";
+import { CustomerDialog, usePrefetchedWindows } from "../lazy-parts.tsx";
+import { useCustomers } from "../use-customers.ts";
+import { useWhyNot } from "../use-permissions.ts";
+import { LeadFilterButton, LeadFilterPanel, readLeadFilter } from "./LeadFilterPanel.tsx";
+import { LeadList } from "./LeadList.tsx";
+import { filterLeads } from "./lead-list.ts";
+
+export function LeadsScreen() {
+  const address = useListAddress();
+  const sortInAddress = address.get("sort");
+  const sort = useMemo(() => readSort(sortInAddress), [sortInAddress]);
+  const userId = String(useSession().user?.id ?? "");
+  const filter = readLeadFilter(address);
+  const all = useCustomers({ search: address.search, sort, only: "lead" });
+  const found = { ...all, customers: filterLeads(all.customers, filter, { userId, now: Date.now() }) };
+  const notAllowed = useWhyNot()("customers.create");
+  const [isFiltering, setFiltering] = useState(false);
+  const isShowingForgotten = address.get("steps") === "none";
+  const isPanelGrowing = useIsFindingForgottenLeads() && isShowingForgotten;
+  usePrefetchedWindows();
+  const add = () => address.set({ new: "1" });
+  useShortcut({ keys: "n", label: "Add lead", group: "Leads", run: add });
+
+  return (
+    <>
+      <PageHeader
+        title="Leads"
+        subtitle="People who may become customers"
+        actions={
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={notAllowed !== undefined}
+            title={notAllowed}
+            onClick={add}
+          >
+            Add Lead
+          </Button>
+        }
+      />
+      <FilterBar>
+        <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search leads..." />
+        <LeadFilterButton filter={filter} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
+        <ForgottenLeadsButton
+          isOpen={isShowingForgotten}
+          onToggle={() => address.set({ steps: isShowingForgotten ? null : "none" })}
+        />
+      </FilterBar>
+      {isFiltering && <LeadFilterPanel address={address} filter={filter} />}
+      {isShowingForgotten && <ForgottenLeadsPanel />}
+      {!isPanelGrowing && <LeadList found={found} address={address} sort={sort} onAdd={add} />}
+      <CustomerDialog
+        isOpen={address.get("new") === "1"}
+        onClose={() => address.set({ new: null })}
+        subject={{ kind: "new", status: "lead" }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** What the team has written down about a customer, newest first. */
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import { IconNote, IconPlus, IconTrash } from "@tabler/icons-react";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { Hint } from "#ui/Hint.tsx";
+import { RelativeTime } from "#ui/RelativeTime.tsx";
+import type { Customer } from "../../contract.ts";
+import { useWhyNot } from "../use-permissions.ts";
+import classes from "./customer.module.css";
+import { type Note, useDeleteNote, useNotes } from "./customer-notes.ts";
+
+export function CustomerNotes({ customer, onAddNote }: { customer: Customer; onAddNote: () => void }) {
+  const notes = useNotes(customer.id);
+  const list = notes.data?.notes;
+  const notAllowed = useWhyNot()("customers.update");
+  const addButton = (
+    <Button
+      size="xs"
+      variant={list?.length ? "default" : "filled"}
+      leftSection={<IconPlus size={14} aria-hidden />}
+      disabled={notAllowed !== undefined}
+      title={notAllowed}
+      onClick={onAddNote}
+    >
+      Add Note
+    </Button>
+  );
+  return (
+    <section className={classes.card} aria-labelledby="notes-title">
+      <div className={classes.cardHead}>
+        <h3 id="notes-title" className={classes.cardTitle}>
+          Notes
+        </h3>
+        {list && list.length > 0 && addButton}
+      </div>
+      {list ? (
+        list.length > 0 ? (
+          <NoteList customer={customer} notes={list} mayDelete={!notAllowed} />
+        ) : (
+          <EmptyState
+            isBare
+            title="No notes yet"
+            text="Write down what the team should remember: the gate code, the dog, the promise."
+            icon={<IconNote size={18} />}
+            action={addButton}
+          />
+        )
+      ) : notes.isError ? (
+        <ErrorCard
+          title="Failed to load notes"
+          error={notes.error}
+          isRetrying={notes.isFetching}
+          onRetry={() => void notes.refetch()}
+        />
+      ) : (
+        <LinesSkeleton label="Loading notes" />
+      )}
+    </section>
+  );
+}
+
+function NoteList({ customer, notes, mayDelete }: { customer: Customer; notes: Note[]; mayDelete: boolean }) {
+  const remove = useDeleteNote(customer.id);
+  return (
+    <ul className={classes.noteList}>
+      {notes.map((note) => (
+        <li key={note.id} className={classes.note}>
+          <p className={classes.notes}>{note.body}</p>
+          <div className={classes.noteFoot}>
+            <span>
+              {note.author_name} · <RelativeTime at={note.created_at} />
+            </span>
+            {mayDelete && (
+              <Hint text="Delete note" isLabel>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Delete note by ${note.author_name}`}
+                  onClick={() => void remove(note)}
+                >
+                  <IconTrash size={15} aria-hidden />
+                </ActionIcon>
+              </Hint>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LinesSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} aria-busy>
+      {[70, 90, 55, 80].map((width) => (
+        <Skeleton key={width} height={14} width={`${width}%`} my={14} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** How a customer is reached, where they live, and what is worth remembering about them. */
+import { Skeleton } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useId } from "react";
+import { NextStepPanel } from "#domains/tasks/screens/NextStepPanel.tsx";
+import { Money } from "#ui/Money.tsx";
+import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
+import { useSession } from "#ui/session/session.ts";
+import type { Customer } from "../../contract.ts";
+import { mailLink, telLink } from "./contact-links.ts";
+import classes from "./customer.module.css";
+import { useLogContact } from "./log-contact.ts";
+
+const ConsentPanel = lazy(async () => ({
+  default: (await import("#domains/sending/screens/ConsentPanel.tsx")).ConsentPanel,
+}));
+
+export function CustomerOverview({ customer }: { customer: Customer }) {
+  return (
+    <>
+      <NextStepPanel customerId={customer.id} />
+      <div className={classes.cards}>
+        <ContactCard customer={customer} />
+        <FactsCard title="Address Information">
+          <Fact label="Street Address">{customer.address}</Fact>
+          <Fact label="City">{customer.city}</Fact>
+          <Fact label="State">{customer.state}</Fact>
+          <Fact label="ZIP Code">{customer.zip_code}</Fact>
+          <Fact label="Country">{customer.country || "US"}</Fact>
+        </FactsCard>
+        {customer.notes && <NotesCard notes={customer.notes} />}
+      </div>
+    </>
+  );
+}
+
+function ContactCard({ customer }: { customer: Customer }) {
+  const { email, phone, estimated_value_cents: value, last_contact_at } = customer;
+  const currency = useSession().organization?.currency ?? "USD";
+  const log = useLogContact();
+  return (
+    <FactsCard title="Contact Information">
+      <Fact label="Email">
+        {email && (
+          <a href={mailLink(email)} onClick={() => log(customer, "email")}>
+            {email}
+          </a>
+        )}
+      </Fact>
+      <Fact label="Phone">
+        {phone && (
+          <a href={telLink(phone)} onClick={() => log(customer, "call")}>
+            {phone}
+          </a>
+        )}
+      </Fact>
+      <Fact label="Company">{customer.company}</Fact>
+      {value !== null && (
+        <Fact label="Estimated Value">
+          <Money minor={value} currency={currency} />
+        </Fact>
+      )}
+      <Fact label="Last Contact">{last_contact_at ? <RelativeTime at={last_contact_at} /> : "None yet"}</Fact>
+      <Fact label="Customer Since">
+        <DayText at={customer.created_at} month="long" />
+      </Fact>
+      <div>
+        <dt>Messages</dt>
+        <dd>
+          <Suspense fallback={<Skeleton height={20} width="12rem" />}>
+            <ConsentPanel key={customer.version} customerId={customer.id} />
+          </Suspense>
+        </dd>
+      </div>
+    </FactsCard>
+  );
+}
+
+function FactsCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h3 id={id} className={classes.cardTitle}>
+        {title}
+      </h3>
+      <dl className={classes.facts}>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children || <span className={classes.missing}>Not provided</span>}</dd>
+    </div>
+  );
+}
+
+function NotesCard({ notes }: { notes: string }) {
+  return (
+    <section className={classes.card} data-wide aria-labelledby="customer-notes">
+      <h3 id="customer-notes" className={classes.cardTitle}>
+        Notes
+      </h3>
+      <p className={classes.notes}>{notes}</p>
+    </section>
+  );
+}

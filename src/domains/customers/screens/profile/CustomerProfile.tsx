@@ -1,0 +1,183 @@
+/** The profile of a customer that is here: the head with its actions, and a tab for each side of the relationship. */
+import { Badge, Button, Tabs } from "@mantine/core";
+import { IconBuilding, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useCallback } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { CustomerJobsPanel } from "#domains/jobs/screens/CustomerJobsPanel.tsx";
+import { CustomerServicesPanel } from "#domains/jobs/screens/CustomerServicesPanel.tsx";
+import { Initials } from "#ui/Initials.tsx";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useMay } from "#ui/session/permissions.ts";
+import { useIdentity } from "#ui/session/session.ts";
+import { useShortcut } from "#ui/shortcuts.ts";
+import type { Customer } from "../../contract.ts";
+import { useCustomerActions } from "../customer-actions.tsx";
+import { nameOf, sourceWords, statusLabels } from "../customer-words.ts";
+import { lastList } from "../last-list.ts";
+import { usePrefetchedWindows } from "../lazy-parts.tsx";
+import { useCustomerDialogs } from "../use-customer-dialogs.tsx";
+import { useWhyNot } from "../use-permissions.ts";
+import { CustomerNotes } from "./CustomerNotes.tsx";
+import { CustomerOverview } from "./CustomerOverview.tsx";
+import { CustomerTimeline } from "./CustomerTimeline.tsx";
+import { mailLink, telLink } from "./contact-links.ts";
+import classes from "./customer.module.css";
+import { useLogContact } from "./log-contact.ts";
+import { RelatedTab, relatedAreas } from "./RelatedTab.tsx";
+
+export function CustomerProfile({ customer }: { customer: Customer }) {
+  const { edit, addNote, dialogs } = useCustomerDialogs();
+  usePrefetchedWindows();
+  return (
+    <>
+      <Header customer={customer} onEdit={edit} onAddNote={addNote} />
+      <Identity customer={customer} />
+      <ProfileTabs customer={customer} onAddNote={() => addNote(customer)} />
+      {dialogs}
+    </>
+  );
+}
+
+type HeaderProps = {
+  customer: Customer;
+  onEdit: (customer: Customer) => void;
+  onAddNote: (customer: Customer) => void;
+};
+
+function Header({ customer, onEdit, onAddNote }: HeaderProps) {
+  const list = lastList(useIdentity());
+  const navigate = useNavigate();
+  const leave = useCallback(() => void navigate(list), [navigate, list]);
+  const actionsFor = useCustomerActions({ onEdit, onAddNote, onDeleted: leave });
+  const notAllowed = useWhyNot()("customers.update");
+  useShortcut(
+    { keys: "e", label: "Edit customer", group: "Customer", run: () => onEdit(customer) },
+    !notAllowed,
+  );
+  useShortcut(
+    { keys: "n", label: "Add note", group: "Customer", run: () => onAddNote(customer) },
+    !notAllowed,
+  );
+  return (
+    <PageHeader
+      title="Customer Profile"
+      back={{ to: list, label: "Back to Customers" }}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            disabled={notAllowed !== undefined}
+            title={notAllowed}
+            onClick={() => onEdit(customer)}
+          >
+            Edit Customer
+          </Button>
+          <ActionMenu label={`Actions for ${nameOf(customer)}`} actions={() => actionsFor(customer)} />
+        </>
+      }
+    />
+  );
+}
+
+function Identity({ customer }: { customer: Customer }) {
+  const { email, phone, company, status, source } = customer;
+  const log = useLogContact();
+  return (
+    <div className={classes.identity}>
+      <Initials name={nameOf(customer)} size={56} />
+      <div className={classes.who}>
+        <div className={classes.nameLine}>
+          <h2 className={classes.name}>{nameOf(customer)}</h2>
+          <StatusBadge status={status} label={statusLabels[status].one} />
+          {source && <Badge color="gray">{sourceWords(source)}</Badge>}
+        </div>
+        <ul className={classes.reach}>
+          {email && (
+            <Reach icon={<IconMail size={15} />}>
+              <a href={mailLink(email)} onClick={() => log(customer, "email")}>
+                {email}
+              </a>
+            </Reach>
+          )}
+          {phone && (
+            <Reach icon={<IconPhone size={15} />}>
+              <a href={telLink(phone)} onClick={() => log(customer, "call")}>
+                {phone}
+              </a>
+            </Reach>
+          )}
+          {company && <Reach icon={<IconBuilding size={15} />}>{company}</Reach>}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Reach({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <span aria-hidden>{icon}</span>
+      {children}
+    </li>
+  );
+}
+
+const tabs = ["overview", "notes", "contracts", "services", "invoices", "files", "jobs"] as const;
+type TabName = (typeof tabs)[number];
+
+const tabLabels: Record<TabName, string> = {
+  overview: "Overview",
+  notes: "Notes & Timeline",
+  contracts: "Contracts",
+  services: "Services",
+  invoices: "Invoices",
+  files: "Files",
+  jobs: "Jobs",
+};
+
+/** The tab is part of the address. */
+function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: () => void }) {
+  const [params, setParams] = useSearchParams();
+  const named = params.get("tab") ?? "";
+  const mayJobs = useMay()("jobs.view");
+  const shown = tabs.filter((each) => mayJobs || (each !== "jobs" && each !== "services"));
+  const tab = shown.find((each) => each === named) ?? "overview";
+  const jobsOf = { customerId: customer.id, customerName: nameOf(customer) };
+  const open = (next: string | null) =>
+    setParams(next && next !== "overview" ? { tab: next } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <Tabs value={tab} onChange={open} keepMounted={false} className={classes.tabs}>
+      <Tabs.List className={classes.tabList} aria-label="Parts of the profile">
+        {shown.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {tabLabels[each]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="overview" className={classes.panel}>
+        <CustomerOverview customer={customer} />
+      </Tabs.Panel>
+      <Tabs.Panel value="notes">
+        <div className={classes.cards}>
+          <CustomerNotes customer={customer} onAddNote={onAddNote} />
+          <CustomerTimeline id={customer.id} />
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="jobs" className={classes.panel}>
+        <CustomerJobsPanel {...jobsOf} />
+      </Tabs.Panel>
+      <Tabs.Panel value="services" className={classes.panel}>
+        <CustomerServicesPanel {...jobsOf} />
+      </Tabs.Panel>
+      {relatedAreas.map((area) => (
+        <Tabs.Panel key={area.tab} value={area.tab}>
+          <RelatedTab area={area} customer={customer} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

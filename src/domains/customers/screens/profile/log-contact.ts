@@ -1,0 +1,25 @@
+/** Keeps that somebody called or wrote to a customer, as the call or mail begins. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { notifyError } from "#ui/overlays/toast.tsx";
+import type { Customer } from "../../contract.ts";
+import { putCustomer, refreshAround } from "../customer-cache.ts";
+import { customersApi } from "../customers-api.ts";
+
+export type Channel = "call" | "email";
+
+export function useLogContact(): (customer: Customer, channel: Channel) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (customer, channel) => {
+      customersApi.logContact.call({ id: customer.id, channel }).then(
+        (saved) => {
+          putCustomer(client, saved);
+          refreshAround(client, customer.id);
+        },
+        (error: unknown) => notifyError(error, `The ${channel} could not be kept in the timeline`),
+      );
+    },
+    [client],
+  );
+}

@@ -1,0 +1,86 @@
+/** The lines and the checklist of a job: set as a whole, and ticked off one by one. */
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { invalid, notFound } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { newId } from "#platform/ids.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import type { Job } from "../contract.ts";
+import { assertJobMay, holdJob } from "../holding.ts";
+import { updateJobRow } from "../store.ts";
+import { momentGiven } from "../visits/moments.ts";
+import { readJob } from "../wire.ts";
+import { jobEvent } from "../wording.ts";
+import type { NewJobLine } from "./contract.ts";
+import { agreeOnLines, columnsOf } from "./service.ts";
+
+type NewItem = { text: string; is_required: boolean };
+
+export async function setLines(
+  actor: Actor,
+  id: number,
+  given: readonly (NewJobLine & { id?: string | undefined })[],
+  seen?: number,
+): Promise<Job> {
+  return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
+    const job = await holdJob(tx, id, { seen });
+    assertJobMay(job, "edit");
+    const agreed = columnsOf(await agreeOnLines(tx, id, given, job.lines));
+    await updateJobRow(tx, id, { ...agreed, updated_at: now().toISOString() });
+    const data = { before: { price_cents: job.price_cents }, after: { price_cents: agreed.price_cents } };
+    await record(tx, jobEvent(job, "lines_changed", "lines changed", { data }));
+    return readJob(tx, id);
+  });
+}
+
+export async function setChecklist(
+  actor: Actor,
+  id: number,
+  items: readonly (NewItem & { id?: string | undefined })[],
+  seen?: number,
+): Promise<Job> {
+  return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
+    const job = await holdJob(tx, id, { seen });
+    assertJobMay(job, "edit");
+    const kept = new Map(job.checklist.map((item) => [item.id, item]));
+    const checklist = items.map(({ id: itemId, text, is_required }) => {
+      const { done_at = null, done_by_name = null } = kept.get(itemId ?? "") ?? {};
+      return { id: itemId ?? newId(), text, is_required, done_at, done_by_name };
+    });
+    if (new Set(checklist.map((item) => item.id)).size < checklist.length) {
+      const message = "Each item of the checklist needs an id of its own";
+      throw invalid(message, { items: message });
+    }
+    await updateJobRow(tx, id, { checklist, updated_at: now().toISOString() });
+    await record(tx, jobEvent(job, "checklist_changed", "checklist changed"));
+    return readJob(tx, id);
+  });
+}
+
+/** Whoever has a visit of the job may tick. What is as it was said to be already stays as it is. */
+export async function tickItem(
+  actor: Actor,
+  id: number,
+  itemId: string,
+  { isDone, at }: { isDone: boolean; at?: string | undefined },
+): Promise<Job> {
+  return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
+    const job = await holdJob(tx, id, { isForVisitors: true });
+    const item = job.checklist.find((each) => each.id === itemId);
+    if (!item) throw notFound("Checklist item");
+    assertJobMay(job, "edit");
+    if ((item.done_at !== null) === isDone) return readJob(tx, id);
+    const moment = momentGiven(at, job.created_at, "before the job was added");
+    const ticked = isDone
+      ? { done_at: moment, done_by_name: actor.name }
+      : { done_at: null, done_by_name: null };
+    const checklist = job.checklist.map((each) => (each.id === itemId ? { ...each, ...ticked } : each));
+    await updateJobRow(tx, id, { checklist, updated_at: now().toISOString() });
+    const type = isDone ? "item_done" : "item_undone";
+    await record(
+      tx,
+      jobEvent(job, type, isDone ? "ticked off" : "not ticked off", { description: item.text }),
+    );
+    return readJob(tx, id);
+  });
+}

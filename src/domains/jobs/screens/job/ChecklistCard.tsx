@@ -1,0 +1,113 @@
+/** The checklist of a job: tick it off, add to it, reword it, and say what must be done before it is complete. */
+import { Button, TextInput } from "@mantine/core";
+import { IconAsterisk, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+import { FormError } from "#ui/form/FormError.tsx";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { type Job } from "../../contract.ts";
+import { type ChecklistItem, mostChecklistItems } from "../../lines/contract.ts";
+import { Card } from "../Card.tsx";
+import { whyNotIn } from "../job-rules.ts";
+import { jobsApi, putJob, refreshJobs, seen } from "../jobs-api.ts";
+import { ChecklistTicks } from "./ChecklistTicks.tsx";
+import page from "./job.module.css";
+
+type Item = { id?: string; text: string; is_required: boolean };
+
+const iconProps = { size: 16, "aria-hidden": true } as const;
+
+export function ChecklistCard({ job }: { job: Job }) {
+  const notAllowed = useWhyNot()("jobs.update") ?? whyNotIn(job, "edit");
+  const [edited, setEdited] = useState<ChecklistItem | null>(null);
+  const save = useChecklist(job);
+  const items = job.checklist.map(({ id, text, is_required }): Item => ({ id, text, is_required }));
+  const replace = (id: string, changes: Partial<Item>) =>
+    save.mutate(items.map((item) => (item.id === id ? { ...item, ...changes } : item)));
+  const menuOf = (item: ChecklistItem) => (
+    <ActionMenu
+      label={`Actions for ${item.text}`}
+      actions={() => [
+        { label: "Edit Text", icon: <IconPencil {...iconProps} />, onSelect: () => setEdited(item) },
+        {
+          label: item.is_required ? "Make Optional" : "Make Required",
+          icon: <IconAsterisk {...iconProps} />,
+          onSelect: () => replace(item.id, { is_required: !item.is_required }),
+        },
+        {
+          label: "Remove",
+          icon: <IconTrash {...iconProps} />,
+          isDanger: true,
+          onSelect: () => save.mutate(items.filter(({ id }) => id !== item.id)),
+        },
+      ]}
+    />
+  );
+  return (
+    <Card title="Checklist">
+      <FormError error={save.error} fallback="The checklist was not saved" />
+      {items.length === 0 && <p className={page.quiet}>Nothing to tick off yet.</p>}
+      <ChecklistTicks job={job} {...(notAllowed ? {} : { menuOf })} />
+      {!notAllowed && items.length < mostChecklistItems && (
+        <ItemForm
+          key={edited?.id ?? `new ${items.length}`}
+          edited={edited}
+          isSaving={save.isPending}
+          onCancel={() => setEdited(null)}
+          onSave={(text) => {
+            if (edited) replace(edited.id, { text });
+            else save.mutate([...items, { text, is_required: false }]);
+            setEdited(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+type FormProps = {
+  edited: ChecklistItem | null;
+  isSaving: boolean;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+};
+
+function ItemForm({ edited, isSaving, onSave, onCancel }: FormProps) {
+  const [text, setText] = useState(edited?.text ?? "");
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (text.trim() !== "" && !isSaving) onSave(text.trim());
+  }
+  return (
+    <form className={page.addItem} onSubmit={submit}>
+      <TextInput
+        aria-label={edited ? "Text of the item" : "New checklist item"}
+        placeholder="What must be done or checked"
+        maxLength={300}
+        autoComplete="off"
+        autoFocus={edited !== null}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {edited && (
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button type="submit" variant="default" disabled={text.trim() === ""}>
+        {edited ? "Save" : "Add"}
+      </Button>
+    </form>
+  );
+}
+
+function useChecklist(job: Job) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (items: Item[]) =>
+      jobsApi.setChecklist.call({ id: job.id, items }, { context: seen(job.version) }),
+    onSuccess: (saved) => putJob(client, saved),
+    onError: () => void refreshJobs(client),
+  });
+}

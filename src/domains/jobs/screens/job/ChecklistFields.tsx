@@ -1,0 +1,48 @@
+/** What must not be forgotten on a new job, line by line. */
+import { Button, Checkbox, CloseButton, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { mostChecklistItems } from "../../lines/contract.ts";
+import classes from "./job-form.module.css";
+import { type ChecklistLine, checklistLine } from "./job-values.ts";
+import type { JobForm } from "./use-job-form.ts";
+
+export function ChecklistFields({ form: { values, change } }: { form: JobForm }) {
+  const { checklist } = values;
+  const edit = (key: number, changes: Partial<ChecklistLine>) =>
+    change({ checklist: checklist.map((each) => (each.key === key ? { ...each, ...changes } : each)) });
+  return (
+    <fieldset className={classes.group}>
+      <legend>Checklist</legend>
+      {checklist.map(({ key, text, is_required }, index) => (
+        <div key={key} className={classes.item}>
+          <TextInput
+            aria-label={`Checklist item ${index + 1}`}
+            placeholder="What must be done or checked"
+            autoComplete="off"
+            maxLength={300}
+            value={text}
+            onChange={(event) => edit(key, { text: event.currentTarget.value })}
+          />
+          <Checkbox
+            label="Required"
+            checked={is_required}
+            onChange={(event) => edit(key, { is_required: event.currentTarget.checked })}
+          />
+          <CloseButton
+            aria-label={`Remove checklist item ${index + 1}`}
+            onClick={() => change({ checklist: checklist.filter((each) => each.key !== key) })}
+          />
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        disabled={checklist.length >= mostChecklistItems}
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => change({ checklist: [...checklist, checklistLine()] })}
+      >
+        Add Item
+      </Button>
+    </fieldset>
+  );
+}

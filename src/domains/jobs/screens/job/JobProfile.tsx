@@ -1,0 +1,122 @@
+/** A job that is here: the head with its actions, and cards for its visits, its lines, its checklist and its history. */
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconCircleCheck, IconPencil } from "@tabler/icons-react";
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { NextStepPanel } from "#domains/tasks/screens/NextStepPanel.tsx";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useShortcut } from "#ui/shortcuts.ts";
+import { type Job, jobActions } from "../../contract.ts";
+import { useJobActions } from "../job-actions.tsx";
+import { whyNotIn } from "../job-rules.ts";
+import { counted, priorityLabels, statusColors, statusLabels } from "../job-words.ts";
+import classes from "../jobs.module.css";
+import { usePrefetchedList } from "../lazy-parts.tsx";
+import { LinesCard } from "../lines/LinesCard.tsx";
+import { UsedCard } from "../lines/UsedCard.tsx";
+import { ProgressBar } from "../ProgressBar.tsx";
+import { VisitsCard } from "../visits/VisitsCard.tsx";
+import { ChecklistCard } from "./ChecklistCard.tsx";
+import { useJobChanges } from "./change-job.ts";
+import { JobFacts } from "./JobFacts.tsx";
+import { JobHistory } from "./JobHistory.tsx";
+import page from "./job.module.css";
+import { type JobOpeners, useJobWindows } from "./use-job-windows.tsx";
+
+export function JobProfile({ job }: { job: Job }) {
+  const { openers, windows } = useJobWindows();
+  usePrefetchedList();
+  return (
+    <>
+      <Header job={job} openers={openers} />
+      <ProgressBar percent={job.progress} label="Progress of the job" />
+      <p className={page.quiet}>{progressWords(job)}</p>
+      <div className={page.cards}>
+        <div className={page.column}>
+          <VisitsCard job={job} />
+          <LinesCard job={job} />
+          <UsedCard job={job} />
+        </div>
+        <div className={page.column}>
+          <NextStepPanel jobId={job.id} />
+          <JobFacts job={job} />
+          <ChecklistCard job={job} />
+          <JobHistory id={job.id} />
+        </div>
+      </div>
+      {windows}
+    </>
+  );
+}
+
+function progressWords({ visits_total, visits_done, checklist }: Job): string {
+  if (visits_total > 0) return `${visits_done} of ${counted(visits_total, "visit")} done`;
+  if (checklist.length === 0) return "No visits yet";
+  const done = checklist.filter(({ done_at }) => done_at !== null).length;
+  return `${done} of ${counted(checklist.length, "item")} of the checklist done`;
+}
+
+function Header({ job, openers }: { job: Job; openers: JobOpeners }) {
+  const navigate = useNavigate();
+  const leave = useCallback(() => void navigate("/jobs"), [navigate]);
+  const actionsFor = useJobActions({ openers, onDeleted: leave, isOnPage: true });
+  const noUpdate = useWhyNot()("jobs.update");
+  const noEdit = noUpdate ?? whyNotIn(job, "edit");
+  useShortcut({ keys: "e", label: "Edit job", group: "Job", run: () => openers.edit(job) }, !noEdit);
+  return (
+    <PageHeader
+      title={job.title}
+      subtitle={`${job.number} · ${job.client_name}`}
+      back={{ to: "/jobs", label: "Back to Jobs" }}
+      aside={
+        <span className={classes.badges}>
+          <StatusBadge
+            status={job.status}
+            label={statusLabels[job.status]}
+            color={statusColors[job.status]}
+          />
+          {job.is_overdue && <StatusBadge status="overdue" label="Overdue" />}
+          {job.priority !== "medium" && (
+            <StatusBadge status={job.priority} label={`${priorityLabels[job.priority]} priority`} />
+          )}
+        </span>
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            disabled={noEdit !== undefined}
+            title={noEdit}
+            onClick={() => openers.edit(job)}
+          >
+            Edit Job
+          </Button>
+          <MainDeed job={job} openers={openers} whyNot={noUpdate} />
+          <ActionMenu label={`Actions for ${job.number}`} actions={() => actionsFor(job)} />
+        </>
+      }
+    />
+  );
+}
+
+/** What is done next with the job as a whole. */
+function MainDeed({ job, openers, whyNot }: { job: Job; openers: JobOpeners; whyNot: string | undefined }) {
+  const changes = useJobChanges();
+  const isOver = jobActions.reopen.some((status) => status === job.status);
+  const Icon = isOver ? IconArrowBackUp : IconCircleCheck;
+  return (
+    <Button
+      variant={isOver ? "default" : "filled"}
+      leftSection={<Icon size={16} aria-hidden />}
+      disabled={whyNot !== undefined}
+      title={whyNot}
+      onClick={() => (isOver ? openers.reopen(job) : changes.complete(job))}
+    >
+      {isOver ? "Reopen Job" : "Mark Complete"}
+    </Button>
+  );
+}

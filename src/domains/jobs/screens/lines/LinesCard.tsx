@@ -1,0 +1,114 @@
+/** What is sold in a job, line by line, and what it earns for those who may see it. */
+
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { lookup, wordsOf } from "#shared/lookup.ts";
+import { formatMoney } from "#shared/money/money.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { useSession } from "#ui/session/session.ts";
+import type { Job } from "../../contract.ts";
+import type { JobLine, LineKind } from "../../lines/contract.ts";
+import { Card } from "../Card.tsx";
+import page from "../job/job.module.css";
+import { whyNotIn } from "../job-rules.ts";
+import { durationText } from "../job-words.ts";
+import { LinesDialog } from "../lazy-parts.tsx";
+
+const kindLabels: Record<LineKind, string> = lookup(
+  { service: "Service", part: "Part", labor: "Labor" },
+  wordsOf,
+);
+
+export function LinesCard({ job }: { job: Job }) {
+  const notAllowed = useWhyNot()("jobs.update") ?? whyNotIn(job, "edit");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title="Services, Parts and Labor"
+      action={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={14} aria-hidden />}
+          disabled={notAllowed !== undefined}
+          title={notAllowed}
+          onClick={() => setOpen(true)}
+        >
+          Edit Lines
+        </Button>
+      }
+    >
+      {job.lines.length === 0 ? (
+        <p className={page.quiet}>Nothing is sold in this job yet.</p>
+      ) : (
+        <ul className={page.rows}>
+          {job.lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      <Money job={job} />
+      <LinesDialog job={job} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}
+
+function useAmounts(): (amount: number) => string {
+  const currency = useSession().organization?.currency ?? "USD";
+  return (amount) => formatMoney({ amount, currency });
+}
+
+function Line({ line }: { line: JobLine }) {
+  const text = useAmounts();
+  return (
+    <li className={page.row}>
+      <div className={page.rowWords}>
+        {line.service_id === null ? line.name : <Link to={`/services/${line.service_id}`}>{line.name}</Link>}
+        <p className={page.quiet}>
+          {kindLabels[line.kind]}, {Number(line.quantity)} × {text(line.unit_price_cents)}
+          {!line.is_taxable && ", not taxable"}
+        </p>
+      </div>
+      <span className={page.amount}>{text(line.amount_cents)}</span>
+    </li>
+  );
+}
+
+/** Cost and margin only when they are given. */
+function Money({ job: { money } }: { job: Job }) {
+  const text = useAmounts();
+  const { cost_cents: cost, margin_cents: margin, margin_percent: percent } = money;
+  return (
+    <dl className={page.facts}>
+      <div>
+        <dt>Total</dt>
+        <dd className="tabular">
+          <strong>{text(money.price_cents)}</strong>
+        </dd>
+      </div>
+      {cost !== null && (
+        <div>
+          <dt>Used, at cost</dt>
+          <dd className="tabular">{text(cost)}</dd>
+        </div>
+      )}
+      {margin !== null && (
+        <div>
+          <dt>Margin</dt>
+          <dd className={`tabular ${margin < 0 ? page.bad : ""}`}>
+            {text(margin)}
+            {percent !== null && ` (${percent}%)`}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Time</dt>
+        <dd className="tabular">
+          {durationText(money.used_minutes)} used of {durationText(money.estimated_minutes)} estimated
+        </dd>
+      </div>
+    </dl>
+  );
+}

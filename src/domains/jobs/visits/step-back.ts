@@ -1,0 +1,58 @@
+/** The way back from a step that was told by mistake: nobody is on the way after all, or nothing was begun yet. */
+import { changeVisitEvent } from "#domains/calendar/changing.ts";
+import type { Actor, Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { conflict } from "#platform/errors.ts";
+import { record } from "#platform/events.ts";
+import { onCalendar } from "../holding.ts";
+import { updateJobRow } from "../store.ts";
+import { jobEvent, visitEvent, visitStatusNames } from "../wording.ts";
+import type { Visit } from "./contract.ts";
+import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./store.ts";
+import { jobOf, takeStep } from "./visiting.ts";
+
+type Options = { seen?: number | undefined; from?: "on_the_way" | "started" | undefined };
+
+/**
+ * From on the way to scheduled; from started to where it was before, confirmed where its customer had confirmed it.
+ * `from` refuses another step than was meant.
+ */
+export function stepBack(actor: Actor, id: number, { seen, from }: Options): Promise<Visit> {
+  return takeStep(actor, id, "step_back", seen, async (tx, visit) => {
+    if (from !== undefined && from !== visit.status) throw goneOn(visit);
+    const wasStarted = visit.status === "started";
+    const before = visit.status_before_start ?? "scheduled";
+    if (wasStarted) await changeVisitEvent(onCalendar(tx), visit.event_id as number, { status: before });
+    const isOnTheWay = wasStarted && visit.on_the_way_at !== null;
+    const status = isOnTheWay ? "on_the_way" : "scheduled";
+    await updateVisitRow(tx, id, {
+      status,
+      started_at: null,
+      status_before_start: null,
+      ...(isOnTheWay ? {} : { on_the_way_at: null }),
+      updated_at: now().toISOString(),
+    });
+    await record(
+      tx,
+      visitEvent(visit, "step_back", `set back to ${visitStatusNames[status]}`, {
+        description: `It was ${visitStatusNames[visit.status]} by mistake`,
+        data: { from: visit.status },
+      }),
+    );
+    if (wasStarted) await planAgain(tx, visit);
+  });
+}
+
+const goneOn = ({ status }: StoredVisit): Error =>
+  conflict(`This visit is ${visitStatusNames[status]} by now, so there is nothing to take back.`, {
+    kind: "status",
+    status,
+  });
+
+/** A job is in progress from its first visit on; without one that was begun it is planned as before. */
+async function planAgain(tx: Scope, visit: StoredVisit): Promise<void> {
+  const others = await findVisitsOfJob(tx, visit.job_id);
+  if (others.some(({ status }) => status === "started" || status === "done")) return;
+  await updateJobRow(tx, visit.job_id, { status: "planning", updated_at: now().toISOString() });
+  await record(tx, jobEvent(jobOf(visit), "planned_again", "planned again"));
+}

@@ -1,0 +1,230 @@
+/** The page that a customer sees by their link, made to be read on a phone and to work without script. */
+import { resumeWords, stoppedWords, stopWords as wordsToStop } from "#domains/sending/wishes.ts";
+import { type Html, html, styleElement } from "#platform/http/html.ts";
+import { formatPhone } from "#shared/phone.ts";
+import { formatTime } from "#shared/time/dates.ts";
+import { type Day, dayBounds, localDay } from "#shared/time/time.ts";
+import { dayWords, technicianOf, timeWords } from "../message.ts";
+import type { Followed, LinkState } from "./following.ts";
+import { pageStyle } from "./page-style.ts";
+
+type Slot = { start: string };
+
+/** The free times of some days, and where there are more. */
+export type OfferedTimes = {
+  slots: readonly Slot[];
+  earlier: Day | undefined;
+  later: Day | undefined;
+  /** The next free one after these days, when they have none. */
+  next: Slot | undefined;
+  /** The last day on which a time can be chosen. */
+  last: Day;
+};
+
+/** The whole page: `problem` stands above the rest when something could not be done. */
+export function eventPage(followed: Followed, token: string, problem?: string): string {
+  const { subject } = followed;
+  return page(
+    subject.business_name,
+    subject.title,
+    html`${problem && html`<p class="problem" role="alert">${problem}</p>`}
+      ${statusLine(followed)}
+      <h1>${subject.title}</h1>
+      ${followed.state === "expired" ? null : factsList(followed)}
+      ${deeds(followed, token)}
+      ${contact(followed)}
+      ${
+        followed.subject.customer_id !== null &&
+        html`<p class="small"><a href="/v/${token}/stop">${stopWords(followed)}</a></p>`
+      }`,
+  );
+}
+
+const stopWords = ({ isOwn }: Followed): string =>
+  isOwn ? "No more reminders" : "No more reminders of this appointment";
+
+const stateWords: Record<Exclude<LinkState, "open">, string> = {
+  begun: "This appointment has begun.",
+  over: "This appointment is over.",
+  cancelled: "This appointment is cancelled.",
+  expired: "This link has expired.",
+};
+
+function statusLine({ state, subject }: Followed): Html {
+  if (state !== "open") return html`<p class="status ${state}">${stateWords[state]}</p>`;
+  return subject.status === "confirmed"
+    ? html`<p class="status confirmed">Confirmed. Thank you!</p>`
+    : html`<p class="status">Please confirm your appointment.</p>`;
+}
+
+/**
+ * Without the customer's name: whoever books online with somebody's number must not learn whose it is, nor where they
+ * live, which a member may have filled in.
+ */
+function factsList({ subject, actor, state, isOwn }: Followed): Html {
+  const zone = actor.timeZone;
+  const technician = technicianOf(subject);
+  const rows: [string, Html | string | null][] = [
+    ["When", html`${dayWords(subject.starts_at, zone)}<br />${timeWords(subject, zone)}`],
+    ["Time zone", zone.replaceAll("_", " ")],
+    ["Where", isOwn ? subject.location : null],
+    ["Who comes", technician || null],
+  ];
+  return html`<dl class="${state === "cancelled" ? "struck" : ""}">
+    ${rows.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
+  </dl>`;
+}
+
+function deeds({ state, may, policy, subject }: Followed, token: string): Html | null {
+  if (state !== "open") return null;
+  const seen = html`<input type="hidden" name="seen" value="${subject.starts_at}" />`;
+  const isLate = (policy.can_move && !may.move) || (policy.can_cancel && !may.cancel);
+  return html`<div class="deeds">
+    ${
+      may.confirm &&
+      html`<form method="post" action="/v/${token}/confirm">${seen}<button class="main">Confirm</button></form>`
+    }
+    ${may.move && html`<a class="button" href="/v/${token}/times">Choose another time</a>`}
+    ${
+      may.cancel &&
+      html`<details>
+      <summary class="button">Cancel appointment</summary>
+      <form method="post" action="/v/${token}/cancel">
+        ${seen}
+        <label for="reason">Why? (optional)</label>
+        <textarea id="reason" name="reason" rows="2" maxlength="250"></textarea>
+        <button class="danger">Cancel this appointment</button>
+      </form>
+    </details>`
+    }
+    ${isLate && html`<p class="small">${lateWords(may, policy)}</p>`}
+  </div>`;
+}
+
+function lateWords(may: Followed["may"], policy: Followed["policy"]): string {
+  const what =
+    !may.move && policy.can_move ? (!may.cancel && policy.can_cancel ? "move or cancel" : "move") : "cancel";
+  return `It is too late to ${what} this online. Please call us instead.`;
+}
+
+function contact({ subject, actor }: Followed): Html | null {
+  const { business_phone: phone, business_name: name } = subject;
+  if (!phone) return html`<p class="small">Questions? Ask ${name}.</p>`;
+  return html`<p class="small">
+    Questions? Call ${name}: <a href="tel:${phone.replace(/[^+\d]/g, "")}">${formatPhone(phone, actor.country)}</a>
+  </p>`;
+}
+
+/** Every free time as a button of its own, by day. */
+export function timesPage(
+  followed: Followed,
+  token: string,
+  { slots, earlier, later, ...offered }: OfferedTimes,
+  problem?: string,
+): string {
+  const { subject, actor } = followed;
+  const zone = actor.timeZone;
+  const to = (day: Day | undefined, words: string) =>
+    day && html`<a class="button" href="/v/${token}/times?day=${day}">${words}</a>`;
+  const days = [...Map.groupBy(slots, ({ start }) => localDay(new Date(start), zone)).values()];
+  return page(
+    subject.business_name,
+    "Choose another time",
+    html`${problem && html`<p class="problem" role="alert">${problem}</p>`}
+      <h1>Choose another time</h1>
+      <p>
+        ${subject.title}, now ${dayWords(subject.starts_at, zone)}, ${timeWords(subject, zone)}. Times are in
+        ${zone.replaceAll("_", " ")}.
+      </p>
+      ${days.length === 0 && nothingFree(offered, zone, to)}
+      ${days.map((times, index) => dayOfTimes(followed, token, times, index === 0))}
+      <div class="deeds">${to(earlier, "Earlier days")}${to(later, "Later days")}</div>
+      <p><a class="button" href="/v/${token}">Back</a></p>
+      ${contact(followed)}`,
+  );
+}
+
+function nothingFree(
+  { next, last }: Pick<OfferedTimes, "next" | "last">,
+  zone: string,
+  to: (day: Day, words: string) => Html | "" | undefined,
+): Html {
+  if (next) {
+    const day = localDay(new Date(next.start), zone);
+    return html`<p class="status">Nothing is free on these days.</p>
+      <div class="deeds">${to(day, `Go to ${dayWords(next.start, zone)}`)}</div>`;
+  }
+  const until = dayWords(dayBounds(last, zone).start.toISOString(), zone);
+  return html`<p class="status">No time is free up to ${until}. Please call us.</p>`;
+}
+
+function dayOfTimes(
+  { subject, actor }: Followed,
+  token: string,
+  times: readonly Slot[],
+  isOpen: boolean,
+): Html {
+  const zone = actor.timeZone;
+  const name = dayWords(times[0]?.start ?? "", zone);
+  const form = html`<form method="post" action="/v/${token}/move" class="times">
+    <input type="hidden" name="seen" value="${subject.starts_at}" />
+    ${times.map(
+      ({ start }) =>
+        html`<button name="start" value="${start}" aria-label="${name}, ${formatTime(start, zone)}">
+          ${formatTime(start, zone)}
+        </button>`,
+    )}
+  </form>`;
+  return isOpen
+    ? html`<details open><summary>${name}</summary>${form}</details>`
+    : html`<details><summary>${name}</summary>${form}</details>`;
+}
+
+export function stopPage(followed: Followed, token: string): string {
+  const { subject, isOwn, isStopped, governs } = followed;
+  const { business_name: business } = subject;
+  const heading = stopWords(followed);
+  const asked = isOwn
+    ? wordsToStop(business, governs)
+    : `${business} will send no reminders and news of this appointment.`;
+  const done = isOwn ? stoppedWords(business, governs) : "You get no more reminders of this appointment.";
+  return page(
+    business,
+    heading,
+    isStopped
+      ? html`<h1>${heading}</h1>
+          <p class="status confirmed">${done}</p>
+          ${wayBack(followed, token)}`
+      : html`<h1>${heading}</h1>
+          <p>${asked}</p>
+          <form method="post" action="/v/${token}/stop"><button class="main">Stop reminders</button></form>
+          <p><a class="button" href="/v/${token}">Back</a></p>`,
+  );
+}
+
+const wayBack = ({ mayResume, subject, governs }: Followed, token: string): Html =>
+  mayResume
+    ? html`<p>Did you change your mind? ${resumeWords(subject.business_name, governs)}</p>
+        <form method="post" action="/v/${token}/resume"><button>Send reminders again</button></form>`
+    : html`<p class="small">Tell us if you want them again.</p>`;
+
+/** For a link that never was, or one that was tried too often. */
+export const strangePage = (sentence: string): string =>
+  page("Plumbline", "Appointment", html`<h1>Appointment</h1><p class="status">${sentence}</p>`);
+
+function page(business: string, title: string, body: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>${title} · ${business}</title>
+        ${styleElement(pageStyle)}
+      </head>
+      <body>
+        <header>${business}</header>
+        <main>${body}</main>
+      </body>
+    </html>`.text.trim();
+}

@@ -1,0 +1,106 @@
+/** What a file would do to the price book: how many are new or changed, what is wrong in which line, and the first lines. */
+
+import { Checkbox } from "@mantine/core";
+import { lookup, wordsOf } from "#shared/lookup.ts";
+import { formatMoney } from "#shared/money/money.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useSession } from "#ui/session/session.ts";
+import type { ImportAction, ImportPreview } from "../../batches-contract.ts";
+import classes from "../services.module.css";
+
+const actionLooks: Record<ImportAction, { label: string; color: string }> = lookup(
+  {
+    create: { label: "New", color: "green" },
+    update: { label: "Changes", color: "blue" },
+    unchanged: { label: "Same", color: "gray" },
+    skip: { label: "Left as it is", color: "gray" },
+    invalid: { label: "Fault", color: "red" },
+  },
+  (word) => ({ label: wordsOf(word), color: "gray" }),
+);
+
+const actions = Object.keys(actionLooks) as ImportAction[];
+
+type Props = { report: ImportPreview; leavesOut: boolean; onLeaveOut: (leavesOut: boolean) => void };
+
+export function ImportReport({ report, leavesOut, onLeaveOut }: Props) {
+  const { counts, columns } = report;
+  const unknown = columns.filter(({ field }) => field === null).map(({ header }) => header || "(no name)");
+  return (
+    <div className={classes.report}>
+      <div role="status">
+        <ul className={classes.counts}>
+          {actions
+            .filter((action) => counts[action] > 0)
+            .map((action) => (
+              <li key={action}>
+                <StatusBadge status={action} {...actionLooks[action]} />
+                <span className="tabular">{counts[action].toLocaleString("en-US")}</span>
+              </li>
+            ))}
+        </ul>
+      </div>
+      {unknown.length > 0 && (
+        <p className={classes.small}>These columns are not known and are left out: {unknown.join(", ")}.</p>
+      )}
+      {counts.invalid > 0 && <Faults report={report} leavesOut={leavesOut} onLeaveOut={onLeaveOut} />}
+      <Lines report={report} />
+    </div>
+  );
+}
+
+function Faults({ report: { faults, counts }, leavesOut, onLeaveOut }: Props) {
+  const sentence =
+    counts.invalid === 1
+      ? "One line has a fault; nothing is imported until it is mended or left out."
+      : `${counts.invalid} lines have faults; nothing is imported until they are mended or left out.`;
+  return (
+    <section className={classes.faults} aria-label="Faults in the file">
+      <p className={classes.batchName}>{sentence}</p>
+      <ul>
+        {faults.slice(0, 50).map(({ line, field, message }) => (
+          <li key={`${line} ${field} ${message}`}>
+            Line {line}: {message}
+          </li>
+        ))}
+        {faults.length > 50 && <li>and more</li>}
+      </ul>
+      <Checkbox
+        label="Leave these lines out and import the rest"
+        checked={leavesOut}
+        onChange={(event) => onLeaveOut(event.currentTarget.checked)}
+      />
+    </section>
+  );
+}
+
+function Lines({ report: { lines } }: { report: ImportPreview }) {
+  const currency = useSession().organization?.currency ?? "USD";
+  const text = (amount: number | null) => (amount === null ? "—" : formatMoney({ amount, currency }));
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>Line</th>
+          <th>Service</th>
+          <th data-align="end">Now</th>
+          <th data-align="end">New</th>
+          <th>What happens</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.slice(0, 50).map((line) => (
+          <tr key={line.line}>
+            <td className="tabular">{line.line}</td>
+            <td>{line.name || "—"}</td>
+            <td data-align="end">{text(line.old_cents)}</td>
+            <td data-align="end">{line.action === "invalid" ? "—" : text(line.new_cents)}</td>
+            <td>
+              <StatusBadge status={line.action} {...actionLooks[line.action]} size="sm" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+/** Mail that is good to know follows what a person has chosen; mail that needs them always comes. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type Notice, tellOwners } from "#domains/billing/mails.ts";
+import { requirePermission } from "#platform/actor.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { mintOrganization, type TestOrganization } from "../../../../tests/support/organization.ts";
+
+describe("the choice of mail", () => {
+  let app: TestApp;
+  let organization: TestOrganization;
+
+  before(async () => {
+    app = await startTestApp();
+    organization = await mintOrganization(app);
+  });
+  after(() => app.close());
+
+  async function mailsFor(notice: Notice): Promise<number> {
+    const scope = requirePermission(organization.system, "billing.update");
+    await inTransaction(scope, (tx) => tellOwners(tx, notice));
+    const { rows } = await app.ground.pool.query<{ count: number }>(
+      "select count(*) as count from pgboss.job where data::text like $1",
+      [`%-${notice.key}-%`],
+    );
+    return rows[0]?.count ?? 0;
+  }
+  const notice = { subject: "News", paragraphs: ["Something happened."] };
+
+  test("is yes to everything until somebody says otherwise", async () => {
+    assert.equal(await mailsFor({ ...notice, key: "first", isOptional: true }), 1);
+  });
+
+  test("is kept for what is good to know, not for what needs the owner", async () => {
+    const answer = await app.call("PUT", "/api/users/preferences", {
+      token: organization.owner.token,
+      body: { notifications: { billing: { email: false, app: true } } },
+    });
+    assert.equal(answer.status, 200);
+    assert.equal(await mailsFor({ ...notice, key: "second", isOptional: true }), 0);
+    assert.equal(await mailsFor({ ...notice, key: "third" }), 1);
+  });
+});

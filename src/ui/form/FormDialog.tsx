@@ -1,0 +1,44 @@
+/** The window of a form: its buttons, which rest while it saves, and a close that asks before it loses what was typed. */
+import { Button } from "@mantine/core";
+import { useIsMutating } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { Dialog } from "../overlays/Dialog.tsx";
+import { type GuardRef, useGuardedClose } from "./use-guarded-close.ts";
+
+/** For the form inside: its `id`, which is also the key of the mutation that saves it, and where it says "unsaved". */
+export type FormDialogParts = { id: string; guard: GuardRef };
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  save: string;
+  saving?: string;
+  children: (parts: FormDialogParts) => ReactNode;
+};
+
+export function FormDialog({ isOpen, onClose, title, save, saving = "Saving...", children }: Props) {
+  const id = useId();
+  const [guard, close] = useGuardedClose(onClose);
+  const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={title}
+      footer={
+        <>
+          <Button variant="default" onClick={close} disabled={isSaving}>
+            Cancel
+          </Button>
+          {/* It keeps the focus while it saves; a second click does nothing. */}
+          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
+            {isSaving ? saving : save}
+          </Button>
+        </>
+      }
+    >
+      {children({ id, guard })}
+    </Dialog>
+  );
+}

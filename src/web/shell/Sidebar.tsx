@@ -1,0 +1,124 @@
+/** The way around the product: every area in its group, the plan's use, and the person who is signed in. */
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useEffect, useId, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { Hint } from "#ui/Hint.tsx";
+import { Logo } from "#ui/Logo.tsx";
+import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
+import { useMay } from "#ui/session/permissions.ts";
+import { type Entry, type Group, groups, isActive, mainEntries } from "./navigation.ts";
+import { SidebarFooter } from "./SidebarFooter.tsx";
+import classes from "./sidebar.module.css";
+import { closeSheet, useSidebar } from "./sidebar-state.ts";
+
+const SidebarSheet = onceOpened(async () => ({ default: (await import("./SidebarSheet.tsx")).SidebarSheet }));
+
+/** Beside the page, or on a phone a sheet over it that closes by itself when a page opens. */
+export function Sidebar() {
+  const { isCollapsed, isSheetOpen } = useSidebar();
+  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const location = useLocation();
+  useEffect(() => closeSheet(), [location]);
+
+  if (!isPhone) {
+    return (
+      <aside className={classes.sidebar} data-collapsed={isCollapsed || undefined} aria-label="Sidebar">
+        <SidebarContent isCollapsed={isCollapsed} />
+      </aside>
+    );
+  }
+  return (
+    <SidebarSheet isOpen={isSheetOpen} onClose={closeSheet}>
+      <SidebarContent isCollapsed={false} />
+    </SidebarSheet>
+  );
+}
+
+function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
+  return (
+    <>
+      <div className={classes.brand}>
+        <Link to="/dashboard" className={classes.brandLink} aria-label="Plumbline, to the dashboard">
+          <Logo withName={!isCollapsed} />
+        </Link>
+      </div>
+      <nav className={classes.nav} aria-label="Main">
+        <EntryList entries={mainEntries} isCollapsed={isCollapsed} />
+        {groups.map((group) => (
+          <NavGroup key={group.label} group={group} isCollapsed={isCollapsed} />
+        ))}
+      </nav>
+      <SidebarFooter isCollapsed={isCollapsed} />
+    </>
+  );
+}
+
+/** Opens by itself when one of its entries becomes the page. As a rail it is always open, under a line. */
+function NavGroup({ group, isCollapsed }: { group: Group; isCollapsed: boolean }) {
+  const { pathname } = useLocation();
+  const hasActive = group.entries.some((entry) => isActive(entry, pathname));
+  const [isOpen, setOpen] = useState(true);
+  const [lastActive, setLastActive] = useState(hasActive ? pathname : "");
+  const id = useId();
+  if (hasActive && lastActive !== pathname) {
+    setLastActive(pathname);
+    setOpen(true);
+  }
+  if (isCollapsed) {
+    return (
+      <div className={classes.group} role="group" aria-label={group.label}>
+        <hr className={classes.line} />
+        <EntryList entries={group.entries} isCollapsed />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.group}>
+      <button
+        type="button"
+        className={classes.groupButton}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {group.label}
+        <IconChevronDown size={14} aria-hidden className={classes.chevron} />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        <EntryList entries={group.entries} isCollapsed={false} />
+      </div>
+    </div>
+  );
+}
+
+function EntryList({ entries, isCollapsed }: { entries: Entry[]; isCollapsed: boolean }) {
+  const may = useMay();
+  const shown = entries.filter(({ needs }) => !needs || may(needs));
+  return (
+    <ul className={classes.list}>
+      {shown.map((entry) => (
+        <li key={entry.to}>
+          <NavEntry entry={entry} isCollapsed={isCollapsed} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NavEntry({ entry, isCollapsed }: { entry: Entry; isCollapsed: boolean }) {
+  const { pathname } = useLocation();
+  const active = isActive(entry, pathname);
+  const link = (
+    <Link to={entry.to} className={classes.entry} aria-current={active ? "page" : undefined}>
+      <entry.icon size={18} stroke={1.6} aria-hidden className={classes.entryIcon} />
+      <span className={classes.entryLabel}>{entry.label}</span>
+    </Link>
+  );
+  if (!isCollapsed) return link;
+  return (
+    <Hint text={entry.label} side="right" isLabel>
+      {link}
+    </Hint>
+  );
+}
