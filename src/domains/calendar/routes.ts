@@ -7,7 +7,7 @@ import { freeTimesContract } from "./free-times/contract.ts";
 import { listFreeTimes } from "./free-times/service.ts";
 import { deleteFromCalendar, restoreToCalendar } from "./series/deletion.ts";
 import { changeOnCalendar } from "./series/editing.ts";
-import { openCalendarEvent } from "./series/past-changes.ts";
+import { openCalendarEvent } from "./series/opened-event.ts";
 import { addToCalendar } from "./series/service.ts";
 import { getCalendarStats, listCalendarEvents, listTodaysEvents } from "./service.ts";
 import { timeOffEventsContract } from "./time-off/contract.ts";
