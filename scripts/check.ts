@@ -1,4 +1,4 @@
-/** Checks the whole house without running it: types, style, who imports whom, sizes, doors, dead code, weight. */
+/** Checks the whole source tree without running it: types, style, who imports whom, sizes, restricted modules, dead code, weight. */
 import path from "node:path";
 import { runSteps } from "./check/steps.ts";
 

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { plant } from "./check/planted-house.ts";
+import { plant } from "./check/planted-tree.ts";
 
 const lock = {
   packages: {

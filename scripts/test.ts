@@ -6,7 +6,7 @@
 import path from "node:path";
 import { inspect } from "node:util";
 import { type EngineName, isInstalled } from "../tests/engines/engine.ts";
-import { readHouse } from "./check/source.ts";
+import { readSourceTree } from "./check/source.ts";
 import { runSteps } from "./check/steps.ts";
 import { startOwnEngine } from "./test/own-engine.ts";
 import { type Cluster, isPostgres15Installed, startPostgres15 } from "./test/postgres15.ts";
@@ -53,7 +53,7 @@ async function on(start: () => Promise<Cluster>, run: (url: string) => Promise<T
 const testsOn = (start: () => Promise<Cluster>, files: string[]): Promise<Tally> =>
   on(start, (url) => runNodeTests(files, { env: { TEST_DATABASE_URL: url } }));
 
-const { tests, databaseTests, testsOnBoth, journeys, walks } = selectTests(readHouse(root), patterns);
+const { tests, databaseTests, testsOnBoth, journeys, walks } = selectTests(readSourceTree(root), patterns);
 const isWhole = patterns.length === 0;
 const testsOn15 = isWhole ? testsOnBoth : databaseTests;
 

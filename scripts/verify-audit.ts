@@ -105,7 +105,7 @@ async function saveHeads(file: string, mayReplace: boolean, heads: Heads): Promi
   await writeWhole(file, mayReplace, (target) => pipeline([text], target));
 }
 
-/** The demo's diary is emptied with the demo, which is no crime; nobody else's can be. */
+/** The demo's event log is emptied with the demo, which is no crime; nobody else's can be. */
 async function comparedWith(
   earlier: Heads,
   businesses: readonly Business[],
@@ -115,7 +115,7 @@ async function comparedWith(
   const faults: string[] = [];
   for (const [id, { name, sequence, hash }] of Object.entries(earlier)) {
     const actor = actors.get(id);
-    if (!actor) faults.push(`${name} (${id}): the business is gone, and its diary with it.`);
+    if (!actor) faults.push(`${name} (${id}): the business is gone, and its event log with it.`);
     else if (!demos.has(id) && !(await holdsSeal(actor, sequence, hash)))
       faults.push(
         `${name} (${id}): seal ${sequence} is no longer the one that was kept; the chain was cut or rewritten.`,

@@ -137,7 +137,7 @@ describe("the database", () => {
     }
   });
 
-  test("keeps the diary: the server can add to it and read it, not change it", async () => {
+  test("keeps the event log: the server can add to it and read it, not change it", async () => {
     const scoped = scopedTo(app, first);
     await sql`insert into events (organization_id, occurred_at, type, subject_kind, subject_id, actor_name, title)
       values (${first}, now(), 'test.happened', 'test', '1', 'Test', 'It happened')`.execute(scoped);

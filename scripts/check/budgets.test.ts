@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { checkBudgets } from "./budgets.ts";
-import { plant } from "./planted-house.ts";
+import { plant } from "./planted-tree.ts";
 
 /** Text that gzip can make no smaller than about this many bytes. */
 const heavy = (bytes: number) => randomBytes(bytes).toString("base64");

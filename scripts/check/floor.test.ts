@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
 import { checkFloor } from "./floor.ts";
-import { plant } from "./planted-house.ts";
+import { plant } from "./planted-tree.ts";
 
 const problemsIn = (t: Parameters<typeof plant>[0], name: string, text: string) =>
   checkFloor(plant(t, { [`dist/web/assets/${name}`]: text })).problems;

@@ -1,12 +1,12 @@
-/** The import rules: a clean house passes, and every rule refuses the import that breaks it. */
+/** The import rules: a clean tree passes, and every rule refuses the import that breaks it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkImports } from "./imports.ts";
-import { importing, plantHouse } from "./planted-house.ts";
+import { importing, plantTree } from "./planted-tree.ts";
 
 /** Each room with all that it may import; invoices stand below customers in the order of domains. */
 const clean = {
-  "src/shared/money/money.ts": ["zod"],
+  "src/shared/money.ts": ["zod"],
   "src/platform/actor.ts": ["#shared/money.ts", "node:crypto"],
   "src/platform/database/pool.ts": ["pg", "../actor.ts"],
   "src/platform/http/routes.ts": ["@orpc/server"],
@@ -22,7 +22,7 @@ const clean = {
     "#platform/http/routes.ts",
   ],
   "src/domains/customers/screens/CustomerPicker.tsx": ["#ui/Table.tsx", "../contract.ts"],
-  "src/domains/customers/screens/profile/CustomerScreen.tsx": [
+  "src/domains/customers/screens/CustomerScreen.tsx": [
     "#domains/invoices/screens/CustomerInvoicesPanel.tsx",
     "#domains/invoices/contract.ts",
     "./CustomerPicker.tsx",
@@ -49,8 +49,8 @@ const clean = {
   "tests/support/database.ts": ["../../src/server/app.ts"],
 };
 
-test("a house that keeps every rule passes", (t) => {
-  const verdict = checkImports(plantHouse(t, importing(clean)));
+test("a tree that keeps every rule passes", (t) => {
+  const verdict = checkImports(plantTree(t, importing(clean)));
   assert.deepEqual(verdict.problems, []);
   assert.equal(verdict.seen, Object.values(clean).flat().length);
 });
@@ -82,9 +82,9 @@ const broken: [words: RegExp, file: string, from: string][] = [
   ],
   [/platform\/ never imports a domain/, "src/platform/actor.ts", "#domains/customers/contract.ts"],
   [/platform\/ never imports a domain/, "src/platform/actor.ts", "#ui/Table.tsx"],
-  [/shared\/ never imports a domain/, "src/shared/money/money.ts", "#domains/customers/contract.ts"],
-  [/shared\/ never imports a domain/, "src/shared/money/money.ts", "node:crypto"],
-  [/shared\/ never imports a domain/, "src/shared/money/money.ts", "#platform/actor.ts"],
+  [/shared\/ never imports a domain/, "src/shared/money.ts", "#domains/customers/contract.ts"],
+  [/shared\/ never imports a domain/, "src/shared/money.ts", "node:crypto"],
+  [/shared\/ never imports a domain/, "src/shared/money.ts", "#platform/actor.ts"],
   [/ui\/ never imports a domain/, "src/ui/Table.tsx", "#domains/customers/contract.ts"],
   [/ui\/ never imports a domain/, "src/ui/Table.tsx", "#platform/actor.ts"],
   [
@@ -107,7 +107,7 @@ const broken: [words: RegExp, file: string, from: string][] = [
 for (const [words, file, from] of broken) {
   test(`${file} may not import ${from}`, (t) => {
     const files = { ...clean, [file]: [from] };
-    const { problems } = checkImports(plantHouse(t, importing(files)));
+    const { problems } = checkImports(plantTree(t, importing(files)));
     const mine = problems.filter((problem) => problem.startsWith(file) && words.test(problem));
     assert.equal(mine.length, 1, problems.join("\n"));
   });
@@ -123,14 +123,14 @@ test("every way to import is seen: from, export, dynamic and type-only", (t) => 
   ];
   for (const way of ways) {
     const files = { ...importing(clean), "src/domains/invoices/payments.ts": way };
-    const { problems } = checkImports(plantHouse(t, files));
+    const { problems } = checkImports(plantTree(t, files));
     assert.equal(problems.length, 1, way);
   }
 });
 
 test("a service may name the types of its own tables, and only the types", (t) => {
   const problems = (line: string) =>
-    checkImports(plantHouse(t, { ...importing(clean), "src/domains/invoices/payments.ts": line })).problems
+    checkImports(plantTree(t, { ...importing(clean), "src/domains/invoices/payments.ts": line })).problems
       .length;
   assert.equal(problems(`import type { Row } from "./tables.ts";`), 0);
   assert.equal(problems(`import { type Row } from "./tables.ts";`), 0);
@@ -145,12 +145,12 @@ test("files that import each other in a ring are named, even when only types go 
     "src/shared/c.ts": `export type C = import("./a.ts").A;`,
     "src/shared/d.ts": `import "./a.ts";`,
   };
-  const { problems } = checkImports(plantHouse(t, files));
+  const { problems } = checkImports(plantTree(t, files));
   assert.equal(problems.length, 1);
   assert.match(problems[0] ?? "", /^src\/shared\/(.)\.ts → .* → src\/shared\/\1\.ts: no cycles/);
   assert.doesNotMatch(problems[0] ?? "", /d\.ts/);
 });
 
 test("an import that cannot be parsed is an error, not a pass", (t) => {
-  assert.throws(() => plantHouse(t, { "src/shared/a.ts": "import { from" }), /a\.ts cannot be parsed/);
+  assert.throws(() => plantTree(t, { "src/shared/a.ts": "import { from" }), /a\.ts cannot be parsed/);
 });

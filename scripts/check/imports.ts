@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
+import { cyclesIn } from "./import-cycles.ts";
 import { type Place, placeOf } from "./places.ts";
-import { ringsIn } from "./rings.ts";
-import type { House, SourceFile, Verdict } from "./source.ts";
+import type { SourceFile, SourceTree, Verdict } from "./source.ts";
 
-/** What an import leads to: a file of the house, or a package. */
+/** What an import leads to: a file of the source tree, or a package. */
 type Target = { place: Place; path: string } | { packageName: string; isOfNode: boolean };
 
 type Rule = { words: string; allows: (target: Target, from: Place, isType: boolean) => boolean };
@@ -108,30 +108,30 @@ const rules: Record<Place["room"], Rule> = {
 };
 rules.jobs.words = rules.service.words;
 
-/** Every import of every file, against the rule of the room it stands in; and no import in a ring. */
-export function checkImports(house: House): Verdict {
+/** Every import of every file, against the rule of the room it stands in; and no import in a cycle. */
+export function checkImports(tree: SourceTree): Verdict {
   const problems: string[] = [];
   let seen = 0;
-  for (const file of house.files.values()) {
+  for (const file of tree.files.values()) {
     const from = placeOf(file.path);
     if (from.rank === -1)
       problems.push(`${file.path}: ${from.domain} is not in the written order of domains`);
     for (const each of file.imports) {
       seen++;
-      const target = targetOf(house, file, each.from);
+      const target = targetOf(tree, file, each.from);
       const refused = target ? refusals(file, from, target, each.isType) : ["there is no such file"];
       problems.push(...refused.map((words) => `${file.path}:${each.line} imports ${each.from}: ${words}`));
     }
   }
-  for (const ring of ringsIn(importGraph(house)))
-    problems.push(`${ring.join(" → ")}: no cycles, types included`);
-  return { seen, of: `imports in ${house.files.size} files`, problems };
+  for (const cycle of cyclesIn(importGraph(tree)))
+    problems.push(`${cycle.join(" → ")}: no cycles, types included`);
+  return { seen, of: `imports in ${tree.files.size} files`, problems };
 }
 
-/** For each file of the house the files of the house that it imports. */
-export function importGraph(house: House): Map<string, string[]> {
-  const edges = [...house.files.values()].map((file): [string, string[]] => {
-    const targets = file.imports.map(({ from }) => targetOf(house, file, from));
+/** For each file of the source tree the files of the source tree that it imports. */
+export function importGraph(tree: SourceTree): Map<string, string[]> {
+  const edges = [...tree.files.values()].map((file): [string, string[]] => {
+    const targets = file.imports.map(({ from }) => targetOf(tree, file, from));
     return [file.path, targets.flatMap((target) => (target && "path" in target ? [target.path] : []))];
   });
   return new Map(edges);
@@ -156,7 +156,7 @@ function refusals(file: SourceFile, from: Place, target: Target, isType: boolean
   return refused;
 }
 
-function targetOf(house: House, file: SourceFile, specifier: string): Target | undefined {
+function targetOf(tree: SourceTree, file: SourceFile, specifier: string): Target | undefined {
   const bare = specifier.replace(/\?.*$/, "");
   if (!/^[.#/]/.test(bare)) {
     const name = bare
@@ -168,6 +168,6 @@ function targetOf(house: House, file: SourceFile, specifier: string): Target | u
   const found = bare.startsWith("#")
     ? `src/${bare.slice(1)}`
     : path.posix.normalize(path.posix.join(path.posix.dirname(file.path), bare));
-  if (!house.files.has(found) && !existsSync(path.join(house.root, found))) return undefined;
+  if (!tree.files.has(found) && !existsSync(path.join(tree.root, found))) return undefined;
   return { place: placeOf(found), path: found };
 }

@@ -1,4 +1,4 @@
-/** Where a file stands in the house: which half, which domain, which room; and the one order of the domains. */
+/** Where a file stands in the source tree: which half, which domain, which room; and the one order of the domains. */
 
 /** From foundations to edges: a domain may use only those before it. */
 const domainOrder = [
@@ -29,7 +29,7 @@ const domainOrder = [
   "portal",
   "reports",
   "dashboard",
-  "departures",
+  "offboarding",
   "audit",
   "landing",
   "demo",

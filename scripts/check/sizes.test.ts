@@ -1,14 +1,14 @@
 /** The size caps: 300 lines a file, 60 a function, 80 a component, 24 files a folder. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plantHouse } from "./planted-house.ts";
+import { plantTree } from "./planted-tree.ts";
 import { checkSizes } from "./sizes.ts";
 
 /** `function name() { … }` over exactly this many lines. */
 const long = (name: string, lines: number) => `function ${name}() {\n${"  go();\n".repeat(lines - 2)}}\n`;
 
 test("files, functions and components at their cap pass", (t) => {
-  const house = plantHouse(t, {
+  const tree = plantTree(t, {
     "src/shared/a.ts": "let a;\n".repeat(300),
     "src/shared/b.ts": long("reckon", 60),
     "src/ui/C.tsx": long("Card", 80),
@@ -16,12 +16,12 @@ test("files, functions and components at their cap pass", (t) => {
     "src/shared/b.test.ts": `describe("a", () => {\n${long("reckon", 60).repeat(3)}});`,
     "src/shared/generated/d.ts": "let a;\n".repeat(900),
   });
-  assert.deepEqual(checkSizes(house).problems, []);
-  assert.equal(checkSizes(house).seen, 6);
+  assert.deepEqual(checkSizes(tree).problems, []);
+  assert.equal(checkSizes(tree).seen, 6);
 });
 
 test("one line more does not", (t) => {
-  const house = plantHouse(t, {
+  const tree = plantTree(t, {
     "src/shared/a.ts": "let a;\n".repeat(301),
     "src/shared/b.ts": long("reckon", 61),
     "src/shared/c.test.ts": `test("x", ${long("", 61)});`,
@@ -32,7 +32,7 @@ test("one line more does not", (t) => {
     "src/ui/h.css": "a {}\n".repeat(301),
   });
   assert.deepEqual(
-    checkSizes(house)
+    checkSizes(tree)
       .problems.map((problem) => problem.replace(/;.*/, ""))
       .sort(),
     [
@@ -52,8 +52,8 @@ test("a folder of 24 files passes, and one more does not; tests and styles do no
   const files = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`src/shared/a${at}.ts`, "let a;\n"]));
   const beside = { "src/shared/a0.test.ts": "let a;\n", "src/shared/a.css": "a {}\n" };
-  assert.deepEqual(checkSizes(plantHouse(t, { ...files(24), ...beside })).problems, []);
-  assert.deepEqual(checkSizes(plantHouse(t, files(25))).problems, [
+  assert.deepEqual(checkSizes(plantTree(t, { ...files(24), ...beside })).problems, []);
+  assert.deepEqual(checkSizes(plantTree(t, files(25))).problems, [
     "src/shared: 25 files, at most 24; give it folders by capability",
   ]);
 });

@@ -1,5 +1,5 @@
 /** Keeps every piece small enough to be read in one go: files, functions, components and folders have a cap. */
-import type { FunctionSize, House, SourceFile, Verdict } from "./source.ts";
+import type { FunctionSize, SourceFile, SourceTree, Verdict } from "./source.ts";
 
 const caps = { file: 300, function: 60, component: 80, folder: 24 };
 
@@ -12,10 +12,10 @@ const isGroup = (file: SourceFile, each: FunctionSize) => file.isTest && each.na
 const isComponent = (file: SourceFile, each: FunctionSize) =>
   file.path.endsWith(".tsx") && /^[A-Z]/.test(each.name);
 
-export function checkSizes(house: House): Verdict {
+export function checkSizes(tree: SourceTree): Verdict {
   const problems: string[] = [];
   let functions = 0;
-  for (const file of house.files.values()) {
+  for (const file of tree.files.values()) {
     if (!isExempt(file) && file.lines > caps.file) {
       problems.push(`${file.path}: ${file.lines} lines, at most ${caps.file}; split it by capability`);
     }
@@ -28,12 +28,12 @@ export function checkSizes(house: House): Verdict {
       );
     }
   }
-  problems.push(...crowdedFolders(house));
-  return { seen: functions, of: `functions in ${house.files.size} files`, problems };
+  problems.push(...crowdedFolders(tree));
+  return { seen: functions, of: `functions in ${tree.files.size} files`, problems };
 }
 
 /** A folder of the product with more files than one takes in at a glance; tests and styles stand beside their file. */
-function crowdedFolders({ files }: House): string[] {
+function crowdedFolders({ files }: SourceTree): string[] {
   const counts = new Map<string, number>();
   for (const { path, isTest } of files.values()) {
     if (!path.startsWith("src/") || isTest || !/\.tsx?$/.test(path)) continue;

@@ -1,4 +1,4 @@
-/** Reads every source file of the house once: what it imports, how long its functions are, what it touches. */
+/** Reads every source file of the source tree once: what it imports, how long its functions are, what it touches. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
@@ -10,7 +10,7 @@ export type FunctionSize = { name: string; line: number; lines: number };
 export type Use = { name: string; line: number };
 
 export type SourceFile = {
-  /** From the root of the house, with forward slashes. */
+  /** From the root of the source tree, with forward slashes. */
   path: string;
   text: string;
   lines: number;
@@ -22,7 +22,7 @@ export type SourceFile = {
   isTest: boolean;
 };
 
-export type House = { root: string; files: Map<string, SourceFile> };
+export type SourceTree = { root: string; files: Map<string, SourceFile> };
 
 /** What a check found: how many things it looked at, in words, and a sentence for each that breaks the rule. */
 export type Verdict = { seen: number; of: string; problems: string[] };
@@ -34,7 +34,7 @@ const isSource = /\.(tsx?|[cm]?jsx?|css)$/;
 const isConfig = /^[\w.-]+\.(ts|[cm]?js)$/;
 
 /** Throws with the place when a file cannot be parsed: a file that nothing could read must not pass. */
-export function readHouse(root: string): House {
+export function readSourceTree(root: string): SourceTree {
   const configs = readdirSync(root).filter((name) => isConfig.test(name));
   const paths = [...configs, ...rooms.flatMap((room) => filesUnder(root, room))];
   return { root, files: new Map(paths.map((each) => [each, readSource(root, each)])) };

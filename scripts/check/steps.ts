@@ -1,14 +1,14 @@
-/** The list of all checks of the house, and how each is run, timed and told. */
+/** The list of all checks of the source tree, and how each is run, timed and told. */
 import { checkBudgets } from "./budgets.ts";
-import { checkDoors } from "./doors.ts";
+import { checkConventions } from "./conventions.ts";
 import { checkFloor } from "./floor.ts";
 import { checkImports } from "./imports.ts";
-import { checkManners } from "./manners.ts";
+import { checkRestrictedModules } from "./restricted-modules.ts";
 import { checkSizes } from "./sizes.ts";
-import { type House, readHouse, type Verdict } from "./source.ts";
+import { readSourceTree, type SourceTree, type Verdict } from "./source.ts";
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./tools.ts";
 
-type Step = { name: string; check: (house: House) => Verdict | Promise<Verdict> };
+type Step = { name: string; check: (tree: SourceTree) => Verdict | Promise<Verdict> };
 
 export const steps: Step[] = [
   { name: "types of the server's half", check: ({ root }) => checkTypes(root, "tsconfig.server.json") },
@@ -21,8 +21,8 @@ export const steps: Step[] = [
   { name: "format", check: ({ root }) => checkFormat(root) },
   { name: "imports", check: checkImports },
   { name: "sizes", check: checkSizes },
-  { name: "doors", check: checkDoors },
-  { name: "manners", check: checkManners },
+  { name: "restricted modules", check: checkRestrictedModules },
+  { name: "conventions", check: checkConventions },
   { name: "dead code", check: ({ root, files }) => checkDeadCode(root, files.size) },
   { name: "weight of the pages", check: ({ root }) => checkBudgets(root) },
   { name: "browser floor", check: ({ root }) => checkFloor(root) },
@@ -33,14 +33,14 @@ export type Totals = { passed: number; failed: number; failures: string[] };
 
 /** Two at a time, told in the order of the list. A check that has seen nothing has failed. */
 export async function runSteps(root: string, print: (line: string) => void, list = steps): Promise<Totals> {
-  const house = readHouse(root);
+  const tree = readSourceTree(root);
   const waiting = [...list];
   const outcomes = new Map<Step, PromiseWithResolvers<{ verdict: Verdict; seconds: number }>>(
     list.map((step) => [step, Promise.withResolvers()]),
   );
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      outcomes.get(step)?.resolve(await timed(step, house));
+      outcomes.get(step)?.resolve(await timed(step, tree));
     }
   };
   const workers = Promise.all([worker(), worker()]);
@@ -59,15 +59,15 @@ export async function runSteps(root: string, print: (line: string) => void, list
   return totals;
 }
 
-async function timed(step: Step, house: House): Promise<{ verdict: Verdict; seconds: number }> {
+async function timed(step: Step, tree: SourceTree): Promise<{ verdict: Verdict; seconds: number }> {
   const start = performance.now();
-  const verdict = await verdictOf(step, house);
+  const verdict = await verdictOf(step, tree);
   return { verdict, seconds: (performance.now() - start) / 1000 };
 }
 
-async function verdictOf(step: Step, house: House): Promise<Verdict> {
+async function verdictOf(step: Step, tree: SourceTree): Promise<Verdict> {
   try {
-    const verdict = await step.check(house);
+    const verdict = await step.check(tree);
     if (verdict.seen > 0 || verdict.problems.length > 0) return verdict;
     return { ...verdict, problems: ["this check has seen nothing, so it proves nothing"] };
   } catch (error) {

@@ -1,9 +1,9 @@
-/** The borrowed checkers see both halves: each finds a planted fault and passes a clean house. */
+/** The borrowed checkers see both halves: each finds a planted fault and passes a clean tree. */
 import assert from "node:assert/strict";
 import { readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { type Files, plant } from "./planted-house.ts";
+import { type Files, plant } from "./planted-tree.ts";
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./tools.ts";
 
 const home = path.resolve(import.meta.dirname, "../..");
@@ -29,7 +29,7 @@ const clean: Files = {
   ].join("\n"),
 };
 
-/** A small house with this house's own settings and packages. */
+/** A small tree with this house's own settings and packages. */
 function house(t: TestContext, files: Files): string {
   const copied = Object.fromEntries(
     settings.map((name) => [name, readFileSync(path.join(home, name), "utf8")]),

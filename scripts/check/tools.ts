@@ -1,4 +1,4 @@
-/** Runs the checkers that others wrote: types, lint, format and dead code, each on one half or the whole house. */
+/** Runs the checkers that others wrote: types, lint, format and dead code, each on one half or the whole tree. */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -59,7 +59,7 @@ type DeadCodeReport = { issues: ({ file: string } & Record<string, { name: strin
 /** Where the program begins; everything else must be reached from here, from a script or from a test. */
 const entries = ["src/server/main.ts", "src/web/main.tsx"];
 
-export async function checkDeadCode(root: string, filesOfHouse: number): Promise<Verdict> {
+export async function checkDeadCode(root: string, filesOfTree: number): Promise<Verdict> {
   const absent = entries.filter((entry) => !existsSync(path.join(root, entry)));
   if (absent.length > 0) {
     return {
@@ -75,7 +75,7 @@ export async function checkDeadCode(root: string, filesOfHouse: number): Promise
       found.map(({ name, line }) => `${file}${line ? `:${line}` : ""}: ${describe(kind)} ${name}`),
     ),
   );
-  return { seen: filesOfHouse, of: "files", problems };
+  return { seen: filesOfTree, of: "files", problems };
 }
 
 function describe(kind: string): string {

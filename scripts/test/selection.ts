@@ -1,6 +1,6 @@
 /** Which tests there are, which of them need a database, and which must pass on every version of it. */
 import { importGraph } from "../check/imports.ts";
-import type { House } from "../check/source.ts";
+import type { SourceTree } from "../check/source.ts";
 
 const database = "tests/support/database.ts";
 
@@ -30,8 +30,8 @@ export type Selection = {
 };
 
 /** With patterns only files whose path contains one of them. */
-export function selectTests(house: House, patterns: string[]): Selection {
-  const wanted = [...house.files.values()].filter(
+export function selectTests(tree: SourceTree, patterns: string[]): Selection {
+  const wanted = [...tree.files.values()].filter(
     ({ path, isTest }) =>
       isTest && (patterns.length === 0 || patterns.some((pattern) => path.includes(pattern))),
   );
@@ -41,7 +41,7 @@ export function selectTests(house: House, patterns: string[]): Selection {
   const tests = paths
     .filter((path) => !isWalked(path) && path.endsWith(".test.ts"))
     .toSorted((a, b) => Number(isLate(a)) - Number(isLate(b)));
-  const graph = importGraph(house);
+  const graph = importGraph(tree);
   const databaseTests = tests.filter((path) => reaches(graph, path, database));
   return {
     ...{ tests, databaseTests },

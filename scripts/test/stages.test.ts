@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { importing, plant } from "../check/planted-house.ts";
-import { readHouse } from "../check/source.ts";
+import { importing, plant } from "../check/planted-tree.ts";
+import { readSourceTree } from "../check/source.ts";
 import { type JourneyReport, tallyOfJourneys } from "./journey-report.ts";
 import { selectTests } from "./selection.ts";
 import { runNodeTests } from "./stages.ts";
@@ -85,7 +85,7 @@ test("without files nothing runs, and nothing is said to have passed", async () 
 });
 
 test("tests are told from journeys, and tests of the database from the others", (t) => {
-  const house = readHouse(
+  const tree = readSourceTree(
     plant(
       t,
       importing({
@@ -99,7 +99,7 @@ test("tests are told from journeys, and tests of the database from the others", 
       }),
     ),
   );
-  assert.deepEqual(selectTests(house, []), {
+  assert.deepEqual(selectTests(tree, []), {
     tests: [
       ...["src/domains/customers/customers.test.ts", "src/shared/money/money.test.ts"],
       "tests/isolation.test.ts",
@@ -109,8 +109,8 @@ test("tests are told from journeys, and tests of the database from the others", 
     journeys: ["tests/e2e/customers.spec.ts"],
     walks: ["tests/engines/walk.test.ts"],
   });
-  assert.deepEqual(selectTests(house, ["money"]).tests, ["src/shared/money/money.test.ts"]);
-  assert.deepEqual(selectTests(house, ["absent"]), {
+  assert.deepEqual(selectTests(tree, ["money"]).tests, ["src/shared/money/money.test.ts"]);
+  assert.deepEqual(selectTests(tree, ["absent"]), {
     ...{ tests: [], databaseTests: [], testsOnBoth: [], journeys: [], walks: [] },
   });
 });

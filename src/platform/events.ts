@@ -1,4 +1,4 @@
-/** The one diary of the business: every change writes one line, in the same transaction, never altered. */
+/** The one event log of the business: every change writes one line, in the same transaction, never altered. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "./actor.ts";
 import { now } from "./clock.ts";
@@ -23,12 +23,12 @@ export type NewEvent = {
  * Writes one event, of now and of who acts. It belongs to the transaction of the change it speaks of and travels with
  * the next statement or the commit, where it is thrown should it fail.
  */
-export async function record(tx: Scope, event: NewEvent): Promise<void> {
+export async function appendEvent(tx: Scope, event: NewEvent): Promise<void> {
   const line = newLine(tx, event, String(event.subject.id), event.customerId ?? null);
   await sendAhead(tx.db, line.compile(tx.db));
 }
 
-/** An event of a record that is only being added: the diary learns the record's id from the database. */
+/** An event of a record that is only being added: the event log learns the record's id from the database. */
 export type EventOfAdded = Omit<NewEvent, "subject" | "customerId"> & {
   kind: string;
   /** "itself" when what is added is a customer. */

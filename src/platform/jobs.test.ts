@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { sealDiary } from "#domains/audit/sealing.ts";
+import { sealEventLog } from "#domains/audit/sealing.ts";
 import { startTestApp, type TestApp } from "../../tests/support/app.ts";
 import { moveClockTo } from "./clock.ts";
 import type { JobDefinition } from "./ground.ts";
@@ -21,7 +21,7 @@ test("however many processes keep time, the work of a minute is done once", asyn
   const { ground } = app;
   let done = 0;
   const counted: JobDefinition = {
-    ...sealDiary,
+    ...sealEventLog,
     async run() {
       done++;
     },

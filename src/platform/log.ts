@@ -1,4 +1,4 @@
-/** The program's diary: one JSON line for each thing worth knowing, never a secret. */
+/** The program's event log: one JSON line for each thing worth knowing, never a secret. */
 import pino from "pino";
 
 export type Log = pino.Logger;

@@ -12,14 +12,14 @@ export const mailboxFolder = (dataDir: string): string => join(dataDir, "mailbox
 export const textsFolder = (dataDir: string): string => join(dataDir, "texts");
 
 /** The door for an organization's mail; that of nobody's organization is mail of the installation itself. */
-export async function mailDoor(ground: Ground, organizationId: string | null): Promise<MailPort> {
+export async function mailTransportFor(ground: Ground, organizationId: string | null): Promise<MailPort> {
   const { mail, config } = ground;
   if (mail.kind === "mailbox" || !(await isDemo(ground, organizationId))) return mail;
   return localMailbox(mailboxFolder(config.dataDir), config.MAIL_FROM);
 }
 
-/** As `mailDoor`, for texts. */
-export async function textDoor(ground: Ground, organizationId: string | null): Promise<SmsPort> {
+/** As `mailTransportFor`, for texts. */
+export async function textTransportFor(ground: Ground, organizationId: string | null): Promise<SmsPort> {
   const { sms, config } = ground;
   if (sms.kind === "kept" || !(await isDemo(ground, organizationId))) return sms;
   return keptTexts(textsFolder(config.dataDir));

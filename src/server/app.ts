@@ -14,11 +14,11 @@ import { calendarRoutes, freeTimesRoutes, timeOffEventsRoutes } from "#domains/c
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
-import { departureRoutes } from "#domains/departures/routes.ts";
 import { feedRawCalls } from "#domains/feeds/raw-routes.ts";
 import { feedRoutes } from "#domains/feeds/routes.ts";
 import { jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
+import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
@@ -55,7 +55,7 @@ export const routes = {
   publicBooking: publicBookingRoutes,
   feeds: feedRoutes,
   dashboard: dashboardRoutes,
-  departures: departureRoutes,
+  departures: offboardingRoutes,
   audit: auditRoutes,
   landing: landingRoutes,
   demo: demoRoutes,

@@ -107,7 +107,7 @@ const newBusiness = {
   paymentMethodId: "pm_card_visa",
 };
 
-/** A customer and the line about it in the diary are one write; the running count agrees with both. */
+/** A customer and the line about it in the event log are one write; the running count agrees with both. */
 async function checkCustomers(client: pg.Client, acknowledged: ReadonlySet<string>): Promise<void> {
   const tables = await client.query("SELECT to_regclass('events') AS events");
   if (tables.rows[0].events === null)
@@ -123,7 +123,7 @@ async function checkCustomers(client: pg.Client, acknowledged: ReadonlySet<strin
   assert.deepEqual(
     rows.filter((row) => row.lines !== 1),
     [],
-    "customers without their line in the diary",
+    "customers without their line in the event log",
   );
   const counted = await client.query("SELECT coalesce(sum(customers), 0)::int AS count FROM customer_counts");
   assert.equal(counted.rows[0].count, rows.length, "the running count differs from the customers");

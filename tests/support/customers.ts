@@ -34,8 +34,8 @@ export type Line = {
   data: Record<string, unknown>;
 };
 
-/** The diary's lines about one customer, oldest first. */
-export async function diaryOf(actor: Actor, customerId: number): Promise<Line[]> {
+/** The event log's lines about one customer, oldest first. */
+export async function eventLogOf(actor: Actor, customerId: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select type, title, description, actor_name, data from events
     where customer_id = ${customerId} order by id`.execute(requirePermission(actor, "customers.view").db);

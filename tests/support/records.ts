@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import type { Ground } from "#platform/ground.ts";
 
 type Row = Record<string, unknown>;
-export type Records = Record<"organization" | "users" | "customers" | "notes" | "calendar" | "diary", Row[]>;
+export type Records = Record<
+  "organization" | "users" | "customers" | "notes" | "calendar" | "eventLog",
+  Row[]
+>;
 
 const queries: Record<keyof Records, string> = {
   organization: "select * from organizations where id = $1",
@@ -11,7 +14,7 @@ const queries: Record<keyof Records, string> = {
   customers: "select * from customers where organization_id = $1 order by created_at, last_name, first_name",
   notes: "select * from customer_notes where organization_id = $1",
   calendar: "select * from calendar_events where organization_id = $1 order by created_at, starts_at, title",
-  diary: "select * from events where organization_id = $1",
+  eventLog: "select * from events where organization_id = $1",
 };
 
 /** As the server's own role sees it. */
@@ -32,7 +35,7 @@ export async function recordsOf(ground: Ground, organizationId: string): Promise
 }
 
 /** Instead of an id, the place of what it means among its like; a note is known by its customer and its text. */
-function withoutIds({ organization, users, customers, notes, calendar, diary }: Records): Records {
+function withoutIds({ organization, users, customers, notes, calendar, eventLog }: Records): Records {
   const customerPlaces = placesOf(customers);
   const placeOf = (id: unknown) => customerPlaces.get(String(id));
   const jobPlaces = placesOf(
@@ -60,8 +63,8 @@ function withoutIds({ organization, users, customers, notes, calendar, diary }: 
       // A number like that of any record; the event's rule and place in it are compared.
       series_id: row.series_id === null ? null : "of a series",
     })),
-    diary: inOrder(
-      diary.map((row) => {
+    eventLog: inOrder(
+      eventLog.map((row) => {
         const { occurred_at, subject_id, data, ...rest } = plain(row);
         const { note_id: _, visit_id: __, event_id: ___, series_id: ____, ...facts } = data as Row;
         const subject = meanings[String(row.subject_kind)]?.get(String(subject_id)) ?? null;

@@ -1,10 +1,10 @@
-/** The hash chain over the diary: what is sealed can no longer be changed unnoticed, and the change is found. */
+/** The hash chain over the event log: what is sealed can no longer be changed unnoticed, and the change is found. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type pg from "pg";
 import { requirePermission, systemActor } from "#platform/actor.ts";
 import { openPool } from "#platform/database/pool.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { createLog } from "#platform/log.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
@@ -27,7 +27,12 @@ describe("the chain of the audit log", () => {
 
   async function write(organization: TestOrganization, title: string): Promise<void> {
     await inTransaction(requirePermission(organization.system, "organization.update"), (tx) =>
-      record(tx, { type: "test.noted", subject: { kind: "test", id: 1 }, title, data: { b: 1.5, a: title } }),
+      appendEvent(tx, {
+        type: "test.noted",
+        subject: { kind: "test", id: 1 },
+        title,
+        data: { b: 1.5, a: title },
+      }),
     );
   }
 
@@ -51,7 +56,7 @@ describe("the chain of the audit log", () => {
       ),
     );
 
-  /** A business whose diary has three seals of three events each, beside those of its opening. */
+  /** A business whose event log has three seals of three events each, beside those of its opening. */
   async function sealedBusiness(): Promise<{ organization: TestOrganization; ids: number[] }> {
     const organization = await mintOrganization(app);
     await sealAll(app.ground);
@@ -258,7 +263,7 @@ describe("the chain of the audit log", () => {
     const scope = requirePermission(organization.system, "organization.update");
     await assert.rejects(
       inTransaction(scope, async (tx) => {
-        await record(tx, { type: "test.noted", subject: { kind: "test", id: 1 }, title: "given up" });
+        await appendEvent(tx, { type: "test.noted", subject: { kind: "test", id: 1 }, title: "given up" });
         throw new Error("changed my mind");
       }),
     );
@@ -299,7 +304,7 @@ describe("the chain of the audit log", () => {
     }
   });
 
-  test("a diary of thousands is sealed in links of a thousand and verified in stretches", async () => {
+  test("a event log of thousands is sealed in links of a thousand and verified in stretches", async () => {
     const organization = await mintOrganization(app);
     await owner.query(
       `insert into events (organization_id, occurred_at, type, subject_kind, subject_id, actor_name, title)

@@ -1,7 +1,7 @@
 /**
  * Audit: who did what, to which record, what it was before and after, when and from where.
  *
- * It is the one diary of the business (the events), read for inspection. Every minute the new events are sealed: each
+ * It is the one event log of the business (the events), read for inspection. Every minute the new events are sealed: each
  * seal holds a hash over the previous seal and its own events, so that nothing sealed can be altered, removed or added
  * without the chain breaking where it happened. docs/operations.md says how to check that by yourself.
  */

@@ -2,7 +2,7 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { today } from "#shared/time/time.ts";
@@ -25,7 +25,7 @@ export async function startExport(
   await filterOf(scope, filter);
   return inTransaction(scope, async (tx) => {
     const id = newId();
-    await record(tx, {
+    await appendEvent(tx, {
       type: "audit.exported",
       subject: { kind: subjectKind, id },
       title: `${actor.name} exported the audit log`,

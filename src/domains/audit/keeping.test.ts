@@ -65,7 +65,7 @@ describe("the chain of the audit log is kept", () => {
     assert.match(text, /2 businesses verified/);
   });
 
-  test("a reset of the demo, which empties its diary, raises no alarm", async () => {
+  test("a reset of the demo, which empties its event log, raises no alarm", async () => {
     const heads = join(folder, "before-reset.json");
     await verifyAudit(app.owner, "--save", heads);
     const { email, password } = demoSignIn;

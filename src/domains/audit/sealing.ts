@@ -1,4 +1,4 @@
-/** Seals the diary: every minute, what was written since goes under one more link of the organization's hash chain. */
+/** Seals the event log: every minute, what was written since goes under one more link of the organization's hash chain. */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
@@ -45,7 +45,7 @@ async function settledEventId({ pool, log }: Ground, patience: number): Promise<
   let left = writers;
   while (left.length > 0) {
     if (performance.now() > until) {
-      log.info({ transactions: left.length }, "Sealing the diary waits for a long transaction");
+      log.info({ transactions: left.length }, "Sealing the event log waits for a long transaction");
       return undefined;
     }
     await pause(pollMilliseconds);
@@ -74,7 +74,7 @@ async function sealNext(tx: Scope, upTo: number): Promise<number> {
   return events.length;
 }
 
-export const sealDiary: JobDefinition = {
+export const sealEventLog: JobDefinition = {
   name: "audit-seal",
   data: z.object({}),
   clock: { everyMinutes: 1 },

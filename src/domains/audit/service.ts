@@ -1,4 +1,4 @@
-/** Lets people who may inspect the business look through its diary. */
+/** Lets people who may inspect the business look through its event log. */
 import { z } from "zod";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -32,7 +32,7 @@ const searchMilliseconds = 1_500;
 
 const CursorPlace = z.tuple([instantField("Time"), z.int().positive()]);
 
-/** Newest first. A search that finds little in a long diary stops on the way and says how far it has looked. */
+/** Newest first. A search that finds little in a long event log stops on the way and says how far it has looked. */
 export async function listEvents(actor: Actor, query: AuditQuery): Promise<AuditPage> {
   const scope = requirePermission(actor, "audit.view");
   const limit = query.limit ?? usualEvents;

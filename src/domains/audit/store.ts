@@ -1,9 +1,9 @@
-/** Every question that is asked of the diary for inspection; each is answered from an index, however long it is. */
+/** Every question that is asked of the event log for inspection; each is answered from an index, however long it is. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import type { EventRow as StoredRow } from "#platform/database/events-tables.ts";
 
-/** An event as the reader of the diary sees it. */
+/** An event as the reader of the event log sees it. */
 export type EventRow = Omit<Selectable<StoredRow>, "organization_id">;
 
 export type Place = { occurredAt: string; id: number };

@@ -4,7 +4,7 @@ import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { conflict } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { providerNames } from "#platform/identity/port.ts";
 import { newId } from "#platform/ids.ts";
 import { deleteLinked, insertLinked } from "./passkeys/store.ts";
@@ -26,7 +26,7 @@ export async function linkWithin(tx: Scope, userId: string, link: Link): Promise
     const sentence = refusals[violatedConstraint(error) ?? ""]?.(name);
     throw sentence ? conflict(sentence) : error;
   }
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.account_linked",
     subject: { kind: "user", id: userId },
     title: `${tx.actor.name} can sign in with ${name} now`,
@@ -42,7 +42,7 @@ export async function linkWithin(tx: Scope, userId: string, link: Link): Promise
 export async function unlinkWithin(tx: Scope, userId: string, provider: Link["provider"]): Promise<boolean> {
   if (!(await deleteLinked(tx, userId, provider))) return false;
   const name = providerNames[provider];
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.account_unlinked",
     subject: { kind: "user", id: userId },
     title: `${tx.actor.name} no longer signs in with ${name}`,

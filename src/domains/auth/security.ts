@@ -1,11 +1,11 @@
 /** What a person sees of their own ways in, what the business asks of everybody, and help for who lost theirs. */
 import { announceAccessChange } from "#domains/organizations/service.ts";
-import { holdMember } from "#domains/users/members/service.ts";
+import { lockMemberForUpdate } from "#domains/users/members/service.ts";
 import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, ownAccount, requirePermission } from "#platform/actor.ts";
 import { forbidden, invalid } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { wirePasskey } from "./passkeys/service.ts";
 import { listLinked, listPasskeys } from "./passkeys/store.ts";
@@ -62,7 +62,7 @@ export async function changeSignInRules(
     const before = await readRule(tx);
     if (before === requiresSecondFactor) return;
     await writeRule(tx, requiresSecondFactor);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "organization.sign_in_rules_changed",
       subject: { kind: "organization", id: tx.organizationId },
       title: requiresSecondFactor
@@ -91,11 +91,11 @@ export async function resetSecondFactor(
   await requireProof(actor, proof);
   const name = `${member.first_name} ${member.last_name}`;
   await inTransaction(scope, async (tx) => {
-    await holdMember(tx, userId);
+    await lockMemberForUpdate(tx, userId);
     await removeWithin(tx, userId);
     await deleteOf(tx, "passkeys", userId);
     await revokeAll(tx, userId);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.second_factor_reset",
       subject: { kind: "user", id: userId },
       title: `${actor.name} reset the second factor of ${name}`,

@@ -6,7 +6,7 @@ import { countPeople, markSeen } from "#domains/users/service.ts";
 import { type Actor, ownAccount, ownSession, type RequestFacts, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { unauthenticated, undefinedWhen } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -20,7 +20,7 @@ import { actingAsViewed, findViewed } from "./viewing/viewed.ts";
 export const notRight = () => unauthenticated("Email or password is not right.");
 const signedOut = () => unauthenticated("You have been signed out. Please sign in again.");
 
-/** By which way somebody came in, and what their second factor was; kept in the diary. */
+/** By which way somebody came in, and what their second factor was; kept in the event log. */
 export type WayIn = {
   method: "password" | "passkey" | "google" | "microsoft" | "invitation" | "demo";
   secondFactor?: "totp" | "recovery_code" | "passkey" | "trusted_device" | undefined;
@@ -47,7 +47,7 @@ export async function enter(
     const placesBefore = await listPlaces(tx, userId);
     const session = await openSession(tx, userId, isRemembered);
     await tellOfNewDevice(tx, userId, { placesBefore, sessionId: session.sessionId });
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.signed_in",
       subject: { kind: "user", id: userId },
       title: `${actor.name} signed in`,
@@ -85,7 +85,7 @@ export async function signOut(
   const { actor, sessionId } = found;
   await inTransaction(ownSession(actor), async (tx) => {
     if (!(await revokeOne(tx, actor.userId ?? "", sessionId))) return;
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.signed_out",
       subject: { kind: "user", id: actor.userId ?? "" },
       title: `${actor.name} signed out`,

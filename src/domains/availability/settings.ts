@@ -2,7 +2,7 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import type {
@@ -74,7 +74,7 @@ export async function saveMember(
     if (Object.keys(changed).length > 0) {
       await updateMember(tx, userId, changed);
       const name = `${before.first_name} ${before.last_name}`;
-      await record(tx, {
+      await appendEvent(tx, {
         type: "availability.member_changed",
         subject: { kind: "user", id: userId },
         title: `Availability of ${name} changed`,
@@ -98,7 +98,7 @@ export async function saveRules(
     const changed = differing(kept, changes);
     if (Object.keys(changed).length === 0) return rulesOnWire(kept);
     const after = await updateRules(tx, changed);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "availability.rules_changed",
       subject: { kind: "organization", id: tx.organizationId },
       title: "Buffers, travel and limits changed",
@@ -122,7 +122,7 @@ export async function saveServiceRule(
     const changed = differing(kept, changes);
     if (Object.keys(changed).length === 0) return serviceOnWire(kept);
     await updateServiceRule(tx, serviceId, changed);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "availability.service_changed",
       subject: { kind: "service", id: serviceId },
       title: `What ${kept.name} asks for changed`,

@@ -2,7 +2,7 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { formatDateTime, formatLongDate } from "#shared/time/dates.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
@@ -102,7 +102,7 @@ export async function restoreTimeOff(actor: Actor, id: number): Promise<TimeOff>
 export async function endTimeOffOf(tx: Scope, userId: string): Promise<void> {
   const gone = await deleteTimeOffFrom(tx, userId, localDay(now(), tx.actor.timeZone));
   if (gone === 0) return;
-  await record(tx, {
+  await appendEvent(tx, {
     type: "availability.time_off_ended",
     subject: { kind: "user", id: userId },
     title: `${gone} ${gone === 1 ? "entry" : "entries"} of time off ended with the departure`,
@@ -164,7 +164,7 @@ function tell(tx: Scope, row: StoredTimeOff, what: string, title: string): Promi
   const zone = tx.actor.timeZone;
   const words = (when: string) => (starts_at ? formatDateTime(when, zone) : formatLongDate(when, "UTC"));
   const [from, to] = [words(starts_at ?? first_day ?? ""), words(ends_at ?? last_day ?? "")];
-  return record(tx, {
+  return appendEvent(tx, {
     type: `availability.time_off_${what}`,
     subject: { kind: "time_off", id: row.id },
     title,

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { monthlyTotalCents } from "#domains/organizations/contract.ts";
 import { announceAccessChange, listOrganizations } from "#domains/organizations/service.ts";
-import { holdStanding, updateStanding } from "#domains/organizations/subscription.ts";
+import { lockStandingForUpdate, updateStanding } from "#domains/organizations/subscription.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import type { Ground, JobDefinition } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { chargeRunningPeriod, resendCharges, sendCharge } from "./bills/charging.ts";
@@ -53,11 +53,11 @@ async function endTrialWithoutSubscription(actor: Actor): Promise<void> {
   const scope = requirePermission(actor, "billing.update");
   if (await findCurrent(scope)) return;
   const isOver = await inTransaction(scope, async (tx) => {
-    const standing = await holdStanding(tx);
+    const standing = await lockStandingForUpdate(tx);
     const { status, trialEnd } = standing;
     if (status !== "trial" || trialEnd === null || new Date(trialEnd) > now()) return false;
     await updateStanding(tx, { status: "read_only", readOnlySince: trialEnd });
-    await record(tx, {
+    await appendEvent(tx, {
       type: "billing.status_changed",
       subject: { kind: "organization", id: tx.organizationId },
       title: "The workspace became read-only",
@@ -93,7 +93,7 @@ const lookingAhead: JobDefinition = {
 async function remindOfTrialEnd(scope: Scope): Promise<void> {
   const zone = scope.actor.timeZone;
   await inTransaction(scope, async (tx) => {
-    const { status, name, trialEnd, plan, additionalUsers, isDemo } = await holdStanding(tx);
+    const { status, name, trialEnd, plan, additionalUsers, isDemo } = await lockStandingForUpdate(tx);
     if (isDemo || status !== "trial" || trialEnd === null) return;
     const days = dueReminder(new Date(trialEnd), now(), zone);
     if (days === undefined) return;
@@ -113,7 +113,7 @@ async function reckonUp(scope: Scope): Promise<void> {
   const left = Date.parse(current.period_end) - now().getTime();
   if (left <= 0 || left > reckoningMinutes * 60_000) return;
   await inTransaction(scope, async (tx) => {
-    if ((await holdStanding(tx)).isDemo) return;
+    if ((await lockStandingForUpdate(tx)).isDemo) return;
     await chargeRunningPeriod(tx, current.period_start);
   });
 }

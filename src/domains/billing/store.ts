@@ -31,7 +31,10 @@ export function findCurrent(scope: Scope): Promise<Selectable<SubscriptionRow> |
 }
 
 /** Held until the transaction ends, current or not. */
-export function holdSubscription(tx: Scope, id: string): Promise<Selectable<SubscriptionRow> | undefined> {
+export function lockSubscriptionForUpdate(
+  tx: Scope,
+  id: string,
+): Promise<Selectable<SubscriptionRow> | undefined> {
   return tables(tx)
     .selectFrom("subscriptions")
     .selectAll()

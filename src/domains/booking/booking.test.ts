@@ -101,7 +101,7 @@ describe("A booking page", () => {
   });
 
   describe("books", () => {
-    it("a new customer as a lead from the website, in the diary as the visitor's", async () => {
+    it("a new customer as a lead from the website, in the event log as the visitor's", async () => {
       const business = await openBookingBusiness(app);
       const answer = await business.book({
         start: "2026-11-24T14:00:00Z",

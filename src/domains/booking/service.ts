@@ -2,7 +2,7 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { cut } from "#shared/text.ts";
 import {
@@ -178,7 +178,7 @@ async function recordChange(tx: Scope, before: BookingPage, page: BookingPage, h
   const pick = (from: BookingPage) => Object.fromEntries(fields.map((name) => [name, from[name]]));
   const switched =
     before.is_on === page.is_on ? "was changed" : page.is_on ? "was switched on" : "was switched off";
-  await record(tx, {
+  await appendEvent(tx, {
     type: "booking.page_changed",
     subject: { kind: "booking_page", id: tx.organizationId },
     title: `The booking page ${switched}`,

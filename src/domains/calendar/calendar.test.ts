@@ -33,8 +33,8 @@ function withPermissions(actor: Actor, permissions: Partial<Record<Permission, R
   return { ...actor, permissions: new Map(Object.entries(permissions) as [Permission, Reach][]) };
 }
 
-/** Every diary entry of the business about one calendar event, oldest first. */
-async function diaryOf(id: number) {
+/** Every event log entry of the business about one calendar event, oldest first. */
+async function eventLogOf(id: number) {
   const client = await app.ground.pool.connect();
   try {
     await client.query("begin");
@@ -119,10 +119,10 @@ describe("A new event", () => {
     assert.equal((await add({ ...newEvent, customer_id: customer.id })).body.data.client_name, "Ida Berg");
   });
 
-  test("shows in the customer's timeline and in the diary", async () => {
+  test("shows in the customer's timeline and in the event log", async () => {
     const customer = await someone();
     const { body } = await add({ ...newEvent, customer_id: customer.id });
-    assert.deepEqual(await diaryOf(body.data.id), [
+    assert.deepEqual(await eventLogOf(body.data.id), [
       {
         type: "calendar.event_created",
         customer_id: customer.id,
@@ -145,9 +145,9 @@ describe("A new event", () => {
         ...({ title: "Leak", type: "job", priority: "low", status: "completed" } as const),
         ...past,
       });
-      const diary = await diaryOf(made.id);
+      const eventLog = await eventLogOf(made.id);
       assert.deepEqual(
-        diary.map(({ type }) => type),
+        eventLog.map(({ type }) => type),
         ["calendar.event_created", "calendar.event_completed"],
       );
       assert.equal((await getCalendarStats(business.owner.actor)).completed_today, 0);
@@ -166,7 +166,7 @@ describe("A new event", () => {
     assert.deepEqual(second.body.data, first.body.data);
     const other = await add({ ...newEvent, title: "Other" }, headers);
     assert.equal(other.status, 409);
-    assert.equal((await diaryOf(first.body.data.id)).length, 1);
+    assert.equal((await eventLogOf(first.body.data.id)).length, 1);
   });
 });
 
@@ -304,12 +304,12 @@ describe("How far an event has come", () => {
   const add = (fields: Partial<NewCalendarEvent> = {}, by: Actor = business.owner.actor) =>
     createCalendarEvent(by, { ...newEvent, status: "scheduled", priority: "medium", ...fields });
 
-  test("completing it tells the diary what it was worth", async () => {
+  test("completing it tells the event log what it was worth", async () => {
     const customer = await someone();
     const made = await add({ estimated_cost: 1250.5, customer_id: customer.id });
     const done = await completeCalendarEvent(business.owner.actor, made.id);
     assert.deepEqual(done, { ...made, status: "completed", version: 2 });
-    const { type, title, customer_id, data } = (await diaryOf(made.id)).at(-1);
+    const { type, title, customer_id, data } = (await eventLogOf(made.id)).at(-1);
     assert.equal(type, "calendar.event_completed");
     assert.equal(title, "Job completed: Boiler check");
     assert.equal(customer_id, customer.id);
@@ -322,7 +322,7 @@ describe("How far an event has come", () => {
   test("a status it already has changes nothing", async () => {
     const made = await add();
     assert.deepEqual(await changeCalendarEventStatus(business.owner.actor, made.id, "scheduled"), made);
-    assert.equal((await diaryOf(made.id)).length, 1);
+    assert.equal((await eventLogOf(made.id)).length, 1);
   });
 
   test("it can be cancelled and taken up again", async () => {
@@ -330,7 +330,7 @@ describe("How far an event has come", () => {
     for (const status of ["cancelled", "scheduled", "confirmed", "in_progress", "completed"] as const) {
       assert.equal((await changeCalendarEventStatus(business.owner.actor, made.id, status)).status, status);
     }
-    const types = (await diaryOf(made.id)).map(({ type }) => type.replace("calendar.event_", ""));
+    const types = (await eventLogOf(made.id)).map(({ type }) => type.replace("calendar.event_", ""));
     assert.deepEqual(types, [
       "created",
       "cancelled",

@@ -131,7 +131,7 @@ describe("An event", () => {
     assert.deepEqual((await send("POST", `${path}/${made.id}/restore`, {})).body.data, back.body.data);
   });
 
-  test("leaves a line in the diary for each thing done to it", async () => {
+  test("leaves a line in the event log for each thing done to it", async () => {
     const { body } = await send("POST", "/api/customers/", { first_name: "Ida", last_name: "Berg" });
     const customer = body.data;
     const made = await add({ customer_id: customer.id });

@@ -2,7 +2,7 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { fromMajorUnits } from "#shared/money/money.ts";
 import { assertMember, bookTime, customerNameFor, explainOverlap, takesTime } from "./booking/service.ts";
@@ -29,7 +29,7 @@ export async function updateCalendarEvent(
 ): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.update");
   return inTransaction(scope, async (tx) => {
-    const before = await holdEvent(tx, id, seen);
+    const before = await lockEventForUpdate(tx, id, seen);
     assertNotOfJob(before, changes);
     if (changes.status === "cancelled" && before.status !== "cancelled" && !changes.cancel_reason) {
       const message = "Please say why this event is cancelled";
@@ -51,7 +51,7 @@ export async function changeCalendarEventStatus(
 ): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.update");
   return inTransaction(scope, async (tx) => {
-    const before = await holdEvent(tx, id);
+    const before = await lockEventForUpdate(tx, id);
     assertNotOfJob(before, { status });
     return toCalendarEvent(await change(tx, before, { status }));
   });
@@ -59,7 +59,7 @@ export async function changeCalendarEventStatus(
 
 /**
  * For the jobs domain, which alone says how far a visit is: changes the event of a visit within `actor`'s transaction.
- * `at` is when it was done; the diary of the job tells it.
+ * `at` is when it was done; the event log of the job tells it.
  */
 export async function changeVisitEvent(
   actor: Actor,
@@ -68,7 +68,9 @@ export async function changeVisitEvent(
   at: Date = now(),
 ): Promise<CalendarEvent> {
   return inTransaction(requirePermission(actor, "calendar.update"), async (tx) =>
-    toCalendarEvent(await change(tx, await holdEvent(tx, id), changes, { at, isToldElsewhere: true })),
+    toCalendarEvent(
+      await change(tx, await lockEventForUpdate(tx, id), changes, { at, isToldElsewhere: true }),
+    ),
   );
 }
 
@@ -113,8 +115,8 @@ async function change(
     ...(status === before.status ? {} : statusChange(status, at, changes.cancel_reason)),
   }).catch(explainOverlap);
   if (isToldElsewhere) return row;
-  if (Object.keys(differing).length > 0) await record(tx, changedEvent(before, row, tx.actor.timeZone));
-  if (status !== before.status) await record(tx, statusEvent(row, before.status));
+  if (Object.keys(differing).length > 0) await appendEvent(tx, changedEvent(before, row, tx.actor.timeZone));
+  if (status !== before.status) await appendEvent(tx, statusEvent(row, before.status));
   return row;
 }
 
@@ -177,7 +179,7 @@ export function statusChange(status: EventStatus, at: Date, reason?: string | nu
 }
 
 /** The event, held until the transaction ends, when the permission reaches it and it is still as it was `seen`. */
-export async function holdEvent(tx: Scope, id: number, seen?: number): Promise<StoredEvent> {
+export async function lockEventForUpdate(tx: Scope, id: number, seen?: number): Promise<StoredEvent> {
   const row = (await lockEvent(tx, id)) ?? (await refuseChange(tx, id));
   if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);
   return row;

@@ -2,10 +2,10 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { bookTime, explainOverlap } from "./booking/service.ts";
-import { holdEvent } from "./changing.ts";
+import { lockEventForUpdate } from "./changing.ts";
 import { type CalendarEvent, restorableDays } from "./contract.ts";
 import { findEvent, lockDeletedEvent, updateEvent } from "./store.ts";
 import { deletedEvent, restoredEvent, toCalendarEvent } from "./wording.ts";
@@ -13,7 +13,7 @@ import { deletedEvent, restoredEvent, toCalendarEvent } from "./wording.ts";
 export async function deleteCalendarEvent(actor: Actor, id: number, seen?: number): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.delete");
   return inTransaction(scope, async (tx) => {
-    const held = await holdEvent(tx, id, seen);
+    const held = await lockEventForUpdate(tx, id, seen);
     if (held.job_id !== null && (held.status === "in_progress" || held.status === "completed"))
       throw conflict(
         "This event is a visit whose work has begun. Delete its job, or cancel the visit there.",
@@ -24,15 +24,15 @@ export async function deleteCalendarEvent(actor: Actor, id: number, seen?: numbe
       );
     const moment = now().toISOString();
     const row = await updateEvent(tx, id, { deleted_at: moment, updated_at: moment });
-    await record(tx, deletedEvent(row));
+    await appendEvent(tx, deletedEvent(row));
     return toCalendarEvent(row);
   });
 }
 
-/** For the jobs domain, whose own diary tells it: deletes the event of a visit, however far it is. */
+/** For the jobs domain, whose own event log tells it: deletes the event of a visit, however far it is. */
 export async function deleteVisitEvent(actor: Actor, id: number): Promise<void> {
   await inTransaction(requirePermission(actor, "calendar.delete"), async (tx) => {
-    await holdEvent(tx, id);
+    await lockEventForUpdate(tx, id);
     const moment = now().toISOString();
     await updateEvent(tx, id, { deleted_at: moment, updated_at: moment });
   });
@@ -61,7 +61,7 @@ export async function restoreCalendarEvent(
     const booked = await bookTime(tx, held, reason ?? held.override_reason, id);
     const changes = { ...booked, deleted_at: null, updated_at: moment.toISOString() };
     const row = await updateEvent(tx, id, changes).catch(explainOverlap);
-    await record(tx, restoredEvent(row));
+    await appendEvent(tx, restoredEvent(row));
     return toCalendarEvent(row);
   });
 }

@@ -22,7 +22,7 @@ export type CalendarPast = {
 };
 
 /**
- * Leaves calendar and diary as if each thing had been done at its moment with `createCalendarEvent` and
+ * Leaves calendar and event log as if each thing had been done at its moment with `createCalendarEvent` and
  * `changeCalendarEventStatus`, but in a few statements. Gives the ids in the order of `pasts`.
  */
 export async function takeOverCalendarEvents(
@@ -83,7 +83,7 @@ async function withMarks(tx: Scope, rows: readonly NewRow[]): Promise<NewRow[]> 
   return marked;
 }
 
-/** The lines of the diary about one event, each as the event stood then; `atFirst` is how it was booked. */
+/** The lines of the event log about one event, each as the event stood then; `atFirst` is how it was booked. */
 function tellingsOf({ booked, later }: CalendarPast, atFirst: StoredEvent, zone: string): PastEvent[] {
   const { at, by } = booked;
   const told: PastEvent[] = [{ at, by, event: createdEvent(atFirst, zone) }];

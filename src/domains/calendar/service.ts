@@ -2,7 +2,7 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { addLast } from "#platform/transaction.ts";
 import { fromMajorUnits } from "#shared/money/money.ts";
 import type { Span } from "#shared/time/time.ts";
@@ -52,7 +52,7 @@ export async function getCalendarEvent(actor: Actor, id: number): Promise<Calend
  * Adds an event. Its customer and member must belong to the organization; the client's name is the customer's unless
  * another is given. Who is assigned must have the time, or the input the reason why that does not matter. One that is
  * entered as completed counts as completed when it ended, if that has passed. With `jobId` it is a visit of that job,
- * whose diary tells it.
+ * whose event log tells it.
  */
 export async function createCalendarEvent(
   actor: Actor,
@@ -77,8 +77,8 @@ export async function createCalendarEvent(
       return toCalendarEvent(row);
     }
     const row = await insertEvent(tx, booked).catch(explainOverlap);
-    if (jobId === undefined) await record(tx, createdEvent(row, actor.timeZone));
-    if (isClosed) await record(tx, statusEvent(row, null));
+    if (jobId === undefined) await appendEvent(tx, createdEvent(row, actor.timeZone));
+    if (isClosed) await appendEvent(tx, statusEvent(row, null));
     return toCalendarEvent(row);
   });
 }

@@ -89,7 +89,7 @@ export function lockDeletedEvent(tx: Scope, id: number): Promise<StoredEvent | u
     .executeTakeFirst();
 }
 
-/** Who wrote the last line of the diary about the event. */
+/** Who wrote the last line of the event log about the event. */
 export async function findLastChange(scope: Scope, id: number) {
   const { rows } = await sql<{ actor_id: string | null; actor_name: string }>`
     select actor_id, actor_name from events

@@ -1,4 +1,4 @@
-/** How the diary tells what was done with an event, and what of an event goes over the wire. */
+/** How the event log tells what was done with an event, and what of an event goes over the wire. */
 import type { EventOfAdded, NewEvent } from "#platform/events.ts";
 import { money, toMajorUnits } from "#shared/money/money.ts";
 import { formatDateTime } from "#shared/time/dates.ts";

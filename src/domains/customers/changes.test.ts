@@ -1,8 +1,8 @@
-/** Changing customers: what is kept of a change, who wins when two change at once, and what the diary says. */
+/** Changing customers: what is kept of a change, who wins when two change at once, and what the event log says. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { diaryOf } from "../../../tests/support/customers.ts";
+import { eventLogOf } from "../../../tests/support/customers.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 
 describe("changing a customer", () => {
@@ -23,7 +23,7 @@ describe("changing a customer", () => {
   const change = (id: number, body: object, headers: Record<string, string> = {}, by = token) =>
     app.call("PUT", `/api/customers/${id}`, { token: by, body, headers });
   const get = async (id: number) => (await app.call("GET", `/api/customers/${id}`, { token })).body.data;
-  const newsOf = async (id: number) => (await diaryOf(business.owner.actor, id)).slice(1);
+  const newsOf = async (id: number) => (await eventLogOf(business.owner.actor, id)).slice(1);
 
   test("a new status is news of its own, with where from and where to", async () => {
     const ada = await add();
@@ -49,7 +49,7 @@ describe("changing a customer", () => {
     assert.equal((await newsOf(ada.id)).length, 6);
   });
 
-  test("only what changed is kept in the diary, before and after", async () => {
+  test("only what changed is kept in the event log, before and after", async () => {
     const ada = await add({ phone: "212 555 0142", notes: "Old" });
     const changes = { email: " ", phone: "(212) 555-0199", notes: "Old", city: "", last_name: "Müller" };
     const { body } = await change(ada.id, changes);
@@ -145,7 +145,7 @@ describe("changing a customer", () => {
     assert.equal((await newsOf(ada.id)).length, 1);
   });
 
-  test("changes that name no version all happen, one after the other, and each is in the diary", async () => {
+  test("changes that name no version all happen, one after the other, and each is in the event log", async () => {
     const ada = await add();
     const companies = Array.from({ length: 20 }, (_, n) => `Company ${n}`);
     const answers = await Promise.all(companies.map((company) => change(ada.id, { company })));

@@ -11,7 +11,7 @@ export const fullName = (customer: { first_name: string; last_name: string }): s
  * The customer, held until the transaction ends. Throws `not_found`, `forbidden` for one that may be seen but not
  * changed, and `conflict` when somebody changed it after version `seen`.
  */
-export async function holdCustomer(tx: Scope, id: number, seen?: number): Promise<WireRow> {
+export async function lockCustomerForUpdate(tx: Scope, id: number, seen?: number): Promise<WireRow> {
   const row = await lockCustomerRow(tx, id);
   if (!row) throw await outOfReach(tx, id);
   if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);

@@ -1,9 +1,9 @@
 /** Keeps that somebody called, wrote to or visited a customer, and when it last happened. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { type NewEvent, record } from "#platform/events.ts";
+import { appendEvent, type NewEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { fullName, holdCustomer } from "./changing.ts";
+import { fullName, lockCustomerForUpdate } from "./changing.ts";
 import type { Customer } from "./contract.ts";
 import { changeCustomerRow, moveLastContactRow } from "./store.ts";
 
@@ -20,13 +20,13 @@ export async function logContact(actor: Actor, id: number, channel: ContactChann
   const scope = requirePermission(actor, "customers.update");
   return inTransaction(scope, async (tx) => {
     const moment = now().toISOString();
-    const { last_contact_at: before } = await holdCustomer(tx, id);
+    const { last_contact_at: before } = await lockCustomerForUpdate(tx, id);
     const isLatest = before === null || Date.parse(before) < Date.parse(moment);
     const customer = await changeCustomerRow(tx, id, {
       updated_at: moment,
       ...(isLatest ? { last_contact_at: moment } : {}),
     });
-    await record(tx, contactEvent(customer, channel));
+    await appendEvent(tx, contactEvent(customer, channel));
     return customer;
   });
 }

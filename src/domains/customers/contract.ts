@@ -142,7 +142,7 @@ export const Note = z
   })
   .meta({ id: "Note" });
 
-/** One line of the timeline, read from the event diary. */
+/** One line of the timeline, read from the event event log. */
 export const TimelineEntry = z
   .object({
     id: z.number(),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { atMoment, moveClockTo } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { diaryOf } from "../../../tests/support/customers.ts";
+import { eventLogOf } from "../../../tests/support/customers.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 import { getCustomerStats } from "./service.ts";
 
@@ -124,9 +124,9 @@ describe("customers", () => {
     assert.deepEqual((await call("GET", ada.id)).body.data, ada);
   });
 
-  test("the diary says who was added and from where", async () => {
+  test("the event log says who was added and from where", async () => {
     const ada = await add({ source: "cold_outreach", status: "inactive" });
-    const [line, ...more] = await diaryOf(business.owner.actor, ada.id);
+    const [line, ...more] = await eventLogOf(business.owner.actor, ada.id);
     assert.deepEqual(more, []);
     assert.deepEqual(line, {
       type: "customer.created",
@@ -221,7 +221,7 @@ describe("customers", () => {
     assert.deepEqual((await call("GET", ada.id)).body.data, restored);
     assert.equal((await call("GET", "?search=gone@")).body.data.customers.length, 1);
     assert.deepEqual(
-      (await diaryOf(business.owner.actor, ada.id)).map(({ title }) => title),
+      (await eventLogOf(business.owner.actor, ada.id)).map(({ title }) => title),
       ["Ada Miller was added as a lead", "Ada Miller was deleted", "Ada Miller was brought back"],
     );
   });

@@ -2,19 +2,19 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { fullName, holdCustomer } from "./changing.ts";
+import { fullName, lockCustomerForUpdate } from "./changing.ts";
 import { type Customer, restorableDays } from "./contract.ts";
 import { changeCustomerRow, findCustomerRow, lockCustomerRow } from "./store.ts";
 
 export async function deleteCustomer(actor: Actor, id: number, seen?: number): Promise<Customer> {
   const scope = requirePermission(actor, "customers.delete");
   return inTransaction(scope, async (tx) => {
-    await holdCustomer(tx, id, seen);
+    await lockCustomerForUpdate(tx, id, seen);
     const moment = now().toISOString();
     const customer = await changeCustomerRow(tx, id, { deleted_at: moment, updated_at: moment });
-    await record(tx, {
+    await appendEvent(tx, {
       type: "customer.deleted",
       subject: { kind: "customer", id },
       customerId: id,
@@ -40,7 +40,7 @@ export async function restoreCustomer(actor: Actor, id: number): Promise<Custome
     const deletedAt = Date.parse(held.deleted_at ?? "");
     if (moment.getTime() - deletedAt > restorableDays * 24 * 60 * 60 * 1000) throw notFound("Customer");
     const customer = await changeCustomerRow(tx, id, { deleted_at: null, updated_at: moment.toISOString() });
-    await record(tx, {
+    await appendEvent(tx, {
       type: "customer.restored",
       subject: { kind: "customer", id },
       customerId: id,

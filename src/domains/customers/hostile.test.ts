@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { requirePermission } from "#platform/actor.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { countOf, diaryOf } from "../../../tests/support/customers.ts";
+import { countOf, eventLogOf } from "../../../tests/support/customers.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 import { Customer, CustomerChanges, CustomerSource, CustomerStatus, NewCustomer } from "./contract.ts";
 
@@ -162,7 +162,7 @@ describe("customers under fire", () => {
     await fc.assert(
       fc.asyncProperty(almost, async (fields) => {
         const before = (await send("GET", id, undefined)).body.data;
-        const lines = (await diaryOf(business.owner.actor, id)).length;
+        const lines = (await eventLogOf(business.owner.actor, id)).length;
         const { status, body } = await send("PUT", id, fields);
         const after = (await send("GET", id, undefined)).body.data;
         if (status === 200) assert.deepEqual(after, body.data);
@@ -170,7 +170,7 @@ describe("customers under fire", () => {
           assert.ok([400, 409].includes(status), JSON.stringify(body));
           assert.deepEqual(after, before);
         }
-        const news = (await diaryOf(business.owner.actor, id)).length - lines;
+        const news = (await eventLogOf(business.owner.actor, id)).length - lines;
         assert.equal(news > 0, after.version > before.version);
         if (!CustomerChanges.safeParse(wire(fields)).success) assert.equal(status, 400);
       }),
@@ -247,7 +247,7 @@ describe("customers under fire", () => {
     }
   });
 
-  test("the server cannot rewrite or remove the diary", async () => {
+  test("the server cannot rewrite or remove the event log", async () => {
     const { db } = requirePermission(business.owner.actor, "customers.view");
     await assert.rejects(sql`update events set title = 'Nothing happened'`.execute(db), /permission denied/);
     await assert.rejects(sql`delete from events`.execute(db), /permission denied/);

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
-import { type NewEvent, record } from "#platform/events.ts";
+import { appendEvent, type NewEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { fullName, holdCustomer } from "./changing.ts";
+import { fullName, lockCustomerForUpdate } from "./changing.ts";
 import type { Customer, Note as NoteShape } from "./contract.ts";
 import { findNoteRows, insertNoteRow, markNote } from "./notes-store.ts";
 import { findCustomerRow } from "./store.ts";
@@ -24,9 +24,9 @@ export async function listNotes(actor: Actor, customerId: number): Promise<{ not
 export async function addNote(actor: Actor, customerId: number, body: string): Promise<Note> {
   const scope = requirePermission(actor, "customers.update");
   return inTransaction(scope, async (tx) => {
-    const customer = await holdCustomer(tx, customerId);
+    const customer = await lockCustomerForUpdate(tx, customerId);
     const note = await insertNoteRow(tx, { customerId, body, moment: now().toISOString() });
-    await record(tx, noteEvent(customer, note.id));
+    await appendEvent(tx, noteEvent(customer, note.id));
     return note;
   });
 }
@@ -53,10 +53,10 @@ async function keepOrTake(
 ): Promise<Note> {
   const scope = requirePermission(actor, "customers.update");
   return inTransaction(scope, async (tx) => {
-    const customer = await holdCustomer(tx, which.customerId);
+    const customer = await lockCustomerForUpdate(tx, which.customerId);
     const note = await markNote(tx, which, isDeleted);
     if (!note) throw notFound("Note");
-    await record(tx, {
+    await appendEvent(tx, {
       type: isDeleted ? "customer.note_deleted" : "customer.note_restored",
       subject: { kind: "note", id: which.noteId },
       customerId: which.customerId,

@@ -24,7 +24,7 @@ export type CustomerPast = {
 };
 
 /**
- * Leaves customers, notes and diary as if each thing had been done at its moment with `createCustomer`,
+ * Leaves customers, notes and event log as if each thing had been done at its moment with `createCustomer`,
  * `updateCustomer`, `logContact` and `addNote`, but in a few statements. Gives the ids in the order of `pasts`.
  */
 export async function takeOverCustomers(actor: Actor, pasts: readonly CustomerPast[]): Promise<number[]> {

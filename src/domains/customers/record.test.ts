@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { diaryOf } from "../../../tests/support/customers.ts";
+import { eventLogOf } from "../../../tests/support/customers.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 import { touchLastContact } from "./contacts.ts";
 import { customerNames, findCustomer } from "./service.ts";
@@ -53,11 +53,11 @@ describe("around a customer", () => {
     assert.deepEqual([again.status, again.body.error], [404, "Note not found"]);
   });
 
-  test("the text of a note is not in the diary, where nobody could delete it", async () => {
+  test("the text of a note is not in the event log, where nobody could delete it", async () => {
     const { id } = await add();
     const note = await call("POST", `${id}/notes`, { body: "A secret" });
     await call("DELETE", `${id}/notes/${note.id}`);
-    const lines = (await diaryOf(business.owner.actor, id)).slice(1);
+    const lines = (await eventLogOf(business.owner.actor, id)).slice(1);
     assert.deepEqual(
       lines.map(({ title }) => title),
       ["A note was added to Ada Miller", "A note about Ada Miller was deleted"],
@@ -75,13 +75,13 @@ describe("around a customer", () => {
     assert.equal((await call("GET", `${ada.id}/notes`)).notes.length, 1);
   });
 
-  test("a call, mail, text or visit sets the last contact and is in the diary", async () => {
+  test("a call, mail, text or visit sets the last contact and is in the event log", async () => {
     const { id } = await add();
     const titles = { call: "called", email: "emailed", text: "texted", visit: "visited" };
     for (const [channel, word] of Object.entries(titles)) {
       const customer = await call("POST", `${id}/contacts`, { channel });
       assert.equal(customer.last_contact_at, customer.updated_at);
-      const last = (await diaryOf(business.owner.actor, id)).at(-1);
+      const last = (await eventLogOf(business.owner.actor, id)).at(-1);
       assert.equal(last?.type, "customer.contacted");
       assert.equal(last?.title, `Ada Miller was ${word}`);
       assert.equal(last?.data.channel, channel);
@@ -102,7 +102,7 @@ describe("around a customer", () => {
     const { id } = await add();
     for (const status of ["prospect", "client", "inactive"]) await call("PUT", `${id}`, { status });
     await inTransaction(update(), (tx) =>
-      record(tx, {
+      appendEvent(tx, {
         type: "calendar.created",
         subject: { kind: "calendar_event", id: 1 },
         customerId: id,

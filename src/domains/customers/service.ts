@@ -5,7 +5,7 @@ import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { addLast, inTransaction } from "#platform/transaction.ts";
 import { toMajorUnits } from "#shared/money/money.ts";
-import { fullName, holdCustomer } from "./changing.ts";
+import { fullName, lockCustomerForUpdate } from "./changing.ts";
 import { type Customer, type CustomerChanges, CustomerStatus, type NewCustomer } from "./contract.ts";
 import { detailsOf, dialledForm, differences, usualCountry } from "./details.ts";
 import { ownAddition, recordChanges } from "./status.ts";
@@ -75,7 +75,7 @@ export async function updateCustomer(
 ): Promise<Customer> {
   const scope = requirePermission(actor, "customers.update");
   return inTransaction(scope, async (tx) => {
-    const kept = await holdCustomer(tx, id, seen);
+    const kept = await lockCustomerForUpdate(tx, id, seen);
     const changed = differences(kept, detailsOf(changes));
     if (Object.keys(changed).length === 0) return kept;
     const customer = await changeCustomerRow(tx, id, {

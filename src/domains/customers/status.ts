@@ -1,6 +1,6 @@
-/** Tells the diary what was changed about a customer; a change of status is news of its own (ruling R26). */
+/** Tells the event log what was changed about a customer; a change of status is news of its own (ruling R26). */
 import type { Scope } from "#platform/actor.ts";
-import { type EventOfAdded, type NewEvent, record } from "#platform/events.ts";
+import { appendEvent, type EventOfAdded, type NewEvent } from "#platform/events.ts";
 import { fullName } from "./changing.ts";
 import type { CustomerStatus } from "./contract.ts";
 import type { Details } from "./details.ts";
@@ -38,7 +38,7 @@ function addition(customer: Added) {
 }
 
 export async function recordChanges(tx: Scope, kept: WireRow, changed: Partial<Details>): Promise<void> {
-  for (const event of changeEvents(kept, changed)) await record(tx, event);
+  for (const event of changeEvents(kept, changed)) await appendEvent(tx, event);
 }
 
 /** `changed` names the fields with their new values; before and after of no other field are kept. */

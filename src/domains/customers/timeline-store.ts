@@ -1,4 +1,4 @@
-/** Reads the event diary where it speaks of one customer. */
+/** Reads the event event log where it speaks of one customer. */
 import { sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 

@@ -1,4 +1,4 @@
-/** What happened around a customer, newest first, read from the one diary of the business. */
+/** What happened around a customer, newest first, read from the one event log of the business. */
 import { z } from "zod";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";

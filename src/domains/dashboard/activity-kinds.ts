@@ -1,4 +1,4 @@
-/** Which events of the diary show on the dashboard, as what kind of activity, and who may see them. */
+/** Which events of the event log show on the dashboard, as what kind of activity, and who may see them. */
 import type { Permission } from "#shared/permissions.ts";
 import type { ActivityType } from "./contract.ts";
 

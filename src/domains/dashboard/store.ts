@@ -1,4 +1,4 @@
-/** Reads what happened from the diary and what comes next from the calendar. */
+/** Reads what happened from the event log and what comes next from the calendar. */
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { CalendarTables } from "#domains/calendar/tables.ts";
 import type { CustomerTables } from "#domains/customers/tables.ts";

@@ -191,7 +191,7 @@ describe("Resetting the demo", () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     const left = [...seen].filter((count) => count !== before && count !== untouched.customers.length);
     assert.deepEqual(left, [], "somebody saw it half done");
-    assert.ok(signedIn.diary.length > untouched.diary.length, "signing in leaves a line");
+    assert.ok(signedIn.eventLog.length > untouched.eventLog.length, "signing in leaves a line");
     assertSameRecords(await demoRecords(app), untouched);
     await read(app, rosa, "/api/auth/sessions");
     await read(app, diego, "/api/customers/stats");

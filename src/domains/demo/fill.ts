@@ -66,7 +66,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await repeatWork(program, until);
 }
 
-/** As the diary names whoever did something. */
+/** As the event log names whoever did something. */
 export function authorOf(doer: Doer): { userId: string | null; name: string } {
   if (doer === "program") return { userId: null, name: "Plumbline" };
   const { id, firstName, lastName } = cast[doer];

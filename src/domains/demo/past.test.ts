@@ -34,7 +34,7 @@ describe("A past that is taken over", () => {
   });
   after(() => app.close());
 
-  it("equals the same deeds done one by one, to the last line of the diary", async () => {
+  it("equals the same deeds done one by one, to the last line of the event log", async () => {
     const atOnce = await openBusiness(app, "at-once");
     const oneByOne = await openBusiness(app, "one-by-one");
     await takeOver(atOnce);
@@ -43,7 +43,7 @@ describe("A past that is taken over", () => {
       [atOnce, oneByOne].map(({ organizationId }) => recordsOf(app.ground, organizationId)),
     );
     assert.ok(left && right && left.customers.length > 60 && left.calendar.length > 30);
-    assert.ok(left.notes.length > 5 && left.diary.length > 350);
+    assert.ok(left.notes.length > 5 && left.eventLog.length > 350);
     assertSameRecords({ ...left, users: right.users }, right);
   });
 
@@ -59,7 +59,7 @@ describe("A past that is taken over", () => {
       [atOnce, oneByOne].map(({ organizationId }) => recordsOf(app.ground, organizationId)),
     );
     assert.ok(left && right);
-    assert.equal(left.diary.length, 17);
+    assert.equal(left.eventLog.length, 17);
     assertSameRecords({ ...left, users: right.users }, right);
   });
 });

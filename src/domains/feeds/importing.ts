@@ -6,7 +6,7 @@ import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, invalid } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { isUidOf } from "#shared/calendar-files/ics.ts";
@@ -22,10 +22,10 @@ import {
   findComing,
   findKnown,
   forgetImported,
-  holdImports,
   type Known,
   keepImported,
   keyOf,
+  lockImportsForUpdate,
   wholeSeries,
 } from "./imports-store.ts";
 import { calledOff, dayOf, endAsSingle, newWords } from "./series-following.ts";
@@ -61,7 +61,7 @@ export async function importFile(actor: Actor, file: CalendarFile): Promise<Impo
     const counts = countsOf(report);
     const done = (counts.new ?? 0) + (counts.changed ?? 0) + (counts.cancelled ?? 0);
     if (done > 0) {
-      await record(tx, {
+      await appendEvent(tx, {
         type: "calendar.imported",
         subject: { kind: "calendar_import", id: newId() },
         title: `A calendar file was taken in: ${plural(done, "event")}`,
@@ -110,7 +110,7 @@ function readOrRefuse(actor: Actor, { text }: CalendarFile): ReadFile {
 type Taking = { file: CalendarFile; read: ReadFile };
 
 async function takeIn(tx: Scope, actor: Actor, { file, read }: Taking): Promise<ImportReport> {
-  await holdImports(tx);
+  await lockImportsForUpdate(tx);
   const forMember = file.assigned_to ?? "";
   const uids = [...read.events, ...read.series.map(({ event }) => event)].map(({ uid }) => uid);
   const known = await findKnown(tx, forMember, [...new Set(uids)]);

@@ -104,7 +104,7 @@ export async function keepImported(tx: Scope, imported: Imported): Promise<void>
 }
 
 /** One import at a time, so that two of the same file do not take in everything twice. */
-export async function holdImports(tx: Scope): Promise<void> {
+export async function lockImportsForUpdate(tx: Scope): Promise<void> {
   const name = `calendar imports ${tx.organizationId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.db);
 }

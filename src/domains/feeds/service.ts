@@ -2,7 +2,7 @@
 import { type Actor, ownAccount, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId, newSecret } from "#platform/ids.ts";
 import { hashOfSecret, writeToken } from "#platform/opaque-token.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -38,7 +38,7 @@ export async function createFeed(actor: Actor, input: NewFeed): Promise<FeedWith
 export async function renewFeed(actor: Actor, id: string): Promise<FeedWithAddress> {
   requirePermission(actor, "calendar.view");
   return inTransaction(ownAccount(actor), async (tx) => {
-    await holdFeed(tx, id);
+    await lockFeedForUpdate(tx, id);
     const secret = newSecret();
     const feed = await changeSecret(tx, id, hashOfSecret(secret, id));
     await tell(tx, feed, "renewed", "got a new address");
@@ -49,7 +49,7 @@ export async function renewFeed(actor: Actor, id: string): Promise<FeedWithAddre
 export async function endFeed(actor: Actor, id: string): Promise<Feed> {
   requirePermission(actor, "calendar.view");
   return inTransaction(ownAccount(actor), async (tx) => {
-    const feed = await holdFeed(tx, id);
+    const feed = await lockFeedForUpdate(tx, id);
     await deleteFeed(tx, id);
     await tell(tx, feed, "ended", "was ended");
     return wireOf(feed);
@@ -71,7 +71,7 @@ function assertMayHave(actor: Actor, { covers }: NewFeed): string {
   return actor.userId;
 }
 
-async function holdFeed(tx: Scope, id: string): Promise<StoredFeed> {
+async function lockFeedForUpdate(tx: Scope, id: string): Promise<StoredFeed> {
   const feed = await lockFeedOf(tx, id, tx.actor.userId ?? "");
   if (!feed) throw notFound("Feed");
   return feed;
@@ -83,7 +83,7 @@ const withAddress = (tx: Scope, feed: StoredFeed, secret: string): FeedWithAddre
 };
 
 const tell = (tx: Scope, { id, name, covers, shows }: StoredFeed, what: string, words: string) =>
-  record(tx, {
+  appendEvent(tx, {
     type: `calendar.feed_${what}`,
     subject: { kind: "calendar_feed", id },
     title: `The calendar feed ${name} ${words}`,

@@ -4,10 +4,10 @@ import { markUses } from "#domains/services/selling.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { type Job, type JobListItem, restorableDays } from "./contract.ts";
-import { holdJob, onCalendar } from "./holding.ts";
+import { lockJobForUpdate, onCalendar } from "./holding.ts";
 import { findJob, type JobInFull, lockJob, updateJobRow } from "./store.ts";
 import { findEventsOfJob, findVisitsOfJob } from "./visits/store.ts";
 import { isOpen, readJob, toListItem } from "./wire.ts";
@@ -15,7 +15,7 @@ import { deletedJobEvent, jobEvent } from "./wording.ts";
 
 export async function deleteJob(actor: Actor, id: number, seen?: number): Promise<JobListItem> {
   return inTransaction(requirePermission(actor, "jobs.delete"), async (tx) => {
-    await holdJob(tx, id, { seen });
+    await lockJobForUpdate(tx, id, { seen });
     return removeJob(tx, id);
   });
 }
@@ -30,7 +30,7 @@ export async function removeJob(tx: Scope, id: number): Promise<JobListItem> {
   }
   await updateJobRow(tx, id, { deleted_at: moment, updated_at: moment });
   await markUses(tx, { kind: "job", id }, { isOpen: false });
-  await record(tx, deletedJobEvent(job));
+  await appendEvent(tx, deletedJobEvent(job));
   return toListItem(tx.actor, { ...job, deleted_at: moment, updated_at: moment, version: job.version + 1 });
 }
 
@@ -50,7 +50,7 @@ export async function restoreJob(actor: Actor, id: number): Promise<Job> {
     await updateJobRow(tx, id, { deleted_at: null, updated_at: now().toISOString() });
     for (const eventId of await findEventsOfJob(tx, id, deletedAt)) await bringBack(tx, eventId);
     await markUses(tx, { kind: "job", id }, { isOpen: isOpen(job) });
-    await record(tx, jobEvent(job, "restored", "brought back"));
+    await appendEvent(tx, jobEvent(job, "restored", "brought back"));
     return readJob(tx, id);
   });
 }

@@ -16,7 +16,7 @@ type Wanted = {
 };
 
 /** Held, with its visits, until the transaction ends. */
-export async function holdJob(
+export async function lockJobForUpdate(
   tx: Scope,
   id: number,
   { seen, isForVisitors }: Wanted = {},
@@ -29,7 +29,7 @@ export async function holdJob(
 }
 
 /** One of one's own jobs, or one that one has oneself. Its job is held as well. */
-export async function holdVisit(tx: Scope, id: number, seen?: number): Promise<StoredVisit> {
+export async function lockVisitForUpdate(tx: Scope, id: number, seen?: number): Promise<StoredVisit> {
   const jobId = await findJobIdOfVisit(tx, id);
   if (jobId === undefined || !(await lockJob(tx, jobId))) throw notFound("Visit");
   await lockVisits(tx, jobId);

@@ -23,7 +23,7 @@ export type JobPast = {
   parts: readonly { name: string; quantity: string; unit_cost_cents: number | null }[];
 };
 
-/** Each event becomes the one visit of a job. The diary tells its past as that of the event. */
+/** Each event becomes the one visit of a job. The event log tells its past as that of the event. */
 export async function takeOverJobs(
   actor: Actor,
   pasts: readonly JobPast[],

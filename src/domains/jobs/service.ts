@@ -4,11 +4,11 @@ import { findCustomer } from "#domains/customers/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound, undefinedWhen } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { cut } from "#shared/text.ts";
 import type { Job, JobChanges, JobHistoryEntry, NewJob } from "./contract.ts";
-import { assertJobMay, holdJob, onCalendar } from "./holding.ts";
+import { assertJobMay, lockJobForUpdate, onCalendar } from "./holding.ts";
 import { agreeOnLines, columnsOf } from "./lines/service.ts";
 import { newItems } from "./new-items.ts";
 import { beginSeries } from "./series/service.ts";
@@ -81,7 +81,7 @@ export async function createJob(actor: Actor, input: NewJob): Promise<Job> {
     if (!title) throw invalid("Title is required", { title: "Title is required" });
     await updateJobRow(tx, id, { ...agreed, title, version: 1 });
     const job = (await findJob(tx, id, "all")) as StoredJob;
-    await record(tx, jobEvent(job, "created", "added"));
+    await appendEvent(tx, jobEvent(job, "created", "added"));
     if (input.recurrence) await beginSeries(tx, job, input.recurrence);
     return readJob(tx, id);
   });
@@ -107,7 +107,7 @@ export async function updateJob(
   seen?: number,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const before = await holdJob(tx, id, { seen });
+    const before = await lockJobForUpdate(tx, id, { seen });
     assertJobMay(before, "edit");
     const wanted = await wantedValues(tx, before, changes);
     const differing = Object.fromEntries(
@@ -121,7 +121,7 @@ export async function updateJob(
     await tellCalendar(tx, id, differing);
     const told = Object.keys(differing) as (keyof StoredJob)[];
     const pick = (row: StoredJob) => Object.fromEntries(told.map((field) => [field, row[field]]));
-    await record(
+    await appendEvent(
       tx,
       jobEvent(after, "changed", "changed", { data: { before: pick(before), after: pick(after) } }),
     );

@@ -1,6 +1,6 @@
 /** How the business reckons its jobs: what an hour of a member's work costs it. */
 import { type Actor, requirePermission } from "#platform/actor.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { JobSettings } from "./contract.ts";
 import { costsRefused, maySeeCosts } from "./lines/costs.ts";
@@ -20,7 +20,7 @@ export async function saveJobSettings(
   requirePermission(actor, "jobs.cost");
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
     await saveLaborCost(tx, cents);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "job.settings_changed",
       subject: { kind: "organization", id: tx.organizationId },
       title: "What an hour of work costs was changed",

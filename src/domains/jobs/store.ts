@@ -174,7 +174,7 @@ export async function updateJobRow(
     .execute();
 }
 
-/** Who wrote the last line of the diary about the job, or about one of its visits. */
+/** Who wrote the last line of the event log about the job, or about one of its visits. */
 export async function findLastChange(scope: Scope, jobId: number, visitId?: number) {
   const ofVisit = visitId === undefined ? sql`true` : sql`data @> ${JSON.stringify({ visit_id: visitId })}`;
   const { rows } = await sql<{ actor_id: string | null; actor_name: string; id: number }>`

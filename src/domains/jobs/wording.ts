@@ -1,4 +1,4 @@
-/** How the diary tells what was done with a job and its visits. Costs are never told: not everybody may know them. */
+/** How the event log tells what was done with a job and its visits. Costs are never told: not everybody may know them. */
 import type { NewEvent } from "#platform/events.ts";
 import { formatDateTime } from "#shared/time/dates.ts";
 import { type JobStatus, restorableDays } from "./contract.ts";

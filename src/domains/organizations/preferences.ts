@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { conflict, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { BusinessChanges, BusinessPreferences } from "./preferences-contract.ts";
 import { lockPreferences, updatePreferences } from "./preferences-store.ts";
@@ -55,7 +55,7 @@ async function applyChanges(
   const fields = Object.keys(changes) as (keyof Values)[];
   if (fields.length === 0) return before;
   const row = await updatePreferences(tx, columnsOf(changes));
-  await record(tx, {
+  await appendEvent(tx, {
     type: "organization.preferences_changed",
     subject: { kind: "organization", id: tx.organizationId },
     title: `${tx.actor.name} changed the preferences of the business`,

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { type PlanKey, plans, type SessionOrganization } from "./contract.ts";
 import {
@@ -65,7 +65,7 @@ function rowOfNew(tx: Scope, organization: NewOrganization) {
 }
 
 async function recordOpening(tx: Scope, { name, plan, additionalUsers = 0 }: NewOrganization): Promise<void> {
-  await record(tx, {
+  await appendEvent(tx, {
     type: "organization.signed_up",
     subject: { kind: "organization", id: tx.organizationId },
     title: `${name} started with the ${plans[plan].displayName}`,

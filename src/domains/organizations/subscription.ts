@@ -25,7 +25,7 @@ export async function readStanding(scope: Scope): Promise<Standing> {
 }
 
 /** As `readStanding`; until the transaction ends nobody else can count seats or usage, or change the plan. */
-export async function holdStanding(tx: Scope): Promise<Standing> {
+export async function lockStandingForUpdate(tx: Scope): Promise<Standing> {
   return standingOf(await lockStanding(tx));
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { insertToldBefore } from "./past-store.ts";
 import { settingsOf } from "./settings.ts";
 
-/** As if the usual rules had been followed for the days before `until`; without lines in the diary. */
+/** As if the usual rules had been followed for the days before `until`; without lines in the event log. */
 export async function takeOverReminders(
   actor: Actor,
   { until, days }: { until: Date; days: number },

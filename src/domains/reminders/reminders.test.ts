@@ -115,7 +115,7 @@ describe("what goes out", () => {
     assert.match(reminder?.raw ?? "", /List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
   });
 
-  test("the reminder is in the diary of the customer", async () => {
+  test("the reminder is in the event log of the customer", async () => {
     await book();
     await tick(app, business, "2026-11-20T17:01:00Z");
     const { body } = await send("GET", `/api/customers/${customer}/timeline`);

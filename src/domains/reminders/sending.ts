@@ -7,7 +7,7 @@ import { verdictOn } from "#domains/sending/verdict.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import type { JobDefinition } from "#platform/ground.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -201,7 +201,7 @@ async function settleSent(scope: Scope, ready: Ready, acceptedAs: string | null)
       settled_at: now().toISOString(),
     });
     const way = reminder.channel === "mail" ? "Email" : "Text";
-    await record(tx, {
+    await appendEvent(tx, {
       type: "reminder.sent",
       subject: { kind: "calendar_event", id: reminder.event_id },
       customerId: reminder.customer_id,

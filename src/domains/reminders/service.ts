@@ -10,7 +10,7 @@ import { findPerson } from "#domains/users/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, invalid } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { sendText } from "#platform/sms/send-text.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -66,7 +66,7 @@ export async function saveReminderSettings(
     const isInPlan = await hasReminders(tx);
     if (!isInPlan) assertNoneAdded(before.rules, changes.rules ?? []);
     const after = await updateSettings(tx, wantedSettings(before, changes));
-    await record(tx, {
+    await appendEvent(tx, {
       type: "reminder.settings_changed",
       subject: { kind: "organization", id: tx.organizationId },
       title: `${actor.name} changed what customers are reminded of`,

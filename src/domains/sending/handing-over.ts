@@ -3,7 +3,7 @@ import type { Scope } from "#platform/actor.ts";
 import type { Ground } from "#platform/ground.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
-import { mailDoor, textDoor } from "#platform/outward.ts";
+import { mailTransportFor, textTransportFor } from "#platform/outward.ts";
 import type { Text } from "#platform/sms/port.ts";
 import { verdictOn } from "./verdict.ts";
 
@@ -18,8 +18,9 @@ export async function handOver(
   organizationId: string,
   letter: Letter,
 ): Promise<string | null> {
-  if (letter.text) return (await (await textDoor(ground, organizationId)).deliver(letter.text)).acceptedAs;
-  await (await mailDoor(ground, organizationId)).deliver(letter.mail);
+  if (letter.text)
+    return (await (await textTransportFor(ground, organizationId)).deliver(letter.text)).acceptedAs;
+  await (await mailTransportFor(ground, organizationId)).deliver(letter.mail);
   return null;
 }
 

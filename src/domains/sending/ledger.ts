@@ -1,7 +1,7 @@
 /** Writes down what was said about writing to an address, in the transaction of whoever hears it. */
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { masked } from "./addresses.ts";
 import type { Channel, ConsentSource, ConsentState, Purpose } from "./contract.ts";
 import { findHash, findNewest, insertEntry, keepSalt, listWithdrawn, lockAddress } from "./store.ts";
@@ -53,7 +53,7 @@ export async function recordConsent(tx: Scope, saying: Saying): Promise<boolean>
     user_agent: actor.request?.userAgent ?? null,
     customer_id: customer?.id ?? null,
   });
-  if (customer) await record(tx, eventOf(saying, customer));
+  if (customer) await appendEvent(tx, eventOf(saying, customer));
   return true;
 }
 

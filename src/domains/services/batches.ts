@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Batch } from "./batches-contract.ts";
@@ -64,7 +64,7 @@ export async function keepBatch(tx: Scope, { kind, title, items, prices, at }: D
   await insertBatch(tx, batch);
   await insertItems(tx, id, items);
   await insertPriceRows(tx, prices, { at, batchId: id });
-  await record(tx, {
+  await appendEvent(tx, {
     type: kind === "import" ? "service.imported" : "service.prices_changed",
     subject: { kind: subjectKind, id },
     title: kind === "import" ? `Services were imported: ${title}` : `Prices were changed: ${title}`,
@@ -123,7 +123,7 @@ export async function undoBatch(actor: Actor, id: string): Promise<Batch> {
     const prices = touched.flatMap(priceBack);
     await insertPriceRows(tx, prices, { at, batchId: id });
     await markUndone(tx, id, at);
-    await record(tx, {
+    await appendEvent(tx, {
       type: batch.kind === "import" ? "service.import_undone" : "service.prices_undone",
       subject: { kind: subjectKind, id },
       title: `${batch.title} was undone`,

@@ -6,7 +6,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { restorableDays, type Service } from "./contract.ts";
 import { wireOf } from "./details.ts";
 import { recordService } from "./news.ts";
-import { explainCode, holdService } from "./service.ts";
+import { explainCode, lockServiceForUpdate } from "./service.ts";
 import { changeServiceRow, findServiceRow, lockServiceRow } from "./store.ts";
 import { countUses } from "./uses-store.ts";
 
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function deleteService(actor: Actor, id: number, seen?: number): Promise<Service> {
   const scope = requirePermission(actor, "services.delete");
   return inTransaction(scope, async (tx) => {
-    const { name } = await holdService(tx, id, seen);
+    const { name } = await lockServiceForUpdate(tx, id, seen);
     const uses = (await countUses(tx, [id])).get(id) ?? 0;
     if (uses > 0) {
       const where = uses === 1 ? "one place" : `${uses} places`;

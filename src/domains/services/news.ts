@@ -1,6 +1,6 @@
-/** Tells the diary what happened to a service; a change of price or state is news of its own. */
+/** Tells the event log what happened to a service; a change of price or state is news of its own. */
 import type { Scope } from "#platform/actor.ts";
-import { type NewEvent, record } from "#platform/events.ts";
+import { appendEvent, type NewEvent } from "#platform/events.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import type { ServiceStatus } from "./contract.ts";
 import { type Details, findCurrency, type KeptService } from "./store.ts";
@@ -14,7 +14,7 @@ export const recordService = (
   words: string,
   more: Pick<NewEvent, "description" | "data"> = {},
 ): Promise<void> =>
-  record(tx, {
+  appendEvent(tx, {
     type: `service.${kind}`,
     subject: { kind: "service", id },
     title: `${name} ${words}`,
@@ -38,7 +38,7 @@ export async function recordChanges(tx: Scope, kept: KeptService, changed: Parti
     const [from, to] = [kept.price_cents, price_cents].map((amount) =>
       formatMoney({ amount, currency }, "en-US"),
     );
-    await record(tx, {
+    await appendEvent(tx, {
       ...about,
       type: "service.price_changed",
       title: `The price of ${name} went from ${from} to ${to}`,
@@ -46,7 +46,7 @@ export async function recordChanges(tx: Scope, kept: KeptService, changed: Parti
     });
   }
   if (status !== undefined) {
-    await record(tx, {
+    await appendEvent(tx, {
       ...about,
       type: "service.status_changed",
       title: `${name} ${stateWords[status]}`,
@@ -55,7 +55,7 @@ export async function recordChanges(tx: Scope, kept: KeptService, changed: Parti
   }
   const fields = Object.keys(others) as (keyof typeof others)[];
   if (fields.length === 0) return;
-  await record(tx, {
+  await appendEvent(tx, {
     ...about,
     type: "service.updated",
     title: `${name} was changed`,

@@ -94,7 +94,7 @@ export async function updateService(
   const scope = requirePermission(actor, "services.update");
   assertMaySetCosts(actor, changes);
   return inTransaction(scope, async (tx) => {
-    const kept = await holdService(tx, id, seen);
+    const kept = await lockServiceForUpdate(tx, id, seen);
     const known = changes.category === undefined ? [] : await ownCategories(tx);
     const changed = differences(kept, detailsOf(changes, known));
     if (Object.keys(changed).length === 0) return wireOf(actor, kept);
@@ -110,7 +110,7 @@ export async function updateService(
 }
 
 /** The service, held until the transaction ends. Throws `not_found`, or `conflict` when it was changed after `seen`. */
-export async function holdService(tx: Scope, id: number, seen?: number): Promise<KeptService> {
+export async function lockServiceForUpdate(tx: Scope, id: number, seen?: number): Promise<KeptService> {
   const row = await lockServiceRow(tx, id);
   if (!row) throw notFound("Service");
   if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);

@@ -2,7 +2,7 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { clockOf } from "./clock.ts";
 import { type NewTask, restorableDays, type Task, type TaskChanges, type TaskStats } from "./contract.ts";
@@ -46,7 +46,7 @@ export async function createTask(actor: Actor, input: NewTask): Promise<Task> {
       assigned_to,
       ...{ created_by: actor.userId, created_at: at, updated_at: at },
     });
-    await record(tx, taskEvent("created", row));
+    await appendEvent(tx, taskEvent("created", row));
     return toTask(row, clockOf(actor));
   });
 }
@@ -63,7 +63,7 @@ export async function updateTask(
 ): Promise<Task> {
   const scope = requirePermission(actor, "tasks.update");
   return inTransaction(scope, async (tx) => {
-    const kept = await holdTask(tx, id, seen);
+    const kept = await lockTaskForUpdate(tx, id, seen);
     const losesDay = changes.due_date === null && changes.due_time === undefined;
     const about = (await subjectOf(tx, changes)) ?? leavingJob(kept, changes);
     const wanted = { ...withoutAbsent(changes), ...about, ...(losesDay ? { due_time: null } : {}) };
@@ -76,7 +76,7 @@ export async function updateTask(
     if (differing.assigned_to) await assertMember(tx, differing.assigned_to);
     if (differing.customer_id) await assertCustomer(tx, differing.customer_id);
     const row = await changeTaskRow(tx, id, { ...differing, updated_at: now().toISOString() });
-    await record(tx, changedEvent(kept, row));
+    await appendEvent(tx, changedEvent(kept, row));
     return toTask(row, clockOf(actor));
   });
 }
@@ -85,7 +85,7 @@ export async function updateTask(
 export async function markTask(actor: Actor, id: number, isDone: boolean): Promise<Task> {
   const scope = requirePermission(actor, "tasks.update");
   return inTransaction(scope, async (tx) => {
-    const kept = await holdTask(tx, id);
+    const kept = await lockTaskForUpdate(tx, id);
     if ((kept.done_at !== null) === isDone) return toTask(kept, clockOf(actor));
     const at = now().toISOString();
     const row = await changeTaskRow(tx, id, {
@@ -94,7 +94,7 @@ export async function markTask(actor: Actor, id: number, isDone: boolean): Promi
       done_by_name: isDone ? actor.name : null,
       updated_at: at,
     });
-    await record(tx, taskEvent(isDone ? "done" : "reopened", row));
+    await appendEvent(tx, taskEvent(isDone ? "done" : "reopened", row));
     return toTask(row, clockOf(actor));
   });
 }
@@ -102,10 +102,10 @@ export async function markTask(actor: Actor, id: number, isDone: boolean): Promi
 export async function deleteTask(actor: Actor, id: number, seen?: number): Promise<Task> {
   const scope = requirePermission(actor, "tasks.delete");
   return inTransaction(scope, async (tx) => {
-    await holdTask(tx, id, seen);
+    await lockTaskForUpdate(tx, id, seen);
     const at = now().toISOString();
     const row = await changeTaskRow(tx, id, { deleted_at: at, updated_at: at });
-    await record(tx, taskEvent("deleted", row));
+    await appendEvent(tx, taskEvent("deleted", row));
     return toTask(row, clockOf(actor));
   });
 }
@@ -124,7 +124,7 @@ export async function restoreTask(actor: Actor, id: number): Promise<Task> {
     }
     if (now().getTime() - Date.parse(held.deleted_at ?? "") > restorableDays * dayMs) throw notFound("Task");
     const row = await changeTaskRow(tx, id, { deleted_at: null, updated_at: now().toISOString() });
-    await record(tx, taskEvent("restored", row));
+    await appendEvent(tx, taskEvent("restored", row));
     return toTask(row, clockOf(actor));
   });
 }
@@ -169,7 +169,7 @@ async function assertCustomer(tx: Scope, id: number | null | undefined): Promise
 }
 
 /** The task, held until the transaction ends, when the permission reaches it and it is still as it was `seen`. */
-async function holdTask(tx: Scope, id: number, seen?: number): Promise<StoredTask> {
+async function lockTaskForUpdate(tx: Scope, id: number, seen?: number): Promise<StoredTask> {
   const row = (await lockTaskRow(tx, id)) ?? (await refuseChange(tx, id));
   if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);
   return row;

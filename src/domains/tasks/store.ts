@@ -190,7 +190,7 @@ export async function changeTaskRow(
   return rows[0] as StoredTask;
 }
 
-/** Who wrote the last line of the diary about the task. */
+/** Who wrote the last line of the event log about the task. */
 export async function findLastChange(scope: Scope, id: number) {
   const { rows } = await sql<{ actor_id: string | null; actor_name: string }>`
     select actor_id, actor_name from events

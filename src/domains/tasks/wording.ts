@@ -1,4 +1,4 @@
-/** How the diary tells what was done with a task, and what of a task goes over the wire. */
+/** How the event log tells what was done with a task, and what of a task goes over the wire. */
 import type { NewEvent } from "#platform/events.ts";
 import type { Task } from "./contract.ts";
 import type { Clock, StoredTask } from "./store.ts";
@@ -18,7 +18,7 @@ const words: Record<Kind, string> = {
   restored: "Task brought back",
 };
 
-/** One line of the diary, in the timeline of the task's customer. */
+/** One line of the event log, in the timeline of the task's customer. */
 export function taskEvent(kind: Kind, row: StoredTask): NewEvent {
   const due = row.due_date && kind !== "done" && kind !== "deleted" ? `Due ${row.due_date}` : undefined;
   return {

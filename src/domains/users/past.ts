@@ -1,7 +1,7 @@
 /** Puts people's earlier days on record, for a business whose history is taken over. */
 import { requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newSecret } from "#platform/ids.ts";
 import { hashOfSecret } from "#platform/opaque-token.ts";
 import { insertInvitation } from "./invitations/store.ts";
@@ -31,7 +31,7 @@ export async function takeOverInvitation(tx: Scope, past: InvitationPast): Promi
     expires_at: new Date(sent.getTime() + invitationDays * dayInMilliseconds).toISOString(),
     created_at: sent.toISOString(),
   });
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.invited",
     subject: { kind: "invitation", id },
     title: `${name} invited ${email} as ${given.name}`,

@@ -2,7 +2,7 @@
 import { announceAccessChange } from "#domains/organizations/service.ts";
 import { type Actor, ownAccount, type Scope } from "#platform/actor.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { ProfileChanges, SessionUser } from "./contract.ts";
@@ -58,7 +58,7 @@ async function applyChanges(tx: Scope, before: PersonRow, columns: Columns): Pro
   const fields = Object.keys(columns);
   if (fields.length === 0) return sessionUser(before);
   const after = await changeAddress(() => updateUser(tx, before.id, columns));
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.profile_changed",
     subject: { kind: "user", id: before.id },
     title: `${after.first_name} ${after.last_name} changed their profile`,

@@ -4,7 +4,7 @@ import { requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { AppError, conflict, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import type { SessionUser } from "./contract.ts";
 import { sessionPreferences } from "./preferences/service.ts";
@@ -43,7 +43,7 @@ export async function createUser(tx: Scope, user: NewUser): Promise<SessionUser>
   await takeSeat(tx);
   const row = await insertNewUser(tx, user);
   const roleName = roleNameOf(row);
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.created",
     subject: { kind: "user", id: row.id },
     title: `${row.first_name} ${row.last_name} joined as ${row.own_role ? roleName : roleName.toLowerCase()}`,
@@ -121,7 +121,7 @@ export async function findPerson(scope: Scope, id: string): Promise<PersonRow> {
 }
 
 /** As `findPerson`, held until the transaction ends. */
-export async function holdPerson(tx: Scope, id: string): Promise<PersonRow> {
+export async function lockPersonForUpdate(tx: Scope, id: string): Promise<PersonRow> {
   const user = await lockUser(tx, id);
   if (!user) throw notFound("User");
   return user;

@@ -1,7 +1,7 @@
 /** People of a business: their own profile, their seats and roles, and how guesses at them are counted. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { deactivateMember } from "#domains/departures/service.ts";
+import { deactivateMember } from "#domains/offboarding/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { inTransaction } from "#platform/transaction.ts";

@@ -1,4 +1,4 @@
-/** The diary of the business as the database keeps it, for every domain that reads it. */
+/** The event log of the business as the database keeps it, for every domain that reads it. */
 import type { Generated } from "kysely";
 
 export type EventRow = {

@@ -1,6 +1,6 @@
 /** The job that carries one mail out of the house, asked for in the transaction that caused it. */
 import type { JobDefinition } from "../ground.ts";
-import { mailDoor } from "../outward.ts";
+import { mailTransportFor } from "../outward.ts";
 import { Mail } from "./port.ts";
 
 export const sendMail: JobDefinition<Mail> = {
@@ -8,6 +8,6 @@ export const sendMail: JobDefinition<Mail> = {
   data: Mail,
   retries: 8,
   async run(ground, mail, { organizationId }) {
-    await (await mailDoor(ground, organizationId)).deliver(mail);
+    await (await mailTransportFor(ground, organizationId)).deliver(mail);
   },
 };

@@ -1,6 +1,6 @@
 /** The job that carries one text out of the house, asked for in the transaction that caused it. */
 import type { JobDefinition } from "../ground.ts";
-import { textDoor } from "../outward.ts";
+import { textTransportFor } from "../outward.ts";
 import { Text } from "./port.ts";
 
 export const sendText: JobDefinition<Text> = {
@@ -8,6 +8,6 @@ export const sendText: JobDefinition<Text> = {
   data: Text,
   retries: 8,
   async run(ground, text, { organizationId }) {
-    await (await textDoor(ground, organizationId)).deliver(text);
+    await (await textTransportFor(ground, organizationId)).deliver(text);
   },
 };

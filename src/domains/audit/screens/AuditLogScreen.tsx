@@ -118,7 +118,7 @@ function NothingFound({ log, events }: { log: AuditLog; events: Events }) {
 
 type MoreProps = { events: Events; shown: number };
 
-/** A search in a long diary stops on the way and is continued when somebody wants it. */
+/** A search in a long event log stops on the way and is continued when somebody wants it. */
 function MoreEvents({ events, shown }: MoreProps) {
   const until = events.data?.pages.at(-1)?.searched_until;
   return (

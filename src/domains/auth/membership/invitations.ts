@@ -12,7 +12,7 @@ import { hashPassword, withoutKey } from "#domains/users/passwords.ts";
 import { createUser, takeSeat } from "#domains/users/service.ts";
 import { type Actor, type RequestFacts, requirePermission, systemActor } from "#platform/actor.ts";
 import { AppError } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -67,7 +67,7 @@ export async function acceptInvitation(
     const user = await createUser(tx, { firstName, lastName, email, role, teamId, passwordHash });
     await keepAcceptance(tx, invitation.id, user.id);
     const session = await openSession(tx, user.id, false);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.invitation_accepted",
       subject: { kind: "user", id: user.id },
       title: `${firstName} ${lastName} accepted the invitation of ${invitation.inviter_name}`,

@@ -7,7 +7,7 @@ import { type Actor, ownAccount, type RequestFacts } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { type AppError, conflict, invalid, notFound, unauthenticated } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -112,7 +112,7 @@ export async function addPasskey(
     const kept = await insertPasskey(tx, row).catch((error: unknown) => {
       throw violatedConstraint(error) === "passkeys_credential_key" ? notMade() : error;
     });
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.passkey_added",
       subject: { kind: "user", id: userId },
       title: `${actor.name} added the passkey ${name}`,
@@ -137,7 +137,7 @@ export async function renamePasskey(
     const before = await findPasskey(tx, userId, id);
     const after = await updatePasskeyName(tx, userId, id, name);
     if (!before || !after) throw notFound("Passkey");
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.passkey_renamed",
       subject: { kind: "user", id: userId },
       title: `${actor.name} renamed a passkey to ${name}`,
@@ -158,7 +158,7 @@ export async function removePasskey(
   await inTransaction(scope, async (tx) => {
     const passkey = await findPasskey(tx, userId, id);
     if (!passkey || !(await deletePasskey(tx, userId, id))) throw notFound("Passkey");
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.passkey_removed",
       subject: { kind: "user", id: userId },
       title: `${actor.name} removed the passkey ${passkey.name}`,

@@ -5,7 +5,7 @@ import { actorWithoutKey, hashPassword } from "#domains/users/passwords.ts";
 import { findPerson, replacePassword } from "#domains/users/service.ts";
 import { type Actor, ownAccount, type Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -44,7 +44,7 @@ export async function replaceWithin(tx: Scope, { userId, from, to, keep }: Repla
   const { ground } = tx.actor;
   await replacePassword(tx, userId, from, to);
   await revokeAll(tx, userId, keep);
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.password_changed",
     subject: { kind: "user", id: userId },
     title: `${tx.actor.name} changed their password`,

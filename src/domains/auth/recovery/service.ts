@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { announceAccessChange } from "#domains/organizations/service.ts";
 import { hashPassword, withoutKey } from "#domains/users/passwords.ts";
-import { holdPerson } from "#domains/users/service.ts";
+import { lockPersonForUpdate } from "#domains/users/service.ts";
 import { type Actor, ownAccount, type RequestFacts } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import type { Ground, JobDefinition } from "#platform/ground.ts";
 import { newId, newSecret } from "#platform/ids.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
@@ -64,7 +64,7 @@ export const mailResetLink: JobDefinition<z.infer<typeof ResetRequest>> = {
 async function makeLink(actor: Actor, userId: string): Promise<void> {
   const { ground, organizationId } = actor;
   await inTransaction(ownAccount(actor), async (tx) => {
-    const person = await holdPerson(tx, userId);
+    const person = await lockPersonForUpdate(tx, userId);
     await endResets(tx, userId);
     const id = newId();
     const secret = newSecret();
@@ -75,7 +75,7 @@ async function makeLink(actor: Actor, userId: string): Promise<void> {
       created_at: now().toISOString(),
       expires_at: new Date(now().getTime() + resetLinkMinutes * 60_000).toISOString(),
     });
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.password_reset_asked",
       subject: { kind: "user", id: userId },
       title: `A link to choose a new password was mailed to ${person.email}`,

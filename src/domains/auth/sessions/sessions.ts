@@ -6,7 +6,7 @@ import { markSeen } from "#domains/users/service.ts";
 import { type Actor, ownAccount, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId, newSecret } from "#platform/ids.ts";
 import { hashOfSecret, writeToken } from "#platform/opaque-token.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -101,7 +101,7 @@ function wireSession(row: Selectable<SessionRow>, currentId: string | null): z.i
 export async function revokeSession(actor: Actor, id: string): Promise<{ message: string }> {
   await inTransaction(ownAccount(actor), async (tx) => {
     if (!(await revokeOne(tx, actor.userId ?? "", id))) throw notFound("Session");
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.session_revoked",
       subject: { kind: "user", id: actor.userId ?? "" },
       title: `${actor.name} signed a device out`,

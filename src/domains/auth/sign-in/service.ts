@@ -4,7 +4,7 @@ import { emailTaken, findPerson } from "#domains/users/service.ts";
 import type { RequestFacts, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -166,7 +166,7 @@ async function admitOrWarn(scope: Scope, request: RequestFacts, userId: string) 
 
 async function recordRefusal(scope: Scope, userId: string): Promise<void> {
   await inTransaction(scope, (tx) =>
-    record(tx, {
+    appendEvent(tx, {
       type: "user.second_factor_refused",
       subject: { kind: "user", id: userId },
       title: `A sign-in as ${scope.actor.name} was refused: the second factor was not right`,

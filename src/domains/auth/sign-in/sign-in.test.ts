@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createHook } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { after, afterEach, before, describe, test } from "node:test";
-import { deactivateMember } from "#domains/departures/service.ts";
+import { deactivateMember } from "#domains/offboarding/service.ts";
 import { accessTopic } from "#domains/organizations/service.ts";
 import { changeMember } from "#domains/users/members/service.ts";
 import { hashPassword, verifyPassword } from "#domains/users/passwords.ts";

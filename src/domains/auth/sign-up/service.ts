@@ -9,7 +9,7 @@ import { createUser, emailTaken } from "#domains/users/service.ts";
 import { type Actor, type RequestFacts, requirePermission, systemActor } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { type AppError, conflict, invalid } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
 import { keyFor } from "#platform/installation-secret.ts";
@@ -148,7 +148,7 @@ async function openBusiness(
     const owner = { firstName, lastName, email, role: "OWNER", isOwner: true, passwordHash } as const;
     const { id: userId } = await createUser(tx, owner);
     const session = await openSession(tx, userId, false);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.signed_in",
       subject: { kind: "user", id: userId },
       title: `${firstName} ${lastName} signed in`,

@@ -285,7 +285,7 @@ test("a cancellation that fails is made up for by a job", { timeout: 120_000 }, 
   assert.match(await cancelled.promise, /^sub_/);
 });
 
-test("a sign-up is told in the diary of the new business", async () => {
+test("a sign-up is told in the event log of the new business", async () => {
   const { body } = await signUp(stranger());
   const client = await app.ground.pool.connect();
   try {

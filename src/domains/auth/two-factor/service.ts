@@ -5,7 +5,7 @@ import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, ownAccount, type Scope } from "#platform/actor.ts";
 import { conflict } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { questions } from "../passkeys/check.ts";
 import { listPasskeys } from "../passkeys/store.ts";
@@ -59,7 +59,7 @@ export async function checkFirstCode(scope: Scope, userId: string, code: string)
     async within(tx: Scope): Promise<void> {
       if (!(await confirmApp(tx, app, step))) throw isOn();
       await replaceCodes(tx, userId, kept);
-      await record(tx, {
+      await appendEvent(tx, {
         type: "user.two_factor_on",
         subject: { kind: "user", id: userId },
         title: `${tx.actor.name} turned two-factor sign-in on`,
@@ -91,7 +91,7 @@ export async function disableTwoFactor(
     await assertNotRequired(tx, userId);
     await takeFactor(tx, userId, checked);
     await removeWithin(tx, userId);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.two_factor_off",
       subject: { kind: "user", id: userId },
       title: `${actor.name} turned two-factor sign-in off`,
@@ -130,7 +130,7 @@ export async function renewRecoveryCodes(actor: Actor, proof: string): Promise<{
       throw conflict("Two-factor sign-in is off. Recovery codes come with it.");
     }
     await replaceCodes(tx, userId, kept);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.recovery_codes_renewed",
       subject: { kind: "user", id: userId },
       title: `${actor.name} made new recovery codes`,
@@ -149,7 +149,7 @@ export async function forgetDevices(actor: Actor): Promise<{ message: string }> 
   await inTransaction(ownAccount(actorWithoutKey(actor)), async (tx) => {
     const count = await deleteOf(tx, "trusted_devices", userId);
     if (count === 0) return;
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.devices_forgotten",
       subject: { kind: "user", id: userId },
       title: `${actor.name} no longer trusts any device`,

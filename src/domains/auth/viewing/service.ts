@@ -7,7 +7,7 @@ import { findAnyRole } from "#domains/users/roles/service.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, ownSession, requirePermission } from "#platform/actor.ts";
 import { invalid, notFound, undefinedWhen } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { setViewed } from "./store.ts";
 import { actingAsViewed, findViewed } from "./viewed.ts";
@@ -36,7 +36,7 @@ export async function endView(actor: Actor): Promise<SessionUser> {
   const { name } = actor.viewingAs;
   await inTransaction(ownSession(self), async (tx) => {
     await setViewed(tx, actor.sessionId ?? "", { role: null, userId: null });
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.view_ended",
       subject: { kind: "user", id: actor.userId ?? "" },
       title: `${actor.name} no longer views the product as ${name}`,
@@ -54,7 +54,7 @@ async function look(actor: Actor, target: Target): Promise<SessionUser> {
   if (!viewed || sessionId === null) throw notFound("Member");
   await inTransaction(ownSession(actor), async (tx) => {
     await setViewed(tx, sessionId, target);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.view_began",
       subject: { kind: "user", id: actor.userId ?? "" },
       title: `${actor.name} views the product as ${viewed.name}`,

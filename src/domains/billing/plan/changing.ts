@@ -1,7 +1,7 @@
 /** Changes plan and seats: what it would cost, to the cent, and then exactly that. */
 import { monthlyTotalCents } from "#domains/organizations/contract.ts";
 import { seatsOf } from "#domains/organizations/service.ts";
-import { holdStanding, updateStanding } from "#domains/organizations/subscription.ts";
+import { lockStandingForUpdate, updateStanding } from "#domains/organizations/subscription.ts";
 import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { countPeople } from "#domains/users/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
@@ -13,7 +13,7 @@ import { linesOf } from "../bills/lines.ts";
 import type { BillingOverview, ChangePreview, PlanChange, PreviewedChange } from "../contract.ts";
 import { readAgain } from "../provider/reading.ts";
 import { askProvider } from "../provider/service.ts";
-import { holdSubscription, saveChange } from "../store.ts";
+import { lockSubscriptionForUpdate, saveChange } from "../store.ts";
 import { isOf, markOf, openPreview, type Previewed, sealPreview } from "./previews.ts";
 import { changing, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
 
@@ -110,8 +110,8 @@ async function begin(scope: Scope, preview: Previewed): Promise<"begun" | "done"
   const { plan, additionalUsers, subscriptionId, revision } = preview;
   const seats = seatsOf(plan, additionalUsers);
   return inTransaction(withoutKey(scope), async (tx) => {
-    const standing = await holdStanding(tx);
-    const kept = await holdSubscription(tx, subscriptionId);
+    const standing = await lockStandingForUpdate(tx);
+    const kept = await lockSubscriptionForUpdate(tx, subscriptionId);
     const isSame = kept?.plan_change?.preview === markOf(preview);
     if (!kept || (!isSame && kept.revision !== revision)) return "outdated";
     if (standing.plan === plan && standing.additionalUsers === additionalUsers) return "done";
@@ -134,7 +134,7 @@ async function releaseSeats(scope: Scope): Promise<void> {
 /** What was refused for good is not the change that was begun last: it wants a new preview. */
 async function forgetChange(scope: Scope, id: string): Promise<void> {
   await inTransaction(withoutKey(scope), async (tx) => {
-    const kept = await holdSubscription(tx, id);
+    const kept = await lockSubscriptionForUpdate(tx, id);
     if (kept) await saveChange(tx, id, { revision: kept.revision, change: null });
   });
 }

@@ -6,7 +6,7 @@ import { announceAccessChange, seatsOf } from "#domains/organizations/service.ts
 import { readStanding, type Standing } from "#domains/organizations/subscription.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { conflict } from "#platform/errors.ts";
-import { type NewEvent, record } from "#platform/events.ts";
+import { appendEvent, type NewEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { plural } from "#shared/plural.ts";
 import type { Bought } from "../bills/lines.ts";
@@ -77,7 +77,7 @@ export async function takeOver(
   await inTransaction(scope, async (tx) => {
     await more?.before?.(tx);
     await applyReading(tx, reading);
-    if (more?.event) await record(tx, more.event);
+    if (more?.event) await appendEvent(tx, more.event);
     await more?.also?.(tx);
     return {};
   });

@@ -6,11 +6,11 @@
 import type { Selectable } from "kysely";
 import { plans } from "#domains/organizations/contract.ts";
 import { announceAccessChange, seatsOf } from "#domains/organizations/service.ts";
-import { holdStanding, type Standing, updateStanding } from "#domains/organizations/subscription.ts";
+import { lockStandingForUpdate, type Standing, updateStanding } from "#domains/organizations/subscription.ts";
 import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import type { Ground } from "#platform/ground.ts";
 import type { Bill, Subscription } from "#platform/payments/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -23,7 +23,7 @@ import {
   findCurrent,
   findOpenBill,
   hasPaidBill,
-  holdSubscription,
+  lockSubscriptionForUpdate,
   replaceSubscription,
   saveBills,
   saveChange,
@@ -64,8 +64,8 @@ export async function readAgain(actor: Actor): Promise<void> {
  * that was begun before the one that is kept changes nothing. The caller announces the change of access afterwards.
  */
 export async function applyReading(tx: Scope, { number, subscription, bills }: Reading): Promise<void> {
-  const standing = await holdStanding(tx);
-  const kept = await holdSubscription(tx, subscription.id);
+  const standing = await lockStandingForUpdate(tx);
+  const kept = await lockSubscriptionForUpdate(tx, subscription.id);
   if (!kept) return;
   await saveBills(
     tx,
@@ -127,7 +127,7 @@ async function statusOf(tx: Scope, row: Selectable<SubscriptionRow>): Promise<St
 async function tellPlanChange(tx: Scope, before: Standing, after: Standing): Promise<void> {
   if (before.plan === after.plan && before.additionalUsers === after.additionalUsers) return;
   const seats = seatsOf(after.plan, after.additionalUsers);
-  await record(tx, {
+  await appendEvent(tx, {
     type: "billing.plan_changed",
     subject: { kind: "organization", id: tx.organizationId },
     title: `The subscription is now the ${plans[after.plan].displayName} with ${plural(seats, "seat")}`,
@@ -153,7 +153,7 @@ async function tellStatusChange(
   row: Selectable<SubscriptionRow>,
 ): Promise<void> {
   if (before.status === after.status) return;
-  await record(tx, {
+  await appendEvent(tx, {
     type: "billing.status_changed",
     subject: { kind: "organization", id: tx.organizationId },
     title: statusTitles[after.status],

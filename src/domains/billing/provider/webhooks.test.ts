@@ -39,7 +39,7 @@ const send = ({ body, signature }: Letter) =>
 
 const letters = async (): Promise<Letter[]> => (await provider.takeWebhooks?.()) ?? [];
 
-/** What happened in the diary of the business, told once. */
+/** What happened in the event log of the business, told once. */
 const changesOf = async ({ owner }: Subscriber) => {
   const { db } = requirePermission(owner.actor, "billing.view");
   const { rows } = await sql<{ before: string; after: string }>`

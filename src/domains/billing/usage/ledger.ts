@@ -5,7 +5,7 @@ import { readStanding } from "#domains/organizations/subscription.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { conflict, invalid } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { BillingOverview, UsageEntry, UsageQuery } from "../contract.ts";
 import { dollars } from "../mails.ts";
@@ -72,7 +72,7 @@ async function limitSpending(scope: Scope, cents: number | null, seen: number | 
     }
     if (cents === account.spend_cap_cents) return {};
     await saveSpendCap(tx, cents);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "billing.spend_cap_changed",
       subject: { kind: "organization", id: actor.organizationId },
       title: cents === null ? "The spend cap was removed" : `The spend cap is now ${dollars(cents)}`,

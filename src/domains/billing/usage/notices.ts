@@ -2,7 +2,7 @@
 import type { Standing } from "#domains/organizations/subscription.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { overagePrices, usageThresholds } from "../contract.ts";
 import { dollars, tellOwners, usageReached } from "../mails.ts";
 import { claimNotice } from "../store.ts";
@@ -59,7 +59,7 @@ async function tell(
     if (await claimNotice(tx, notice)) highest = threshold;
   }
   if (highest === undefined) return;
-  await record(tx, {
+  await appendEvent(tx, {
     type: "billing.usage_reached",
     subject: { kind: "organization", id: tx.organizationId },
     title: `${highest}% of the ${what} used`,

@@ -34,7 +34,11 @@ export const measuredOf = (period: PeriodRow): Measured => ({
  * The row of the running period, made when it is the first time. What is stored already when a period begins costs at
  * most the spend cap: nobody has decided to use it anew. Belongs to a transaction that holds the standing.
  */
-export async function holdPeriod(tx: Scope, standing: Standing, subscription: Periodic): Promise<PeriodRow> {
+export async function lockPeriodForUpdate(
+  tx: Scope,
+  standing: Standing,
+  subscription: Periodic,
+): Promise<PeriodRow> {
   const { start, end } = runningPeriod(tx.actor, subscription);
   const found = await findPeriod(tx, start);
   if (found) return found;
@@ -62,7 +66,7 @@ export async function holdPeriod(tx: Scope, standing: Standing, subscription: Pe
  * takes away nothing before the next. What this saves is an entry of its own, so that the ledger adds up.
  */
 export async function includePlan(tx: Scope, standing: Standing, subscription: Periodic): Promise<void> {
-  const period = await holdPeriod(tx, standing, subscription);
+  const period = await lockPeriodForUpdate(tx, standing, subscription);
   const { included_messages, included_bytes } = includedIn(standing.plan);
   const after = {
     ...period,

@@ -4,7 +4,7 @@
  */
 import { plans } from "#domains/organizations/contract.ts";
 import {
-  holdStanding,
+  lockStandingForUpdate,
   readStanding,
   type Standing,
   updateStanding,
@@ -20,7 +20,7 @@ import type { SubscriptionRow } from "../tables.ts";
 import { isReadOnlyStatus } from "../workspace.ts";
 import { bytesPerGigabyte, type Measured, messageCost, storageCost } from "./cost.ts";
 import { tellThresholds } from "./notices.ts";
-import { holdPeriod, measuredOf, runningPeriod } from "./periods.ts";
+import { lockPeriodForUpdate, measuredOf, runningPeriod } from "./periods.ts";
 import { changePeriod, findPeriod, hasEntry, insertEntry } from "./store.ts";
 
 export type Use = {
@@ -48,10 +48,10 @@ type Recorded = {
  */
 export async function recordUsage(tx: Scope, use: Use): Promise<Recorded> {
   assertWhole(use);
-  const standing = await holdStanding(tx);
+  const standing = await lockStandingForUpdate(tx);
   if (await hasEntry(tx, use.key)) return { costCents: 0, isRepeat: true };
   const subscription = await findCurrent(tx);
-  const period = await holdPeriod(tx, standing, subscription);
+  const period = await lockPeriodForUpdate(tx, standing, subscription);
   const { spend_cap_cents: cap } = await findAccountRow(tx);
   const zone = tx.actor.timeZone;
   const before = measuredOf(period);

@@ -37,7 +37,7 @@ async function change(method: string, path: string, body?: object) {
   return answer.body.data;
 }
 
-const diary = async (type: string): Promise<number> => {
+const eventLog = async (type: string): Promise<number> => {
   const client = await app.ground.pool.connect();
   try {
     await client.query("begin");
@@ -54,11 +54,11 @@ const diary = async (type: string): Promise<number> => {
 const mondays = [[], [{ from: "00:00", to: "24:00" }], [], [], [], [], []];
 
 describe("A booking of a member who was booked before", () => {
-  test("is saved once, with its line in the diary", async () => {
+  test("is saved once, with its line in the event log", async () => {
     const { status, body } = await book(2);
     assert.equal(status, 201);
     assert.equal(body.data.is_outside_hours, false);
-    assert.equal(await diary("calendar.event_created"), 2);
+    assert.equal(await eventLog("calendar.event_created"), 2);
   });
 
   test("knows that their hours have changed", async () => {
@@ -84,7 +84,7 @@ describe("A booking of a member who was booked before", () => {
       assert.equal(status, 409);
       assert.equal(body.details.away, "Christmas Day");
     }
-    assert.equal(await diary("calendar.event_created"), 2);
+    assert.equal(await eventLog("calendar.event_created"), 2);
   });
 
   test("knows of time off, theirs and everybody's", async () => {
@@ -174,7 +174,7 @@ describe("A booking of a member who was booked before", () => {
     const headers = { "idempotency-key": "one-visit" };
     const [first, second] = [await book(2, {}, headers), await book(2, {}, headers)];
     assert.deepEqual([first.status, second.body.data.id], [201, first.body.data.id]);
-    assert.equal(await diary("calendar.event_created"), 2);
+    assert.equal(await eventLog("calendar.event_created"), 2);
   });
 
   test("is given once to fifty who ask for it at the same moment", async () => {

@@ -2,13 +2,13 @@
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { occurrencesOf, parseRecurrence, recurrenceText } from "#shared/time/recurrence.ts";
 import { ruleBefore } from "#shared/time/recurrence-split.ts";
 import { refusingLater } from "../booking/refusal.ts";
 import { explainOverlap } from "../booking/service.ts";
-import { holdEvent } from "../changing.ts";
+import { lockEventForUpdate } from "../changing.ts";
 import type { CalendarEvent } from "../contract.ts";
 import { deleteCalendarEvent, restoreCalendarEvent } from "../deletion.ts";
 import { type StoredEvent, updateEvent } from "../store.ts";
@@ -39,7 +39,7 @@ export async function deleteFromCalendar(
     const seriesId = await findSeriesOf(tx, id);
     if (!seriesId) return deleteCalendarEvent(actingWithin(tx, actor), id, seen);
     const series = await lockSeries(tx, seriesId);
-    const event = await holdEvent(tx, id, seen);
+    const event = await lockEventForUpdate(tx, id, seen);
     const from = firstComing(series, scope === "all" ? undefined : event.recurrence_id);
     if (!from) throw nothingComes();
     await cutFrom(tx, series, { from, event, scope });
@@ -63,7 +63,7 @@ export async function endSeriesAfter(
   const next = times.find(({ local }) => local > (event.recurrence_id ?? ""));
   const from = next && firstComing(series, next.local);
   if (from) await cutFrom(tx, series, { from, event, scope: "following" });
-  return toCalendarEvent(await holdEvent(tx, event.id));
+  return toCalendarEvent(await lockEventForUpdate(tx, event.id));
 }
 
 type Cut = { from: string; event: StoredEvent; scope: SeriesScope };
@@ -93,7 +93,7 @@ async function cutFrom(tx: Scope, series: StoredSeries, { from, event, scope }: 
   });
   const first = gone[0] ?? event;
   const told = { scope, count: gone.length, zone: tx.actor.timeZone };
-  await record(tx, deletedSeries({ ...first, id: event.id }, told));
+  await appendEvent(tx, deletedSeries({ ...first, id: event.id }, told));
 }
 
 type Restoring = {
@@ -127,7 +127,7 @@ export async function restoreToCalendar(
     }
     const [first] = back;
     if (!first) return restoreCalendarEvent(within, id, reason);
-    await record(tx, restoredSeries(first, back.length));
+    await appendEvent(tx, restoredSeries(first, back.length));
     return toCalendarEvent(back.find((row) => row.id === id) ?? first);
   });
 }

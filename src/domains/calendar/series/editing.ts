@@ -1,13 +1,13 @@
 /** Changes this event, this and the following, or all that is still to come of what repeats. */
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { parseRecurrence } from "#shared/time/recurrence.ts";
 import type { Recurrence } from "#shared/time/recurrence-days.ts";
 import { movedRule, movedTime, ruleFrom } from "#shared/time/recurrence-split.ts";
 import { toLocalDateTime } from "#shared/time/time.ts";
 import { refusingLater } from "../booking/refusal.ts";
-import { holdEvent, updateCalendarEvent, wantedValues } from "../changing.ts";
+import { lockEventForUpdate, updateCalendarEvent, wantedValues } from "../changing.ts";
 import type { CalendarEvent, CalendarEventChanges } from "../contract.ts";
 import { findEvent, type StoredEvent, updateEvent } from "../store.ts";
 import { toCalendarEvent } from "../wording.ts";
@@ -44,7 +44,7 @@ export async function changeOnCalendar(
     if (!seriesId) return beginRepeating(tx, { id, changes, recurrence: recurrence ?? null, seen, how });
     if (scope === "this") throw onlyWhole();
     const series = await lockSeries(tx, seriesId);
-    const event = await holdEvent(tx, id, seen);
+    const event = await lockEventForUpdate(tx, id, seen);
     if (changes.status !== undefined && changes.status !== event.status) throw onlyOne();
     if (recurrence === null) return endSeriesAfter(tx, series, event);
     const row = await changeSeries(tx, { series, event, scope, changes, recurrence, how });
@@ -74,7 +74,7 @@ type Beginning = {
 async function beginRepeating(tx: Scope, { id, changes, recurrence, seen, how }: Beginning) {
   const changed = await updateCalendarEvent(actingWithin(tx, tx.actor), id, changes, seen);
   if (recurrence === null) return changed;
-  const event = await holdEvent(tx, id);
+  const event = await lockEventForUpdate(tx, id);
   if (event.job_id !== null) throw ofJob();
   const { organization_id: _organization, id: _id, list_type: _listType, version: _version, ...row } = event;
   const wanted = newSeries(tx.actor, row, readRule(recurrence));
@@ -88,7 +88,7 @@ async function beginRepeating(tx: Scope, { id, changes, recurrence, seen, how }:
   });
   const after = new Date(Date.parse(event.starts_at) + 1).toISOString();
   const saved = await fillSeries(tx, { ...series, filled_until: after }, how);
-  await record(tx, createdSeries(first, saved.length + 1, tx.actor.timeZone));
+  await appendEvent(tx, createdSeries(first, saved.length + 1, tx.actor.timeZone));
   return toCalendarEvent(first);
 }
 
@@ -130,7 +130,7 @@ async function changeSeries(tx: Scope, changing: Changing): Promise<StoredEvent>
   const times = newTimes(changing, from, moved);
   const reshaping = { ...times, fields: differing(series, fields), how, event, isWhole: scope === "all" };
   const { first, count } = await reshape(tx, series, reshaping);
-  await record(
+  await appendEvent(
     tx,
     changedSeries(
       first,

@@ -1,4 +1,4 @@
-/** Opens one event, with what the diary knows of why nobody has it. */
+/** Opens one event, with what the event log knows of why nobody has it. */
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import type { OpenedEvent } from "../contract.ts";
 import { getCalendarEvent } from "../service.ts";

@@ -75,8 +75,8 @@ async function placeSeries(id: number | null, zone: string): Promise<void> {
   await database.end();
 }
 
-/** The lines of the diary about the calendar. */
-async function diary(): Promise<[string, string][]> {
+/** The lines of the event log about the calendar. */
+async function eventLog(): Promise<[string, string][]> {
   const client = await app.ground.pool.connect();
   try {
     await client.query("begin");
@@ -446,7 +446,7 @@ describe("All events of a series", () => {
     assert.equal(await newest("Broken"), "2028-02-24 09:00");
   });
 
-  test("that nobody can take say so in the diary and when they are opened", async () => {
+  test("that nobody can take say so in the event log and when they are opened", async () => {
     const assigned_to = await technician();
     await repeated("FREQ=WEEKLY", { assigned_to });
     const last = (await listed("2027-11-01", "2028-03-01")).at(-1) as CalendarEvent;
@@ -463,18 +463,18 @@ describe("All events of a series", () => {
     assert.equal(Date.parse(left?.start ?? ""), Date.parse(start));
     const why = "Staff Member is already booked then";
     assert.equal((await send("GET", `${path}/${left?.id}`)).body.data.left_unassigned, why);
-    const [line] = (await diary()).filter(([type]) => type === "calendar.event_unassigned");
+    const [line] = (await eventLog()).filter(([type]) => type === "calendar.event_unassigned");
     assert.deepEqual(line, ["calendar.event_unassigned", "Nobody has it yet: Pool care"]);
     await change(left?.id as number, { assigned_to: owner.userId });
     assert.equal((await send("GET", `${path}/${left?.id}`)).body.data.left_unassigned, undefined);
   });
 
-  test("are told in the diary in one line", async () => {
+  test("are told in the event log in one line", async () => {
     const first = await repeated("FREQ=WEEKLY;COUNT=3");
     await change(first.id, { scope: "all", title: "Spa" });
     await send("DELETE", `${path}/${first.id}`, { scope: "all" });
     await send("POST", `${path}/${first.id}/restore`, { scope: "all" });
-    assert.deepEqual(await diary(), [
+    assert.deepEqual(await eventLog(), [
       ["calendar.series_created", "Added to the calendar, every week, 3 times: Pool care"],
       ["calendar.series_changed", "All changed: Spa"],
       ["calendar.series_deleted", "All deleted: Spa"],

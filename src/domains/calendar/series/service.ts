@@ -2,7 +2,7 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, invalid } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/time/recurrence.ts";
 import type { Recurrence } from "#shared/time/recurrence-days.ts";
 import { toInstant, toLocalDateTime } from "#shared/time/time.ts";
@@ -42,7 +42,7 @@ export async function addToCalendar(
     const saved = await fillSeries(tx, series, { collisions, reason: event.override_reason });
     const [first] = saved;
     if (!first) throw neverHappens();
-    await record(tx, createdSeries(first, saved.length, actor.timeZone));
+    await appendEvent(tx, createdSeries(first, saved.length, actor.timeZone));
     return toCalendarEvent(first);
   });
 }
@@ -134,7 +134,7 @@ export async function fillSeries(tx: Scope, series: StoredSeries, how: Collided)
   const saved = await insertEvents(tx, booked).catch(explainOverlap);
   for (const row of saved) {
     const why = freed.get(row.recurrence_id ?? "");
-    if (why) await record(tx, leftUnassigned(row, why, series.time_zone));
+    if (why) await appendEvent(tx, leftUnassigned(row, why, series.time_zone));
   }
   await updateSeries(tx, series.id, {
     filled_until: filledUntil.toISOString(),

@@ -135,7 +135,7 @@ export async function reassignSeries(tx: Scope, from: string, to: string | null)
     .execute();
 }
 
-/** What the diary last said of why the event has no member; undefined when it never did. */
+/** What the event log last said of why the event has no member; undefined when it never did. */
 export async function findWhyUnassigned(
   scope: Scope,
   eventId: number,

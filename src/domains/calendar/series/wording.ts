@@ -1,4 +1,4 @@
-/** How the diary tells what was done with a whole series. */
+/** How the event log tells what was done with a whole series. */
 
 import type { NewEvent } from "#platform/events.ts";
 import { plural } from "#shared/plural.ts";

@@ -2,11 +2,11 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Job } from "../contract.ts";
-import { assertJobMay, holdJob } from "../holding.ts";
+import { assertJobMay, lockJobForUpdate } from "../holding.ts";
 import { updateJobRow } from "../store.ts";
 import { momentGiven } from "../visits/moments.ts";
 import { readJob } from "../wire.ts";
@@ -23,12 +23,12 @@ export async function setLines(
   seen?: number,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await holdJob(tx, id, { seen });
+    const job = await lockJobForUpdate(tx, id, { seen });
     assertJobMay(job, "edit");
     const agreed = columnsOf(await agreeOnLines(tx, id, given, job.lines));
     await updateJobRow(tx, id, { ...agreed, updated_at: now().toISOString() });
     const data = { before: { price_cents: job.price_cents }, after: { price_cents: agreed.price_cents } };
-    await record(tx, jobEvent(job, "lines_changed", "lines changed", { data }));
+    await appendEvent(tx, jobEvent(job, "lines_changed", "lines changed", { data }));
     return readJob(tx, id);
   });
 }
@@ -40,7 +40,7 @@ export async function setChecklist(
   seen?: number,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await holdJob(tx, id, { seen });
+    const job = await lockJobForUpdate(tx, id, { seen });
     assertJobMay(job, "edit");
     const kept = new Map(job.checklist.map((item) => [item.id, item]));
     const checklist = items.map(({ id: itemId, text, is_required }) => {
@@ -52,7 +52,7 @@ export async function setChecklist(
       throw invalid(message, { items: message });
     }
     await updateJobRow(tx, id, { checklist, updated_at: now().toISOString() });
-    await record(tx, jobEvent(job, "checklist_changed", "checklist changed"));
+    await appendEvent(tx, jobEvent(job, "checklist_changed", "checklist changed"));
     return readJob(tx, id);
   });
 }
@@ -65,7 +65,7 @@ export async function tickItem(
   { isDone, at }: { isDone: boolean; at?: string | undefined },
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await holdJob(tx, id, { isForVisitors: true });
+    const job = await lockJobForUpdate(tx, id, { isForVisitors: true });
     const item = job.checklist.find((each) => each.id === itemId);
     if (!item) throw notFound("Checklist item");
     assertJobMay(job, "edit");
@@ -77,7 +77,7 @@ export async function tickItem(
     const checklist = job.checklist.map((each) => (each.id === itemId ? { ...each, ...ticked } : each));
     await updateJobRow(tx, id, { checklist, updated_at: now().toISOString() });
     const type = isDone ? "item_done" : "item_undone";
-    await record(
+    await appendEvent(
       tx,
       jobEvent(job, type, isDone ? "ticked off" : "not ticked off", { description: item.text }),
     );

@@ -4,13 +4,13 @@ import { soldIn } from "#domains/services/selling.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { sumOfProducts } from "#shared/money/money.ts";
 import { plural } from "#shared/plural.ts";
 import { normaliseForSearch } from "#shared/text.ts";
-import { assertVisitMay, holdVisit } from "../holding.ts";
+import { assertVisitMay, lockVisitForUpdate } from "../holding.ts";
 import { findJob, findLaborCost } from "../store.ts";
 import type { KeptUse } from "../tables.ts";
 import { mostMinutesUsed, timeTooLong, type Visit } from "../visits/contract.ts";
@@ -39,27 +39,30 @@ const mostUses = 200;
 export async function addUse(actor: Actor, id: number, given: NewUse): Promise<Visit> {
   if (given.unit_cost_cents !== undefined && !maySeeCosts(actor)) throw costsRefused();
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const visit = await holdVisit(tx, id);
+    const visit = await lockVisitForUpdate(tx, id);
     if (visit.uses.some((each) => each.id === given.use_id)) return readVisit(tx, id);
     assertVisitMay(visit, "use");
     if (visit.uses.length >= mostUses) throw conflict(`A visit holds at most ${mostUses} parts and times.`);
     const use = await usedNow(tx, visit, given);
     await updateVisitRow(tx, id, { uses: [...visit.uses, use], updated_at: now().toISOString() });
     const what = use.kind === "time" ? plural(use.minutes ?? 0, "minute") : `${use.quantity} × ${use.name}`;
-    await record(tx, visitEvent(visit, "use_added", `used ${use.kind}`, { description: what }));
+    await appendEvent(tx, visitEvent(visit, "use_added", `used ${use.kind}`, { description: what }));
     return readVisit(tx, id);
   });
 }
 
 export async function removeUse(actor: Actor, id: number, useId: string): Promise<Visit> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const visit = await holdVisit(tx, id);
+    const visit = await lockVisitForUpdate(tx, id);
     const use = visit.uses.find((each) => each.id === useId);
     if (!use) throw notFound("Part or time");
     assertVisitMay(visit, "use");
     const uses = visit.uses.filter((each) => each !== use);
     await updateVisitRow(tx, id, { uses, updated_at: now().toISOString() });
-    await record(tx, visitEvent(visit, "use_removed", `${use.kind} taken off`, { description: use.name }));
+    await appendEvent(
+      tx,
+      visitEvent(visit, "use_removed", `${use.kind} taken off`, { description: use.name }),
+    );
     return readVisit(tx, id);
   });
 }

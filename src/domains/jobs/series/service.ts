@@ -3,13 +3,13 @@ import { sellServices } from "#domains/services/selling.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, invalid } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { occurrencesOf, parseRecurrence, recurrenceWords } from "#shared/time/recurrence.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import type { Job } from "../contract.ts";
 import { removeJob } from "../deletion.ts";
-import { holdJob } from "../holding.ts";
+import { lockJobForUpdate } from "../holding.ts";
 import { columnsOf, estimatedMinutes } from "../lines/service.ts";
 import { newItems } from "../new-items.ts";
 import { insertJob, nextNumber, type StoredJob, updateJobRow } from "../store.ts";
@@ -56,7 +56,10 @@ export async function beginSeries(tx: Scope, first: StoredJob, rule: string): Pr
     version: 1,
   });
   await addVisit(tx, first.id, estimatedMinutes(first.lines));
-  await record(tx, jobEvent(first, "repeats", "repeats", { description: recurrenceWords(readRule(rule)) }));
+  await appendEvent(
+    tx,
+    jobEvent(first, "repeats", "repeats", { description: recurrenceWords(readRule(rule)) }),
+  );
   await extendSeries(tx, id);
 }
 
@@ -133,7 +136,10 @@ async function makeJob(tx: Scope, series: StoredSeries, day: string): Promise<vo
   });
   await noteServices(tx, id, template);
   await addVisit(tx, id, estimatedMinutes(lines));
-  await record(tx, jobEvent({ id, number, ...told }, "created", "added", { description: "As it repeats" }));
+  await appendEvent(
+    tx,
+    jobEvent({ id, number, ...told }, "created", "added", { description: "As it repeats" }),
+  );
 }
 
 /** The price is the one that was agreed for the series; a service that is no longer offered stays in it all the same. */
@@ -162,7 +168,7 @@ async function addVisit(tx: Scope, jobId: number, minutes: number): Promise<void
 /** The job itself and what anybody has begun or scheduled stays; later jobs of the series are deleted. */
 export async function stopRepeating(actor: Actor, id: number): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await holdJob(tx, id);
+    const job = await lockJobForUpdate(tx, id);
     const series = job.series_id === null ? undefined : await lockSeries(tx, job.series_id);
     if (!series) throw conflict("This job does not repeat.", { kind: "series" });
     await endSeries(tx, series.id, now().toISOString());
@@ -170,7 +176,7 @@ export async function stopRepeating(actor: Actor, id: number): Promise<Job> {
     for (const each of later) await removeJob(tx, each);
     const description =
       later.length === 1 ? "One later job was deleted" : `${later.length} later jobs were deleted`;
-    await record(tx, jobEvent(job, "repeats_ended", "repeats no more", { description }));
+    await appendEvent(tx, jobEvent(job, "repeats_ended", "repeats no more", { description }));
     return readJob(tx, id);
   });
 }

@@ -2,7 +2,7 @@
 import { changeVisitEvent } from "#domains/calendar/changing.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { onCalendar } from "../holding.ts";
 import { visitEvent } from "../wording.ts";
 import { visitActions } from "./contract.ts";
@@ -20,7 +20,7 @@ export async function callOff(tx: Scope, visit: StoredVisit, reason: string): Pr
     ...(visit.status === "unscheduled" ? { event_id: null } : {}),
     updated_at: now().toISOString(),
   });
-  await record(tx, visitEvent(visit, "cancelled", "cancelled", { description: reason }));
+  await appendEvent(tx, visitEvent(visit, "cancelled", "cancelled", { description: reason }));
 }
 
 /** All of a job, which is held, that are still to be done. */

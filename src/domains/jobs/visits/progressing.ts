@@ -3,10 +3,10 @@ import { markUses } from "#domains/services/selling.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Job } from "../contract.ts";
-import { assertJobMay, holdJob } from "../holding.ts";
+import { assertJobMay, lockJobForUpdate } from "../holding.ts";
 import { type StoredJob, updateJobRow } from "../store.ts";
 import type { KeptItem } from "../tables.ts";
 import { readJob } from "../wire.ts";
@@ -17,13 +17,16 @@ import { findVisitsOfJob } from "./store.ts";
 /** All visits must be done or cancelled and the required items ticked off; else the conflict says what is missing. */
 export async function completeJob(actor: Actor, id: number, seen?: number): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await holdJob(tx, id, { seen });
+    const job = await lockJobForUpdate(tx, id, { seen });
     assertJobMay(job, "complete");
     await assertAllDone(tx, job);
     const moment = now().toISOString();
     await updateJobRow(tx, id, { status: "completed", completed_at: moment, updated_at: moment });
     await markUses(tx, { kind: "job", id }, { isOpen: false });
-    await record(tx, jobEvent(job, "completed", "completed", { data: { price_cents: job.price_cents } }));
+    await appendEvent(
+      tx,
+      jobEvent(job, "completed", "completed", { data: { price_cents: job.price_cents } }),
+    );
     return readJob(tx, id);
   });
 }
@@ -59,7 +62,7 @@ export function missingItems(checklist: readonly KeptItem[]): string | undefined
 /** Calls a job off, and what is still to be done of its visits with it. */
 export async function cancelJob(actor: Actor, id: number, reason: string, seen?: number): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await holdJob(tx, id, { seen });
+    const job = await lockJobForUpdate(tx, id, { seen });
     assertJobMay(job, "cancel");
     await callOffVisits(tx, id, reason);
     const moment = now().toISOString();
@@ -70,7 +73,7 @@ export async function cancelJob(actor: Actor, id: number, reason: string, seen?:
       updated_at: moment,
     });
     await markUses(tx, { kind: "job", id }, { isOpen: false });
-    await record(tx, jobEvent(job, "cancelled", "cancelled", { description: reason }));
+    await appendEvent(tx, jobEvent(job, "cancelled", "cancelled", { description: reason }));
     return readJob(tx, id);
   });
 }
@@ -78,7 +81,7 @@ export async function cancelJob(actor: Actor, id: number, reason: string, seen?:
 /** In progress again when a visit was begun, else planned again. Visits that were called off stay so. */
 export async function reopenJob(actor: Actor, id: number, reason: string, seen?: number): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await holdJob(tx, id, { seen });
+    const job = await lockJobForUpdate(tx, id, { seen });
     assertJobMay(job, "reopen");
     const visits = await findVisitsOfJob(tx, id);
     const wasBegun = visits.some(({ status }) => status === "done" || status === "started");
@@ -92,7 +95,7 @@ export async function reopenJob(actor: Actor, id: number, reason: string, seen?:
     });
     await markUses(tx, { kind: "job", id }, { isOpen: true });
     const data = { from: job.status };
-    await record(tx, jobEvent(job, "reopened", "reopened", { description: reason, data }));
+    await appendEvent(tx, jobEvent(job, "reopened", "reopened", { description: reason, data }));
     return readJob(tx, id);
   });
 }

@@ -4,9 +4,9 @@ import { deleteVisitEvent } from "#domains/calendar/deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { assertVisitMay, holdVisit, onCalendar } from "../holding.ts";
+import { assertVisitMay, lockVisitForUpdate, onCalendar } from "../holding.ts";
 import { toVisit } from "../wire.ts";
 import { visitEvent, whenText } from "../wording.ts";
 import { assertArrival } from "./arrival.ts";
@@ -24,7 +24,7 @@ export async function scheduleVisit(
   seen?: number,
 ): Promise<Visit> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const visit = await holdVisit(tx, id, seen);
+    const visit = await lockVisitForUpdate(tx, id, seen);
     assertVisitMay(visit, "schedule");
     return giveTime(tx, visit, timing);
   });
@@ -54,7 +54,7 @@ export async function giveTime(tx: Scope, visit: StoredVisit, timing: VisitTimin
     updated_at: now().toISOString(),
   });
   const after = (await findVisit(tx, visit.id, "all")) as StoredVisit;
-  await record(tx, scheduledEvent(tx, visit, after));
+  await appendEvent(tx, scheduledEvent(tx, visit, after));
   return toVisit(tx.actor, after);
 }
 
@@ -104,10 +104,10 @@ function scheduledEvent({ actor }: Scope, before: StoredVisit, after: StoredVisi
 /** Puts a visit back into the tray: its event leaves the calendar. */
 export async function unscheduleVisit(actor: Actor, id: number, seen?: number): Promise<Visit> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const visit = await holdVisit(tx, id, seen);
+    const visit = await lockVisitForUpdate(tx, id, seen);
     assertVisitMay(visit, "unschedule");
     await deleteVisitEvent(onCalendar(tx), visit.event_id as number);
-    await record(tx, visitEvent(visit, "unscheduled", "put back into the tray"));
+    await appendEvent(tx, visitEvent(visit, "unscheduled", "put back into the tray"));
     return toVisit(actor, (await findVisit(tx, id, "all")) as StoredVisit);
   });
 }

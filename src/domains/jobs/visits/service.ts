@@ -2,9 +2,9 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { assertJobMay, assertVisitMay, holdJob, holdVisit } from "../holding.ts";
+import { assertJobMay, assertVisitMay, lockJobForUpdate, lockVisitForUpdate } from "../holding.ts";
 import { estimatedMinutes } from "../lines/service.ts";
 import { toVisit } from "../wire.ts";
 import { visitEvent } from "../wording.ts";
@@ -42,7 +42,7 @@ const leastMinutes = 5;
 /** As long as the job's services take unless a length is given; in the tray, or at a time that must be free. */
 export async function createVisit(actor: Actor, input: NewVisit): Promise<Visit> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await holdJob(tx, input.job_id);
+    const job = await lockJobForUpdate(tx, input.job_id);
     assertJobMay(job, "plan");
     if (!input.start && input.end)
       throw invalid("Start time is required", { start: "Start time is required" });
@@ -59,7 +59,7 @@ export async function createVisit(actor: Actor, input: NewVisit): Promise<Visit>
       },
     ]);
     const visit = (await findVisit(tx, id as number, "all")) as StoredVisit;
-    await record(tx, visitEvent(visit, "added", "added"));
+    await appendEvent(tx, visitEvent(visit, "added", "added"));
     if (!input.start) return toVisit(actor, visit);
     const end =
       input.end ?? new Date(Date.parse(input.start) + visit.duration_minutes * 60_000).toISOString();
@@ -88,14 +88,14 @@ export async function updateVisit(
   seen?: number,
 ): Promise<Visit> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const visit = await holdVisit(tx, id, seen);
+    const visit = await lockVisitForUpdate(tx, id, seen);
     assertOpen(visit);
     const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after: StoredVisit = { ...visit, ...wanted };
     if ("arrival_from" in wanted || "arrival_until" in wanted) assertArrival(after, visit.starts_at);
     if (Object.keys(wanted).length === 0) return toVisit(actor, visit);
     await updateVisitRow(tx, id, { ...wanted, updated_at: now().toISOString() });
-    await record(tx, visitEvent(visit, "changed", "changed", { data: { fields: Object.keys(wanted) } }));
+    await appendEvent(tx, visitEvent(visit, "changed", "changed", { data: { fields: Object.keys(wanted) } }));
     return readVisit(tx, id);
   });
 }

@@ -3,7 +3,7 @@ import { changeVisitEvent } from "#domains/calendar/changing.ts";
 import type { Actor, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { onCalendar } from "../holding.ts";
 import { updateJobRow } from "../store.ts";
 import { jobEvent, visitEvent, visitStatusNames } from "../wording.ts";
@@ -32,7 +32,7 @@ export function stepBack(actor: Actor, id: number, { seen, from }: Options): Pro
       ...(isOnTheWay ? {} : { on_the_way_at: null }),
       updated_at: now().toISOString(),
     });
-    await record(
+    await appendEvent(
       tx,
       visitEvent(visit, "step_back", `set back to ${visitStatusNames[status]}`, {
         description: `It was ${visitStatusNames[visit.status]} by mistake`,
@@ -54,5 +54,5 @@ async function planAgain(tx: Scope, visit: StoredVisit): Promise<void> {
   const others = await findVisitsOfJob(tx, visit.job_id);
   if (others.some(({ status }) => status === "started" || status === "done")) return;
   await updateJobRow(tx, visit.job_id, { status: "planning", updated_at: now().toISOString() });
-  await record(tx, jobEvent(jobOf(visit), "planned_again", "planned again"));
+  await appendEvent(tx, jobEvent(jobOf(visit), "planned_again", "planned again"));
 }

@@ -4,9 +4,9 @@ import { deleteVisitEvent } from "#domains/calendar/deletion.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { assertVisitMay, holdVisit, onCalendar } from "../holding.ts";
+import { assertVisitMay, lockVisitForUpdate, onCalendar } from "../holding.ts";
 import { timeUse } from "../lines/uses.ts";
 import { findLaborCost, updateJobRow } from "../store.ts";
 import { jobEvent, visitEvent } from "../wording.ts";
@@ -28,7 +28,7 @@ export async function takeStep(
   take: (tx: Scope, visit: StoredVisit) => Promise<void>,
 ): Promise<Visit> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const visit = await holdVisit(tx, id, seen);
+    const visit = await lockVisitForUpdate(tx, id, seen);
     assertVisitMay(visit, action);
     await take(tx, visit);
     return readVisit(tx, id);
@@ -43,7 +43,7 @@ export function setOnTheWay(actor: Actor, id: number, { seen, at }: Step): Promi
       on_the_way_at: moment,
       updated_at: now().toISOString(),
     });
-    await record(tx, visitEvent(visit, "on_the_way", "on the way", { data: { at: moment } }));
+    await appendEvent(tx, visitEvent(visit, "on_the_way", "on the way", { data: { at: moment } }));
   });
 }
 
@@ -64,10 +64,10 @@ export function startVisit(actor: Actor, id: number, { seen, at }: Step): Promis
       started_at: moment,
       updated_at: now().toISOString(),
     });
-    await record(tx, visitEvent(visit, "started", "started", { data: { at: moment } }));
+    await appendEvent(tx, visitEvent(visit, "started", "started", { data: { at: moment } }));
     if (visit.job_status !== "planning") return;
     await updateJobRow(tx, visit.job_id, { status: "in_progress", updated_at: now().toISOString() });
-    await record(tx, jobEvent(jobOf(visit), "began", "in progress"));
+    await appendEvent(tx, jobEvent(jobOf(visit), "began", "in progress"));
   });
 }
 
@@ -104,7 +104,7 @@ export function finishVisit(
       ...(report === undefined ? {} : { report }),
       ...(isTimed || minutes < 1 ? {} : { uses: [...visit.uses, worked] }),
     });
-    await record(
+    await appendEvent(
       tx,
       visitEvent(visit, "done", "done", { description: report ?? undefined, data: { at: moment, minutes } }),
     );
@@ -135,7 +135,7 @@ export function reopenVisit(actor: Actor, id: number, reason: string, seen?: num
   return takeStep(actor, id, "reopen", seen, async (tx, visit) => {
     if (visit.status === "done") await goOn(tx, visit);
     else await comeBack(tx, visit);
-    await record(
+    await appendEvent(
       tx,
       visitEvent(visit, "reopened", "reopened", { description: reason, data: { from: visit.status } }),
     );

@@ -161,7 +161,7 @@ describe("a visit", () => {
     assert.equal((await done("POST", `${path}/uses`, part)).uses.length, 1);
   });
 
-  test("goes back from a step that was told by mistake, with its event, its job and a line in the diary", async () => {
+  test("goes back from a step that was told by mistake, with its event, its job and a line in the event log", async () => {
     const { id, job_id, event_id } = await visitIn("scheduled");
     const path = `/api/visits/${id}`;
     const stand = async () => {
@@ -190,8 +190,8 @@ describe("a visit", () => {
     await done("POST", `${path}/start`, {});
     await done("POST", `${path}/step-back`, {});
     assert.deepEqual(await stand(), before, "begun at once, it goes back to scheduled");
-    const diary = await done("GET", `/api/jobs/${job_id}/history`);
-    const told = diary.map(({ title }: { title: string }) => title.replace(/: .*/, ""));
+    const eventLog = await done("GET", `/api/jobs/${job_id}/history`);
+    const told = eventLog.map(({ title }: { title: string }) => title.replace(/: .*/, ""));
     assert.deepEqual(told.slice(0, 2), ["Job planned again", "Visit set back to scheduled"]);
     assert.equal(told.filter((title: string) => title === "Visit set back to on the way").length, 1);
   });

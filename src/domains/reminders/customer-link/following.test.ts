@@ -71,7 +71,7 @@ const press = (deed: string, fields: Record<string, string> = {}) =>
     payload: new URLSearchParams({ seen: monday, ...fields }).toString(),
   });
 const stored = async () => (await send("GET", `/api/calendar/events/${event.id}`)).body.data;
-const diary = async () => JSON.stringify((await send("GET", `/api/customers/${customer}/timeline`)).body);
+const eventLog = async () => JSON.stringify((await send("GET", `/api/customers/${customer}/timeline`)).body);
 
 async function freeStarts(): Promise<string[]> {
   const { body } = await look(`${link}/times`);
@@ -93,7 +93,7 @@ describe("looking", () => {
     const version = (await stored()).version;
     for (const path of ["", "/confirm", "/cancel", "/move", "/times", "/stop"]) await look(link + path);
     assert.deepEqual([(await stored()).version, (await stored()).status], [version, "scheduled"]);
-    assert.doesNotMatch(await diary(), /wants no reminders/);
+    assert.doesNotMatch(await eventLog(), /wants no reminders/);
   });
 
   test("a link that was never given out says so, and trying one after the other is slowed down", async () => {
@@ -108,7 +108,7 @@ describe("looking", () => {
 });
 
 describe("confirming", () => {
-  test("once or twice, it is confirmed once, and the diary says by whom", async () => {
+  test("once or twice, it is confirmed once, and the event log says by whom", async () => {
     const first = await press("confirm");
     assert.deepEqual([first.status, first.headers.location], [303, link]);
     const { version, status } = await stored();
@@ -116,7 +116,7 @@ describe("confirming", () => {
     assert.equal((await press("confirm")).status, 303);
     assert.equal((await stored()).version, version);
     assert.match((await look()).body, /Confirmed\. Thank you!/);
-    const { rows } = await diaryRows();
+    const { rows } = await eventLogRows();
     assert.equal(rows.at(-1)?.actor_name, "Grace <b>Hill</b> (customer)");
   });
 
@@ -251,7 +251,7 @@ test("the customer's page says who wanted no reminders, and a member can take it
   assert.equal((await send("GET", "/api/sending/customers/999999999")).status, 404);
 });
 
-async function diaryRows() {
+async function eventLogRows() {
   const client = await app.ground.pool.connect();
   try {
     await client.query("begin");

@@ -90,7 +90,7 @@ async function governedBy(scope: Scope, link: FollowedLink, subject: Subject): P
 /** Somebody who knows a customer's number is not that customer. */
 const strangerName = "Whoever booked online";
 
-/** As the diary names whoever came by the link. */
+/** As the event log names whoever came by the link. */
 function customerName({ first_name: first, last_name: last, client_name: typed }: Subject): string {
   const name = [first, last].filter(Boolean).join(" ") || typed;
   return name ? `${name} (customer)` : "The customer";

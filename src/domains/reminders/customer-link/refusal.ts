@@ -1,8 +1,8 @@
 /** Events of which no reminders are wanted: said by whoever booked it, seen by members and taken back again. */
-import { holdEvent } from "#domains/calendar/changing.ts";
+import { lockEventForUpdate } from "#domains/calendar/changing.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { deleteEventRefusal, insertEventRefusal } from "./store.ts";
 
@@ -12,7 +12,7 @@ export const noneOfEvent = "Whoever booked it online wants no reminders of this 
 /** A member says it of one event, or takes it back. Throws `not_found` for an event out of reach. */
 export async function setEventRefusal(actor: Actor, eventId: number, isRefusing: boolean) {
   await inTransaction(requirePermission(actor, "calendar.update"), async (tx) => {
-    await changeEventRefusal(tx, await holdEvent(tx, eventId), isRefusing, actor.name);
+    await changeEventRefusal(tx, await lockEventForUpdate(tx, eventId), isRefusing, actor.name);
     return null;
   });
   return { is_refusing: isRefusing };
@@ -29,7 +29,7 @@ export async function changeEventRefusal(
     ? await insertEventRefusal(tx, { event_id: event.id, refused_at: now().toISOString(), refused_by: by })
     : await deleteEventRefusal(tx, event.id);
   if (!isChange) return;
-  await record(tx, {
+  await appendEvent(tx, {
     type: isRefusing ? "reminder.event_refused" : "reminder.event_wanted",
     subject: { kind: "calendar_event", id: event.id },
     customerId: event.customer_id,

@@ -4,7 +4,7 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { AppError, forbidden, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId, newSecret } from "#platform/ids.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { hashOfSecret, writeToken } from "#platform/opaque-token.ts";
@@ -60,7 +60,7 @@ export async function invite(actor: Actor, { email, role, teamId }: NewInvitatio
       }),
     );
     const invitation = await pendingIn(tx, id);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.invited",
       subject: { kind: "invitation", id },
       title: `${actor.name} invited ${email} as ${roleNameOf(invitation)}`,
@@ -82,7 +82,7 @@ export async function resendInvitation(actor: Actor, id: string): Promise<Invita
     const link = makeLink(tx, id);
     if (!(await changePendingInvitation(tx, id, link.columns))) throw notFound("Invitation");
     const invitation = await pendingIn(tx, id);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.invitation_resent",
       subject: { kind: "invitation", id },
       title: `${actor.name} sent the invitation of ${before.email} again`,
@@ -100,7 +100,7 @@ export async function revokeInvitation(actor: Actor, id: string): Promise<{ mess
     const isWithdrawn =
       before && (await changePendingInvitation(tx, id, { revoked_at: now().toISOString() }));
     if (!isWithdrawn) throw notFound("Invitation");
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.invitation_withdrawn",
       subject: { kind: "invitation", id },
       title: `${actor.name} withdrew the invitation of ${before.email}`,

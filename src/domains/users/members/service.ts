@@ -2,7 +2,7 @@
 import { announceAccessChange, lockSeats, organizationForSession } from "#domains/organizations/service.ts";
 import { type Actor, ownAccount, requirePermission, type Scope } from "#platform/actor.ts";
 import { conflict, forbidden, invalid, notFound, undefinedWhen } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { guestSentence, guestUserId } from "#shared/guest.ts";
 import { type SessionUser, ViewedAs } from "../contract.ts";
@@ -56,7 +56,7 @@ export async function changeMember(
     await proveOwner(scope, currentPassword);
   }
   const member = await inTransaction(scope, async (tx) => {
-    const held = await holdMember(tx, userId);
+    const held = await lockMemberForUpdate(tx, userId);
     if (seen !== undefined && seen !== held.version) throw changedElsewhere(held);
     if (role !== undefined && role !== roleOf(held)) await giveRole(tx, held, role);
     if (teamId !== undefined && teamId !== held.team_id) await giveTeam(tx, held, teamId);
@@ -74,13 +74,13 @@ export async function transferOwnership(actor: Actor, userId: string, password: 
   if (userId === actor.userId) throw invalid("You own the business already. Choose somebody else.");
   await proveOwner(scope, password);
   const member = await inTransaction(scope, async (tx) => {
-    const heir = await holdMember(tx, userId);
+    const heir = await lockMemberForUpdate(tx, userId);
     if (!heir.is_active) throw conflict(`${nameOf(heir)} is deactivated. Reactivate them first.`);
-    const owner = await holdMember(tx, actor.userId ?? "");
+    const owner = await lockMemberForUpdate(tx, actor.userId ?? "");
     if (roleOf(owner) !== "OWNER") throw conflict("You no longer own the business.");
     await updateUser(tx, heir.id, { role: "OWNER", is_owner: true });
     await updateUser(tx, owner.id, { role: "ADMIN", is_owner: false });
-    await record(tx, {
+    await appendEvent(tx, {
       type: "organization.ownership_transferred",
       subject: { kind: "user", id: heir.id },
       title: `${nameOf(owner)} made ${nameOf(heir)} the owner of the business`,
@@ -102,11 +102,11 @@ export async function deactivateWithin(
   handedOver: Record<string, unknown> = {},
 ): Promise<Member> {
   requirePermission(tx.actor, "users.update");
-  const held = await holdMember(tx, userId);
+  const held = await lockMemberForUpdate(tx, userId);
   if (!held.is_active) throw conflict(`${nameOf(held)} is deactivated already.`);
   await updateUser(tx, userId, { is_active: false, is_team_lead: false });
   await assertOwnerLeft(tx);
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.deactivated",
     subject: { kind: "user", id: userId },
     title: `${nameOf(held)} was deactivated`,
@@ -118,11 +118,11 @@ export async function deactivateWithin(
 /** Lets a former member in again within `tx`; they sign in with the password they had. */
 export async function reactivateWithin(tx: Scope, userId: string): Promise<Member> {
   requirePermission(tx.actor, "users.update");
-  const held = await holdMember(tx, userId);
+  const held = await lockMemberForUpdate(tx, userId);
   if (held.is_active) throw conflict(`${nameOf(held)} is active already.`);
   await takeSeat(tx);
   await updateUser(tx, userId, { is_active: true });
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.reactivated",
     subject: { kind: "user", id: userId },
     title: `${nameOf(held)} was reactivated`,
@@ -132,7 +132,7 @@ export async function reactivateWithin(tx: Scope, userId: string): Promise<Membe
 }
 
 /** Two changes of members wait for each other, so that two owners cannot demote one another at once. */
-export async function holdMember(tx: Scope, userId: string): Promise<PersonRow> {
+export async function lockMemberForUpdate(tx: Scope, userId: string): Promise<PersonRow> {
   await lockSeats(tx);
   const member = await lockUser(tx, userId);
   if (!member) throw notFound("Member");
@@ -152,7 +152,7 @@ async function giveRole(tx: Scope, held: PersonRow, key: string): Promise<void> 
   const role = await findRoleToGive(tx, key);
   const after = await updateUser(tx, held.id, { role: key, is_owner: key === "OWNER" });
   await assertOwnerLeft(tx);
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.role_changed",
     subject: { kind: "user", id: held.id },
     title: `${nameOf(after)} is now ${after.own_role ? role.name : role.name.toLowerCase()}`,
@@ -167,7 +167,7 @@ async function giveTeam(tx: Scope, held: PersonRow, teamId: string | null): Prom
   const team = teamId === null ? null : await requireTeam(tx, teamId);
   assertMayMove(tx.actor, [held.id]);
   await updateUser(tx, held.id, { team_id: teamId, is_team_lead: false });
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.team_changed",
     subject: { kind: "user", id: held.id },
     title: team ? `${nameOf(held)} is now in ${team.name}` : `${nameOf(held)} is in no team any more`,

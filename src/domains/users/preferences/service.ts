@@ -2,7 +2,7 @@
 import { announceAccessChange } from "#domains/organizations/service.ts";
 import { type Actor, ownAccount, type Scope } from "#platform/actor.ts";
 import { notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { findUser } from "../store.ts";
 import type {
@@ -81,7 +81,7 @@ async function keepIfChanged(tx: Scope, kept: KeptPreferences, next: KeptPrefere
   await replacePreferences(tx, userId, next);
   const only = (values: PersonalPreferences) =>
     Object.fromEntries(fields.map((field) => [field, values[field]]));
-  await record(tx, {
+  await appendEvent(tx, {
     type: "user.preferences_changed",
     subject: { kind: "user", id: userId },
     title: `${actor.name} changed their preferences`,

@@ -214,7 +214,7 @@ describe("viewing as somebody else", () => {
     });
   });
 
-  test("is for those who may see roles, of their own business, and is kept in the diary", async () => {
+  test("is for those who may see roles, of their own business, and is kept in the event log", async () => {
     const staff = await business.member("STAFF");
     assert.equal((await call("POST", "/api/auth/view/role", staff.token, { role: "OWNER" })).status, 403);
     const other = await mintOrganization(app);

@@ -4,7 +4,7 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { AppError, conflict, invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { everybodys } from "#shared/permissions.ts";
@@ -54,7 +54,7 @@ export async function createRole(actor: Actor, input: NewRole, key = newId()): P
     const row = await withFreeName(() =>
       insertRoleRow(tx, { key, name, description, grants: JSON.stringify(stored(input.grants)), ...times }),
     );
-    await record(tx, {
+    await appendEvent(tx, {
       type: "role.created",
       subject: { kind: "role", id: key },
       title: `The role ${name} was added`,
@@ -74,7 +74,7 @@ export async function updateRole(
   const scope = requirePermission(actor, "roles.update");
   if (name !== undefined) assertFreeName(name);
   const role = await inTransaction(scope, async (tx) => {
-    const before = await holdRole(tx, key);
+    const before = await lockRoleForUpdate(tx, key);
     if (seen !== undefined && seen !== before.version) throw changedElsewhere(before);
     if (grants) assertMayGive(actor, grantedBy(stored(grants)), `The role ${before.name}`);
     const after = await withFreeName(() =>
@@ -84,7 +84,7 @@ export async function updateRole(
         ...(grants === undefined ? {} : { grants: JSON.stringify(stored(grants)) }),
       }),
     );
-    await record(tx, {
+    await appendEvent(tx, {
       type: "role.changed",
       subject: { kind: "role", id: key },
       title: `The role ${after.name} was changed`,
@@ -105,7 +105,7 @@ export async function deleteRole(
   const scope = requirePermission(actor, "roles.update");
   const message = await inTransaction(scope, async (tx) => {
     await lockSeats(tx);
-    const role = await holdRole(tx, key);
+    const role = await lockRoleForUpdate(tx, key);
     const use = (await countRoleUses(tx)).get(key) ?? unused;
     if (!replacement && use.members + use.invitations + use.deactivated > 0) throw inUse(role, use);
     if (replacement === key)
@@ -114,7 +114,7 @@ export async function deleteRole(
     const moved = await replaceRole(tx, key, next?.key ?? leastRole);
     await replaceInvitedRole(tx, key, next?.key ?? leastRole);
     await deleteRoleRow(tx, key);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "role.deleted",
       subject: { kind: "role", id: key },
       title: next
@@ -172,7 +172,7 @@ const presetRole = (key: Role): GivableRole => ({
 const mayGive = (actor: Actor, { key, granted }: GivableRole): boolean =>
   (key !== "OWNER" || actor.role === "OWNER" || actor.kind === "system") && !findExcess(actor, granted);
 
-async function holdRole(tx: Scope, key: string): Promise<StoredRole> {
+async function lockRoleForUpdate(tx: Scope, key: string): Promise<StoredRole> {
   if (Role.safeParse(key).success) {
     throw conflict("The given roles stay as they are. Add a role of your own beside them.");
   }

@@ -3,7 +3,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Belongings } from "#domains/departures/contract.ts";
+import type { AssignedRecords } from "#domains/offboarding/contract.ts";
 import { plural } from "#shared/plural.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { FormError } from "#ui/form/FormError.tsx";
@@ -12,19 +12,19 @@ import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { MemberWindowProps } from "./MemberDialog.tsx";
 import { MemberPicker } from "./MemberPicker.tsx";
 import classes from "./people.module.css";
-import { departuresApi, refetchPeople } from "./people-api.ts";
+import { offboardingApi, refetchPeople } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
 
 export function DeactivateDialog({ member, isOpen, onClose }: MemberWindowProps) {
   const client = useQueryClient();
   const [successor, setSuccessor] = useState<string | null>(null);
   const found = useQuery({
-    ...departuresApi.belongings.queryOptions({ input: { id: member.id } }),
+    ...offboardingApi.belongings.queryOptions({ input: { id: member.id } }),
     enabled: isOpen,
     staleTime: 0,
   });
   const leave = useMutation(
-    departuresApi.deactivate.mutationOptions({
+    offboardingApi.deactivate.mutationOptions({
       onSuccess: async ({ handedOver }) => {
         await refetchPeople(client);
         const moved = inWords(handedOver);
@@ -88,7 +88,7 @@ export function DeactivateDialog({ member, isOpen, onClose }: MemberWindowProps)
   );
 }
 
-function Heritage({ belongings }: { belongings: Belongings }) {
+function Heritage({ belongings }: { belongings: AssignedRecords }) {
   const words = inWords(belongings);
   if (words === "")
     return <p className={classes.muted}>They look after no customers, and nothing is open.</p>;
@@ -100,7 +100,7 @@ function Heritage({ belongings }: { belongings: Belongings }) {
 }
 
 /** "3 customers, 1 calendar event, 4 jobs and 2 tasks", or nothing. */
-function inWords({ customers, events, jobs, tasks }: Belongings): string {
+function inWords({ customers, events, jobs, tasks }: AssignedRecords): string {
   const parts = [
     counted(customers, "customer"),
     counted(events, "calendar event"),

@@ -18,7 +18,7 @@ import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { session, useSession } from "#ui/session/session.ts";
 import type { Invitation, Member } from "../people-contract.ts";
-import { departuresApi, peopleApi, refetchPeople, viewingApi } from "./people-api.ts";
+import { offboardingApi, peopleApi, refetchPeople, viewingApi } from "./people-api.ts";
 import { fullName, type PersonLine } from "./people-rows.ts";
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
@@ -128,13 +128,13 @@ function useMemberChanges() {
     onSettled: () => refetchPeople(client),
   };
   const reactivate = useMutation(
-    departuresApi.reactivate.mutationOptions({
+    offboardingApi.reactivate.mutationOptions({
       ...after,
       onSuccess: (member) => notifySuccess(`${fullName(member)} can sign in again.`),
     }),
   );
   const signOut = useMutation(
-    departuresApi.endSessions.mutationOptions({
+    offboardingApi.endSessions.mutationOptions({
       ...after,
       onSuccess: ({ message }) => notifySuccess(message),
     }),

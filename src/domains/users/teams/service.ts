@@ -4,7 +4,7 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { AppError, conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { NewTeam, Team, TeamChanges } from "./contract.ts";
@@ -40,7 +40,7 @@ export async function createTeam(actor: Actor, input: NewTeam, id = newId()): Pr
     await fill(tx, id, memberIds, leadId);
     const people = await listTeamMembers(tx);
     const after = toTeam(row, people);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "team.created",
       subject: { kind: "team", id },
       title: `The team ${name} was added`,
@@ -61,7 +61,7 @@ export async function updateTeam(
 ): Promise<Team> {
   const scope = requirePermission(actor, "teams.update");
   const team = await inTransaction(scope, async (tx) => {
-    const held = await holdTeam(tx, id);
+    const held = await lockTeamForUpdate(tx, id);
     if (seen !== undefined && seen !== held.version) throw changedElsewhere(held);
     const before = toTeam(held, await listTeamMembers(tx));
     const row = await withFreeName(() =>
@@ -74,7 +74,7 @@ export async function updateTeam(
     const ids = memberIds ?? before.members.map((member) => member.id);
     await fill(tx, id, ids, lead !== null && ids.includes(lead) ? lead : leadId === undefined ? null : lead);
     const after = toTeam(row, await listTeamMembers(tx));
-    await record(tx, {
+    await appendEvent(tx, {
       type: "team.changed",
       subject: { kind: "team", id },
       title: `The team ${after.name} was changed`,
@@ -90,11 +90,11 @@ export async function updateTeam(
 export async function deleteTeam(actor: Actor, id: string): Promise<{ message: string }> {
   const scope = requirePermission(actor, "teams.update");
   const message = await inTransaction(scope, async (tx) => {
-    const held = await holdTeam(tx, id);
+    const held = await lockTeamForUpdate(tx, id);
     const before = toTeam(held, await listTeamMembers(tx));
     await emptyTeam(tx, id);
     await deleteTeamRow(tx, id);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "team.deleted",
       subject: { kind: "team", id },
       title: `The team ${held.name} was deleted`,
@@ -152,7 +152,7 @@ async function fill(
 
 const idsOf = (people: readonly TeamMember[]): string[] => people.map(({ id }) => id);
 
-async function holdTeam(tx: Scope, id: string): Promise<StoredTeam> {
+async function lockTeamForUpdate(tx: Scope, id: string): Promise<StoredTeam> {
   const team = await lockTeamRow(tx, id);
   if (!team) throw notFound("Team");
   return team;

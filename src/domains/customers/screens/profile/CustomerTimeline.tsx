@@ -1,4 +1,4 @@
-/** Everything that happened around a customer, newest first, as the business's diary tells it. */
+/** Everything that happened around a customer, newest first, as the business's event log tells it. */
 
 import {
   type Icon,

@@ -9,18 +9,18 @@ import { countOpenTasksOf, handOverTasks } from "#domains/tasks/hand-over.ts";
 import {
   deactivateWithin,
   findMemberIn,
-  holdMember,
+  lockMemberForUpdate,
   nameOf,
   reactivateWithin,
 } from "#domains/users/members/service.ts";
 import type { Member } from "#domains/users/people-contract.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { invalid, undefinedWhen } from "#platform/errors.ts";
-import { record } from "#platform/events.ts";
+import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import type { Belongings } from "./contract.ts";
+import type { AssignedRecords } from "./contract.ts";
 
-export async function countBelongings(actor: Actor, userId: string): Promise<Belongings> {
+export async function countAssignedRecords(actor: Actor, userId: string): Promise<AssignedRecords> {
   const scope = requirePermission(actor, "users.update");
   await findMemberIn(scope, userId);
   const [customers, events, jobs, tasks] = await Promise.all([
@@ -37,9 +37,9 @@ export async function deactivateMember(
   actor: Actor,
   userId: string,
   handOverTo: string | null = null,
-): Promise<{ member: Member; handedOver: Belongings }> {
+): Promise<{ member: Member; handedOver: AssignedRecords }> {
   const result = await inTransaction(requirePermission(actor, "users.update"), async (tx) => {
-    await holdMember(tx, userId);
+    await lockMemberForUpdate(tx, userId);
     const successor = handOverTo === null ? null : await findSuccessor(tx, userId, handOverTo);
     const handedOver = {
       customers: await handOverCustomers(tx, userId, successor),
@@ -63,9 +63,9 @@ export async function reactivateMember(actor: Actor, userId: string): Promise<Me
 
 export async function endMemberSessions(actor: Actor, userId: string): Promise<{ message: string }> {
   const message = await inTransaction(requirePermission(actor, "users.update"), async (tx) => {
-    const name = nameOf(await holdMember(tx, userId));
+    const name = nameOf(await lockMemberForUpdate(tx, userId));
     await endAccess(tx, userId);
-    await record(tx, {
+    await appendEvent(tx, {
       type: "user.signed_out_by_other",
       subject: { kind: "user", id: userId },
       title: `${actor.name} signed ${name} out on every device`,

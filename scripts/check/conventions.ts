@@ -1,13 +1,13 @@
-/** The manners of the house: files open with a sentence, nothing is put off, no drawer for odds and ends. */
-import type { House, SourceFile, Verdict } from "./source.ts";
+/** The conventions of the source tree: files open with a sentence, nothing is put off, no drawer for odds and ends. */
+import type { SourceFile, SourceTree, Verdict } from "./source.ts";
 
 const rooms = /^src\/(domains|platform|shared|ui|server|web)\//;
 const drawers = /\/(utils?|helpers?|common|types|misc|lib)(\/|\.tsx?$)/;
 const switches = /^\s*(@ts-(ignore|nocheck|expect-error)|(oxlint|eslint)-(disable|enable)|biome-ignore)/;
 const putOff = /\b(TODO|FIXME|XXX|HACK)\b/;
 
-export function checkManners(house: House): Verdict {
-  const files = [...house.files.values()];
+export function checkConventions(tree: SourceTree): Verdict {
+  const files = [...tree.files.values()];
   const problems = files.flatMap((file) => faultsOf(file).map((fault) => `${file.path}${fault}`));
   return { seen: files.length, of: "files", problems };
 }

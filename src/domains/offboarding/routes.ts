@@ -2,13 +2,13 @@
 import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
-import { departuresContract } from "./contract.ts";
-import { countBelongings, deactivateMember, endMemberSessions, reactivateMember } from "./service.ts";
+import { offboardingContract } from "./contract.ts";
+import { countAssignedRecords, deactivateMember, endMemberSessions, reactivateMember } from "./service.ts";
 
-const calls = implement(departuresContract).$context<CallContext>().use(authenticated);
+const calls = implement(offboardingContract).$context<CallContext>().use(authenticated);
 
-export const departureRoutes = calls.router({
-  belongings: calls.belongings.handler(({ input, context }) => countBelongings(context.actor, input.id)),
+export const offboardingRoutes = calls.router({
+  belongings: calls.belongings.handler(({ input, context }) => countAssignedRecords(context.actor, input.id)),
   deactivate: calls.deactivate.handler(({ input, context }) =>
     deactivateMember(context.actor, input.id, input.handOverTo ?? null),
   ),

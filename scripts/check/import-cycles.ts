@@ -1,11 +1,11 @@
-/** Finds files that import each other in a ring, so that each part of the house can be understood alone. */
+/** Finds files that import each other in a cycle, so that each part of the source tree can be understood alone. */
 
-/** The shortest ring of every group of files that reach each other (Tarjan's strongly connected components). */
-export function ringsIn(graph: Map<string, string[]>): string[][] {
+/** The shortest cycle of every group of files that reach each other (Tarjan's strongly connected components). */
+export function cyclesIn(graph: Map<string, string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open: string[] = [];
-  const rings: string[][] = [];
+  const cycles: string[][] = [];
   const visit = (file: string): void => {
     order.set(file, order.size);
     lowest.set(file, order.size - 1);
@@ -17,10 +17,10 @@ export function ringsIn(graph: Map<string, string[]>): string[][] {
     if (lowest.get(file) !== order.get(file)) return;
     const group = open.splice(open.indexOf(file));
     if (group.length > 1 || graph.get(file)?.includes(file))
-      rings.push(shortestRing(graph, file, new Set(group)));
+      cycles.push(shortestRing(graph, file, new Set(group)));
   };
   for (const file of graph.keys()) if (!order.has(file)) visit(file);
-  return rings;
+  return cycles;
 }
 
 function shortestRing(graph: Map<string, string[]>, start: string, group: Set<string>): string[] {
@@ -29,9 +29,9 @@ function shortestRing(graph: Map<string, string[]>, start: string, group: Set<st
   for (const file of queue) {
     for (const next of graph.get(file) ?? []) {
       if (next === start) {
-        const ring = [file];
-        while (ring[0] !== start && ring[0] !== undefined) ring.unshift(cameFrom.get(ring[0]) ?? start);
-        return [...ring, start];
+        const cycle = [file];
+        while (cycle[0] !== start && cycle[0] !== undefined) cycle.unshift(cameFrom.get(cycle[0]) ?? start);
+        return [...cycle, start];
       }
       if (!group.has(next) || cameFrom.has(next)) continue;
       cameFrom.set(next, file);

@@ -10,7 +10,7 @@ import { Member } from "#domains/users/people-contract.ts";
 import { needing } from "#shared/calls.ts";
 
 /** What a member looks after at the moment. */
-export const Belongings = z.object({
+export const AssignedRecords = z.object({
   customers: z.number(),
   /** Calendar events that are still to be done. */
   events: z.number(),
@@ -19,12 +19,12 @@ export const Belongings = z.object({
   /** Tasks that are not done yet. */
   tasks: z.number(),
 });
-export type Belongings = z.infer<typeof Belongings>;
+export type AssignedRecords = z.infer<typeof AssignedRecords>;
 
 const MemberParam = z.object({ id: z.uuid("The member id is not valid") });
 const tags = ["Users"];
 
-export const departuresContract = {
+export const offboardingContract = {
   belongings: needing("users.update")
     .route({
       method: "GET",
@@ -33,7 +33,7 @@ export const departuresContract = {
       tags,
     })
     .input(MemberParam)
-    .output(Belongings),
+    .output(AssignedRecords),
   deactivate: needing("users.update")
     .route({
       method: "POST",
@@ -47,7 +47,7 @@ export const departuresContract = {
         handOverTo: z.uuid("Choose a member").nullable().optional(),
       }),
     )
-    .output(z.object({ member: Member, handedOver: Belongings })),
+    .output(z.object({ member: Member, handedOver: AssignedRecords })),
   reactivate: needing("users.update")
     .route({
       method: "POST",

@@ -1,9 +1,9 @@
-/** Builds a small house in a temporary folder, to see that each check passes a clean one and fails a broken one. */
+/** Builds a small tree in a temporary folder, to see that each check passes a clean one and fails a broken one. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
-import { type House, readHouse } from "./source.ts";
+import { readSourceTree, type SourceTree } from "./source.ts";
 
 export type Files = Record<string, string>;
 
@@ -18,7 +18,7 @@ export function plant(t: TestContext, files: Files): string {
   return root;
 }
 
-export const plantHouse = (t: TestContext, files: Files): House => readHouse(plant(t, files));
+export const plantTree = (t: TestContext, files: Files): SourceTree => readSourceTree(plant(t, files));
 
 /** One file for each of its names, importing the files named after it: `{ "src/a.ts": ["./b.ts"] }`. */
 export function importing(files: Record<string, string[]>): Files {

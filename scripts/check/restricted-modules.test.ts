@@ -1,8 +1,8 @@
-/** The doors: what may be done in one place only is refused everywhere else. */
+/** Restricted modules: what may be done in one place only is refused everywhere else. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkDoors } from "./doors.ts";
-import { plantHouse } from "./planted-house.ts";
+import { plantTree } from "./planted-tree.ts";
+import { checkRestrictedModules } from "./restricted-modules.ts";
 
 const broken: [words: RegExp, file: string, text: string][] = [
   [/build queries/, "src/domains/customers/service.ts", `import { sql } from "kysely";`],
@@ -18,7 +18,7 @@ const broken: [words: RegExp, file: string, text: string][] = [
   [
     /written to only through sending/,
     "src/domains/messages/sending.ts",
-    `import { textDoor } from "#platform/outward.ts";`,
+    `import { textTransportFor } from "#platform/outward.ts";`,
   ],
   [
     /none but sending/,
@@ -46,17 +46,17 @@ const broken: [words: RegExp, file: string, text: string][] = [
 
 for (const [words, file, text] of broken) {
   test(`${file} may not say ${text}`, (t) => {
-    const { problems } = checkDoors(plantHouse(t, { [file]: text }));
+    const { problems } = checkRestrictedModules(plantTree(t, { [file]: text }));
     assert.equal(problems.length, 1, problems.join("\n"));
     assert.match(problems[0] ?? "", words);
   });
 }
 
 test("what stands at its door passes", (t) => {
-  const house = plantHouse(t, {
+  const tree = plantTree(t, {
     "src/domains/customers/store.ts": `import { sql } from "kysely"; db.selectFrom("customers");`,
     "src/domains/customers/notes-store.ts": `db.insertInto("notes");`,
-    "src/domains/sending/handing-over.ts": `import { mailDoor } from "#platform/outward.ts";`,
+    "src/domains/sending/handing-over.ts": `import { mailTransportFor } from "#platform/outward.ts";`,
     "src/domains/auth/recovery/service.ts": `import { sendMail } from "#platform/mail/send-mail.ts";`,
     "src/platform/clock.ts": `export const now = () => new Date(Date.now());`,
     "src/platform/config.ts": `export const port = process.env.PORT;`,
@@ -69,5 +69,5 @@ test("what stands at its door passes", (t) => {
     "src/server/main.ts": `import { readFile } from "node:fs/promises";`,
     "src/domains/calendar/calendar.test.ts": `await fetch(url); Date.now();`,
   });
-  assert.deepEqual(checkDoors(house).problems, []);
+  assert.deepEqual(checkRestrictedModules(tree).problems, []);
 });

@@ -1,18 +1,18 @@
-/** The manners: opening sentences, no checks switched off, no drawers. */
+/** The conventions: opening sentences, no checks switched off, no drawers. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkManners } from "./manners.ts";
-import { plantHouse } from "./planted-house.ts";
+import { checkConventions } from "./conventions.ts";
+import { plantTree } from "./planted-tree.ts";
 
 const opening = "/** Reckons what a customer owes. */\n";
 
 test("files that open with a sentence pass", (t) => {
-  const house = plantHouse(t, {
+  const tree = plantTree(t, {
     "src/shared/money/money.ts": `${opening}export const a = 1; // why, not what\n`,
-    "src/ui/theme.css": "/* The colours of the house. */\na { }\n",
+    "src/ui/theme.css": "/* The colours of the source tree. */\na { }\n",
     "scripts/go.mjs": `#!/usr/bin/env node\n/**\n * Starts it\n * for you.\n */\n`,
   });
-  assert.deepEqual(checkManners(house).problems, []);
+  assert.deepEqual(checkConventions(tree).problems, []);
 });
 
 const broken: [words: RegExp, file: string, text: string][] = [
@@ -34,7 +34,7 @@ const broken: [words: RegExp, file: string, text: string][] = [
 
 for (const [words, file, text] of broken) {
   test(`${file} is refused: ${words.source}`, (t) => {
-    const { problems } = checkManners(plantHouse(t, { [file]: text }));
+    const { problems } = checkConventions(plantTree(t, { [file]: text }));
     assert.equal(problems.length, 1, problems.join("\n"));
     assert.match(problems[0] ?? "", words);
   });

@@ -1,20 +1,20 @@
-/** One door for each kind of danger: a query, the clock, the network, the disk; nothing may go round it. */
+/** One module for each kind of danger: a query, the clock, the network, the disk; nothing may go round it. */
 import { placeOf } from "./places.ts";
-import type { House, SourceFile, Verdict } from "./source.ts";
+import type { SourceFile, SourceTree, Verdict } from "./source.ts";
 
-type Door = {
+type RestrictedModule = {
   words: string;
-  /** Packages that lie behind the door; to name one of their types is not to pass through. */
+  /** Packages that lie behind the module; to name one of their types is not to pass through. */
   packages?: RegExp;
   /** Names as `SourceFile.uses` writes them. */
   names?: RegExp;
-  /** Where the door stands. */
+  /** Where the module stands. */
   inside: RegExp;
   /** Which half must use it; without it, both. */
   half?: "server" | "browser";
 };
 
-const doors: Door[] = [
+const restrictedModules: RestrictedModule[] = [
   {
     words: "only store.ts and the platform build queries",
     packages: /^(kysely|pg)$/,
@@ -75,21 +75,21 @@ const doors: Door[] = [
   },
 ];
 
-/** Tests, scripts and settings may open any door: they check, build and start what lies behind it. */
-export function checkDoors(house: House): Verdict {
+/** Tests, scripts and settings may open any module: they check, build and start what lies behind it. */
+export function checkRestrictedModules(tree: SourceTree): Verdict {
   const problems: string[] = [];
-  const files = [...house.files.values()].filter((file) => placeOf(file.path).room !== "outside");
+  const files = [...tree.files.values()].filter((file) => placeOf(file.path).room !== "outside");
   for (const file of files) {
-    for (const door of doors) {
+    for (const module of restrictedModules) {
       const half = placeOf(file.path).half;
-      if (door.inside.test(file.path) || (door.half && half !== "both" && half !== door.half)) continue;
-      problems.push(...passages(file, door).map((each) => `${file.path}:${each}: ${door.words}`));
+      if (module.inside.test(file.path) || (module.half && half !== "both" && half !== module.half)) continue;
+      problems.push(...passages(file, module).map((each) => `${file.path}:${each}: ${module.words}`));
     }
   }
-  return { seen: files.length, of: `files at ${doors.length} doors`, problems };
+  return { seen: files.length, of: `files at ${restrictedModules.length} restricted modules`, problems };
 }
 
-function passages(file: SourceFile, { packages, names }: Door): string[] {
+function passages(file: SourceFile, { packages, names }: RestrictedModule): string[] {
   const imported = file.imports.filter(({ from, isType }) => !isType && packages?.test(from));
   const used = file.uses.filter(({ name }) => names?.test(name));
   return [
