@@ -1,6 +1,6 @@
 /** Getting in, being remembered, getting back in after forgetting, and getting out. */
 import { cast } from "#domains/demo/cast.ts";
-import { expect, test } from "./journey.ts";
+import { expect, mailedLink, test } from "./journey.ts";
 
 /** Jamal changes his password here, so no other journey signs him in. */
 const { rosa, jamal, priya } = cast;
@@ -60,10 +60,7 @@ test("somebody who forgot the password chooses a new one by mail", async ({ page
   await page.getByLabel("Email").fill(jamal.email);
   await page.getByRole("button", { name: /Send/ }).click();
   await expect(page.getByText(/If .* account|on its way|has been sent/i).first()).toBeVisible();
-  const link = await expect
-    .poll(() => newestLink(request, jamal.email))
-    .toMatch(/reset-password/)
-    .then(() => newestLink(request, jamal.email));
+  const link = await mailedLink(jamal.email, /reset-password/);
   await page.goto(new URL(link).pathname + new URL(link).search);
   await page.getByLabel("New password", { exact: true }).fill("four brass elbows in a bucket");
   const again = page.getByLabel(/confirm|again|repeat/i);
@@ -80,20 +77,6 @@ test("somebody who forgot the password chooses a new one by mail", async ({ page
   });
   expect(answer.ok()).toBe(true);
 });
-
-/** Reads the development mailbox the way a person at this machine does. */
-async function newestLink(
-  request: import("@playwright/test").APIRequestContext,
-  to: string,
-): Promise<string> {
-  const list = await (await request.get("/dev/mailbox")).text();
-  for (const [, path] of list.matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)) {
-    const mail = await (await request.get(path as string)).text();
-    const link = /href="(http[^"]+reset-password[^"]+)"/.exec(mail)?.[1];
-    if (mail.includes(to) && link) return link;
-  }
-  return "";
-}
 
 test("signing out forgets everything", async ({ page }) => {
   await page.goto("/signin");

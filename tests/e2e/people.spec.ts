@@ -1,6 +1,6 @@
 /** From an invitation to the last click: somebody is let in, given less, and let go, while both look on. */
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import type { Browser, Page } from "@playwright/test";
+import { expect, mailedLink, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
 const password = "seven green bottles of rain";
@@ -9,12 +9,11 @@ const newAddress = () => `new-${Math.random().toString(36).slice(2, 10)}@people.
 test("somebody invited joins, sees what the role permits, is given less, and is out when deactivated", async ({
   as,
   browser,
-  request,
 }) => {
   const email = newAddress();
   const rosa = await as("rosa");
   await invite(rosa, email, "Staff");
-  const guest = await join(browser, request, email);
+  const guest = await join(browser, email);
   await expect(guest.getByRole("navigation").getByRole("link", { name: "Customers" })).toBeVisible();
   await guest.goto("/settings/roles");
   await expect(guest).toHaveURL(/\/dashboard/);
@@ -72,7 +71,6 @@ test("a role of one's own is written by keyboard and deleted in favour of anothe
 test("@phone a team is made under one's thumb, and an invitation opens on a phone", async ({
   as,
   browser,
-  request,
 }) => {
   const name = `Crew ${Math.random().toString(36).slice(2, 8)}`;
   const email = newAddress();
@@ -85,7 +83,7 @@ test("@phone a team is made under one's thumb, and an invitation opens on a phon
   await dialog.getByRole("button", { name: "Create Team" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await invite(page, email, "Staff");
-  const guest = await openLink(browser, request, email, { width: 390, height: 844 });
+  const guest = await openLink(browser, email, { width: 390, height: 844 });
   await guest.getByRole("button", { name: /^Join / }).click();
   await expect(guest.getByText("First name is required")).toBeVisible();
   await isSound(guest);
@@ -114,12 +112,10 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
 /** Opens the mailed link in a browser of its own, which nobody is signed in to. */
 async function openLink(
   browser: Browser,
-  request: APIRequestContext,
   email: string,
   viewport = { width: 1440, height: 900 },
 ): Promise<Page> {
-  await expect.poll(() => newestLink(request, email)).toMatch(/invitation/);
-  const link = new URL(await newestLink(request, email));
+  const link = new URL(await mailedLink(email, /invitation/));
   const guest = await (await browser.newContext({ baseURL: link.origin, viewport })).newPage();
   await guest.goto(link.pathname + link.search);
   await expect(guest.getByText("Rosa Delgado invited you as Staff.")).toBeVisible();
@@ -128,8 +124,8 @@ async function openLink(
 }
 
 /** Takes the one seat that the demo has free, so only one journey may do it. */
-async function join(browser: Browser, request: APIRequestContext, email: string): Promise<Page> {
-  const guest = await openLink(browser, request, email);
+async function join(browser: Browser, email: string): Promise<Page> {
+  const guest = await openLink(browser, email);
   await guest.getByLabel("First name").fill("Nell");
   await guest.getByLabel("Last name").fill("Novak");
   await guest.getByLabel("Password", { exact: true }).fill(password);
@@ -137,16 +133,6 @@ async function join(browser: Browser, request: APIRequestContext, email: string)
   await guest.getByRole("button", { name: /^Join / }).click();
   await expect(guest).toHaveURL(/\/dashboard/);
   return guest;
-}
-
-async function newestLink(request: APIRequestContext, to: string): Promise<string> {
-  const list = await (await request.get("/dev/mailbox")).text();
-  for (const [, path] of list.matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)) {
-    const mail = await (await request.get(path as string)).text();
-    const link = /href="(http[^"]+invitation[^"]+)"/.exec(mail)?.[1];
-    if (mail.includes(to) && link) return link;
-  }
-  return "";
 }
 
 async function choose(page: Page, name: string, action: string): Promise<void> {

@@ -1,22 +1,22 @@
 /** The whole way of a new business: from the first look at the website to a second person's first day. */
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expect, mailedLink, test } from "./journey.ts";
 
 const password = "an otter over nine quiet canals";
 const newAddress = (who: string) => `${who}-${Math.random().toString(36).slice(2, 12)}@whole-way.example`;
 
-type Given = { page: Page; browser: Browser; request: APIRequestContext };
+type Given = { page: Page; browser: Browser };
 
-test("a visitor becomes an owner, and their first colleague signs in", ({ page, browser, request }) =>
-  goWholeWay({ page, browser, request }));
+test("a visitor becomes an owner, and their first colleague signs in", ({ page, browser }) =>
+  goWholeWay({ page, browser }));
 
-test("they do so on phones @phone", ({ page, browser, request }) => goWholeWay({ page, browser, request }));
+test("they do so on phones @phone", ({ page, browser }) => goWholeWay({ page, browser }));
 
-async function goWholeWay({ page, browser, request }: Given): Promise<void> {
+async function goWholeWay({ page, browser }: Given): Promise<void> {
   const colleague = newAddress("colleague");
   await startTrial(page, newAddress("owner"));
   await inviteColleague(page, colleague);
-  const link = await mailedLink(request, colleague, /invitation/);
+  const link = await mailedLink(colleague, /invitation/);
   const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: new URL(link).origin });
   const second = await context.newPage();
   await second.goto(link);
