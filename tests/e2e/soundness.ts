@@ -37,12 +37,10 @@ export async function turnDark(page: Page): Promise<void> {
   });
 }
 
-/** Turns an open page into a phone's: its size, its density, and a finger instead of a mouse. */
+/** Turns an open page into a phone's: its size, and a finger instead of a mouse. */
 export async function becomePhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const size = { width: 390, height: 844 };
-  await page.setViewportSize(size);
-  await session.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: 2, mobile: true });
+  await page.setViewportSize({ width: 390, height: 844 });
   await session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
   await page.waitForFunction(() => matchMedia("(pointer: coarse)").matches && innerWidth === 390);
 }
