@@ -29,7 +29,7 @@ const arrivesAs: Record<string, RegExp> = {
 
 /** Rows by table name, read from `export type …Row = {…}` and `export type …Tables = {…}`. */
 function describedTables(): Map<string, Column[]> {
-  const places = ["src/domains/*/tables.ts", "src/platform/database/*-tables.ts"];
+  const places = ["src/domains/**/tables.ts", "src/platform/database/*-tables.ts"];
   const texts = globSync(places, { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
   const fieldsOf = (body: string): Column[] =>
     [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, name, type]) => ({

@@ -7,7 +7,9 @@ import { text } from "node:stream/consumers";
 import { test } from "node:test";
 
 const root = join(import.meta.dirname, "..");
-const files = ["billing", "webhooks", "usage"].map((name) => `src/domains/billing/${name}.test.ts`);
+const files = ["billing", "provider/webhooks", "usage/usage"].map(
+  (name) => `src/domains/billing/${name}.test.ts`,
+);
 const fewest = 30;
 
 test("the tests of billing pass through Stripe's adapter, too", { timeout: 900_000 }, async () => {

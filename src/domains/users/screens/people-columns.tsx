@@ -5,7 +5,7 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { type PersonLine, statusColors, statusLabels } from "./people-rows.ts";
 
 export const personColumns: Column<PersonLine>[] = [
-  { id: "name", header: "Name", cell: ({ name }) => name, sortValue: ({ name }) => name, width: "20%" },
+  { id: "name", header: "Name", cell: ({ name }) => name, sortValue: ({ name }) => name, width: "26%" },
   {
     id: "email",
     header: "Email",
@@ -21,7 +21,7 @@ export const personColumns: Column<PersonLine>[] = [
     cell: ({ teamName, isTeamLead }) => (teamName ? `${teamName}${isTeamLead ? " (lead)" : ""}` : "—"),
     sortValue: ({ teamName }) => teamName,
     hideBelow: "md",
-    width: "16%",
+    width: "21%",
   },
   {
     id: "status",
