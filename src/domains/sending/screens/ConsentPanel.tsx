@@ -87,8 +87,14 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
     <div>
       <Switch
         size="sm"
+        classNames={{ description: classes.address }}
         label={switchLabel(channel, purpose)}
-        description={shown}
+        description={
+          <>
+            {shown}
+            {at && <span className={classes.said}>{standingWords(standing, formatShortDate(at, zone))}</span>}
+          </>
+        }
         checked={isOn}
         disabled={!mayChange || change.isPending}
         onChange={(event) => {
@@ -97,7 +103,6 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
           else save(!wanted);
         }}
       />
-      {at && <span className={classes.note}>{standingWords(standing, formatShortDate(at, zone))}</span>}
       <AskedDialog
         isOpen={isAsking}
         label={switchLabel(channel, purpose)}
