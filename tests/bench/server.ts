@@ -73,7 +73,7 @@ export async function measureServer(report: (row: Row) => void): Promise<void> {
       report(atMost(`${call}: cost at 1,000,000 customers, times that at 10,000`, growth, 1.5));
     }
     report(
-      atMost("server process after the load, MiB resident", residentMiB(product.process.pid as number), 160),
+      atMost("server process after the load, MiB resident", residentMiB(product.process.pid as number), 240),
     );
     report(atMost("built-in database after the load, MiB (PSS)", engineMiB(dataDir), 150));
     await measureBooking({ owner, organization, token, floorPort: floor.port, port: product.port }, report);
