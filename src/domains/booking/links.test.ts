@@ -84,11 +84,11 @@ describe("The link of a booking", () => {
     for (const { status, reason } of ofBooking)
       assert.deepEqual(
         [status, reason],
-        ["dropped", "Whoever booked it online wants no reminders of this event."],
+        ["dropped", "The person who booked this online turned off its reminders."],
       );
     const panel = (await call("GET", `/api/reminders/events/${event.id}`)).body.data;
     assert.deepEqual([panel.is_refused, panel.customer.is_refusing, panel.planned], [true, false, []]);
-    assert.match(panel.why_none, /no reminders of this/i);
+    assert.match(panel.why_none, /turned off its reminders/);
   });
 
   it("is taken back for that booking by a member", async () => {

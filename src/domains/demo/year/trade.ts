@@ -67,7 +67,7 @@ export const everydayWork: readonly Work[] = [
   ]),
   work("No-heat call", "HVAC", [120, 260, 520], ["heating", 3.2], [0, 1], heaters, [
     "Furnace starts and shuts off after a minute. Error code on the board.",
-    "SourceTree at 58 degrees this morning. Igniter clicks, no flame.",
+    "House at 58 degrees this morning. Igniter clicks, no flame.",
     "Blower runs, air stays cold.",
   ]),
   work("Boiler service", "HVAC", [120, 240, 390], ["heating", 3.4], [7, 30], heaters, [

@@ -64,7 +64,7 @@ export const coldNotes: readonly string[] = [
 
 export const quietNotes: readonly string[] = [
   "Moved to Portland.",
-  "SourceTree is sold.",
+  "House is sold.",
   "New owner has a service contract elsewhere.",
   "Closed the shop at the end of the season.",
 ];

@@ -15,7 +15,7 @@ export const outcomeLooks: Record<ImportOutcome, { label: string; color: string 
   {
     new: { label: "New", color: "green" },
     changed: { label: "Changed", color: "blue" },
-    cancelled: { label: "Called off", color: "yellow" },
+    cancelled: { label: "Cancelled", color: "yellow" },
     conflict: { label: "Left out", color: "red" },
     unchanged: { label: "Same", color: "gray" },
     past: { label: "Past", color: "gray" },

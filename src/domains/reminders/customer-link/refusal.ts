@@ -7,7 +7,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { deleteEventRefusal, insertEventRefusal } from "./store.ts";
 
 /** Why nothing is sent for an event of which none is wanted. */
-export const noneOfEvent = "Whoever booked it online wants no reminders of this event.";
+export const noneOfEvent = "The person who booked this online turned off its reminders.";
 
 /** A member says it of one event, or takes it back. Throws `not_found` for an event out of reach. */
 export async function setEventRefusal(actor: Actor, eventId: number, isRefusing: boolean) {
