@@ -173,6 +173,21 @@ test("a card is moved with the keyboard alone", async ({ as, newCustomer }) => {
   expect((await (await saved).json()).data.status).toBe("prospect");
 });
 
+test("keys that follow each other without a pause move a card, too", async ({ as, newCustomer }) => {
+  const { id, name } = await newCustomer();
+  const page = await as("rosa");
+  await page.goto(`/pipeline?search=${encodeURIComponent(name)}`);
+  const saved = savedChange(page, id);
+  await page.getByRole("button", { name: new RegExp(`Move ${name}`) }).evaluate((handle: HTMLElement) => {
+    handle.focus();
+    for (const code of ["Space", "ArrowRight", "Space"]) {
+      handle.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true, cancelable: true }));
+    }
+  });
+  expect((await (await saved).json()).data.status).toBe("prospect");
+  await expect(page.getByText(`${name} was moved to Prospects.`)).toBeAttached();
+});
+
 test("a deleted customer can be brought back", async ({ as, newCustomer }) => {
   const { name } = await newCustomer();
   const page = await as("rosa");

@@ -13,8 +13,12 @@ import { type Tab, tabOf } from "./tab.ts";
 
 const engine: EngineName = process.env.ENGINE === "WebKit" ? "WebKit" : "Firefox";
 
-/** The icon that browsers ask for by themselves beside an answer of the server's own. */
-const expected = /favicon\.ico/;
+/**
+ * The icon that browsers ask for by themselves beside an answer of the server's own, and Firefox's word for a file that
+ * was on its way when its page was left or the server was cut off. A worker that fails by itself is told otherwise: "A
+ * ServiceWorker passed a promise to FetchEvent.respondWith() that rejected".
+ */
+const expected = /favicon\.ico|A ServiceWorker intercepted the request and encountered an unexpected error/;
 
 let folder: string;
 let program: Program;

@@ -52,7 +52,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
-  if (isProgramFile(url.pathname)) event.respondWith(fileOf(request));
+  if (isProgramFile(url.pathname)) event.respondWith(fileOf(event));
   else if (request.mode === "navigate" && isAppPage(url.pathname, app.pages)) {
     event.respondWith(pageOf(request));
   }
@@ -89,17 +89,24 @@ async function forgetOlder(): Promise<void> {
 }
 
 /** What is kept of this version is right for as long as the version lasts. */
-async function fileOf(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url);
+async function fileOf(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  // A browser that keeps nothing, or whose store is broken, still has the network.
+  const kept = await caches.match(request.url).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.status === 200) {
-    const copy = answer.clone();
-    const cache = await caches.open(cacheName);
-    // A device without room loses nothing but the next visit without a network.
-    await cache.put(request.url, copy).catch(() => undefined);
-  }
+  if (answer.status === 200) event.waitUntil(keepCopy(request.url, answer.clone()));
   return answer;
+}
+
+/** A device without room loses nothing but the next visit without a network. */
+async function keepCopy(url: string, copy: Response): Promise<void> {
+  try {
+    const cache = await caches.open(cacheName);
+    await cache.put(url, copy);
+  } catch {
+    // The page has what it asked for.
+  }
 }
 
 async function pageOf(request: Request): Promise<Response> {

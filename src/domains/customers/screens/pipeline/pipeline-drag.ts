@@ -28,28 +28,46 @@ export type Carrier = {
 
 /**
  * One press of an arrow key is one column. The library begins to listen only some time after a card was lifted, so the
- * keys are heard here, however quickly they follow each other.
+ * keys are heard here, however quickly they follow each other; what ends the move is given on once the library listens.
  */
 export function makeCarrier(): Carrier {
   let here: CustomerStatus = "lead";
   let to: CustomerStatus | null = null;
+  let early: KeyboardEvent[] | null = null;
   function onKeyDown(event: KeyboardEvent) {
     const step = stepOf(event.code);
-    if (step === undefined) return;
-    event.preventDefault();
-    here = statuses[statuses.indexOf(here) + step] ?? here;
-    to = here;
+    if (step !== undefined) {
+      event.preventDefault();
+      here = statuses[statuses.indexOf(here) + step] ?? here;
+      to = here;
+    } else if (early && endKeys.has(event.code) && !event.repeat) {
+      event.preventDefault();
+      event.stopPropagation();
+      early.push(event);
+    }
+  }
+  function giveOn() {
+    const [first] = early ?? [];
+    early = null;
+    if (first) document.dispatchEvent(new KeyboardEvent("keydown", { code: first.code, cancelable: true }));
   }
   return {
     begin(from, isByKeyboard) {
       here = from;
       to = null;
-      if (isByKeyboard) document.addEventListener("keydown", onKeyDown, { capture: true });
+      if (!isByKeyboard) return;
+      early = [];
+      document.addEventListener("keydown", onKeyDown, { capture: true });
+      // The library sets its own timer after this call and listens when that has run.
+      setTimeout(() => setTimeout(giveOn));
     },
     end: () => document.removeEventListener("keydown", onKeyDown, { capture: true }),
     to: () => to,
   };
 }
+
+/** The library's keys for dropping and giving up. */
+const endKeys = new Set(["Space", "Enter", "Escape"]);
 
 const stepOf = (code: string): number | undefined => ({ ArrowRight: 1, ArrowLeft: -1 })[code];
 
