@@ -16,7 +16,7 @@ const icons = [
 ];
 
 const logo = await readFile(path.join(publicFolder, "favicon.svg"), "utf8");
-const ground = /<rect[^>]+fill="(#\w+)"/.exec(logo)?.[1] ?? "none";
+const appContext = /<rect[^>]+fill="(#\w+)"/.exec(logo)?.[1] ?? "none";
 const { executablePath, env } = await findBrowser();
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
 await mkdir(folder, { recursive: true });
@@ -24,7 +24,7 @@ for (const { name, size, isFull, scale } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const side = size * scale;
   await page.setContent(`<style>
-    body { margin: 0; display: grid; place-items: center; height: 100vh; background: ${isFull ? ground : "transparent"} }
+    body { margin: 0; display: grid; place-items: center; height: 100vh; background: ${isFull ? appContext : "transparent"} }
     svg { width: ${side}px; height: ${side}px; display: block }
   </style>${logo}`);
   const picture = await page.screenshot({ omitBackground: true });

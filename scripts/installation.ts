@@ -8,7 +8,7 @@ import { runningServer } from "#platform/database/local/running.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { StartupError, startupError } from "#platform/errors.ts";
 import { createLog, type Log } from "#platform/log.ts";
-import { findDatabase } from "../src/server/ground.ts";
+import { findDatabase } from "../src/server/app-context.ts";
 
 type Given = { owner: pg.Pool; log: Log };
 type Words = { file: string; overwrite: boolean };

@@ -14,9 +14,9 @@ import type pg from "pg";
 import { z } from "zod";
 import { holdsSeal, verifyWholeChain } from "#domains/audit/verifying.ts";
 import { type Actor, systemActor } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { assertMayWrite, writeWhole } from "#platform/backup/whole-file.ts";
 import { startupError } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
 import type { Log } from "#platform/log.ts";
 import { asOwner, orOneSentence } from "./installation.ts";
 
@@ -42,14 +42,14 @@ async function verifyAll(
   const actors = new Map<string, Actor>(
     rows.map(({ id }) => [
       id,
-      systemActor({ pool: owner, log } as Ground, { id, timeZone: "UTC", country: "US" }),
+      systemActor({ pool: owner, log } as AppContext, { id, timeZone: "UTC", country: "US" }),
     ]),
   );
   const heads: Heads = {};
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { id, name } of rows) {
     const { broken, verified, checked_events } = await verifyWholeChain(actors.get(id) as Actor);
-    if (broken) faults.push(`${name} (${id}): ${broken.sentence}`);
+    if (broken) errors.push(`${name} (${id}): ${broken.sentence}`);
     else if (verified) {
       heads[id] = { name, sequence: verified.sequence, hash: verified.hash };
       const what = `${counted(checked_events, "event")} in ${counted(verified.sequence, "seal")}`;
@@ -57,14 +57,14 @@ async function verifyAll(
       console.log(`  head ${verified.hash}`);
     } else console.log(`${id}  ${name}: nothing is sealed yet`);
   }
-  faults.push(...(await comparedWith(earlier, rows, actors)));
-  for (const fault of faults) console.error(`BROKEN  ${fault}`);
-  if (faults.length > 0) process.exitCode = 1;
+  errors.push(...(await comparedWith(earlier, rows, actors)));
+  for (const error of errors) console.error(`BROKEN  ${error}`);
+  if (errors.length > 0) process.exitCode = 1;
   else
     console.log(
       `${counted(rows.length, "business", "businesses")} verified: nothing sealed was altered, removed or added.`,
     );
-  if (save !== undefined && faults.length === 0) await saveHeads(save, mayReplace, heads);
+  if (save !== undefined && errors.length === 0) await saveHeads(save, mayReplace, heads);
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {
@@ -112,14 +112,14 @@ async function comparedWith(
   actors: ReadonlyMap<string, Actor>,
 ): Promise<string[]> {
   const demos = new Set(businesses.filter((each) => each.is_demo).map(({ id }) => id));
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [id, { name, sequence, hash }] of Object.entries(earlier)) {
     const actor = actors.get(id);
-    if (!actor) faults.push(`${name} (${id}): the business is gone, and its event log with it.`);
+    if (!actor) errors.push(`${name} (${id}): the business is gone, and its event log with it.`);
     else if (!demos.has(id) && !(await holdsSeal(actor, sequence, hash)))
-      faults.push(
+      errors.push(
         `${name} (${id}): seal ${sequence} is no longer the one that was kept; the chain was cut or rewritten.`,
       );
   }
-  return faults;
+  return errors;
 }

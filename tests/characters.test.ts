@@ -108,7 +108,7 @@ describe("A name", () => {
     const text = "Name,Price\nBoiler\u0007,1\nTap,2\n";
     const { body } = await post("/api/services/imports/preview", { text });
     assert.deepEqual(
-      body.data.faults.map(({ line, message }: { line: number; message: string }) => [line, message]),
+      body.data.errors.map(({ line, message }: { line: number; message: string }) => [line, message]),
       [[2, "Name contains a hidden character. Remove it and try again"]],
     );
     const year = now().getUTCFullYear() + 1;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setInterval } from "node:timers/promises";
 import { startTestApp, type TestApp } from "./support/app.ts";
-import { exchange, get, openDeaf } from "./support/wire.ts";
+import { exchange, get, openDeaf } from "./support/raw-http.ts";
 
 const assets = join(import.meta.dirname, "../dist/web/assets");
 const script = readdirSync(assets).find((name) => name.endsWith(".js")) ?? "none.js";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { takeOverInvitation } from "#domains/users/past.ts";
+import { backfillInvitation } from "#domains/users/past.ts";
 import { createRole, updateRole } from "#domains/users/roles/service.ts";
 import { createTeam } from "#domains/users/teams/service.ts";
 import { requirePermission } from "#platform/actor.ts";
@@ -106,7 +106,7 @@ describe("every permission", () => {
     const role = await create("/api/roles", { name: `Nothing ${made}`, grants: {} });
     const invitation = { id: newId(), email: `nobody-${made}@test.example`, role: emptyRole, teamId: null };
     const scope = requirePermission(business.system, "users.invite");
-    await inTransaction(scope, (tx) => takeOverInvitation(tx, invitation));
+    await inTransaction(scope, (tx) => backfillInvitation(tx, invitation));
     return {
       member: userId,
       team: team.id,

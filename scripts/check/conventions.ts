@@ -8,25 +8,25 @@ const putOff = /\b(TODO|FIXME|XXX|HACK)\b/;
 
 export function checkConventions(tree: SourceTree): Verdict {
   const files = [...tree.files.values()];
-  const problems = files.flatMap((file) => faultsOf(file).map((fault) => `${file.path}${fault}`));
+  const problems = files.flatMap((file) => errorsOf(file).map((error) => `${file.path}${error}`));
   return { seen: files.length, of: "files", problems };
 }
 
-function faultsOf(file: SourceFile): string[] {
-  const faults: string[] = [];
-  if (!opensWithSentence(file)) faults.push(": opens with a sentence in /** … */ that says what it is for");
-  if (file.path.startsWith("src/") && !rooms.test(file.path)) faults.push(": src/ has no such room");
-  if (drawers.test(file.path)) faults.push(": no utils/, helpers/, common/ or types/: name what it does");
-  if (/(^|\/)index\.tsx?$/.test(file.path)) faults.push(": no index.ts: import from the file that has it");
+function errorsOf(file: SourceFile): string[] {
+  const errors: string[] = [];
+  if (!opensWithSentence(file)) errors.push(": opens with a sentence in /** … */ that says what it is for");
+  if (file.path.startsWith("src/") && !rooms.test(file.path)) errors.push(": src/ has no such room");
+  if (drawers.test(file.path)) errors.push(": no utils/, helpers/, common/ or types/: name what it does");
+  if (/(^|\/)index\.tsx?$/.test(file.path)) errors.push(": no index.ts: import from the file that has it");
   for (const { text, line } of file.comments) {
-    if (switches.test(text)) faults.push(`:${line}: no check is switched off in a comment`);
-    if (putOff.test(text)) faults.push(`:${line}: no work is put off in a comment`);
+    if (switches.test(text)) errors.push(`:${line}: no check is switched off in a comment`);
+    if (putOff.test(text)) errors.push(`:${line}: no work is put off in a comment`);
   }
   if (file.isTest) {
     const only = file.uses.filter(({ name }) => name.endsWith(".only"));
-    faults.push(...only.map(({ line }) => `:${line}: .only would leave the other tests out`));
+    errors.push(...only.map(({ line }) => `:${line}: .only would leave the other tests out`));
   }
-  return faults;
+  return errors;
 }
 
 /** A comment of at least four words, first in the file (a program's `#!` line may stand above it). */

@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import type { Permission } from "#shared/permissions.ts";
 import { formatLongDate } from "#shared/time/dates.ts";
 import type { Weekday } from "#shared/time/time.ts";
+import type { AppContext } from "./app-context.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
 import { AppError, forbidden } from "./errors.ts";
-import type { Ground } from "./ground.ts";
 
 /** How far a permission reaches: one's own records, those of one's team, or all of the organization's. */
 export type Reach = "own" | "team" | "all";
@@ -32,7 +32,7 @@ type View = {
 
 export type Actor = {
   readonly kind: "member" | "system";
-  readonly ground: Ground;
+  readonly appContext: AppContext;
   readonly organizationId: string;
   readonly userId: string | null;
   readonly teamId: string | null;
@@ -131,7 +131,7 @@ export function actingWithin(tx: Scope, actor: Actor): Actor {
 
 function openScope(actor: Actor, reach: Reach): Scope {
   if (actor.within) return makeScope({ ...actor.within, actor, reach });
-  const db = scopedTo(actor.ground.pool, actor.organizationId);
+  const db = scopedTo(actor.appContext.pool, actor.organizationId);
   return makeScope({ actor, organizationId: actor.organizationId, reach, db, isTransaction: false });
 }
 
@@ -148,13 +148,13 @@ export const tablesOf = <Tables>(scope: Scope): Kysely<Tables> => scope.db as Ky
 
 /** The program itself, acting for one organization: jobs, reminders, the demo's history. */
 export function systemActor(
-  ground: Ground,
+  appContext: AppContext,
   organization: { id: string; timeZone: string; country: string },
   request: RequestFacts | null = null,
 ): Actor {
   return {
     kind: "system",
-    ground,
+    appContext,
     organizationId: organization.id,
     userId: null,
     teamId: null,

@@ -1,7 +1,7 @@
 /** When work that nobody asks for is due. In whole minutes of UTC, so that all processes mean the same time. */
 import { createHash } from "node:crypto";
+import type { ClockTime } from "./app-context.ts";
 import { now } from "./clock.ts";
-import type { ClockTime } from "./ground.ts";
 
 const minuteInMilliseconds = 60_000;
 

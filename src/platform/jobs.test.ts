@@ -4,8 +4,8 @@ import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { sealEventLog } from "#domains/audit/sealing.ts";
 import { startTestApp, type TestApp } from "../../tests/support/app.ts";
+import type { JobDefinition } from "./app-context.ts";
 import { moveClockTo } from "./clock.ts";
-import type { JobDefinition } from "./ground.ts";
 import { openJobs } from "./jobs.ts";
 
 let app: TestApp;
@@ -18,7 +18,7 @@ after(async () => {
 });
 
 test("however many processes keep time, the work of a minute is done once", async () => {
-  const { ground } = app;
+  const { appContext } = app;
   let done = 0;
   const counted: JobDefinition = {
     ...sealEventLog,
@@ -29,8 +29,11 @@ test("however many processes keep time, the work of a minute is done once", asyn
   /** Two processes that begin just before a minute does, and end when its work has had time to be done twice. */
   const pass = async (moment: string) => {
     moveClockTo(new Date(moment));
-    const processes = [await openJobs(ground.pool, ground.log), await openJobs(ground.pool, ground.log)];
-    for (const jobs of processes) await jobs.work(ground, [counted] as unknown as JobDefinition<never>[]);
+    const processes = [
+      await openJobs(appContext.pool, appContext.log),
+      await openJobs(appContext.pool, appContext.log),
+    ];
+    for (const jobs of processes) await jobs.work(appContext, [counted] as unknown as JobDefinition<never>[]);
     await delay(5_000);
     for (const jobs of processes) await jobs.stop();
   };

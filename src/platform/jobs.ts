@@ -1,9 +1,9 @@
 /** Work done later or on a clock, saved in the same transaction as the change that asks for it. */
 import type pg from "pg";
 import { fromKysely, type Job, PgBoss } from "pg-boss";
+import type { AppContext, EnqueueOptions, JobDefinition, Jobs } from "./app-context.ts";
 import { readably } from "./database/database-errors.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
-import type { EnqueueOptions, Ground, JobDefinition, Jobs } from "./ground.ts";
 import { newId } from "./ids.ts";
 import { idOfTurn, keepTime } from "./job-clock.ts";
 import type { Log } from "./log.ts";
@@ -56,9 +56,9 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       await send(job.name, { organizationId: null, data }, options);
       await publishWith(scopedTo(pool, null), topic, job.name);
     },
-    async work(ground, definitions) {
+    async work(appContext, definitions) {
       for (const definition of definitions)
-        await takeJobs(boss, ground, definition as unknown as JobDefinition);
+        await takeJobs(boss, appContext, definition as unknown as JobDefinition);
       stopClock = keepTime(definitions, sendTurn, ({ message }) =>
         log.warn({ reason: message }, "What is due could not be asked for and is tried again"),
       );
@@ -70,29 +70,29 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   };
 }
 
-async function takeJobs(boss: PgBoss, ground: Ground, definition: JobDefinition): Promise<void> {
+async function takeJobs(boss: PgBoss, appContext: AppContext, definition: JobDefinition): Promise<void> {
   const { name } = definition;
   const workers: string[] = [];
   const lookAgain = () => {
     for (const worker of workers) boss.notifyWorker(worker);
   };
-  ground.notices.on(topic, (waiting) => {
+  appContext.notices.on(topic, (waiting) => {
     if (waiting === name || waiting === "*") lookAgain();
   });
   const takeOne = async ([job]: Job<Envelope>[]) => {
     if (!job) return;
     // Where one waited another may wait, too: without this the queue would do one job each polling interval.
     lookAgain();
-    await doJob(ground, definition, job);
+    await doJob(appContext, definition, job);
   };
   workers.push(await boss.work<Envelope>(name, { pollingIntervalSeconds, batchSize: 1 }, takeOne));
 }
 
-async function doJob(ground: Ground, definition: JobDefinition, job: Job<Envelope>): Promise<void> {
-  const log = ground.log.child({ job: definition.name, jobId: job.id });
+async function doJob(appContext: AppContext, definition: JobDefinition, job: Job<Envelope>): Promise<void> {
+  const log = appContext.log.child({ job: definition.name, jobId: job.id });
   try {
     const data = definition.data.parse(job.data.data);
-    await definition.run(ground, data, { id: job.id, organizationId: job.data.organizationId });
+    await definition.run(appContext, data, { id: job.id, organizationId: job.data.organizationId });
     log.debug("Job done");
   } catch (error) {
     log.warn({ err: error }, "Job failed and may be tried again");

@@ -17,7 +17,7 @@ const left: string[] = [];
 before(async () => {
   app = await startTestApp();
   const mail = {
-    ...app.ground.mail,
+    ...app.appContext.mail,
     kind: "smtp",
     deliver: async ({ key }: { key: string }) => left.push(key),
   };
@@ -25,13 +25,13 @@ before(async () => {
     left.push(key);
     return { acceptedAs: key };
   };
-  Object.assign(app.ground, { mail, sms: { kind: "carrier", deliver } });
+  Object.assign(app.appContext, { mail, sms: { kind: "carrier", deliver } });
 });
 after(() => app.close());
 
 async function open(isDemo: boolean): Promise<string> {
   const id = newId();
-  const system = systemActor(app.ground, { id, timeZone: "UTC", country: "US" });
+  const system = systemActor(app.appContext, { id, timeZone: "UTC", country: "US" });
   await inTransaction(requirePermission(system, "organization.update"), async (tx) => {
     await createOrganization(tx, { name: "Test", plan: "core", trialEnd: null, isDemo });
     return null;
@@ -45,11 +45,11 @@ const text = (key: string) => ({ key, to: "+12125550142", text: "Hello" });
 test("mail and texts of the demo stay in this machine's folders; those of a business leave", async () => {
   for (const isDemo of [true, false]) {
     const job = { id: newId(), organizationId: await open(isDemo) };
-    await sendMail.run(app.ground, letter(`mail-${isDemo}`), job);
-    await sendText.run(app.ground, text(`text-${isDemo}`), job);
+    await sendMail.run(app.appContext, letter(`mail-${isDemo}`), job);
+    await sendText.run(app.appContext, text(`text-${isDemo}`), job);
   }
   assert.deepEqual(left, ["mail-false", "text-false"]);
-  const { dataDir, MAIL_FROM: from } = app.ground.config;
+  const { dataDir, MAIL_FROM: from } = app.appContext.config;
   const [kept] = await localMailbox(mailboxFolder(dataDir), from).list();
   assert.match(kept?.id ?? "", /mail-true$/);
   const [keptText] = await keptTexts(textsFolder(dataDir)).list();
@@ -57,12 +57,12 @@ test("mail and texts of the demo stay in this machine's folders; those of a busi
 });
 
 test("mail of the installation itself, which is no organization's, leaves", async () => {
-  await sendMail.run(app.ground, letter("nobodys"), { id: newId(), organizationId: null });
+  await sendMail.run(app.appContext, letter("nobodys"), { id: newId(), organizationId: null });
   assert.equal(left.at(-1), "nobodys");
 });
 
 test("a text of the same key is kept once", async () => {
-  const texts = keptTexts(textsFolder(app.ground.config.dataDir));
+  const texts = keptTexts(textsFolder(app.appContext.config.dataDir));
   const before = (await texts.list()).length;
   await texts.deliver(text("twice"));
   await texts.deliver(text("twice"));

@@ -1,8 +1,8 @@
 /** Which way mail and texts leave the house: what the demo workspace sends stays in this machine's own mailbox. */
 import { join } from "node:path";
 import { sql } from "kysely";
+import type { AppContext } from "./app-context.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
-import type { Ground } from "./ground.ts";
 import { localMailbox } from "./mail/mailbox.ts";
 import type { MailPort } from "./mail/port.ts";
 import { keptTexts } from "./sms/kept-texts.ts";
@@ -12,21 +12,27 @@ export const mailboxFolder = (dataDir: string): string => join(dataDir, "mailbox
 export const textsFolder = (dataDir: string): string => join(dataDir, "texts");
 
 /** The door for an organization's mail; that of nobody's organization is mail of the installation itself. */
-export async function mailTransportFor(ground: Ground, organizationId: string | null): Promise<MailPort> {
-  const { mail, config } = ground;
-  if (mail.kind === "mailbox" || !(await isDemo(ground, organizationId))) return mail;
+export async function mailTransportFor(
+  appContext: AppContext,
+  organizationId: string | null,
+): Promise<MailPort> {
+  const { mail, config } = appContext;
+  if (mail.kind === "mailbox" || !(await isDemo(appContext, organizationId))) return mail;
   return localMailbox(mailboxFolder(config.dataDir), config.MAIL_FROM);
 }
 
 /** As `mailTransportFor`, for texts. */
-export async function textTransportFor(ground: Ground, organizationId: string | null): Promise<SmsPort> {
-  const { sms, config } = ground;
-  if (sms.kind === "kept" || !(await isDemo(ground, organizationId))) return sms;
+export async function textTransportFor(
+  appContext: AppContext,
+  organizationId: string | null,
+): Promise<SmsPort> {
+  const { sms, config } = appContext;
+  if (sms.kind === "kept" || !(await isDemo(appContext, organizationId))) return sms;
   return keptTexts(textsFolder(config.dataDir));
 }
 
 /** The people and customers of the demo are invented, and their addresses may be somebody's. */
-async function isDemo({ pool }: Ground, organizationId: string | null): Promise<boolean> {
+async function isDemo({ pool }: AppContext, organizationId: string | null): Promise<boolean> {
   if (organizationId === null) return false;
   const { rows } = await sql<{ is_demo: boolean }>`
     select is_demo from organizations where id = ${organizationId}`.execute(scopedTo(pool, organizationId));

@@ -1,6 +1,6 @@
 /** Locks small secrets away with a key of the installation, and opens them again for the same purpose only. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import type { Ground } from "./ground.ts";
+import type { AppContext } from "./app-context.ts";
 import { keyFor } from "./installation-secret.ts";
 
 const algorithm = "aes-256-gcm";
@@ -10,9 +10,14 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** `context` says whose it is: sealed for one person, it does not open for another. */
-export async function seal(ground: Ground, purpose: string, context: string, text: string): Promise<Buffer> {
+export async function seal(
+  appContext: AppContext,
+  purpose: string,
+  context: string,
+  text: string,
+): Promise<Buffer> {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, await keyFor(ground, purpose), iv);
+  const cipher = createCipheriv(algorithm, await keyFor(appContext, purpose), iv);
   cipher.setAAD(Buffer.from(context));
   const locked = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), locked]);
@@ -20,7 +25,7 @@ export async function seal(ground: Ground, purpose: string, context: string, tex
 
 /** Undefined for what was altered, was sealed for something else, or under another secret of the installation. */
 export async function unseal(
-  ground: Ground,
+  appContext: AppContext,
   purpose: string,
   context: string,
   sealed: Buffer,
@@ -28,7 +33,7 @@ export async function unseal(
   if (sealed[0] !== version || sealed.length < 1 + ivBytes + tagBytes) return undefined;
   const iv = sealed.subarray(1, 1 + ivBytes);
   const tag = sealed.subarray(1 + ivBytes, 1 + ivBytes + tagBytes);
-  const key = await keyFor(ground, purpose);
+  const key = await keyFor(appContext, purpose);
   try {
     const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes });
     decipher.setAAD(Buffer.from(context));

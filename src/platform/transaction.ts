@@ -28,7 +28,7 @@ export async function inTransaction<T>(scope: Scope, work: (tx: Scope) => Promis
     mayEnd.delete(scope);
     return work(scope);
   }
-  scope.actor.ground.disk.assertRoomToWrite();
+  scope.actor.appContext.disk.assertRoomToWrite();
   for (let attempt = 1; ; attempt++) {
     try {
       return await scope.db.transaction().execute((trx) => once(scopeOn(scope, trx), work));

@@ -27,7 +27,7 @@ import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { taskRoutes } from "#domains/tasks/routes.ts";
 import { preferenceRoutes } from "#domains/users/preferences/routes.ts";
 import { userRoutes } from "#domains/users/routes.ts";
-import type { Ground } from "#platform/ground.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { mountRawCalls } from "#platform/http/raw-calls.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 
@@ -61,9 +61,9 @@ export const routes = {
   demo: demoRoutes,
 };
 
-export async function createApp(ground: Ground): Promise<FastifyInstance> {
-  const app = await createHttpServer(ground, routes, authenticateToken);
+export async function createApp(appContext: AppContext): Promise<FastifyInstance> {
+  const app = await createHttpServer(appContext, routes, authenticateToken);
   const rawCalls = [...billingRawCalls, ...reminderRawCalls, ...bookingRawCalls, ...feedRawCalls];
-  await mountRawCalls(app, ground, rawCalls, authenticateToken);
+  await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;
 }

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fillDemoOnFirstStart } from "#domains/demo/service.ts";
 import { createLog } from "#platform/log.ts";
+import { createContext } from "./app-context.ts";
 import type { Filling } from "./fill-demo.ts";
-import { standOn } from "./ground.ts";
 
 const input = createInterface({ input: process.stdin });
 const [line] = (await once(input, "line")) as [string];
@@ -12,10 +12,10 @@ const [line] = (await once(input, "line")) as [string];
 input.once("close", () => process.exit(1));
 
 const { config, logins } = JSON.parse(line) as Filling;
-const { ground, stop } = await standOn(config, createLog(config.LOG_LEVEL), {
+const { appContext, stop } = await createContext(config, createLog(config.LOG_LEVEL), {
   ...logins,
   stop: async () => {},
 });
-await fillDemoOnFirstStart(ground);
+await fillDemoOnFirstStart(appContext);
 await stop();
 process.exit(0);

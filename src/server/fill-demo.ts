@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { isDemoWanted } from "#domains/demo/service.ts";
 import type { Config } from "#platform/config.ts";
-import type { Logins, RaisedGround } from "./ground.ts";
+import type { Logins, RunningContext } from "./app-context.ts";
 
 /** What the process is told by its standard input, because it holds passwords. */
 export type Filling = { config: Config; logins: Omit<Logins, "stop"> };
@@ -15,15 +15,18 @@ export type Filling = { config: Config; logins: Omit<Logins, "stop"> };
 const program = fileURLToPath(new URL("fill-demo-program.ts", import.meta.url));
 
 /** Does nothing where there is a business already. What goes wrong is logged and keeps nobody from starting. */
-export async function fillDemoApart({ ground, logins: { stop: _, ...logins } }: RaisedGround): Promise<void> {
-  if (!(await isDemoWanted(ground))) return;
+export async function fillDemoApart({
+  appContext,
+  logins: { stop: _, ...logins },
+}: RunningContext): Promise<void> {
+  if (!(await isDemoWanted(appContext))) return;
   const child = spawn(process.execPath, [...process.execArgv, program], {
     stdio: ["pipe", "inherit", "inherit"],
   });
   const ended = once(child, "close");
   // It stays open until the end: when this program is killed meanwhile, the other one notices by it.
   child.stdin.on("error", () => {});
-  child.stdin.write(`${JSON.stringify({ config: ground.config, logins } satisfies Filling)}\n`);
+  child.stdin.write(`${JSON.stringify({ config: appContext.config, logins } satisfies Filling)}\n`);
   const [code] = await ended.catch((error: unknown) => [error]);
-  if (code !== 0) ground.log.error({ code }, "The demo workspace could not be filled");
+  if (code !== 0) appContext.log.error({ code }, "The demo workspace could not be filled");
 }

@@ -1,4 +1,4 @@
-/** Starts the program: reads the settings, raises the ground, serves requests, runs jobs, stops cleanly. */
+/** Starts the program: reads the settings, creates the app context, serves requests, runs jobs, stops cleanly. */
 
 import type { FastifyInstance } from "fastify";
 import { demoSignIn } from "#domains/demo/cast.ts";
@@ -8,8 +8,8 @@ import { warningOfKeptMail } from "#platform/http/dev-page.ts";
 import { createLog } from "#platform/log.ts";
 import { tellZoneRules } from "#platform/zone-rules.ts";
 import { createApp } from "./app.ts";
+import { type RunningContext, startContext } from "./app-context.ts";
 import { fillDemoApart } from "./fill-demo.ts";
-import { type RaisedGround, raiseGround } from "./ground.ts";
 import { jobDefinitions } from "./worker.ts";
 
 type Running = { address: string | undefined; stop(): Promise<void> };
@@ -17,10 +17,10 @@ type Running = { address: string | undefined; stop(): Promise<void> };
 async function start(config: Config): Promise<Running> {
   const log = createLog(config.LOG_LEVEL);
   tellZoneRules(log);
-  const raised = await raiseGround(config, log);
+  const raised = await startContext(config, log);
   try {
     if (config.DEMO) await fillDemoApart(raised);
-    if (config.ROLE !== "server") await raised.ground.jobs.work(raised.ground, jobDefinitions);
+    if (config.ROLE !== "server") await raised.appContext.jobs.work(raised.appContext, jobDefinitions);
     return config.ROLE === "worker" ? { address: undefined, stop: raised.stop } : await serve(raised);
   } catch (error) {
     await raised.stop();
@@ -28,16 +28,16 @@ async function start(config: Config): Promise<Running> {
   }
 }
 
-async function serve({ ground, stop }: RaisedGround): Promise<Running> {
-  const app = await createApp(ground);
-  const { PORT: port, HOST: host } = ground.config;
+async function serve({ appContext, stop }: RunningContext): Promise<Running> {
+  const app = await createApp(appContext);
+  const { PORT: port, HOST: host } = appContext.config;
   const address = await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     throw startupError(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`);
   });
-  nameFreePort(ground.config, address);
-  const warning = warningOfKeptMail(ground);
-  if (warning) ground.log.warn(warning);
+  nameFreePort(appContext.config, address);
+  const warning = warningOfKeptMail(appContext);
+  if (warning) appContext.log.warn(warning);
   return {
     address,
     async stop() {

@@ -7,7 +7,7 @@ import { demoJobs } from "#domains/demo/jobs.ts";
 import { feedJobs } from "#domains/feeds/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
-import type { JobDefinition } from "#platform/ground.ts";
+import type { JobDefinition } from "#platform/app-context.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { sendText } from "#platform/sms/send-text.ts";
 

@@ -1,12 +1,12 @@
 /** How screens speak of days: by the names that are near, by weekday and date, and by their month. */
-import { manner } from "#shared/manner.ts";
+import { formatPreferences } from "#shared/format-preferences.ts";
 import { dayAfter } from "#shared/time/wall-clock.ts";
 
 /** All days are calendar days such as "2026-11-23", which no zone can move; "Invalid date" for what is none. */
 const inUtc = (day: string, options: Intl.DateTimeFormatOptions): string => {
   const date = new Date(day);
   if (Number.isNaN(date.getTime())) return "Invalid date";
-  return new Intl.DateTimeFormat(manner().locale, { timeZone: "UTC", ...options }).format(date);
+  return new Intl.DateTimeFormat(formatPreferences().locale, { timeZone: "UTC", ...options }).format(date);
 };
 
 /** "November 2026". */

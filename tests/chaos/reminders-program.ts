@@ -4,11 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { remindAll } from "#domains/reminders/jobs.ts";
 import { sendReminders } from "#domains/reminders/sending.ts";
+import type { JobDefinition } from "#platform/app-context.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
-import type { JobDefinition } from "#platform/ground.ts";
 import { createLog } from "#platform/log.ts";
-import { standOn } from "../../src/server/ground.ts";
+import { createContext } from "../../src/server/app-context.ts";
 
 type Given = { app: pg.PoolConfig; dataDir: string; secret: string; moment: string };
 
@@ -21,11 +21,11 @@ const config = loadConfig({
   TOKEN_SECRET: given.secret,
 });
 const logins = { owner: given.app, app: given.app, appRole: undefined, stop: async () => {} };
-const { ground } = await standOn(config, createLog("silent"), logins);
+const { appContext } = await createContext(config, createLog("silent"), logins);
 moveClockTo(new Date(given.moment));
-await ground.jobs.work(ground, [sendReminders] as unknown as JobDefinition<never>[]);
+await appContext.jobs.work(appContext, [sendReminders] as unknown as JobDefinition<never>[]);
 writeSync(1, "ready\n");
 for (;;) {
-  await remindAll(ground);
+  await remindAll(appContext);
   await delay(25);
 }

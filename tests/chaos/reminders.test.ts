@@ -39,7 +39,10 @@ after(async () => {
 async function ask(owner: TestOrganization["owner"], method: string, path: string, body: object) {
   const { organizationId, userId, sessionId } = owner.actor;
   const claims = { organizationId, userId: userId ?? "", sessionId: sessionId ?? "" };
-  const answer = await app.call(method, path, { token: await issueAccessToken(app.ground, claims), body });
+  const answer = await app.call(method, path, {
+    token: await issueAccessToken(app.appContext, claims),
+    body,
+  });
   assert.ok(answer.status < 300, JSON.stringify(answer.body));
   return answer.body.data;
 }
@@ -75,8 +78,8 @@ async function prepare(round: number): Promise<TestOrganization> {
 function startProgram(moment: Date): ChildProcess {
   const given = {
     app: { ...app.owner, user: "plumbline_app" },
-    dataDir: app.ground.config.dataDir,
-    secret: app.ground.config.TOKEN_SECRET,
+    dataDir: app.appContext.config.dataDir,
+    secret: app.appContext.config.TOKEN_SECRET,
     moment: moment.toISOString(),
   };
   const program = spawn(
@@ -126,12 +129,12 @@ for (let round = 1; round <= rounds; round += 1) {
 }
 
 async function assertEachOnce(round: number): Promise<void> {
-  const mails = await (app.ground.mail as Mailbox).list();
+  const mails = await (app.appContext.mail as Mailbox).list();
   const addresses = mails.flatMap(({ raw }) => /^To: (.+)$/m.exec(String(raw))?.[1] ?? []);
   const ours = addresses.filter((address) => address.startsWith(`grace-${round}-`)).toSorted();
   assert.equal(ours.length, customers);
   assert.equal(new Set(ours).size, customers);
-  const texts = (await (app.ground.sms as KeptTexts).list()).map(({ to }) => to);
+  const texts = (await (app.appContext.sms as KeptTexts).list()).map(({ to }) => to);
   const own = texts.filter((to) => Math.floor((Number(to.slice(-4)) - 1000) / 100) === round);
   assert.equal(own.length, customers);
   assert.equal(new Set(own).size, customers);

@@ -108,8 +108,8 @@ test("a dispatcher drags a visit from the tray to a technician, and to another",
   const customer = await newCustomer();
   await jobFor(page, customer);
   await page.goto(`/jobs/dispatch?day=${freeMonday()}`);
-  const tray = lane(page, "Unscheduled");
-  const card = visitIn(tray, customer);
+  const unscheduled = lane(page, "Unscheduled");
+  const card = visitIn(unscheduled, customer);
   await card.scrollIntoViewIfNeeded();
   await dragTo(page, card, lane(page, diego), 330);
   await expect(visitIn(lane(page, diego), customer)).toBeVisible();

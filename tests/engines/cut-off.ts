@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-export type Wire = { port: number; isWhole(): boolean; cut(): Promise<void>; mend(): Promise<void> };
+export type Relay = { port: number; isWhole(): boolean; cut(): Promise<void>; mend(): Promise<void> };
 
-export async function layWire(goal: number): Promise<Wire> {
+export async function startRelay(goal: number): Promise<Relay> {
   const open = new Set<Socket>();
   const keep = (socket: Socket) => {
     open.add(socket);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type CastKey, cast } from "#domains/demo/cast.ts";
 import { type Program, startProduct } from "../support/product.ts";
-import { layWire, type Wire } from "./cut-off.ts";
+import { type Relay, startRelay } from "./cut-off.ts";
 import type { Driver } from "./driver.ts";
 import { type EngineName, openEngine } from "./engine.ts";
 import { type Tab, tabOf } from "./tab.ts";
@@ -22,21 +22,21 @@ const expected = /favicon\.ico|A ServiceWorker intercepted the request and encou
 
 let folder: string;
 let program: Program;
-let wire: Wire;
+let relay: Relay;
 let driver: Driver;
 let tab: Tab;
 
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "plumbline-engines-"));
   [program, driver] = await Promise.all([startProduct(folder), openEngine(engine)]);
-  wire = await layWire(program.port);
-  tab = tabOf(driver, `http://localhost:${wire.port}`);
+  relay = await startRelay(program.port);
+  tab = tabOf(driver, `http://localhost:${relay.port}`);
   await driver.resize(1440, 900);
 });
 
 after(async () => {
   await driver?.close();
-  if (wire?.isWhole()) await wire.cut();
+  if (relay?.isWhole()) await relay.cut();
   await program?.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -125,7 +125,7 @@ describe(engine, () => {
       await navigator.serviceWorker.ready;
     });
     assert.deepEqual(await tab.page(partsNotKept), []);
-    await wire.cut();
+    await relay.cut();
     try {
       await tab.page(() => location.reload()).catch(() => undefined);
       await tab.see(/visits? done|Nothing|No visits/);
@@ -133,7 +133,7 @@ describe(engine, () => {
       assert.doesNotMatch(await tab.text(), /newer version|updated|could not be loaded|went wrong/i);
       await tab.find({ role: "heading", name: "My Day" });
     } finally {
-      await wire.mend();
+      await relay.mend();
     }
   });
 

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import type { AppContext } from "#platform/app-context.ts";
 import { loadConfig } from "#platform/config.ts";
-import type { Ground } from "#platform/ground.ts";
 import { createLog } from "#platform/log.ts";
 import { createApp } from "../../src/server/app.ts";
-import { standOn } from "../../src/server/ground.ts";
+import { createContext } from "../../src/server/app-context.ts";
 import { createTestDatabase } from "./database.ts";
 
 export type Reply = {
@@ -27,7 +27,7 @@ export type CallOptions = {
 };
 
 export type TestApp = {
-  ground: Ground;
+  appContext: AppContext;
   http: FastifyInstance;
   /** Who may do anything in the database, for tests that do what the server cannot. */
   owner: pg.PoolConfig;
@@ -52,11 +52,11 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     ...settings,
   });
   const database = await createTestDatabase();
-  const raised = await standOn(config, createLog(config.LOG_LEVEL), database.logins);
-  stripe?.fetchEventsFor(raised.ground);
-  const http = await createApp(raised.ground);
+  const raised = await createContext(config, createLog(config.LOG_LEVEL), database.logins);
+  stripe?.fetchEventsFor(raised.appContext);
+  const http = await createApp(raised.appContext);
   return {
-    ground: raised.ground,
+    appContext: raised.appContext,
     http,
     owner: database.logins.owner,
     async call(method, path, { token, body, headers, payload } = {}) {

@@ -121,7 +121,7 @@ async function makePasskey(app: TestApp, token: string, password: string): Promi
     (await app.call("POST", path, { token, body })).body.data;
   const { proof } = await post("/api/auth/prove", { password });
   const { options, attempt } = await post("/api/auth/passkeys/creation", { proof });
-  const answer = makeAuthenticator(app.ground.config.publicUrl).create(options);
+  const answer = makeAuthenticator(app.appContext.config.publicUrl).create(options);
   return String((await post("/api/auth/passkeys", { attempt, answer, name: "Phone" })).id);
 }
 

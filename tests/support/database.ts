@@ -10,7 +10,7 @@ import { openPool } from "#platform/database/pool.ts";
 import { newId } from "#platform/ids.ts";
 import { installJobs } from "#platform/jobs.ts";
 import { createLog, type Log } from "#platform/log.ts";
-import type { Logins } from "../../src/server/ground.ts";
+import type { Logins } from "../../src/server/app-context.ts";
 import { jobDefinitions } from "../../src/server/worker.ts";
 
 export type TestDatabase = { logins: Logins; drop(): Promise<void> };

@@ -21,7 +21,7 @@ export async function watchMail(app: TestApp): Promise<Mails> {
   const delivered: Mail[] = [];
   const waiting = new Set<() => void>();
   const keys = new Set<string>();
-  const { mail } = app.ground;
+  const { mail } = app.appContext;
   const deliver = async (letter: Mail) => {
     await mail.deliver(letter);
     // A letter of the same key is the same one: nobody gets it again.
@@ -30,8 +30,8 @@ export async function watchMail(app: TestApp): Promise<Mails> {
     delivered.push(letter);
     for (const look of waiting) look();
   };
-  Object.assign(app.ground, { mail: { ...mail, deliver } });
-  await app.ground.jobs.work(app.ground, askedFor);
+  Object.assign(app.appContext, { mail: { ...mail, deliver } });
+  await app.appContext.jobs.work(app.appContext, askedFor);
   return {
     next(to, subject) {
       const find = () => delivered.find((letter) => letter.to === to && subject.test(letter.subject));

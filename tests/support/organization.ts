@@ -52,7 +52,7 @@ export async function mintOrganization(
   const { name = "Test Plumbing", plan = "pro", additionalUsers = 10 } = settings;
   const { timeZone = "America/New_York", country = "US" } = settings;
   const organizationId = newId();
-  const system = systemActor(app.ground, { id: organizationId, timeZone, country });
+  const system = systemActor(app.appContext, { id: organizationId, timeZone, country });
   const trialEnd = new Date(now().getTime() + 7 * 86_400_000);
   const founding = { name, plan, additionalUsers, trialEnd };
   return {
@@ -76,12 +76,12 @@ async function addPerson(app: TestApp, system: Actor, role: string, founding?: F
     return { userId: user.id, ...(await openSession(tx, user.id, false)) };
   });
   const { userId, sessionId, refreshToken } = opened;
-  const token = await issueAccessToken(app.ground, {
+  const token = await issueAccessToken(app.appContext, {
     organizationId: system.organizationId,
     userId,
     sessionId,
   });
-  const actor = await authenticateToken(app.ground, token, requestOfTest());
+  const actor = await authenticateToken(app.appContext, token, requestOfTest());
   return { token, actor, userId, email, password, refreshToken };
 }
 

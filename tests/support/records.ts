@@ -1,6 +1,6 @@
 /** All that is kept of one business, in a form in which two can be compared: no ids, but what they stand for. */
 import assert from "node:assert/strict";
-import type { Ground } from "#platform/ground.ts";
+import type { AppContext } from "#platform/app-context.ts";
 
 type Row = Record<string, unknown>;
 export type Records = Record<
@@ -18,8 +18,8 @@ const queries: Record<keyof Records, string> = {
 };
 
 /** As the server's own role sees it. */
-export async function recordsOf(ground: Ground, organizationId: string): Promise<Records> {
-  const client = await ground.pool.connect();
+export async function recordsOf(appContext: AppContext, organizationId: string): Promise<Records> {
+  const client = await appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [organizationId]);

@@ -16,8 +16,8 @@ export async function tick(app: TestApp, business: TestOrganization, moment: str
   moveClockTo(new Date(moment));
   const { timeZone, country } = business.system;
   const organization = { id: business.organizationId, timeZone, country };
-  await remindCustomers(app.ground, organization);
-  const system = systemActor(app.ground, organization);
+  await remindCustomers(app.appContext, organization);
+  const system = systemActor(app.appContext, organization);
   const { db } = requirePermission(system, "reminders.view");
   const { rows } = await sql<{ id: string }>`
     select id from reminders where status in ('waiting', 'sending') order by due_at, id`.execute(db);
@@ -28,7 +28,7 @@ export type Sent = { to: string; subject: string; text: string; raw: string };
 
 /** Mails to the address, the oldest first. */
 export async function mailsTo(app: TestApp, address: string): Promise<Sent[]> {
-  const all = await (app.ground.mail as Mailbox).list();
+  const all = await (app.appContext.mail as Mailbox).list();
   const read = await Promise.all(
     all.map(async ({ raw }) => ({ raw: String(raw), mail: await PostalMime.parse(raw) })),
   );
@@ -39,4 +39,4 @@ export async function mailsTo(app: TestApp, address: string): Promise<Sent[]> {
 }
 
 export const textsTo = async (app: TestApp, number: string) =>
-  (await (app.ground.sms as KeptTexts).list()).filter(({ to }) => to === number).toReversed();
+  (await (app.appContext.sms as KeptTexts).list()).filter(({ to }) => to === number).toReversed();

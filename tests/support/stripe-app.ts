@@ -1,6 +1,6 @@
 /** Lets a test's server pay through Stripe's adapter, with the stand-in for Stripe's API at the other end of the line. */
 import { cataloguePrices } from "#domains/billing/plan/prices.ts";
-import type { Ground } from "#platform/ground.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { startStripeApi } from "./stripe-api.ts";
 
 export async function payThroughStripe() {
@@ -14,7 +14,7 @@ export async function payThroughStripe() {
       STRIPE_API_URL: api.url,
     },
     /** Stripe would send its events by itself; here they are fetched, as those of our own stand-in are. */
-    fetchEventsFor({ payments }: Ground): void {
+    fetchEventsFor({ payments }: AppContext): void {
       Object.assign(payments, {
         takeWebhooks: async () => api.ledger.takeEvents(),
         async deliverWebhooks(deliver: (message: { body: string; signature: string }) => Promise<void>) {

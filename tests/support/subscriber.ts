@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { sendCharge } from "#domains/billing/bills/charging.ts";
 import { type Start, settleStart, startTrial } from "#domains/billing/plan/starting.ts";
-import { readAgain } from "#domains/billing/provider/reading.ts";
+import { readAgain } from "#domains/billing/provider/snapshot.ts";
 import { deliverMessages } from "#domains/billing/provider/webhooks.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
@@ -37,7 +37,7 @@ export async function mintSubscriber(
     // A whole minute, as at a sign-up: the same whether what comes before took a moment or seconds.
     trialEnd: new Date(Math.floor((now().getTime() + 7 * aDay) / 60_000) * 60_000),
   };
-  const started = await startTrial(app.ground, start);
+  const started = await startTrial(app.appContext, start);
   await inTransaction(requirePermission(system, "organization.update"), (tx) => settleStart(tx, started));
   await readAgain(system);
   return {
@@ -53,7 +53,7 @@ export async function mintSubscriber(
 /** Moves the clock on and lets everybody hear of what has become due. */
 export async function passTime(app: TestApp, { days = 0, minutes = 0 }: { days?: number; minutes?: number }) {
   moveClockTo(new Date(now().getTime() + days * aDay + minutes * 60_000));
-  await deliverMessages(app.ground);
+  await deliverMessages(app.appContext);
 }
 
 /** Takes every charge that waits to the provider, as its job would. */
@@ -64,6 +64,10 @@ export async function sendCharges(app: TestApp, actor: Actor): Promise<void> {
   );
   const organization = { id: actor.organizationId, timeZone: actor.timeZone, country: actor.country };
   for (const { key } of rows) {
-    await sendCharge.run(app.ground, { organization, key }, { id: "test", organizationId: organization.id });
+    await sendCharge.run(
+      app.appContext,
+      { organization, key },
+      { id: "test", organizationId: organization.id },
+    );
   }
 }

@@ -17,14 +17,14 @@ function fakeServer() {
     done,
     calls: 0,
     /** What goes wrong with a call; it may be lost before or after the server did it. */
-    fault: (_write: QueuedWrite): "before" | "after" | Error | null => null,
+    error: (_write: QueuedWrite): "before" | "after" | Error | null => null,
     async send(write: QueuedWrite): Promise<unknown> {
       server.calls += 1;
-      const fault = server.fault(write);
-      if (fault instanceof Error) throw fault;
-      if (fault === "before") throw networkError();
+      const error = server.error(write);
+      if (error instanceof Error) throw error;
+      if (error === "before") throw networkError();
       if (!done.has(write.id)) done.set(write.id, write.kind);
-      if (fault === "after") throw networkError();
+      if (error === "after") throw networkError();
       return { did: write.kind };
     },
     did: () => [...done.values()],
@@ -94,11 +94,11 @@ test("a lost answer is asked for again, and the work is done once", async () => 
   const { outbox } = tab(phone, server);
   await addAll(outbox, ["start", "finish"]);
   phone.who.isOnline = true;
-  server.fault = () => "after";
+  server.error = () => "after";
   await outbox.flush();
   assert.deepEqual(waiting(outbox), ["visit.start", "visit.finish"]);
   assert.deepEqual(server.did(), ["visit.start"]);
-  server.fault = () => null;
+  server.error = () => null;
   await outbox.flush();
   assert.deepEqual(server.did(), ["visit.start", "visit.finish"]);
   assert.equal(server.calls, 3);
@@ -134,7 +134,7 @@ test("a refusal keeps the text and the sentence, holds back what follows, and le
   await outbox.add(write("start", "job:2"));
   phone.who.isOnline = true;
   const cancelled = apiError("This visit was cancelled", { code: "conflict", status: 409 });
-  server.fault = ({ kind }) => (kind === "visit.finish" ? cancelled : null);
+  server.error = ({ kind }) => (kind === "visit.finish" ? cancelled : null);
   await outbox.flush();
   const [refused, behind, ...rest] = outbox.getState().writes;
   assert.deepEqual(rest, []);
@@ -153,10 +153,10 @@ test("trying again sends the refused change first and then what waited behind it
   const { outbox } = tab(phone, server);
   await addAll(outbox, ["finish", "add_use"]);
   phone.who.isOnline = true;
-  server.fault = () => apiError("Your role does not allow this", { code: "forbidden", status: 403 });
+  server.error = () => apiError("Your role does not allow this", { code: "forbidden", status: 403 });
   await outbox.flush();
   assert.equal(server.calls, 1);
-  server.fault = () => null;
+  server.error = () => null;
   const [refused] = outbox.getState().writes;
   assert.ok(refused);
   await outbox.tryAgain(refused);
@@ -171,7 +171,7 @@ test("discarding a refused change lets the next one go", async () => {
   await addAll(outbox, ["tick", "finish"]);
   phone.who.isOnline = true;
   const gone = apiError("There is no such item", { code: "not_found", status: 404 });
-  server.fault = ({ kind }) => (kind === "visit.tick" ? gone : null);
+  server.error = ({ kind }) => (kind === "visit.tick" ? gone : null);
   await outbox.flush();
   const [refused] = outbox.getState().writes;
   assert.ok(refused);
@@ -193,7 +193,7 @@ for (const [words, error] of [
     await outbox.add(write("start"));
     await outbox.add(write("start", "job:2"));
     phone.who.isOnline = true;
-    server.fault = () => error;
+    server.error = () => error;
     await outbox.flush();
     assert.equal(server.calls, 1);
     assert.equal(outbox.getState().writes.filter(({ refusal }) => refusal === null).length, 2);
@@ -208,7 +208,7 @@ test("a change over which the server fails holds up its own job and no other", a
   await outbox.add(write("start", "job:2"));
   phone.who.isOnline = true;
   const broken = apiError("Something went wrong", { code: "internal", status: 500 });
-  server.fault = ({ subject }) => (subject === "job:1" ? broken : null);
+  server.error = ({ subject }) => (subject === "job:1" ? broken : null);
   await outbox.flush();
   assert.deepEqual(waiting(outbox), ["visit.start", "visit.finish"]);
   assert.equal(server.calls, 2);
@@ -238,7 +238,7 @@ test("sending stops when somebody else comes in between two changes", async () =
   const { outbox } = tab(phone, server);
   await addAll(outbox, ["start", "finish"]);
   phone.who.isOnline = true;
-  server.fault = () => {
+  server.error = () => {
     phone.who.owner = ben;
     return null;
   };

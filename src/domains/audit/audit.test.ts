@@ -194,7 +194,7 @@ describe("the audit log", () => {
   });
 
   test("tells how far it is sealed and verifies it", async () => {
-    await sealAll(app.ground);
+    await sealAll(app.appContext);
     const { token } = business.owner;
     const end = await app.call("GET", "/api/audit/seal", { token });
     const answer = await app.call("POST", "/api/audit/verify", { token, body: {} });

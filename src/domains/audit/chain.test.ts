@@ -44,10 +44,10 @@ describe("the chain of the audit log", () => {
     return rows.map(({ id }) => id);
   }
 
-  const verify = (organization: TestOrganization, pool = app.ground.pool) =>
+  const verify = (organization: TestOrganization, pool = app.appContext.pool) =>
     verifyWholeChain(
       systemActor(
-        { ...app.ground, pool },
+        { ...app.appContext, pool },
         {
           id: organization.organizationId,
           timeZone: "UTC",
@@ -59,11 +59,11 @@ describe("the chain of the audit log", () => {
   /** A business whose event log has three seals of three events each, beside those of its opening. */
   async function sealedBusiness(): Promise<{ organization: TestOrganization; ids: number[] }> {
     const organization = await mintOrganization(app);
-    await sealAll(app.ground);
+    await sealAll(app.appContext);
     const opening = (await idsOf(organization)).length;
     for (const seal of [1, 2, 3]) {
       for (const line of [1, 2, 3]) await write(organization, `line ${seal}.${line}`);
-      await sealAll(app.ground);
+      await sealAll(app.appContext);
     }
     return { organization, ids: (await idsOf(organization)).slice(opening) };
   }
@@ -75,7 +75,7 @@ describe("the chain of the audit log", () => {
     assert.equal(answer.verified?.sequence, 4);
     assert.equal(answer.verified?.last_event_id, ids.at(-1));
     assert.equal(answer.checked_events, (await idsOf(organization)).length);
-    assert.equal(await sealAll(app.ground), 0);
+    assert.equal(await sealAll(app.appContext), 0);
   });
 
   test("each business has a chain of its own", async () => {
@@ -205,7 +205,7 @@ describe("the chain of the audit log", () => {
       rows: [gap],
     } = await owner.query<{ id: number }>("select nextval('events_id_seq') as id");
     await write(organization, "after");
-    await sealAll(app.ground);
+    await sealAll(app.appContext);
     assert.equal((await verify(organization)).broken, null);
     await owner.query(
       `insert into events (organization_id, id, occurred_at, type, subject_kind, subject_id, actor_name, title)
@@ -219,7 +219,7 @@ describe("the chain of the audit log", () => {
 
   test("an event that is still being written keeps later ones waiting, so that none is passed over", async () => {
     const organization = await mintOrganization(app);
-    await sealAll(app.ground);
+    await sealAll(app.appContext);
     const slow = await owner.connect();
     await slow.query("begin");
     await slow.query(
@@ -228,10 +228,10 @@ describe("the chain of the audit log", () => {
       [organization.organizationId],
     );
     await write(organization, "ended first");
-    assert.equal(await sealAll(app.ground, 200), 0);
+    assert.equal(await sealAll(app.appContext, 200), 0);
     await slow.query("commit");
     slow.release();
-    assert.equal(await sealAll(app.ground), 2);
+    assert.equal(await sealAll(app.appContext), 2);
     const { broken, verified } = await verify(organization);
     assert.equal(broken, null);
     assert.equal(verified?.last_event_id, (await idsOf(organization)).at(-1));
@@ -239,14 +239,14 @@ describe("the chain of the audit log", () => {
 
   test("a number that was given out but has no event yet is waited for as well", async () => {
     const organization = await mintOrganization(app);
-    await sealAll(app.ground);
+    await sealAll(app.appContext);
     const slow = await owner.connect();
     await slow.query("begin; lock table events in row exclusive mode");
     const {
       rows: [given],
     } = await slow.query<{ id: number }>("select nextval('events_id_seq') as id");
     await write(organization, "ended first");
-    assert.equal(await sealAll(app.ground, 200), 0);
+    assert.equal(await sealAll(app.appContext, 200), 0);
     await slow.query(
       `insert into events (organization_id, id, occurred_at, type, subject_kind, subject_id, actor_name, title)
        overriding system value values ($1, $2, now(), 'test.noted', 'test', '1', 'Slow', 'began first')`,
@@ -254,7 +254,7 @@ describe("the chain of the audit log", () => {
     );
     await slow.query("commit");
     slow.release();
-    assert.equal(await sealAll(app.ground), 2);
+    assert.equal(await sealAll(app.appContext), 2);
     assert.equal((await verify(organization)).broken, null);
   });
 
@@ -268,15 +268,19 @@ describe("the chain of the audit log", () => {
       }),
     );
     await write(organization, "stayed");
-    await sealAll(app.ground);
+    await sealAll(app.appContext);
     assert.equal((await verify(organization)).broken, null);
   });
 
   test("several processes that seal at once make one chain", async () => {
     const organization = await mintOrganization(app);
     for (const line of [1, 2, 3, 4, 5]) await write(organization, `line ${line}`);
-    const counts = await Promise.all([sealAll(app.ground), sealAll(app.ground), sealAll(app.ground)]);
-    await sealAll(app.ground);
+    const counts = await Promise.all([
+      sealAll(app.appContext),
+      sealAll(app.appContext),
+      sealAll(app.appContext),
+    ]);
+    await sealAll(app.appContext);
     assert.ok(counts.some((count) => count > 0));
     const { broken, checked_events } = await verify(organization);
     assert.equal(broken, null);
@@ -285,7 +289,7 @@ describe("the chain of the audit log", () => {
 
   test("the server's own login can add seals, not change or remove them", async () => {
     const { organization } = await sealedBusiness();
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [organization.organizationId]);
@@ -311,7 +315,7 @@ describe("the chain of the audit log", () => {
        select $1, now(), 'test.noted', 'test', n::text, 'Bulk', 'line ' || n from generate_series(1, 2500) n`,
       [organization.organizationId],
     );
-    await sealAll(app.ground);
+    await sealAll(app.appContext);
     const answer = await verify(organization);
     assert.equal(answer.broken, null);
     assert.equal(answer.checked_seals, 3);

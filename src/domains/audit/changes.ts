@@ -4,7 +4,7 @@ import type { EventRow } from "./store.ts";
 
 type Facts = Record<string, unknown>;
 
-export function wireEvent(row: EventRow): AuditEvent {
+export function serializeEvent(row: EventRow): AuditEvent {
   const { before, after, from, to, ...facts } = row.data;
   const hasChange = before !== undefined || after !== undefined;
   const hasMove = !hasChange && from !== undefined && to !== undefined;

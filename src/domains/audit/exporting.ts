@@ -6,7 +6,7 @@ import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { today } from "#shared/time/time.ts";
-import { wireEvent } from "./changes.ts";
+import { serializeEvent } from "./changes.ts";
 import { AuditFilter, ExportFormat, type ExportPage } from "./contract.ts";
 import { jsonLine, tableHead, tableLine } from "./export-lines.ts";
 import { cursorOf, filterOf, placeAt, placeOf } from "./service.ts";
@@ -67,7 +67,7 @@ export async function readExportPage(
   const line = format === "csv" ? tableLine : jsonLine;
   const head = format === "csv" && cursor === undefined ? tableHead : "";
   return {
-    text: head + rows.map((row) => line(wireEvent(row))).join(""),
+    text: head + rows.map((row) => line(serializeEvent(row))).join(""),
     count: rows.length,
     next_cursor: next,
   };

@@ -32,9 +32,9 @@ describe("the chain of the audit log is kept", () => {
     app = await startTestApp();
     folder = await mkdtemp(join(tmpdir(), "plumbline-audit-"));
     owner = openPool({ connection: app.owner, size: 2, statementTimeout: 0, log });
-    await fillDemoOnFirstStart(app.ground);
+    await fillDemoOnFirstStart(app.appContext);
     business = await mintOrganization(app, { name: "Kept Plumbing" });
-    await sealAll(app.ground);
+    await sealAll(app.appContext);
   });
   after(async () => {
     await owner.end();
@@ -73,7 +73,7 @@ describe("the chain of the audit log is kept", () => {
     const token = String(entered.body.tokens.accessToken);
     assert.equal((await app.call("POST", "/api/demo/reset", { token })).status, 200);
     for (const isSealed of [false, true]) {
-      if (isSealed) assert.ok((await sealAll(app.ground)) > 1_000);
+      if (isSealed) assert.ok((await sealAll(app.appContext)) > 1_000);
       const { isGood, text } = await verifyAudit(app.owner, "--against", heads);
       assert.ok(isGood, text);
     }
@@ -98,7 +98,7 @@ describe("the chain of the audit log is kept", () => {
 
   test("a chain whose end was cut off is shown by the heads that were kept", async () => {
     await changeOwner("Olivia");
-    assert.ok((await sealAll(app.ground)) > 0);
+    assert.ok((await sealAll(app.appContext)) > 0);
     const heads = join(folder, "later.json");
     assert.ok((await verifyAudit(app.owner, "--save", heads)).isGood);
     const kept = JSON.parse(await readFile(heads, "utf8"))[business.organizationId];
@@ -110,7 +110,7 @@ describe("the chain of the audit log is kept", () => {
       "update events set title = 'nothing' where organization_id = $1 and title like 'Olivia%'",
       [business.organizationId],
     );
-    await sealAll(app.ground);
+    await sealAll(app.appContext);
     assert.ok((await verifyAudit(app.owner)).isGood, "by itself the new chain is whole");
     const { isGood, text } = await verifyAudit(app.owner, "--against", heads);
     assert.equal(isGood, false);

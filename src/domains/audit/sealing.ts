@@ -2,8 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import type { AppContext, JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import type { Ground, JobDefinition } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { beginning, sealOf } from "./chain.ts";
 import {
@@ -23,12 +23,12 @@ const usualPatience = 15_000;
  * Seals everything that can no longer be joined by an event with an earlier id, in order. Writing events does not wait
  * for this: they are written as if there were no seals. Gives the number of events sealed.
  */
-export async function sealAll(ground: Ground, patience = usualPatience): Promise<number> {
-  const upTo = await settledEventId(ground, patience);
+export async function sealAll(appContext: AppContext, patience = usualPatience): Promise<number> {
+  const upTo = await settledEventId(appContext, patience);
   if (upTo === undefined) return 0;
   let sealed = 0;
-  for (const { id, time_zone: timeZone, country } of await listUnsealed(ground.pool, upTo)) {
-    const scope = requirePermission(systemActor(ground, { id, timeZone, country }), "audit.view");
+  for (const { id, time_zone: timeZone, country } of await listUnsealed(appContext.pool, upTo)) {
+    const scope = requirePermission(systemActor(appContext, { id, timeZone, country }), "audit.view");
     sealed += await sealOrganization(scope, upTo);
   }
   return sealed;
@@ -39,7 +39,7 @@ export async function sealAll(ground: Ground, patience = usualPatience): Promise
  * highest one is noted first and then the transactions that were writing events at that moment are waited for.
  * Undefined when one of them takes longer than `patience` milliseconds: the next run tries again.
  */
-async function settledEventId({ pool, log }: Ground, patience: number): Promise<number | undefined> {
+async function settledEventId({ pool, log }: AppContext, patience: number): Promise<number | undefined> {
   const { newest, writers } = await readHorizon(pool);
   const until = performance.now() + patience;
   let left = writers;
@@ -79,7 +79,7 @@ export const sealEventLog: JobDefinition = {
   data: z.object({}),
   clock: { everyMinutes: 1 },
   retries: 0,
-  async run(ground) {
-    await sealAll(ground);
+  async run(appContext) {
+    await sealAll(appContext);
   },
 };

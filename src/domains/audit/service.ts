@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { instantField } from "#shared/fields.ts";
 import { dayBounds } from "#shared/time/time.ts";
-import { wireEvent } from "./changes.ts";
+import { serializeEvent } from "./changes.ts";
 import {
   type AuditEvent,
   type AuditFilter,
@@ -44,9 +44,9 @@ export async function listEvents(actor: Actor, query: AuditQuery): Promise<Audit
   const events = rows.slice(0, limit);
   const last = events.at(-1);
   if (rows.length > limit && last)
-    return { events: events.map(wireEvent), next_cursor: cursorOf(placeAt(last)), searched_until: null };
+    return { events: events.map(serializeEvent), next_cursor: cursorOf(placeAt(last)), searched_until: null };
   return {
-    events: events.map(wireEvent),
+    events: events.map(serializeEvent),
     next_cursor: end ? cursorOf(end) : null,
     searched_until: end?.occurredAt ?? null,
   };
@@ -75,7 +75,7 @@ async function search(scope: Scope, filter: EventFilter, { text, place, limit }:
 export async function getEvent(actor: Actor, id: number): Promise<AuditEvent> {
   const row = await findEvent(requirePermission(actor, "audit.view"), id);
   if (!row) throw notFound("Event");
-  return wireEvent(row);
+  return serializeEvent(row);
 }
 
 /** What there is to filter by. */

@@ -12,7 +12,7 @@ const mostEvents = 20_000;
 /** The end of the chain, as it is kept. */
 export async function readSeal(actor: Actor) {
   const last = await findLastSeal(requirePermission(actor, "audit.view"));
-  return { seal: last ? wireSeal(last) : null };
+  return { seal: last ? serializeSeal(last) : null };
 }
 
 /**
@@ -22,7 +22,7 @@ export async function readSeal(actor: Actor) {
 export async function verifyChain(actor: Actor, from = 1): Promise<Verification> {
   const scope = requirePermission(actor, "audit.view");
   const answer = await verifyFrom(scope, from);
-  if (answer.broken) actor.ground.log.error({ ...answer.broken }, "The chain of the audit log is broken");
+  if (answer.broken) actor.appContext.log.error({ ...answer.broken }, "The chain of the audit log is broken");
   return answer;
 }
 
@@ -52,7 +52,7 @@ async function verifyFrom(scope: Scope, from: number): Promise<Verification> {
   const answer: Verification = {
     checked_seals: 0,
     checked_events: 0,
-    verified: before ? wireSeal(before) : null,
+    verified: before ? serializeSeal(before) : null,
     next_sequence: null,
     broken: null,
   };
@@ -63,7 +63,7 @@ async function verifyFrom(scope: Scope, from: number): Promise<Verification> {
     if (broken) return { ...answer, broken };
     answer.checked_seals += 1;
     answer.checked_events += count;
-    answer.verified = wireSeal(seal);
+    answer.verified = serializeSeal(seal);
     before = seal;
   }
   const isMore = seals.length === mostSeals;
@@ -77,6 +77,6 @@ async function checkSeal(scope: Scope, before: SealedBefore, seal: Seal) {
   return { broken: breakIn(scope.organizationId, before, seal, events) ?? null, count: events.length };
 }
 
-function wireSeal({ sequence, last_event_id, hash, sealed_at }: SealedBefore & { sealed_at: string }) {
+function serializeSeal({ sequence, last_event_id, hash, sealed_at }: SealedBefore & { sealed_at: string }) {
   return { sequence, last_event_id, hash: hash.toString("hex"), sealed_at };
 }

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { listOrganizations } from "#domains/organizations/service.ts";
 import { tidyAttempts } from "#domains/users/attempts/service.ts";
 import { requirePermission, systemActor } from "#platform/actor.ts";
+import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import type { JobDefinition } from "#platform/ground.ts";
 import { forgetKeysBefore } from "#platform/transaction.ts";
-import { forgetSpentNotes } from "./notes-store.ts";
 import { mailResetLink } from "./recovery/service.ts";
+import { forgetSpentTokens } from "./sealed-tokens-store.ts";
 import { deleteSignUpsBefore } from "./sign-up/store.ts";
 import { deleteEndedBefore } from "./store.ts";
 import { deleteDevicesBefore } from "./two-factor/store.ts";
@@ -21,13 +21,13 @@ const tidyAccounts: JobDefinition = {
   name: "auth-tidy",
   data: z.object({}),
   clock: { everyMinutes: 24 * 60, after: 3 * 60 + 17, isMadeUpFor: true },
-  async run(ground) {
+  async run(appContext) {
     const daysAgo = (days: number) => new Date(now().getTime() - days * dayInMilliseconds);
-    await tidyAttempts(ground);
-    await deleteSignUpsBefore(ground.pool, daysAgo(1));
-    await forgetSpentNotes(ground.pool);
-    for (const organization of await listOrganizations(ground)) {
-      const scope = requirePermission(systemActor(ground, organization), "users.update");
+    await tidyAttempts(appContext);
+    await deleteSignUpsBefore(appContext.pool, daysAgo(1));
+    await forgetSpentTokens(appContext.pool);
+    for (const organization of await listOrganizations(appContext)) {
+      const scope = requirePermission(systemActor(appContext, organization), "users.update");
       await deleteEndedBefore(scope, daysAgo(endedSessionsKeptDays));
       await deleteDevicesBefore(scope, daysAgo(0));
       await forgetKeysBefore(scope, daysAgo(repeatableDays));

@@ -17,19 +17,23 @@ const calls = implement(authContract).$context<CallContext>().use(authenticated)
 export const authRoutes = {
   proofs: proofsRoutes,
   open: open.router({
-    signIn: open.signIn.handler(({ input, context: { ground, request } }) => signIn(ground, request, input)),
-    signUp: open.signUp.handler(({ input, context: { ground, request } }) => signUp(ground, request, input)),
-    refresh: open.refresh.handler(({ input, context: { ground, request } }) =>
-      refresh(ground, request, input.refreshToken),
+    signIn: open.signIn.handler(({ input, context: { appContext, request } }) =>
+      signIn(appContext, request, input),
     ),
-    signOut: open.signOut.handler(({ input, context: { ground, request } }) =>
-      signOut(ground, request, input.refreshToken),
+    signUp: open.signUp.handler(({ input, context: { appContext, request } }) =>
+      signUp(appContext, request, input),
     ),
-    forgotPassword: open.forgotPassword.handler(({ input, context: { ground, request } }) =>
-      forgetPassword(ground, request, input.email),
+    refresh: open.refresh.handler(({ input, context: { appContext, request } }) =>
+      refresh(appContext, request, input.refreshToken),
     ),
-    resetPassword: open.resetPassword.handler(({ input, context: { ground, request } }) =>
-      resetPassword(ground, request, input),
+    signOut: open.signOut.handler(({ input, context: { appContext, request } }) =>
+      signOut(appContext, request, input.refreshToken),
+    ),
+    forgotPassword: open.forgotPassword.handler(({ input, context: { appContext, request } }) =>
+      forgetPassword(appContext, request, input.email),
+    ),
+    resetPassword: open.resetPassword.handler(({ input, context: { appContext, request } }) =>
+      resetPassword(appContext, request, input),
     ),
   }),
   account: calls.router({

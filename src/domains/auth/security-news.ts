@@ -11,8 +11,12 @@ export async function tellOfChange(
   userId: string,
   news: { subject: string; what: string },
 ): Promise<void> {
-  const { ground } = tx.actor;
+  const { appContext } = tx.actor;
   const person = await findPerson(tx, userId);
-  const { publicUrl } = ground.config;
-  await ground.jobs.enqueue(tx, sendMail, securityChangedMail(person, { id: newId(), ...news, publicUrl }));
+  const { publicUrl } = appContext.config;
+  await appContext.jobs.enqueue(
+    tx,
+    sendMail,
+    securityChangedMail(person, { id: newId(), ...news, publicUrl }),
+  );
 }

@@ -7,7 +7,7 @@ import { type Actor, ownAccount, requirePermission } from "#platform/actor.ts";
 import { forbidden, invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { wirePasskey } from "./passkeys/service.ts";
+import { serializePasskey } from "./passkeys/service.ts";
 import { listLinked, listPasskeys } from "./passkeys/store.ts";
 import type { Security, SignInRules } from "./proofs/contract.ts";
 import { requireProof } from "./proofs/prove.ts";
@@ -32,7 +32,7 @@ export async function readSecurity(actor: Actor): Promise<Security> {
   return {
     twoFactor: { isOn: since !== null, since, recoveryCodesLeft },
     isRequired,
-    passkeys: passkeys.map(wirePasskey),
+    passkeys: passkeys.map(serializePasskey),
     linkedAccounts: linked.map(({ provider, email, created_at: createdAt }) => ({
       provider,
       email,
@@ -105,6 +105,6 @@ export async function resetSecondFactor(
       what: `${actor.name} has reset your second factor: your authenticator app, recovery codes and passkeys no longer open your account, and you were signed out everywhere. Sign in with your password and set them up anew.`,
     });
   });
-  await announceAccessChange(actor.ground, userId);
+  await announceAccessChange(actor.appContext, userId);
   return { message: `${name} signs in with the password alone until a second factor is set up again.` };
 }

@@ -4,10 +4,10 @@ import { whoAmI } from "#domains/users/members/service.ts";
 import { withoutKey } from "#domains/users/passwords.ts";
 import { countPeople, markSeen } from "#domains/users/service.ts";
 import { type Actor, ownAccount, ownSession, type RequestFacts, type Scope } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { unauthenticated, undefinedWhen } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { Ground } from "#platform/ground.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { issueAccessToken, memberActor } from "./sessions/access.ts";
@@ -32,16 +32,21 @@ export type WayIn = {
  * one of the proofs was used up meanwhile. What is sent back never existed before: nobody can have set it.
  */
 export async function enter(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   account: { organization_id: string; user_id: string },
   { isRemembered, method, secondFactor }: WayIn,
   prove?: (tx: Scope) => Promise<void>,
 ): Promise<SignedIn> {
   const { organization_id: organizationId, user_id: userId } = account;
-  const member = await findMember(ground.pool, organizationId, userId);
+  const member = await findMember(appContext.pool, organizationId, userId);
   if (!member) throw notRight();
-  const actor = memberActor(ground, { organizationId, userId, sessionId: null }, member, withoutKey(request));
+  const actor = memberActor(
+    appContext,
+    { organizationId, userId, sessionId: null },
+    member,
+    withoutKey(request),
+  );
   const opened = await inTransaction(ownSession(actor), async (tx) => {
     await prove?.(tx);
     const placesBefore = await listPlaces(tx, userId);
@@ -60,27 +65,27 @@ export async function enter(
 
 /** A new access token for a session that still runs; its refresh token stays the same (ruling R6). */
 export async function refresh(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   refreshToken: string,
 ): Promise<SignedIn> {
-  const { actor, session, sessionId } = await sessionOfToken(ground, request, refreshToken);
+  const { actor, session, sessionId } = await sessionOfToken(appContext, request, refreshToken);
   const isRunning = await prolongSession(ownAccount(actor), sessionId, useOf(actor, session.is_remembered));
   if (!isRunning) throw signedOut();
   await markSeen(ownAccount(actor), actor.userId ?? "");
-  const viewed = await findViewed(ground.pool, actor.organizationId, session);
+  const viewed = await findViewed(appContext.pool, actor.organizationId, session);
   const seenBy = viewed ? actingAsViewed(actor, viewed) : actor;
   return signedInAnswer(seenBy, { sessionId, refreshToken }, "Session refreshed");
 }
 
 /** Ends the session of a refresh token. A token that is no good any more leaves nothing to do. */
 export async function signOut(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   refreshToken: string,
 ): Promise<{ message: string }> {
   const done = { message: "Signed out" };
-  const found = await undefinedWhen("unauthenticated", sessionOfToken(ground, request, refreshToken));
+  const found = await undefinedWhen("unauthenticated", sessionOfToken(appContext, request, refreshToken));
   if (!found) return done;
   const { actor, sessionId } = found;
   await inTransaction(ownSession(actor), async (tx) => {
@@ -92,22 +97,22 @@ export async function signOut(
       data: { sessionId },
     });
   });
-  await announceAccessChange(ground, sessionId);
+  await announceAccessChange(appContext, sessionId);
   return done;
 }
 
-async function sessionOfToken(ground: Ground, request: RequestFacts, refreshToken: string) {
+async function sessionOfToken(appContext: AppContext, request: RequestFacts, refreshToken: string) {
   const token = readToken(refreshToken);
   if (!token) throw signedOut();
   const { organizationId, id: sessionId } = token;
-  const session = await findSession(ground.pool, organizationId, sessionId);
+  const session = await findSession(appContext.pool, organizationId, sessionId);
   const isGood =
     session &&
     isSameHash(session.refresh_hash, hashOfSecret(token.secret)) &&
     Date.parse(session.expires_at) > now().getTime();
   if (!isGood) throw signedOut();
   const who = { organizationId, userId: session.user_id, sessionId };
-  return { actor: memberActor(ground, who, session, withoutKey(request)), session, sessionId };
+  return { actor: memberActor(appContext, who, session, withoutKey(request)), session, sessionId };
 }
 
 /** What the browser keeps of a person who is in: who they are, where they work, and their tokens. */
@@ -122,7 +127,7 @@ export async function signedInAnswer(
   const [user, people, accessToken] = await Promise.all([
     whoAmI(actor),
     countPeople(scope),
-    issueAccessToken(actor.ground, { organizationId, userId, sessionId }),
+    issueAccessToken(actor.appContext, { organizationId, userId, sessionId }),
   ]);
   const organization = await organizationForSession(scope, people);
   return { message, user, organization, tokens: { accessToken, refreshToken } };

@@ -186,14 +186,14 @@ export const TimeOffChanges = z.object({
 });
 export type TimeOffChanges = z.infer<typeof TimeOffChanges>;
 
-const WireSpan = z.object({ start: z.string(), end: z.string() });
+const SerializedSpan = z.object({ start: z.string(), end: z.string() });
 
 /** One member's time in a span: what they work, time off already taken out, and the time off itself. */
 export const MemberTimes = z
   .object({
     user_id: z.string(),
-    working: z.array(WireSpan),
-    time_off: z.array(WireSpan.extend({ title: z.string() })),
+    working: z.array(SerializedSpan),
+    time_off: z.array(SerializedSpan.extend({ title: z.string() })),
   })
   .meta({ id: "MemberTimes" });
 export type MemberTimes = z.infer<typeof MemberTimes>;

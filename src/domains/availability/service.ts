@@ -103,12 +103,12 @@ export async function listTimes(actor: Actor, asked: { start: string; end: strin
   );
   return [...times].map(([user_id, { working, timeOff }]) => ({
     user_id,
-    working: working.map(onWire),
-    time_off: timeOff.map((away) => ({ ...onWire(away), title: away.title })),
+    working: working.map(serialize),
+    time_off: timeOff.map((away) => ({ ...serialize(away), title: away.title })),
   }));
 }
 
-const onWire = ({ start, end }: Span) => ({ start: start.toISOString(), end: end.toISOString() });
+const serialize = ({ start, end }: Span) => ({ start: start.toISOString(), end: end.toISOString() });
 
 const dayMilliseconds = 24 * 3_600_000;
 

@@ -41,11 +41,11 @@ export async function getAvailability(actor: Actor): Promise<Availability> {
       time_zone: facts.time_zone,
       holidays: facts.holidays.filter((holiday) => holiday.day >= addDays(day, -31)),
     },
-    rules: rulesOnWire(await findRules(scope)),
+    rules: serializeRules(await findRules(scope)),
     members: members
       .filter(({ id, team_id }) => reaches(actor, scope.reach, { userId: id, teamId: team_id }))
-      .map((member) => memberOnWire(actor, member)),
-    services: (await listServiceRules(scope)).filter(asksSomething).map(serviceOnWire),
+      .map((member) => serializeMember(actor, member)),
+    services: (await listServiceRules(scope)).filter(asksSomething).map(serializeService),
     is_changeable: actor.kind === "system" || actor.permissions.has("organization.update"),
     is_everybody_changeable: updateReach(actor) === "all",
   };
@@ -56,7 +56,7 @@ export async function saveMember(
   actor: Actor,
   userId: string,
   changes: Omit<MemberChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<MemberAvailability> {
   const scope = requirePermission(actor, "availability.update");
   return inTransaction(scope, async (tx) => {
@@ -69,7 +69,7 @@ export async function saveMember(
       throw forbidden(message, { permission: "availability.update" });
     }
     const kept = await lockMember(tx, userId);
-    assertVersion(kept.version, seen, "These working hours were");
+    assertVersion(kept.version, expectedVersion, "These working hours were");
     const changed = differing(kept, changes);
     if (Object.keys(changed).length > 0) {
       await updateMember(tx, userId, changed);
@@ -82,21 +82,21 @@ export async function saveMember(
       });
     }
     const [after] = await listMembers(tx, userId);
-    return memberOnWire(actor, after as ListedMember);
+    return serializeMember(actor, after as ListedMember);
   });
 }
 
 export async function saveRules(
   actor: Actor,
   changes: Omit<RulesChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<AvailabilityRules> {
   const scope = requirePermission(actor, "organization.update");
   return inTransaction(scope, async (tx) => {
     const kept = await lockRules(tx);
-    assertVersion(kept.version, seen, "These rules were");
+    assertVersion(kept.version, expectedVersion, "These rules were");
     const changed = differing(kept, changes);
-    if (Object.keys(changed).length === 0) return rulesOnWire(kept);
+    if (Object.keys(changed).length === 0) return serializeRules(kept);
     const after = await updateRules(tx, changed);
     await appendEvent(tx, {
       type: "availability.rules_changed",
@@ -104,7 +104,7 @@ export async function saveRules(
       title: "Buffers, travel and limits changed",
       data: { before: pick(kept, changed), after: changed },
     });
-    return rulesOnWire(after);
+    return serializeRules(after);
   });
 }
 
@@ -112,15 +112,15 @@ export async function saveServiceRule(
   actor: Actor,
   serviceId: number,
   changes: Omit<ServiceChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<ServiceAvailability> {
   const scope = requirePermission(actor, "organization.update");
   return inTransaction(scope, async (tx) => {
     const kept = await lockServiceRule(tx, serviceId);
     if (!kept) throw notFound("Service");
-    assertVersion(kept.version, seen, "What this service asks for was");
+    assertVersion(kept.version, expectedVersion, "What this service asks for was");
     const changed = differing(kept, changes);
-    if (Object.keys(changed).length === 0) return serviceOnWire(kept);
+    if (Object.keys(changed).length === 0) return serializeService(kept);
     await updateServiceRule(tx, serviceId, changed);
     await appendEvent(tx, {
       type: "availability.service_changed",
@@ -128,7 +128,7 @@ export async function saveServiceRule(
       title: `What ${kept.name} asks for changed`,
       data: { before: pick(kept, changed), after: changed },
     });
-    return serviceOnWire({ ...kept, ...changed, version: kept.version + 1 });
+    return serializeService({ ...kept, ...changed, version: kept.version + 1 });
   });
 }
 
@@ -145,13 +145,13 @@ function differing<Kept extends object, Changes extends object>(
 const pick = (kept: object, fields: object) =>
   Object.fromEntries(Object.entries(kept).filter(([field]) => field in fields));
 
-function assertVersion(version: number, seen: number | undefined, what: string): void {
-  if (seen === undefined || seen === version) return;
+function assertVersion(version: number, expectedVersion: number | undefined, what: string): void {
+  if (expectedVersion === undefined || expectedVersion === version) return;
   const message = `${what} changed by somebody else after you opened them. Look at the new version, then try again.`;
   throw conflict(message, { kind: "version", version });
 }
 
-const memberOnWire = (actor: Actor, member: ListedMember): MemberAvailability => ({
+const serializeMember = (actor: Actor, member: ListedMember): MemberAvailability => ({
   user_id: member.id,
   name: `${member.first_name} ${member.last_name}`,
   hours: member.hours,
@@ -169,12 +169,12 @@ function changeableIn(actor: Actor, { id, team_id }: ListedMember): MemberAvaila
   return reach === "own" ? "hours" : "everything";
 }
 
-const rulesOnWire = (rules: StoredRules): AvailabilityRules => ({ ...rules });
+const serializeRules = (rules: StoredRules): AvailabilityRules => ({ ...rules });
 
 const asksSomething = (rule: ServiceRule): boolean =>
   rule.skills.length > 0 || rule.buffer_before_minutes !== null || rule.buffer_after_minutes !== null;
 
-const serviceOnWire = (rule: ServiceRule): ServiceAvailability => ({
+const serializeService = (rule: ServiceRule): ServiceAvailability => ({
   service_id: rule.service_id,
   name: rule.name,
   skills: rule.skills,

@@ -27,7 +27,7 @@ export async function listTimeOff(actor: Actor): Promise<TimeOff[]> {
   const whose = (row: (typeof rows)[number]) => ({ userId: row.user_id, teamId: row.team_id });
   return rows
     .filter((row) => row.user_id === null || reaches(actor, scope.reach, whose(row)))
-    .map((row) => wireOf(row, reaches(actor, updateReach(actor), whose(row))));
+    .map((row) => serializeTimeOff(row, reaches(actor, updateReach(actor), whose(row))));
 }
 
 export async function createTimeOff(actor: Actor, input: NewTimeOff): Promise<TimeOff> {
@@ -41,20 +41,20 @@ export async function createTimeOff(actor: Actor, input: NewTimeOff): Promise<Ti
       created_by: actor.userId,
     });
     await tell(tx, row, "created", `${name} is off: ${row.title}`);
-    return wireOf(row, true);
+    return serializeTimeOff(row, true);
   });
 }
 
-/** What is absent stays as it is; `seen` is the version that the changes were made to. */
+/** What is absent stays as it is; `expectedVersion` is the version that the changes were made to. */
 export async function changeTimeOff(
   actor: Actor,
   id: number,
   changes: Omit<TimeOffChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<TimeOff> {
   const scope = requirePermission(actor, "availability.update");
   return inTransaction(scope, async (tx) => {
-    const before = await hold(tx, id, seen);
+    const before = await hold(tx, id, expectedVersion);
     const user_id = changes.user_id === undefined ? before.user_id : changes.user_id;
     const name = await nameOfMember(tx, user_id);
     const isTimed = [changes.first_day, changes.last_day, changes.start, changes.end].some(
@@ -66,18 +66,18 @@ export async function changeTimeOff(
       ...(isTimed ? whenOf(changes) : {}),
     });
     await tell(tx, row, "changed", `Time off changed: ${name}, ${row.title}`);
-    return wireOf(row, true);
+    return serializeTimeOff(row, true);
   });
 }
 
-export async function deleteTimeOff(actor: Actor, id: number, seen?: number): Promise<TimeOff> {
+export async function deleteTimeOff(actor: Actor, id: number, expectedVersion?: number): Promise<TimeOff> {
   const scope = requirePermission(actor, "availability.update");
   return inTransaction(scope, async (tx) => {
-    const before = await hold(tx, id, seen);
+    const before = await hold(tx, id, expectedVersion);
     const row = await updateTimeOff(tx, id, { deleted_at: now().toISOString() });
     const name = await nameOfMember(tx, before.user_id);
     await tell(tx, row, "deleted", `Time off deleted: ${name}, ${row.title}`);
-    return wireOf(row, true);
+    return serializeTimeOff(row, true);
   });
 }
 
@@ -88,13 +88,13 @@ export async function restoreTimeOff(actor: Actor, id: number): Promise<TimeOff>
     const held = await lockTimeOff(tx, id);
     if (!held || !(await isWithinReach(tx, held))) throw notFound("Time off");
     const name = await nameOfMember(tx, held.user_id);
-    if (held.deleted_at === null) return wireOf(held, true);
+    if (held.deleted_at === null) return serializeTimeOff(held, true);
     if (now().getTime() - Date.parse(held.deleted_at) > restorableDays * dayMilliseconds) {
       throw notFound("Time off");
     }
     const row = await updateTimeOff(tx, id, { deleted_at: null });
     await tell(tx, row, "restored", `Time off brought back: ${name}, ${row.title}`);
-    return wireOf(row, true);
+    return serializeTimeOff(row, true);
   });
 }
 
@@ -115,10 +115,10 @@ async function isWithinReach(tx: Scope, { user_id: userId }: StoredTimeOff): Pro
   return mayChange(tx.actor, { userId, teamId: member?.team_id ?? null });
 }
 
-async function hold(tx: Scope, id: number, seen?: number): Promise<StoredTimeOff> {
+async function hold(tx: Scope, id: number, expectedVersion?: number): Promise<StoredTimeOff> {
   const row = await lockTimeOff(tx, id);
   if (!row || row.deleted_at !== null || !(await isWithinReach(tx, row))) throw notFound("Time off");
-  if (seen !== undefined && seen !== row.version) {
+  if (expectedVersion !== undefined && expectedVersion !== row.version) {
     throw conflict("Somebody else changed this time off after you opened it. Look at the new version.", {
       kind: "version",
       version: row.version,
@@ -173,7 +173,7 @@ function tell(tx: Scope, row: StoredTimeOff, what: string, title: string): Promi
   });
 }
 
-const wireOf = (row: StoredTimeOff, is_changeable: boolean): TimeOff => ({
+const serializeTimeOff = (row: StoredTimeOff, is_changeable: boolean): TimeOff => ({
   id: row.id,
   user_id: row.user_id,
   title: row.title,

@@ -116,7 +116,7 @@ test("a trial that ends without any card is paused to read, and a card begins th
   const { owner } = subscriber;
   const { db } = requirePermission(owner.actor, "billing.view");
   const { rows } = await sql<{ customer_id: string }>`select customer_id from subscriptions`.execute(db);
-  await app.ground.payments.removeCards(rows[0]?.customer_id ?? "");
+  await app.appContext.payments.removeCards(rows[0]?.customer_id ?? "");
   await passTime(app, { days: 8 });
   assert.equal((await getOverview(owner.actor)).subscription, "paused");
   assert.equal((await tryToWrite(subscriber)).status, 402);
@@ -128,10 +128,10 @@ test("a trial that ends without any card is paused to read, and a card begins th
 test("a trial without any subscription ends by the clock, at the moment it was to end", async () => {
   const { owner } = await mintOrganization(app);
   moveClockTo(new Date("2026-03-09T14:59:00Z"));
-  await reconcile(app.ground);
+  await reconcile(app.appContext);
   assert.equal((await getOverview(owner.actor)).workspace, "trial");
   moveClockTo(new Date("2026-03-09T15:10:00Z"));
-  await reconcile(app.ground);
+  await reconcile(app.appContext);
   const overview = await getOverview(owner.actor);
   assert.equal(overview.workspace, "read_only");
   assert.equal(Date.parse(overview.readOnlySince ?? ""), Date.parse(overview.trialEnd ?? "-"));
@@ -274,7 +274,7 @@ test("a renewal that fails has two weeks to be put right, then the workspace can
   await assert.rejects(previewChange(owner.actor, { plan: "pro", additionalUsers: 0 }), { code: "conflict" });
   await assert.rejects(payBill(owner.actor, late.openBill?.id ?? ""), { code: "payment_required" });
   await passTime(app, { days: 14, minutes: 1 });
-  await reconcile(app.ground);
+  await reconcile(app.appContext);
   assert.equal((await getOverview(owner.actor)).workspace, "read_only");
   assert.equal((await tryToWrite(subscriber)).status, 402);
   const open = await replaceCard(owner.actor, "pm_card_visa");

@@ -4,16 +4,16 @@ import { monthlyTotalCents } from "#domains/organizations/contract.ts";
 import { announceAccessChange, listOrganizations } from "#domains/organizations/service.ts";
 import { lockStandingForUpdate, updateStanding } from "#domains/organizations/subscription.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import type { AppContext, JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { Ground, JobDefinition } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { chargeRunningPeriod, resendCharges, sendCharge } from "./bills/charging.ts";
 import { reckoningMinutes } from "./contract.ts";
 import { becameReadOnly, tellOwners, trialReminder } from "./mails.ts";
 import { cancelForgottenStarts, cancelSubscription } from "./plan/starting.ts";
 import { deleteMessagesBefore } from "./provider/messages-store.ts";
-import { readAgain } from "./provider/reading.ts";
+import { readAgain } from "./provider/snapshot.ts";
 import { deliverMessages } from "./provider/webhooks.ts";
 import { claimNotice, findCurrent, listDue } from "./store.ts";
 import { dueReminder } from "./workspace.ts";
@@ -26,15 +26,15 @@ const takeStandInMessages: JobDefinition = {
   name: "billing-messages",
   data: anything,
   clock: { everyMinutes: 1 },
-  run: (ground) => deliverMessages(ground),
+  run: (appContext) => deliverMessages(appContext),
 };
 
 /** Looks again at everything that a lost message could have left behind: the provider knows how it is. */
-export async function reconcile(ground: Ground): Promise<void> {
-  await cancelForgottenStarts(ground);
-  for (const subscriber of await listDue(ground.pool, now())) {
-    const actor = systemActor(ground, subscriber);
-    await logged(ground, subscriber.id, async () => {
+export async function reconcile(appContext: AppContext): Promise<void> {
+  await cancelForgottenStarts(appContext);
+  for (const subscriber of await listDue(appContext.pool, now())) {
+    const actor = systemActor(appContext, subscriber);
+    await logged(appContext, subscriber.id, async () => {
       await readAgain(actor);
       await endTrialWithoutSubscription(actor);
     });
@@ -45,7 +45,7 @@ const reconciliation: JobDefinition = {
   name: "billing-reconcile",
   data: anything,
   clock: { everyMinutes: 10 },
-  run: (ground) => reconcile(ground),
+  run: (appContext) => reconcile(appContext),
 };
 
 /** A trial for which nobody ever gave a card ends by our own clock. */
@@ -67,27 +67,27 @@ async function endTrialWithoutSubscription(actor: Actor): Promise<void> {
     await tellOwners(tx, { key: `trial-over-${trialEnd}`, ...becameReadOnly(facts, true) });
     return true;
   });
-  if (isOver) await announceAccessChange(actor.ground, actor.organizationId);
+  if (isOver) await announceAccessChange(actor.appContext, actor.organizationId);
 }
 
 /** Reminds of the trial's end, and puts usage on the bill that is about to be written. */
-export async function lookAhead(ground: Ground): Promise<void> {
-  for (const organization of await listOrganizations(ground)) {
-    const scope = requirePermission(systemActor(ground, organization), "billing.update");
-    await logged(ground, organization.id, async () => {
+export async function lookAhead(appContext: AppContext): Promise<void> {
+  for (const organization of await listOrganizations(appContext)) {
+    const scope = requirePermission(systemActor(appContext, organization), "billing.update");
+    await logged(appContext, organization.id, async () => {
       await remindOfTrialEnd(scope);
       await reckonUp(scope);
       await resendCharges(scope, new Date(now().getTime() - 3_600_000));
     });
   }
-  await deleteMessagesBefore(ground.pool, new Date(now().getTime() - messagesKeptDays * 86_400_000));
+  await deleteMessagesBefore(appContext.pool, new Date(now().getTime() - messagesKeptDays * 86_400_000));
 }
 
 const lookingAhead: JobDefinition = {
   name: "billing-look-ahead",
   data: anything,
   clock: { everyMinutes: 15, after: 5 },
-  run: (ground) => lookAhead(ground),
+  run: (appContext) => lookAhead(appContext),
 };
 
 async function remindOfTrialEnd(scope: Scope): Promise<void> {
@@ -119,11 +119,15 @@ async function reckonUp(scope: Scope): Promise<void> {
 }
 
 /** One business that cannot be looked after keeps none of the others waiting. */
-async function logged(ground: Ground, organizationId: string, work: () => Promise<void>): Promise<void> {
+async function logged(
+  appContext: AppContext,
+  organizationId: string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
-    ground.log.error({ err: error, organizationId }, "A subscription could not be looked after");
+    appContext.log.error({ err: error, organizationId }, "A subscription could not be looked after");
   }
 }
 

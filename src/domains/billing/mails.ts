@@ -21,7 +21,7 @@ export type Notice = {
 /** Mails every owner, together with the transaction that gives cause to it. */
 export async function tellOwners(tx: Scope, notice: Notice): Promise<void> {
   const { key, subject, paragraphs, label, isOptional = false } = notice;
-  const { ground, organizationId } = tx.actor;
+  const { appContext, organizationId } = tx.actor;
   for (const owner of await listOwners(tx)) {
     if (isOptional && !wantsNews(owner.preferences, "billing", "email")) continue;
     const mail = written({
@@ -32,10 +32,10 @@ export async function tellOwners(tx: Scope, notice: Notice): Promise<void> {
       paragraphs,
       action: {
         label: label ?? "Open Billing & Plans",
-        url: `${ground.config.publicUrl}/settings/subscription`,
+        url: `${appContext.config.publicUrl}/settings/subscription`,
       },
     });
-    await ground.jobs.enqueue(tx, sendMail, mail);
+    await appContext.jobs.enqueue(tx, sendMail, mail);
   }
 }
 

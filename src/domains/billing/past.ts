@@ -34,7 +34,7 @@ type Period = { start: Date; end: Date; isOver: boolean; uses: PastUse[] };
 type Ledger = { entries: Record<string, unknown>[]; measured: Measured; storedBytes: number };
 
 /** For a workspace that no provider charges: nothing of this is known outside of it. */
-export async function takeOverSubscription(actor: Actor, past: SubscriptionPast): Promise<void> {
+export async function backfillSubscription(actor: Actor, past: SubscriptionPast): Promise<void> {
   await inTransaction(requirePermission(actor, "billing.update"), async (tx) => {
     const periods = periodsOf(past);
     const running = periods.at(-1);

@@ -7,7 +7,7 @@ import { countPeople } from "#domains/users/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { plural } from "#shared/plural.ts";
-import { wireLines } from "./bills/service.ts";
+import { serializeLines } from "./bills/service.ts";
 import type { BillingOverview, BillLine, CardKept, Forecast } from "./contract.ts";
 import { askProvider } from "./provider/service.ts";
 import { findAccountRow, findCurrent, findOpenBill } from "./store.ts";
@@ -45,7 +45,7 @@ export async function getOverview(actor: Actor): Promise<BillingOverview> {
     cancelAt: current?.cancel_at ?? null,
     readOnlySince: standing.readOnlySince,
     graceEndsAt: graceOf(standing, current),
-    card: wireCard(current?.card ?? null),
+    card: serializeCard(current?.card ?? null),
     openBill: bill
       ? { id: bill.id, dueCents: bill.due_cents, failure: bill.failure, nextAttemptAt: bill.next_attempt_at }
       : null,
@@ -65,7 +65,7 @@ function graceOf(
   return graceEnd(new Date(current.past_due_since)).toISOString();
 }
 
-function wireCard(card: CardKept | null): BillingOverview["card"] {
+function serializeCard(card: CardKept | null): BillingOverview["card"] {
   return card && { expiresMonth: null, expiresYear: null, ...card };
 }
 
@@ -93,7 +93,7 @@ export async function forecastBill(actor: Actor): Promise<Forecast> {
   if (!current || current.status === "canceled") return { bill: null };
   const { isDemo } = await readStanding(scope);
   if (isDemo) return { bill: await forecastHere(scope, current) };
-  const forecast = await askProvider(actor, () => actor.ground.payments.forecastBill(current.id));
+  const forecast = await askProvider(actor, () => actor.appContext.payments.forecastBill(current.id));
   if (!forecast) return { bill: null };
   const kept = forecast.lines.map((line) => ({
     ...line,
@@ -108,7 +108,7 @@ export async function forecastBill(actor: Actor): Promise<Forecast> {
       totalCents: forecast.totalCents + added,
       creditCents: forecast.creditCents,
       dueCents: forecast.dueCents + added,
-      lines: [...(await wireLines(scope, kept)), ...waiting],
+      lines: [...(await serializeLines(scope, kept)), ...waiting],
     },
   };
 }

@@ -14,7 +14,7 @@ import type {
 export const tables = (scope: Scope) => tablesOf<BillingTables>(scope);
 
 /** Draws the number of a reading; to be called before the provider is asked. */
-export async function drawReading(pool: pg.Pool): Promise<number> {
+export async function drawSnapshotNumber(pool: pg.Pool): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('billing_readings') as reading`.execute(
     scopedTo(pool, null),
   );

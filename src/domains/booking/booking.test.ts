@@ -371,7 +371,7 @@ describe("A booking page", () => {
   });
 
   async function readOnly(organizationId: string): Promise<void> {
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [organizationId]);

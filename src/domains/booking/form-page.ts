@@ -1,7 +1,7 @@
 /** The form on which a visitor says who they are, with the held time above it. */
 import { type Html, html } from "#platform/http/html.ts";
+import { type BookingContext, minutesOf } from "./booking-context.ts";
 import type { FieldNeed } from "./contract.ts";
-import { type Front, minutesOf } from "./front.ts";
 import { lengthWords, type Words } from "./page-words.ts";
 import type { Ways } from "./pages.ts";
 import type { PageService } from "./store.ts";
@@ -18,12 +18,12 @@ export type FormView = {
   /** A sentence above the form. */
   failure?: string | undefined;
   /** Sentences by field. */
-  faults: Record<string, string>;
+  errors: Record<string, string>;
 };
 
 type Field = { name: string; label: string; type: string; autocomplete: string; need: FieldNeed };
 
-export function formPage({ page }: Front, view: FormView, words: Words, ways: Ways): Html {
+export function formPage({ page }: BookingContext, view: FormView, words: Words, ways: Ways): Html {
   const { service, start, holdId, heldUntil, token, failure } = view;
   const fields: Field[] = [
     { name: "name", label: "Your name", type: "text", autocomplete: "name", need: "required" },
@@ -61,12 +61,12 @@ const heldWords = (until: string | null, words: Words): string =>
     ? `We keep this time for you until ${words.time(until)}.`
     : "We no longer keep this time for you. You can still book it if nobody else takes it first.";
 
-function fieldOf({ name, label, type, autocomplete, need }: Field, { values, faults }: FormView): Html {
-  const fault = faults[name];
+function fieldOf({ name, label, type, autocomplete, need }: Field, { values, errors }: FormView): Html {
+  const error = errors[name];
   const isNeeded = need === "required";
   return html`<label for="${name}">${label}${!isNeeded && html` <span>(optional)</span>`}</label>
     <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${values[name]}"${
       isNeeded && html` required`
-    }${fault && html` aria-invalid="true" aria-describedby="${name}-fault"`}>
-    ${fault && html`<p class="fault" id="${name}-fault">${fault}</p>`}`;
+    }${error && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+    ${error && html`<p class="error" id="${name}-error">${error}</p>`}`;
 }

@@ -5,7 +5,7 @@ import { findFreeSlots } from "#domains/calendar/free-times/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { addDays, type Day, dayBounds, localDay, type Span } from "#shared/time/time.ts";
-import { bookableDays, earliestStart, type Front, minutesOf } from "./front.ts";
+import { type BookingContext, bookableDays, earliestStart, minutesOf } from "./booking-context.ts";
 import { listBookedStarts, listHeld } from "./holds-store.ts";
 import type { FreeDays, Slot } from "./public-contract.ts";
 import type { BookingPage, PageService } from "./store.ts";
@@ -131,7 +131,7 @@ async function fullDays(
 
 /** Free times of `days` days from `from`, or from the first day on which something may be free. */
 export async function listFreeDays(
-  front: Front,
+  bookingContext: BookingContext,
   service: PageService,
   {
     from,
@@ -139,8 +139,8 @@ export async function listFreeDays(
     visitor,
   }: { from?: Day | undefined; days?: number | undefined; visitor?: string | undefined },
 ): Promise<FreeDays> {
-  const { scope, page, actor } = front;
-  const { first } = bookableDays(front);
+  const { scope, page, actor } = bookingContext;
+  const { first } = bookableDays(bookingContext);
   const begin = from && from > first ? from : first;
   const last = addDays(begin, days - 1);
   const span = {
@@ -162,12 +162,12 @@ const mostSuggested = 5;
 
 /** The next free times at or after `from` within the horizon, for somebody whose time was taken. */
 export async function suggestTimes(
-  front: Front,
+  bookingContext: BookingContext,
   service: PageService,
   from: Date,
   visitor?: string,
 ): Promise<Slot[]> {
-  const { scope, page } = front;
+  const { scope, page } = bookingContext;
   const begin = from > now() ? from : now();
   for (const days of [7, 60, page.horizon_days + 1]) {
     const span = { start: begin, end: minutesAfter(begin, days * 1_440) };

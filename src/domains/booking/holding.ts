@@ -9,9 +9,9 @@ import { newId } from "#platform/ids.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { addDays, type Day, dayBounds, localDay } from "#shared/time/time.ts";
+import { assertTakesBookings, type BookingContext, minutesOf, serviceOn } from "./booking-context.ts";
 import { holdMinutes, mostHeldByNetwork, mostHeldByWiderNetwork } from "./contract.ts";
 import { type FreeStart, listFreeStarts, suggestTimes } from "./free.ts";
-import { assertTakesBookings, type Front, minutesOf, serviceOn } from "./front.ts";
 import { dropHolds, type Holder, insertHold, listHeldNearby, takeTurn } from "./holds-store.ts";
 import type { HeldTime } from "./public-contract.ts";
 import { type BookingPage, findPage, lockPage, type PageService } from "./store.ts";
@@ -32,14 +32,14 @@ const holds: Counter["rule"] = {
  * while the network holds as many as it may.
  */
 export async function holdTime(
-  front: Front,
+  bookingContext: BookingContext,
   { service_id, start }: { service_id: number; start: string },
 ): Promise<HeldTime> {
-  assertTakesBookings(front);
-  const { actor, scope } = front;
-  const service = serviceOn(front, service_id);
-  await countVisitor(actor.ground, { name: "booking-hold", rule: holds, ip: actor.request?.ip ?? null });
-  const holder = await holderOf(front);
+  assertTakesBookings(bookingContext);
+  const { actor, scope } = bookingContext;
+  const service = serviceOn(bookingContext, service_id);
+  await countVisitor(actor.appContext, { name: "booking-hold", rule: holds, ip: actor.request?.ip ?? null });
+  const holder = await holderOf(bookingContext);
   const { visitor } = holder;
   const wanted = new Date(start);
   const held = inTransaction(scope, async (tx) => {
@@ -64,7 +64,7 @@ export async function holdTime(
     });
     return { hold: id, service_id, start: time.start, end: time.end, expires_at };
   });
-  return held.catch((error: unknown) => withNextTimes(error, front, service, wanted));
+  return held.catch((error: unknown) => withNextTimes(error, bookingContext, service, wanted));
 }
 
 /** What a visitor's browser says of itself costs nothing to change, so networks are counted. */
@@ -127,21 +127,23 @@ export const timeTaken = (): AppError =>
 /** A refusal because of the time says which are free next; every other error is thrown as it is. */
 export async function withNextTimes(
   error: unknown,
-  front: Front,
+  bookingContext: BookingContext,
   service: PageService,
   wanted: Date,
 ): Promise<never> {
   if (!(error instanceof AppError) || error.details?.["kind"] !== kind) throw error;
-  const { visitor } = await holderOf(front);
-  throw conflict(error.message, { kind, next: await suggestTimes(front, service, wanted, visitor) });
+  const { visitor } = await holderOf(bookingContext);
+  throw conflict(error.message, { kind, next: await suggestTimes(bookingContext, service, wanted, visitor) });
 }
 
 /**
  * Tells visitors apart without a cookie and without keeping who they are: by their network and their browser. The
  * browser only tells apart those who share a network; how much they may hold together goes by the network.
  */
-export async function holderOf({ actor: { ground, organizationId, request } }: Front): Promise<Holder> {
-  const key = await keyFor(ground, "booking visitors");
+export async function holderOf({
+  actor: { appContext, organizationId, request },
+}: BookingContext): Promise<Holder> {
+  const key = await keyFor(appContext, "booking visitors");
   const hash = (...facts: string[]) =>
     createHmac("sha256", key)
       .update(JSON.stringify([organizationId, ...facts]))

@@ -58,7 +58,7 @@ describe("Fifty visitors at once", () => {
 
   it("do not wait for somebody who is still busy with another day, nor for the page", async () => {
     const business = await openBookingBusiness(app);
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);

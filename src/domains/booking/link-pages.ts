@@ -1,5 +1,5 @@
 /** Answers a customer who chooses another time for their event by its link. */
-import { deed, field, look, type Visit } from "#domains/reminders/customer-link/answering.ts";
+import { action, field, look, type Visit } from "#domains/reminders/customer-link/answering.ts";
 import { eventPage, timesPage } from "#domains/reminders/customer-link/page.ts";
 import type { RawCall } from "#platform/http/raw-calls.ts";
 import { Instant } from "#shared/fields.ts";
@@ -19,7 +19,7 @@ function dayOfChoice({ followed, form }: Visit): string | undefined {
 
 export const linkRawCalls: RawCall[] = [
   look("/v/:token/times", (visit) => timesView(visit, visit.query["day"])),
-  deed(
+  action(
     "/v/:token/move",
     ({ followed, form }) => moveByLink(followed, field(form, "seen"), field(form, "start")),
     (visit, sentence) => timesView(visit, dayOfChoice(visit), sentence),

@@ -1,8 +1,8 @@
 /** Moves an event by its customer's link to a time that is free, as far ahead as the business takes bookings. */
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import { type FreeSlot, findFreeSlots, isSlotFree } from "#domains/calendar/free-times/service.ts";
-import { assertSame, type Followed, tooLate } from "#domains/reminders/customer-link/following.ts";
 import type { OfferedTimes } from "#domains/reminders/customer-link/page.ts";
+import { assertSame, type Followed, tooLate } from "#domains/reminders/customer-link/self-service.ts";
 import { actingWithin } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";

@@ -10,7 +10,13 @@ import { readFormToken } from "#platform/form-token.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { money, toMajorUnits } from "#shared/money/money.ts";
-import { assertTakesBookings, type Front, formName, minutesOf, serviceOn } from "./front.ts";
+import {
+  assertTakesBookings,
+  type BookingContext,
+  formName,
+  minutesOf,
+  serviceOn,
+} from "./booking-context.ts";
 import { daysTaken, findTime, holderOf, lockOpenPage, timeTaken, withNextTimes } from "./holding.ts";
 import {
   bookHold,
@@ -54,25 +60,33 @@ const ofBusiness: Counter["rule"] = {
  * is kept. Throws `invalid` with the fields that are missing, or for a form filled in too quickly or left open too
  * long; a conflict with the next free times when the time is gone; `too_many_requests` after many an hour.
  */
-export async function makeBooking(front: Front, given: NewBooking): Promise<MadeBooking> {
-  assertTakesBookings(front);
-  const hold = given.hold ? await findHold(front.scope, given.hold) : undefined;
+export async function makeBooking(bookingContext: BookingContext, given: NewBooking): Promise<MadeBooking> {
+  assertTakesBookings(bookingContext);
+  const hold = given.hold ? await findHold(bookingContext.scope, given.hold) : undefined;
   if (given.hold && !hold) throw notFound("Held time");
   const { service_id, start } = wantedOf(given, hold);
-  const service = serviceOn(front, service_id);
-  if (given.company_site) return made(front, { id: newId(), service, start });
-  const formId = await openedForm(front, given.token);
-  assertFields(front, given);
-  await countVisit(front);
-  const holder = hold ? holderIn(hold) : await holderOf(front);
-  const confirms = await mayConfirm(front, given);
-  const booked = inTransaction(front.scope, (tx) =>
-    book(tx, front, { given, holdId: hold?.id, service, wanted: new Date(start), holder, formId, confirms }),
+  const service = serviceOn(bookingContext, service_id);
+  if (given.company_site) return made(bookingContext, { id: newId(), service, start });
+  const formId = await openedForm(bookingContext, given.token);
+  assertFields(bookingContext, given);
+  await countVisit(bookingContext);
+  const holder = hold ? holderIn(hold) : await holderOf(bookingContext);
+  const confirms = await mayConfirm(bookingContext, given);
+  const booked = inTransaction(bookingContext.scope, (tx) =>
+    book(tx, bookingContext, {
+      given,
+      holdId: hold?.id,
+      service,
+      wanted: new Date(start),
+      holder,
+      formId,
+      confirms,
+    }),
   );
   const { id, starts_at } = await booked.catch((error: unknown) =>
-    withNextTimes(error, front, service, new Date(start)),
+    withNextTimes(error, bookingContext, service, new Date(start)),
   );
-  return made(front, { id, service, start: starts_at });
+  return made(bookingContext, { id, service, start: starts_at });
 }
 
 const holderIn = ({ visitor, network, wider_network }: Hold): Holder => ({ visitor, network, wider_network });
@@ -87,8 +101,8 @@ function wantedOf(given: NewBooking, hold: Hold | undefined): { service_id: numb
   });
 }
 
-async function openedForm({ actor: { ground } }: Front, token: string): Promise<string> {
-  const opened = await readFormToken(ground, formName, token);
+async function openedForm({ actor: { appContext } }: BookingContext, token: string): Promise<string> {
+  const opened = await readFormToken(appContext, formName, token);
   if (!opened || opened.seconds > longestFormHours * anHour) {
     throw invalid("This page has been open for a long time. Please send it once more.", {
       token: "The page has to be opened anew",
@@ -107,7 +121,10 @@ type Reach = {
 };
 
 /** Sentences by field for what the page asks for and was not given. */
-export function missingFields({ page }: Front, { email, phone, address }: Reach): Record<string, string> {
+export function missingFields(
+  { page }: BookingContext,
+  { email, phone, address }: Reach,
+): Record<string, string> {
   return {
     ...(page.email_field === "required" && !email ? { email: "Please enter your email address" } : {}),
     ...(page.phone_field === "required" && !phone ? { phone: "Please enter your phone number" } : {}),
@@ -115,15 +132,19 @@ export function missingFields({ page }: Front, { email, phone, address }: Reach)
   };
 }
 
-function assertFields(front: Front, given: NewBooking): void {
-  const fields = missingFields(front, given);
+function assertFields(bookingContext: BookingContext, given: NewBooking): void {
+  const fields = missingFields(bookingContext, given);
   const first = Object.values(fields)[0];
   if (first) throw invalid(first, fields);
 }
 
-async function countVisit({ actor }: Front): Promise<void> {
-  await countVisitor(actor.ground, { name: "booking", rule: ofNetwork, ip: actor.request?.ip ?? null });
-  await countAttempt(actor.ground, { name: "booking-page", rule: ofBusiness, whose: actor.organizationId });
+async function countVisit({ actor }: BookingContext): Promise<void> {
+  await countVisitor(actor.appContext, { name: "booking", rule: ofNetwork, ip: actor.request?.ip ?? null });
+  await countAttempt(actor.appContext, {
+    name: "booking-page",
+    rule: ofBusiness,
+    whose: actor.organizationId,
+  });
 }
 
 type Order = {
@@ -138,7 +159,11 @@ type Order = {
 };
 
 /** The page is locked first, so that of two who want the last time one waits and then sees that it is gone. */
-async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "id" | "starts_at">> {
+async function book(
+  tx: Scope,
+  bookingContext: BookingContext,
+  order: Order,
+): Promise<Pick<Hold, "id" | "starts_at">> {
   const { given, holdId, service, holder, formId, wanted: start } = order;
   const page = await lockOpenPage(tx);
   const kept = holdId ? await findHold(tx, holdId) : undefined;
@@ -152,7 +177,7 @@ async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "
   const customer = await customerOf(actor, given);
   const who = { customerId: customer.id, memberId };
   const writes = page.event_type === "job" ? planJob : planAppointment;
-  const eventId = await writes(actor, front, { ...order, ...time, ...who }).catch(whenTaken);
+  const eventId = await writes(actor, bookingContext, { ...order, ...time, ...who }).catch(whenTaken);
   const id = kept?.id ?? newId();
   const booked = {
     member_id: memberId,
@@ -172,7 +197,7 @@ async function book(tx: Scope, front: Front, order: Order): Promise<Pick<Hold, "
       ...holder,
     });
   }
-  await tellOfBooking(tx, front, {
+  await tellOfBooking(tx, bookingContext, {
     id,
     given,
     service,
@@ -193,7 +218,7 @@ function whenTaken(error: unknown): never {
 type Plan = Order & Slot & { customerId: number; memberId: string };
 
 /** An event of its own on the calendar; gives its id. */
-async function planAppointment(actor: Actor, { business }: Front, plan: Plan): Promise<number> {
+async function planAppointment(actor: Actor, { business }: BookingContext, plan: Plan): Promise<number> {
   const { given, service, start, end, customerId, memberId } = plan;
   const price = service.shows_price ? toMajorUnits(money(service.price_cents, business.currency)) : null;
   const event = await createCalendarEvent(actor, {
@@ -217,7 +242,7 @@ async function planAppointment(actor: Actor, { business }: Front, plan: Plan): P
 }
 
 /** A job with the service on it and one visit; gives the id of the visit's event on the calendar. */
-async function planJob(actor: Actor, _front: Front, plan: Plan): Promise<number> {
+async function planJob(actor: Actor, _front: BookingContext, plan: Plan): Promise<number> {
   const { given, service, start, end, customerId, memberId } = plan;
   const job = await createJob(actor, {
     title: service.name,
@@ -241,7 +266,7 @@ function noteOf({ name, email, phone }: NewBooking): string {
 }
 
 function made(
-  { actor, page }: Front,
+  { actor, page }: BookingContext,
   { id, service, start }: { id: string; service: PageService; start: string },
 ): MadeBooking {
   const end = new Date(Date.parse(start) + minutesOf(service) * 60_000).toISOString();

@@ -1,14 +1,14 @@
 /** Tells those whom a booking concerns: the visitor, and the member whose day it is in. */
 import type { Customer } from "#domains/customers/contract.ts";
 import { linkOf } from "#domains/reminders/customer-link/service.ts";
+import { markCustomerInformed } from "#domains/reminders/informed.ts";
 import { invitationToStranger } from "#domains/reminders/invitation.ts";
-import { markTold } from "#domains/reminders/told.ts";
 import { answerByMail } from "#domains/sending/handing-over.ts";
 import { type Counter, mayAttempt } from "#domains/users/attempts/service.ts";
 import { wantsNews } from "#domains/users/preferences/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
-import type { Front } from "./front.ts";
+import type { BookingContext } from "./booking-context.ts";
 import { type BookedFacts, confirmationMail, newsMail } from "./mails.ts";
 import { wordsFor } from "./page-words.ts";
 import type { NewBooking } from "./public-contract.ts";
@@ -40,8 +40,12 @@ type Booked = {
  * The mails belong to the transaction of the booking. The demo workspace writes to nobody. Where the typed address is not
  * the one that is known of the customer, that customer hears of the booking as of any other.
  */
-export async function tellOfBooking(tx: Scope, front: Front, booked: Booked): Promise<void> {
-  const { business, page } = front;
+export async function tellOfBooking(
+  tx: Scope,
+  bookingContext: BookingContext,
+  booked: Booked,
+): Promise<void> {
+  const { business, page } = bookingContext;
   if (business.is_demo) return;
   const { id, given, service, start, customer } = booked;
   const isKnownAddress = Boolean(given.email) && given.email?.toLowerCase() === customer.email?.toLowerCase();
@@ -63,25 +67,32 @@ export async function tellOfBooking(tx: Scope, front: Front, booked: Booked): Pr
     const words = confirmationMail(given.email, given.name, facts);
     const mail = calendar ? { ...words, calendar } : words;
     const isSent = await answerByMail(tx, mail);
-    if (isSent && isKnownAddress) await markTold(tx, { id: booked.eventId, start });
+    if (isSent && isKnownAddress) await markCustomerInformed(tx, { id: booked.eventId, start });
   }
   await tellMember(tx, facts, booked);
 }
 
 /** Whether this address may get one more mail today; to be asked before the booking's transaction, which it must not delay. */
-export const mayConfirm = async ({ actor: { ground } }: Front, { email }: NewBooking): Promise<boolean> =>
+export const mayConfirm = async (
+  { actor: { appContext } }: BookingContext,
+  { email }: NewBooking,
+): Promise<boolean> =>
   Boolean(email) &&
-  mayAttempt(ground, { name: "booking-confirmation", rule: toOneAddress, whose: email?.toLowerCase() ?? "" });
+  mayAttempt(appContext, {
+    name: "booking-confirmation",
+    rule: toOneAddress,
+    whose: email?.toLowerCase() ?? "",
+  });
 
 async function tellMember(
   tx: Scope,
   facts: BookedFacts,
   { given, memberId, eventId }: Booked,
 ): Promise<void> {
-  const { ground } = tx.actor;
+  const { appContext } = tx.actor;
   const recipient = await findRecipient(tx, memberId);
   if (!recipient || !wantsNews(recipient.preferences, "appointments", "email")) return;
-  const eventUrl = `${ground.config.publicUrl.replace(/\/+$/, "")}/calendar?event=${eventId}`;
+  const eventUrl = `${appContext.config.publicUrl.replace(/\/+$/, "")}/calendar?event=${eventId}`;
   const mail = newsMail(
     recipient.email,
     { ...facts, memberName: `${recipient.first_name} ${recipient.last_name}`, eventUrl },
@@ -93,5 +104,5 @@ async function tellMember(
       message: given.message ?? null,
     },
   );
-  await ground.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
+  await appContext.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
 }

@@ -144,7 +144,7 @@ describe("What is held", () => {
     const business = await openBookingBusiness(app, { hours: "00:00-24:00" });
     const buffers = { buffer_before_minutes: 60, buffer_after_minutes: 60 };
     await must(business, "PUT", `/api/availability/services/${business.service.id}`, buffers);
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     try {
       await client.query("begin");
       const turn = `booking ${business.organizationId} 2026-11-25`;

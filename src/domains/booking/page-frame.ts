@@ -43,7 +43,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}dt{color
 label{display:block;font-weight:500;margin-top:.875rem}label span{font-weight:400;color:var(--quiet)}
 input,textarea{display:block;width:100%;font:inherit;padding:.5rem .625rem;margin-top:.25rem;border:1px solid var(--edge);border-radius:.375rem;
 background:var(--card);color:inherit}
-[aria-invalid]{border-color:var(--bad)}.fault{color:var(--bad);font-size:.875rem;margin:.25rem 0 0}
+[aria-invalid]{border-color:var(--bad)}.error{color:var(--bad);font-size:.875rem;margin:.25rem 0 0}
 .trap{position:absolute;left:-200vw}
 footer{padding:2rem 1rem 1.5rem;color:var(--quiet);font-size:.8125rem}
 `;
@@ -51,7 +51,7 @@ footer{padding:2rem 1rem 1.5rem;color:var(--quiet);font-size:.8125rem}
 const style = css.replaceAll("\n", "");
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-export type Sheet = {
+export type PageLayout = {
   title: string;
   business: string;
   locale: string;
@@ -66,7 +66,7 @@ export type Sheet = {
   content: Html;
 };
 
-export function pageAnswer(status: number, sheet: Sheet): RawAnswer {
+export function pageAnswer(status: number, sheet: PageLayout): RawAnswer {
   return {
     status,
     type: "text/html; charset=utf-8",
@@ -93,7 +93,16 @@ function headersFor(isFramed: boolean): Record<string, string> {
   };
 }
 
-function documentOf({ title, business, locale, zone, isFramed, isFindable, foot, content }: Sheet): Html {
+function documentOf({
+  title,
+  business,
+  locale,
+  zone,
+  isFramed,
+  isFindable,
+  foot,
+  content,
+}: PageLayout): Html {
   return html`<!doctype html>
 <html lang="${locale}" data-zone="${zone}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -21,9 +21,9 @@ export type Words = {
   price(cents: number): string;
 };
 
-export type Manners = { timeZone: string; locale: string; time_format: TimeFormat; currency: string };
+export type PageFormats = { timeZone: string; locale: string; time_format: TimeFormat; currency: string };
 
-export function wordsFor({ timeZone: zone, locale, time_format: clock, currency }: Manners): Words {
+export function wordsFor({ timeZone: zone, locale, time_format: clock, currency }: PageFormats): Words {
   const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const wholeDay = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
   const timeOfDay = { minute: "2-digit", ...hoursOfDay(locale, clock) } as const;

@@ -1,7 +1,7 @@
 /** What stands on each public booking page: the services, the free times, the form, and the finished booking. */
 import { type Html, html } from "#platform/http/html.ts";
 import { addDays, type Day } from "#shared/time/time.ts";
-import { type Front, minutesOf } from "./front.ts";
+import { type BookingContext, minutesOf } from "./booking-context.ts";
 import { lengthWords, type Words } from "./page-words.ts";
 import type { FreeDays, Slot } from "./public-contract.ts";
 import type { PageService } from "./store.ts";
@@ -24,7 +24,7 @@ const paragraphs = (text: string): Html[] =>
     .filter((part) => part.trim() !== "")
     .map((part) => html`<p>${part.split("\n").map((line, index) => [index > 0 && html`<br>`, line])}</p>`);
 
-export function servicesPage({ page, services }: Front, words: Words, ways: Ways): Html {
+export function servicesPage({ page, services }: BookingContext, words: Words, ways: Ways): Html {
   const items = services.map(
     (service) => html`<li><a class="card" href="${ways.to(`/${service.service_id}`)}">
       <strong>${service.name}</strong>

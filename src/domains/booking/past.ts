@@ -1,5 +1,5 @@
 /** Takes bookings of the past over: as if visitors had come to the page then, in a few statements. */
-import { takeOverCalendarEvents } from "#domains/calendar/past.ts";
+import { backfillCalendarEvents } from "#domains/calendar/past.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
@@ -22,7 +22,7 @@ export type PastVisit = {
  * Books, at each moment, a time that is free in the calendar as it is now; a visit for which there is none is left
  * out. What has ended by `until` was completed by whoever was booked.
  */
-export async function takeOverBookings(
+export async function backfillBookings(
   actor: Actor,
   visits: readonly PastVisit[],
   { until, nameOf }: { until: Date; nameOf: (memberId: string) => string },
@@ -44,7 +44,7 @@ export async function takeOverBookings(
       const memberId = time?.memberIds[0];
       if (time && memberId) {
         const done = new Date(time.end) <= until ? { name: nameOf(memberId) } : undefined;
-        await takeOver(actor, visit, { ...time, memberId, service, done });
+        await backfill(actor, visit, { ...time, memberId, service, done });
       }
     }
     return null;
@@ -59,7 +59,7 @@ type Taken = {
   done: { name: string } | undefined;
 };
 
-async function takeOver(actor: Actor, { at, visitor }: PastVisit, taken: Taken): Promise<void> {
+async function backfill(actor: Actor, { at, visitor }: PastVisit, taken: Taken): Promise<void> {
   const { start, end, memberId, service, done } = taken;
   const by = { userId: null, name: `${visitor.name} (online booking)` };
   const customer = await atMoment(at, () => customerOf({ ...actor, name: by.name }, visitor));
@@ -83,7 +83,7 @@ async function takeOver(actor: Actor, { at, visitor }: PastVisit, taken: Taken):
     by: { userId: memberId, name: done?.name ?? "" },
     status: "completed" as const,
   };
-  const [eventId] = await takeOverCalendarEvents(actor, [
+  const [eventId] = await backfillCalendarEvents(actor, [
     { booked: { at, by, input }, later: done ? [completed] : [] },
   ]);
   await insertHold(requirePermission(actor, "booking.update"), {

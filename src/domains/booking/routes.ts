@@ -2,9 +2,15 @@
 import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
+import {
+  assertTakesBookings,
+  type BookingContext,
+  describePage,
+  openBookingContext,
+  serviceOn,
+} from "./booking-context.ts";
 import { bookingContract } from "./contract.ts";
 import { listFreeDays } from "./free.ts";
-import { assertTakesBookings, describePage, type Front, openFront, serviceOn } from "./front.ts";
 import { holdTime } from "./holding.ts";
 import { makeBooking } from "./making.ts";
 import { publicBookingContract } from "./public-contract.ts";
@@ -21,18 +27,22 @@ export const bookingRoutes = calls.router({
 
 const open = implement(publicBookingContract).$context<CallContext>();
 
-const front = ({ slug }: { slug: string }, { ground, request }: CallContext): Promise<Front> =>
-  openFront(ground, slug, request);
+const bookingContext = (
+  { slug }: { slug: string },
+  { appContext, request }: CallContext,
+): Promise<BookingContext> => openBookingContext(appContext, slug, request);
 
 export const publicBookingRoutes = open.router({
-  page: open.page.handler(async ({ input, context }) => describePage(await front(input, context))),
+  page: open.page.handler(async ({ input, context }) => describePage(await bookingContext(input, context))),
   slots: open.slots.handler(async ({ input, context }) => {
-    const opened = await front(input, context);
+    const opened = await bookingContext(input, context);
     assertTakesBookings(opened);
     return listFreeDays(opened, serviceOn(opened, input.service_id), input);
   }),
-  hold: open.hold.handler(async ({ input, context }) => holdTime(await front(input, context), input)),
+  hold: open.hold.handler(async ({ input, context }) =>
+    holdTime(await bookingContext(input, context), input),
+  ),
   book: open.book.handler(async ({ input: { slug, ...given }, context }) =>
-    makeBooking(await front({ slug }, context), given),
+    makeBooking(await bookingContext({ slug }, context), given),
   ),
 });

@@ -62,7 +62,7 @@ async function settingsOf(scope: Scope): Promise<BookingSettings> {
 }
 
 const bookingUrl = ({ actor }: Scope, slug: string): string =>
-  `${actor.ground.config.publicUrl.replace(/\/+$/, "")}/book/${slug}`;
+  `${actor.appContext.config.publicUrl.replace(/\/+$/, "")}/book/${slug}`;
 
 /** Only what is sold, and of which one knows how long it takes. */
 export const isOffered = ({ status, minutes, usual_minutes: usual }: PageService): boolean =>

@@ -35,7 +35,7 @@ function withPermissions(actor: Actor, permissions: Partial<Record<Permission, R
 
 /** Every event log entry of the business about one calendar event, oldest first. */
 async function eventLogOf(id: number) {
-  const client = await app.ground.pool.connect();
+  const client = await app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);

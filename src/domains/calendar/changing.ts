@@ -13,23 +13,23 @@ import {
   mayMove,
   nextStatuses,
 } from "./contract.ts";
+import { changedEvent, costCurrency, statusEvent, statusNames, toCalendarEvent } from "./event-builders.ts";
 import { spanOfEvent } from "./free-times/spans.ts";
 import { findEvent, findLastChange, lockEvent, type StoredEvent, updateEvent } from "./store.ts";
-import { changedEvent, costCurrency, statusEvent, statusNames, toCalendarEvent } from "./wording.ts";
 
 /**
- * Changes the fields that are given. `seen` is the version that the changes were made to: a newer one in store refuses
+ * Changes the fields that are given. `expectedVersion` is the version that the changes were made to: a newer one in store refuses
  * them with a conflict that says who was faster. What stays the same writes nothing. Calling off needs a reason.
  */
 export async function updateCalendarEvent(
   actor: Actor,
   id: number,
   changes: Omit<CalendarEventChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.update");
   return inTransaction(scope, async (tx) => {
-    const before = await lockEventForUpdate(tx, id, seen);
+    const before = await lockEventForUpdate(tx, id, expectedVersion);
     assertNotOfJob(before, changes);
     if (changes.status === "cancelled" && before.status !== "cancelled" && !changes.cancel_reason) {
       const message = "Please say why this event is cancelled";
@@ -178,10 +178,14 @@ export function statusChange(status: EventStatus, at: Date, reason?: string | nu
   };
 }
 
-/** The event, held until the transaction ends, when the permission reaches it and it is still as it was `seen`. */
-export async function lockEventForUpdate(tx: Scope, id: number, seen?: number): Promise<StoredEvent> {
+/** The event, held until the transaction ends, when the permission reaches it and it is still as it was `expectedVersion`. */
+export async function lockEventForUpdate(
+  tx: Scope,
+  id: number,
+  expectedVersion?: number,
+): Promise<StoredEvent> {
   const row = (await lockEvent(tx, id)) ?? (await refuseChange(tx, id));
-  if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw await changedSince(tx, row);
   return row;
 }
 

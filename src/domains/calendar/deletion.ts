@@ -7,13 +7,17 @@ import { inTransaction } from "#platform/transaction.ts";
 import { bookTime, explainOverlap } from "./booking/service.ts";
 import { lockEventForUpdate } from "./changing.ts";
 import { type CalendarEvent, restorableDays } from "./contract.ts";
+import { deletedEvent, restoredEvent, toCalendarEvent } from "./event-builders.ts";
 import { findEvent, lockDeletedEvent, updateEvent } from "./store.ts";
-import { deletedEvent, restoredEvent, toCalendarEvent } from "./wording.ts";
 
-export async function deleteCalendarEvent(actor: Actor, id: number, seen?: number): Promise<CalendarEvent> {
+export async function deleteCalendarEvent(
+  actor: Actor,
+  id: number,
+  expectedVersion?: number,
+): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.delete");
   return inTransaction(scope, async (tx) => {
-    const held = await lockEventForUpdate(tx, id, seen);
+    const held = await lockEventForUpdate(tx, id, expectedVersion);
     if (held.job_id !== null && (held.status === "in_progress" || held.status === "completed"))
       throw conflict(
         "This event is a visit whose work has begun. Delete its job, or cancel the visit there.",

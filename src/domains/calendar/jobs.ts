@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { listOrganizations } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission, systemActor } from "#platform/actor.ts";
+import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import type { JobDefinition } from "#platform/ground.ts";
 import { extendSeries } from "./series/service.ts";
 import { listSeriesToFill } from "./series/store.ts";
 
@@ -14,11 +14,11 @@ const extendAllSeries: JobDefinition = {
   name: "calendar-extend-series",
   data: z.object({}),
   clock: { everyMinutes: 24 * 60, after: 4 * 60 + 41, isMadeUpFor: true },
-  async run(ground) {
+  async run(appContext) {
     const horizon = now();
     horizon.setUTCMonth(horizon.getUTCMonth() + leastMonthsAhead);
-    for (const organization of await listOrganizations(ground)) {
-      const actor = systemActor(ground, organization);
+    for (const organization of await listOrganizations(appContext)) {
+      const actor = systemActor(appContext, organization);
       const due = await listSeriesToFill(requirePermission(actor, "calendar.create"), horizon);
       for (const { id } of due) await extendAlone(actor, id);
     }
@@ -28,8 +28,8 @@ const extendAllSeries: JobDefinition = {
 /** A series that fails keeps no other: it is told to the operator and tried again the next night. */
 async function extendAlone(actor: Actor, id: number): Promise<void> {
   await extendSeries(actor, id).catch((error: unknown) => {
-    const { ground, organizationId } = actor;
-    ground.log.error(
+    const { appContext, organizationId } = actor;
+    appContext.log.error(
       { err: error, organizationId, seriesId: id },
       "The next events of a series were not made",
     );

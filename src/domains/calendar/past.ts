@@ -8,10 +8,10 @@ import { listHours } from "./booking/occupancy-store.ts";
 import { isOutside, takesTime } from "./booking/service.ts";
 import { statusChange } from "./changing.ts";
 import { type EventStatus, listTypeOf, type NewCalendarEvent } from "./contract.ts";
+import { createdEvent, statusEvent } from "./event-builders.ts";
 import { insertEvents } from "./past-store.ts";
 import { newRow } from "./service.ts";
 import type { NewRow, StoredEvent } from "./store.ts";
-import { createdEvent, statusEvent } from "./wording.ts";
 
 type Done = Pick<PastEvent, "at" | "by">;
 
@@ -25,7 +25,7 @@ export type CalendarPast = {
  * Leaves calendar and event log as if each thing had been done at its moment with `createCalendarEvent` and
  * `changeCalendarEventStatus`, but in a few statements. Gives the ids in the order of `pasts`.
  */
-export async function takeOverCalendarEvents(
+export async function backfillCalendarEvents(
   actor: Actor,
   pasts: readonly CalendarPast[],
 ): Promise<number[]> {

@@ -10,6 +10,7 @@ import { bookAtOnce } from "./booking/at-once.ts";
 import { refusingLater } from "./booking/refusal.ts";
 import { bookTime, customerNameFor, explainOverlap } from "./booking/service.ts";
 import type { CalendarEvent, CalendarStats, NewCalendarEvent } from "./contract.ts";
+import { addedEvent, costCurrency, createdEvent, statusEvent, toCalendarEvent } from "./event-builders.ts";
 import { type AskedSpan, spanOfEvent, statsMoments, thisWeekOr, todayOr } from "./free-times/spans.ts";
 import {
   countEvents,
@@ -19,7 +20,6 @@ import {
   listEventsTouching,
   type NewRow,
 } from "./store.ts";
-import { addedEvent, costCurrency, createdEvent, statusEvent, toCalendarEvent } from "./wording.ts";
 
 /** What each figure counts is written beside it in the contract. */
 export function getCalendarStats(actor: Actor): Promise<CalendarStats> {

@@ -1,7 +1,7 @@
 /** How a customer is taken in hand for a change: found, held, and compared with the version last seen. */
 import { requirePermission, type Scope } from "#platform/actor.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
-import { findCustomerRow, lockCustomerRow, type WireRow } from "./store.ts";
+import { type CustomerColumns, findCustomerRow, lockCustomerRow } from "./store.ts";
 import { findLastChange } from "./timeline-store.ts";
 
 export const fullName = (customer: { first_name: string; last_name: string }): string =>
@@ -9,12 +9,16 @@ export const fullName = (customer: { first_name: string; last_name: string }): s
 
 /**
  * The customer, held until the transaction ends. Throws `not_found`, `forbidden` for one that may be seen but not
- * changed, and `conflict` when somebody changed it after version `seen`.
+ * changed, and `conflict` when somebody changed it after version `expectedVersion`.
  */
-export async function lockCustomerForUpdate(tx: Scope, id: number, seen?: number): Promise<WireRow> {
+export async function lockCustomerForUpdate(
+  tx: Scope,
+  id: number,
+  expectedVersion?: number,
+): Promise<CustomerColumns> {
   const row = await lockCustomerRow(tx, id);
   if (!row) throw await outOfReach(tx, id);
-  if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw await changedSince(tx, row);
   const { deleted_at: _, ...customer } = row;
   return customer;
 }
@@ -22,14 +26,14 @@ export async function lockCustomerForUpdate(tx: Scope, id: number, seen?: number
 async function outOfReach(tx: Scope, id: number): Promise<Error> {
   const { actor, reach } = tx;
   if (reach === "all" || !actor.permissions.has("customers.view")) return notFound("Customer");
-  const seen = await findCustomerRow(requirePermission(actor, "customers.view"), id);
-  if (!seen) return notFound("Customer");
+  const row = await findCustomerRow(requirePermission(actor, "customers.view"), id);
+  if (!row) return notFound("Customer");
   const whose = reach === "own" ? "customers that are your own" : "customers of your team";
   return forbidden(`Your role lets you change only ${whose}. Ask an owner to assign this customer to you.`);
 }
 
 /** Says who was faster, so that a person can decide what to do about it (features.md T-CRM-4). */
-async function changedSince(tx: Scope, customer: WireRow): Promise<Error> {
+async function changedSince(tx: Scope, customer: CustomerColumns): Promise<Error> {
   const last = await findLastChange(tx, customer.id);
   const isOwnChange = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
   const who = isOwnChange ? "You yourself" : (last?.actor_name ?? "Somebody else");

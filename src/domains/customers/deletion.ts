@@ -8,10 +8,10 @@ import { fullName, lockCustomerForUpdate } from "./changing.ts";
 import { type Customer, restorableDays } from "./contract.ts";
 import { changeCustomerRow, findCustomerRow, lockCustomerRow } from "./store.ts";
 
-export async function deleteCustomer(actor: Actor, id: number, seen?: number): Promise<Customer> {
+export async function deleteCustomer(actor: Actor, id: number, expectedVersion?: number): Promise<Customer> {
   const scope = requirePermission(actor, "customers.delete");
   return inTransaction(scope, async (tx) => {
-    await lockCustomerForUpdate(tx, id, seen);
+    await lockCustomerForUpdate(tx, id, expectedVersion);
     const moment = now().toISOString();
     const customer = await changeCustomerRow(tx, id, { deleted_at: moment, updated_at: moment });
     await appendEvent(tx, {

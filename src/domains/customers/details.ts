@@ -2,13 +2,13 @@
 import type { Actor } from "#platform/actor.ts";
 import { normalisePhone } from "#shared/phone.ts";
 import type { CustomerChanges } from "./contract.ts";
-import type { WireRow } from "./store.ts";
+import type { CustomerColumns } from "./store.ts";
 
 export const usualCountry = "US";
 
 /** A customer's own fields, without those that the program fills in. */
 export type Details = Pick<
-  WireRow,
+  CustomerColumns,
   | "first_name"
   | "last_name"
   | "email"
@@ -43,7 +43,7 @@ export function dialledForm(phone: string | null | undefined, actor: Actor): str
 }
 
 /** Those of `details` that differ from what is kept. */
-export function differences(kept: WireRow, details: Partial<Details>): Partial<Details> {
+export function differences(kept: CustomerColumns, details: Partial<Details>): Partial<Details> {
   const changed = Object.entries(details).filter(([field, value]) => {
     if (value === undefined) return false;
     const before = kept[field as keyof Details];

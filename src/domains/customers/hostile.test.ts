@@ -242,7 +242,7 @@ describe("customers under fire", () => {
       "customer_notes",
       "events",
     ]) {
-      const { rows } = await app.ground.pool.query(`select count(*) as n from ${table}`);
+      const { rows } = await app.appContext.pool.query(`select count(*) as n from ${table}`);
       assert.equal(rows[0]?.n, 0, table);
     }
   });

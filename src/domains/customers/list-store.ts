@@ -4,7 +4,7 @@ import type { Scope } from "#platform/actor.ts";
 import { contains, isFoundBy, isIndexed, walkDepth } from "#platform/database/text-search.ts";
 import { phoneDigits } from "#shared/phone.ts";
 import type { CustomerSort, CustomerSource, CustomerStatus } from "./contract.ts";
-import { visible, type WireRow, wire } from "./store.ts";
+import { type CustomerColumns, columns, visible } from "./store.ts";
 
 /** The last customer of the page before: what the order goes by, and the id that settles a tie. */
 export type Place = { value: string | number; id: number };
@@ -21,7 +21,7 @@ export type ListQuestion = {
 };
 
 /** With `sort_name` when that is what the list is sorted by. */
-export type ListedRow = WireRow & { sort_name?: string };
+export type ListedRow = CustomerColumns & { sort_name?: string };
 
 /** Each order of the list: what it goes by, word for word as its index has it, and which way. */
 const orders: Record<
@@ -39,12 +39,12 @@ const orders: Record<
 export async function findPage(scope: Scope, question: ListQuestion): Promise<ListedRow[]> {
   const { sort, search, limit } = question;
   const { by, way } = orders[sort];
-  const columns = sort === "name" ? sql`${wire}, sort_name` : wire;
+  const selected = sort === "name" ? sql`${columns}, sort_name` : columns;
   const which = conditions(scope, question);
   const query = search
-    ? sql<ListedRow>`${walk(scope, question, which)} select ${columns} from customers
+    ? sql<ListedRow>`${walk(scope, question, which)} select ${selected} from customers
         where ${which} and id = any(${hitsOf(scope, search, limit)}) order by ${by} ${way}, id ${way} limit ${limit}`
-    : sql<ListedRow>`select ${columns} from customers where ${which}
+    : sql<ListedRow>`select ${selected} from customers where ${which}
         order by ${by} ${way}, id ${way} limit ${fixedLimit(limit)}`;
   const { rows } = await query.execute(scope.db);
   return rows.length > limit ? rows.slice(0, limit) : rows;

@@ -27,7 +27,7 @@ export type CustomerPast = {
  * Leaves customers, notes and event log as if each thing had been done at its moment with `createCustomer`,
  * `updateCustomer`, `logContact` and `addNote`, but in a few statements. Gives the ids in the order of `pasts`.
  */
-export async function takeOverCustomers(actor: Actor, pasts: readonly CustomerPast[]): Promise<number[]> {
+export async function backfillCustomers(actor: Actor, pasts: readonly CustomerPast[]): Promise<number[]> {
   const scope = requirePermission(actor, "customers.create");
   const lives = pasts.map(liveThrough);
   return inTransaction(scope, async (tx) => {
@@ -92,23 +92,25 @@ function liveThrough({ added, later }: CustomerPast): Life {
     notes: [],
     tellings: [{ at, by, eventsFor: (id) => [additionEvent({ ...first, id })] }],
   };
-  for (const deed of later) {
-    if (deed.kind === "note") {
-      life.notes.push(deed);
+  for (const action of later) {
+    if (action.kind === "note") {
+      life.notes.push(action);
       continue;
     }
     const kept = customer;
     const changes =
-      deed.kind === "change" ? deed.changes : { last_contact_at: laterOf(kept.last_contact_at, deed.at) };
+      action.kind === "change"
+        ? action.changes
+        : { last_contact_at: laterOf(kept.last_contact_at, action.at) };
     const changed = differences(kept, detailsOf(changes));
-    if (deed.kind === "change" && Object.keys(changed).length === 0) continue;
-    customer = { ...kept, ...changed, version: kept.version + 1, updated_at: deed.at.toISOString() };
+    if (action.kind === "change" && Object.keys(changed).length === 0) continue;
+    customer = { ...kept, ...changed, version: kept.version + 1, updated_at: action.at.toISOString() };
     const after = customer;
     const eventsFor = (id: number) =>
-      deed.kind === "change"
+      action.kind === "change"
         ? changeEvents({ ...kept, id }, changed)
-        : [contactEvent({ ...after, id }, deed.channel)];
-    life.tellings.push({ at: deed.at, by: deed.by, eventsFor });
+        : [contactEvent({ ...after, id }, action.channel)];
+    life.tellings.push({ at: action.at, by: action.by, eventsFor });
   }
   return { customer, ...life };
 }

@@ -64,7 +64,7 @@ describe("the reach of a permission", () => {
   after(() => app.close());
 
   async function inDatabase(text: string, values: unknown[]) {
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);

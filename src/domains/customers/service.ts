@@ -64,18 +64,18 @@ export const blankDetails = {
 };
 
 /**
- * Changes the fields that are given. `seen` is the version that the changes were made to: a newer one in store
+ * Changes the fields that are given. `expectedVersion` is the version that the changes were made to: a newer one in store
  * refuses them with a conflict that says who was faster. What stays the same writes nothing.
  */
 export async function updateCustomer(
   actor: Actor,
   id: number,
   changes: Omit<CustomerChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<Customer> {
   const scope = requirePermission(actor, "customers.update");
   return inTransaction(scope, async (tx) => {
-    const kept = await lockCustomerForUpdate(tx, id, seen);
+    const kept = await lockCustomerForUpdate(tx, id, expectedVersion);
     const changed = differences(kept, detailsOf(changes));
     if (Object.keys(changed).length === 0) return kept;
     const customer = await changeCustomerRow(tx, id, {

@@ -4,7 +4,7 @@ import { appendEvent, type EventOfAdded, type NewEvent } from "#platform/events.
 import { fullName } from "./changing.ts";
 import type { CustomerStatus } from "./contract.ts";
 import type { Details } from "./details.ts";
-import type { WireRow } from "./store.ts";
+import type { CustomerColumns } from "./store.ts";
 
 const asNoun: Record<CustomerStatus, string> = {
   lead: "a lead",
@@ -13,7 +13,7 @@ const asNoun: Record<CustomerStatus, string> = {
   inactive: "an inactive customer",
 };
 
-export function additionEvent(customer: WireRow): NewEvent {
+export function additionEvent(customer: CustomerColumns): NewEvent {
   const { id } = customer;
   return { ...addition(customer), subject: { kind: "customer", id }, customerId: id };
 }
@@ -25,7 +25,7 @@ export const ownAddition = (customer: Added): EventOfAdded => ({
   customerId: "itself",
 });
 
-type Added = Pick<WireRow, "first_name" | "last_name" | "status" | "source">;
+type Added = Pick<CustomerColumns, "first_name" | "last_name" | "status" | "source">;
 
 function addition(customer: Added) {
   const { status, source } = customer;
@@ -37,12 +37,16 @@ function addition(customer: Added) {
   };
 }
 
-export async function recordChanges(tx: Scope, kept: WireRow, changed: Partial<Details>): Promise<void> {
+export async function recordChanges(
+  tx: Scope,
+  kept: CustomerColumns,
+  changed: Partial<Details>,
+): Promise<void> {
   for (const event of changeEvents(kept, changed)) await appendEvent(tx, event);
 }
 
 /** `changed` names the fields with their new values; before and after of no other field are kept. */
-export function changeEvents(kept: WireRow, changed: Partial<Details>): NewEvent[] {
+export function changeEvents(kept: CustomerColumns, changed: Partial<Details>): NewEvent[] {
   const { status, ...details } = changed;
   const customer = { ...kept, ...changed };
   const about = { subject: { kind: "customer", id: kept.id }, customerId: kept.id };

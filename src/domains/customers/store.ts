@@ -6,7 +6,7 @@ import type { CustomerStatus } from "./contract.ts";
 import type { CustomerRow, CustomerTables } from "./tables.ts";
 
 /** What the wire shows of a customer, under the names it shows them by: a row needs no translation. */
-const wireColumns = [
+const columnNames = [
   "id",
   "first_name",
   "last_name",
@@ -29,9 +29,9 @@ const wireColumns = [
   "version",
 ] as const;
 
-export type WireRow = Pick<Selectable<CustomerRow>, (typeof wireColumns)[number]>;
+export type CustomerColumns = Pick<Selectable<CustomerRow>, (typeof columnNames)[number]>;
 
-export const wire = sql.raw(wireColumns.join(", "));
+export const columns = sql.raw(columnNames.join(", "));
 
 const tables = (scope: Scope) => tablesOf<CustomerTables>(scope);
 
@@ -46,9 +46,9 @@ function reachable(scope: Scope): RawBuilder<boolean> {
 /** The same without the deleted ones. */
 export const visible = (scope: Scope): RawBuilder<boolean> => sql`${reachable(scope)} and deleted_at is null`;
 
-export async function findCustomerRow(scope: Scope, id: number): Promise<WireRow | undefined> {
-  const { rows } = await sql<WireRow>`
-    select ${wire} from customers where ${visible(scope)} and id = ${id}`.execute(scope.db);
+export async function findCustomerRow(scope: Scope, id: number): Promise<CustomerColumns | undefined> {
+  const { rows } = await sql<CustomerColumns>`
+    select ${columns} from customers where ${visible(scope)} and id = ${id}`.execute(scope.db);
   return rows[0];
 }
 
@@ -56,7 +56,7 @@ export async function findCustomerRow(scope: Scope, id: number): Promise<WireRow
 export function lockCustomerRow(tx: Scope, id: number, { isDeleted = false } = {}) {
   return tables(tx)
     .selectFrom("customers")
-    .select([...wireColumns, "deleted_at"])
+    .select([...columnNames, "deleted_at"])
     .where(reachable(tx))
     .where("id", "=", id)
     .where("deleted_at", isDeleted ? "is not" : "is", null)
@@ -92,10 +92,10 @@ type KeptRow = Pick<Selectable<CustomerRow>, (typeof keptColumns)[number]>;
 const kept = sql.raw(keptColumns.join(", "));
 
 /** The statement that saves a customer, for who sends it together with others. */
-export function customerInsertion(tx: Scope, row: KeptRow): RawBuilder<WireRow> {
+export function customerInsertion(tx: Scope, row: KeptRow): RawBuilder<CustomerColumns> {
   const values = sql.join(keptColumns.map((column) => row[column] ?? null));
   return sql`
-    insert into customers (organization_id, ${kept}) values (${tx.organizationId}, ${values}) returning ${wire}`;
+    insert into customers (organization_id, ${kept}) values (${tx.organizationId}, ${values}) returning ${columns}`;
 }
 
 /** Writes the new values of a row that `lockCustomerRow` holds, and counts its version up. */
@@ -103,13 +103,13 @@ export function changeCustomerRow(
   tx: Scope,
   id: number,
   values: Omit<Updateable<CustomerRow>, "organization_id" | "id" | "version">,
-): Promise<WireRow> {
+): Promise<CustomerColumns> {
   return tables(tx)
     .updateTable("customers")
     .set((row) => ({ ...values, version: row("version", "+", 1) }))
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
-    .returning(wireColumns)
+    .returning(columnNames)
     .executeTakeFirstOrThrow();
 }
 

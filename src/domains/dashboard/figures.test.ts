@@ -256,7 +256,7 @@ describe("Total Customers", () => {
 
 /** Writes customers with the times at which they came and went, past all rules. */
 async function insertCustomers(actor: Actor, customers: [Date, Date | null][]): Promise<void> {
-  const client = await app.ground.pool.connect();
+  const client = await app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [actor.organizationId]);

@@ -20,7 +20,7 @@ type Activity = z.infer<typeof ActivityShape>;
 /** A Wednesday in November, a quarter past two in Boise. */
 const moment = new Date("2026-11-18T21:15:00Z");
 
-const demoRecords = (app: TestApp): Promise<Records> => recordsOf(app.ground, business.organizationId);
+const demoRecords = (app: TestApp): Promise<Records> => recordsOf(app.appContext, business.organizationId);
 
 async function signIn(app: TestApp, who: CastKey): Promise<string> {
   const { email, password } = cast[who];
@@ -40,7 +40,7 @@ describe("The demo workspace", () => {
   before(async () => {
     moveClockTo(moment);
     app = await startTestApp();
-    await Promise.all([fillDemoOnFirstStart(app.ground), fillDemoOnFirstStart(app.ground)]);
+    await Promise.all([fillDemoOnFirstStart(app.appContext), fillDemoOnFirstStart(app.appContext)]);
   });
   after(async () => {
     moveClockTo(undefined);
@@ -52,7 +52,7 @@ describe("The demo workspace", () => {
     assert.equal(records.users.length, Object.keys(cast).length + 2);
     assert.ok(records.customers.length < 260, `${records.customers.length} customers`);
     assert.ok(records.calendar.length < 1_400, `${records.calendar.length} events`);
-    await fillDemoOnFirstStart(app.ground);
+    await fillDemoOnFirstStart(app.appContext);
     assertSameRecords(await demoRecords(app), records);
   });
 
@@ -60,14 +60,14 @@ describe("The demo workspace", () => {
     const other = await startTestApp();
     try {
       await mintOrganization(other);
-      await fillDemoOnFirstStart(other.ground);
+      await fillDemoOnFirstStart(other.appContext);
       assert.equal((await demoRecords(other)).users.length, 0, "filled beside somebody's business");
     } finally {
       await other.close();
     }
     const empty = await startTestApp();
     try {
-      await fillDemoOnFirstStart(empty.ground);
+      await fillDemoOnFirstStart(empty.appContext);
       assertSameRecords(await demoRecords(empty), await demoRecords(app));
     } finally {
       await empty.close();
@@ -165,7 +165,7 @@ describe("Resetting the demo", () => {
   before(async () => {
     moveClockTo(moment);
     app = await startTestApp();
-    await fillDemoOnFirstStart(app.ground);
+    await fillDemoOnFirstStart(app.appContext);
   });
   after(async () => {
     moveClockTo(undefined);
@@ -225,18 +225,21 @@ describe("Resetting the demo", () => {
     const own = await mintOrganization(app);
     const customer = { first_name: "Ida", last_name: "Berg" };
     await app.call("POST", "/api/customers/", { token: own.owner.token, body: customer });
-    const [ownBefore, demoBefore] = [await recordsOf(app.ground, own.organizationId), await demoRecords(app)];
+    const [ownBefore, demoBefore] = [
+      await recordsOf(app.appContext, own.organizationId),
+      await demoRecords(app),
+    ];
     const answer = await app.call("POST", "/api/demo/reset", { token: own.owner.token });
     assert.equal(answer.status, 409);
     assert.match(String(answer.body.error), /Only the demo workspace can be reset/);
-    assertSameRecords(await recordsOf(app.ground, own.organizationId), ownBefore);
+    assertSameRecords(await recordsOf(app.appContext, own.organizationId), ownBefore);
     assertSameRecords(await demoRecords(app), demoBefore);
   });
 
   it("is refused by the database itself for any other business, also one that calls itself the demo", async () => {
     const own = await mintOrganization(app);
     const as = async (text: string) => {
-      const client = await app.ground.pool.connect();
+      const client = await app.appContext.pool.connect();
       try {
         await client.query("begin");
         await client.query("select set_config('app.organization_id', $1, true)", [own.organizationId]);

@@ -1,9 +1,9 @@
 /** Writes the planned year down, up to the present: the business, its people, and what each of them did when. */
-import { takeOverSubscription } from "#domains/billing/past.ts";
-import { type CalendarPast, takeOverCalendarEvents } from "#domains/calendar/past.ts";
-import { type CustomerPast, takeOverCustomers } from "#domains/customers/past.ts";
+import { backfillSubscription } from "#domains/billing/past.ts";
+import { backfillCalendarEvents, type CalendarPast } from "#domains/calendar/past.ts";
+import { backfillCustomers, type CustomerPast } from "#domains/customers/past.ts";
 import type { NewOrganization } from "#domains/organizations/service.ts";
-import { takeOverReminders } from "#domains/reminders/past.ts";
+import { backfillReminders } from "#domains/reminders/past.ts";
 import { createUser } from "#domains/users/service.ts";
 import { actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
@@ -13,8 +13,8 @@ import { business, cast, guest } from "./cast.ts";
 import { turnRemindersOff } from "./opt-outs.ts";
 import { subscriptionPast } from "./subscription.ts";
 import { minutesAfter } from "./world.ts";
+import type { Action, Doer, PlanKey } from "./year/actions.ts";
 import { instantAt } from "./year/agenda.ts";
-import type { Deed, Doer, PlanKey } from "./year/deeds.ts";
 import { planNextSteps } from "./year/next-steps.ts";
 import { openBookingPage } from "./year/online-booking.ts";
 import { keepPriceBook } from "./year/pricing-year.ts";
@@ -37,7 +37,7 @@ export type Filling = {
 /** Fills the organization of `tx`, which holds nothing. */
 export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   const { year, until, passwordHash, guestPasswordHash, found } = filling;
-  const program = actingWithin(tx, demoActor(tx.actor.ground));
+  const program = actingWithin(tx, demoActor(tx.actor.appContext));
   const office = requirePermission(program, "organization.update");
   const opening = instantAt(year.firstDay, 7 * 60);
   await atMoment(opening, () => found(office, { ...business, trialEnd: null, isDemo: true }));
@@ -49,17 +49,17 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   const opened = minutesAfter(opening, 2 + 3 * Object.keys(cast).length);
   await atMoment(opened, () => createUser(office, { ...guest, passwordHash: guestPasswordHash }));
   await organisePeople(program, { opening, until });
-  await takeOverSubscription(program, subscriptionPast(year.firstDay, until));
+  await backfillSubscription(program, subscriptionPast(year.firstDay, until));
   await keepPriceBook(program, { firstDay: year.firstDay, until });
-  const done = year.deeds.filter(({ at }) => at <= until);
+  const done = year.actions.filter(({ at }) => at <= until);
   const customers = customerPasts(done);
-  const ids = await takeOverCustomers(program, [...customers.values()]);
+  const ids = await backfillCustomers(program, [...customers.values()]);
   const idOf = new Map([...customers.keys()].map((key, index) => [key, ids[index] as number]));
   const pasts = calendarPasts(done, idOf);
-  const eventIds = await takeOverCalendarEvents(program, pasts);
+  const eventIds = await backfillCalendarEvents(program, pasts);
   await keepWorkOrders(program, { pasts, eventIds, until });
-  await turnRemindersOff(program, { deeds: done, idOf, until });
-  await atMoment(until, () => takeOverReminders(program, { until, days: 14 }));
+  await turnRemindersOff(program, { actions: done, idOf, until });
+  await atMoment(until, () => backfillReminders(program, { until, days: 14 }));
   await openBookingPage(program, until);
   await planNextSteps(program, until);
   await arrangeWorkingDays(program, { opening, until });
@@ -73,32 +73,35 @@ export function authorOf(doer: Doer): { userId: string | null; name: string } {
   return { userId: id, name: `${firstName} ${lastName}` };
 }
 
-export function customerPasts(deeds: readonly Deed[]): Map<PlanKey, CustomerPast> {
+export function customerPasts(actions: readonly Action[]): Map<PlanKey, CustomerPast> {
   const pasts = new Map<PlanKey, CustomerPast>();
-  for (const deed of deeds) {
-    const done = { at: deed.at, by: authorOf(deed.by) };
-    if (deed.kind === "add customer") {
-      pasts.set(deed.customer, { added: { ...done, input: deed.input }, later: [] });
-    } else if (deed.kind === "change customer") {
-      pastOf(pasts, deed.customer).later.push({ ...done, kind: "change", changes: deed.changes });
-    } else if (deed.kind === "contact") {
-      pastOf(pasts, deed.customer).later.push({ ...done, kind: "contact", channel: deed.channel });
-    } else if (deed.kind === "note") {
-      pastOf(pasts, deed.customer).later.push({ ...done, kind: "note", body: deed.body });
+  for (const action of actions) {
+    const done = { at: action.at, by: authorOf(action.by) };
+    if (action.kind === "add customer") {
+      pasts.set(action.customer, { added: { ...done, input: action.input }, later: [] });
+    } else if (action.kind === "change customer") {
+      pastOf(pasts, action.customer).later.push({ ...done, kind: "change", changes: action.changes });
+    } else if (action.kind === "contact") {
+      pastOf(pasts, action.customer).later.push({ ...done, kind: "contact", channel: action.channel });
+    } else if (action.kind === "note") {
+      pastOf(pasts, action.customer).later.push({ ...done, kind: "note", body: action.body });
     }
   }
   return pasts;
 }
 
-export function calendarPasts(deeds: readonly Deed[], idOf: ReadonlyMap<PlanKey, number>): CalendarPast[] {
+export function calendarPasts(
+  actions: readonly Action[],
+  idOf: ReadonlyMap<PlanKey, number>,
+): CalendarPast[] {
   const pasts = new Map<PlanKey, CalendarPast>();
-  for (const deed of deeds) {
-    const done = { at: deed.at, by: authorOf(deed.by) };
-    if (deed.kind === "book") {
-      const customer_id = deed.customer === null ? null : pastOf(idOf, deed.customer);
-      pasts.set(deed.entry, { booked: { ...done, input: { ...deed.input, customer_id } }, later: [] });
-    } else if (deed.kind === "move entry") {
-      pastOf(pasts, deed.entry).later.push({ ...done, status: deed.status });
+  for (const action of actions) {
+    const done = { at: action.at, by: authorOf(action.by) };
+    if (action.kind === "book") {
+      const customer_id = action.customer === null ? null : pastOf(idOf, action.customer);
+      pasts.set(action.entry, { booked: { ...done, input: { ...action.input, customer_id } }, later: [] });
+    } else if (action.kind === "move entry") {
+      pastOf(pasts, action.entry).later.push({ ...done, status: action.status });
     }
   }
   return [...pasts.values()];

@@ -4,25 +4,27 @@ import { noteWish } from "#domains/sending/wishes.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { business } from "./cast.ts";
+import type { Action, PlanKey } from "./year/actions.ts";
 import { addDays, dayOf, instantAt } from "./year/agenda.ts";
-import type { Deed, PlanKey } from "./year/deeds.ts";
 
 const daysAgo = 9;
 
 export async function turnRemindersOff(
   program: Actor,
-  { deeds, idOf, until }: { deeds: readonly Deed[]; idOf: ReadonlyMap<PlanKey, number>; until: Date },
+  { actions, idOf, until }: { actions: readonly Action[]; idOf: ReadonlyMap<PlanKey, number>; until: Date },
 ): Promise<void> {
   const at = instantAt(addDays(dayOf(until), -daysAgo), 8 * 60 + 12);
   const expected = new Set(
-    deeds.flatMap((deed) =>
-      deed.kind === "book" && deed.customer !== null && new Date(deed.input.start) > until
-        ? deed.customer
+    actions.flatMap((action) =>
+      action.kind === "book" && action.customer !== null && new Date(action.input.start) > until
+        ? action.customer
         : [],
     ),
   );
-  const known = deeds.filter((deed) => deed.kind === "add customer" && deed.at < at && deed.input.email);
-  const added = known.find((deed) => deed.kind === "add customer" && expected.has(deed.customer));
+  const known = actions.filter(
+    (action) => action.kind === "add customer" && action.at < at && action.input.email,
+  );
+  const added = known.find((action) => action.kind === "add customer" && expected.has(action.customer));
   if (added?.kind !== "add customer") return;
   const { first_name: first, last_name: last, email } = added.input;
   const name = `${first} ${last}`;

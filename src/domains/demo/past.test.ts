@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { changeCalendarEventStatus } from "#domains/calendar/changing.ts";
-import { type CalendarPast, takeOverCalendarEvents } from "#domains/calendar/past.ts";
+import { backfillCalendarEvents, type CalendarPast } from "#domains/calendar/past.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { logContact } from "#domains/customers/contacts.ts";
 import { addNote } from "#domains/customers/notes.ts";
-import { type CustomerPast, takeOverCustomers } from "#domains/customers/past.ts";
+import { backfillCustomers, type CustomerPast } from "#domains/customers/past.ts";
 import { createCustomer, updateCustomer } from "#domains/customers/service.ts";
 import { createOrganization } from "#domains/organizations/service.ts";
 import { permissionsOf } from "#domains/users/roles/grants.ts";
@@ -19,13 +19,13 @@ import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { assertSameRecords, recordsOf } from "../../../tests/support/records.ts";
 import { business, type CastMember, cast } from "./cast.ts";
 import { authorOf, calendarPasts, customerPasts } from "./fill.ts";
-import type { Doer } from "./year/deeds.ts";
+import type { Doer } from "./year/actions.ts";
 import { planYear } from "./year/year.ts";
 
 const opening = new Date("2025-11-17T14:00:00Z");
 
 /** The first weeks: every kind of deed, every status, and the office's old clients. */
-const deeds = planYear("2026-11-18").deeds.slice(0, 420);
+const actions = planYear("2026-11-18").actions.slice(0, 420);
 
 describe("A past that is taken over", () => {
   let app: TestApp;
@@ -37,10 +37,10 @@ describe("A past that is taken over", () => {
   it("equals the same deeds done one by one, to the last line of the event log", async () => {
     const atOnce = await openBusiness(app, "at-once");
     const oneByOne = await openBusiness(app, "one-by-one");
-    await takeOver(atOnce);
+    await backfill(atOnce);
     await doOneByOne(oneByOne);
     const [left, right] = await Promise.all(
-      [atOnce, oneByOne].map(({ organizationId }) => recordsOf(app.ground, organizationId)),
+      [atOnce, oneByOne].map(({ organizationId }) => recordsOf(app.appContext, organizationId)),
     );
     assert.ok(left && right && left.customers.length > 60 && left.calendar.length > 30);
     assert.ok(left.notes.length > 5 && left.eventLog.length > 350);
@@ -50,13 +50,13 @@ describe("A past that is taken over", () => {
   it("keeps what was entered as finished or called off, and the later of two contacts", async () => {
     const [atOnce, oneByOne] = [await openBusiness(app, "a"), await openBusiness(app, "b")];
     for (const [actor, write] of [
-      [atOnce, takeOver],
+      [atOnce, backfill],
       [oneByOne, doOneByOne],
     ] as const) {
       await write(actor, special);
     }
     const [left, right] = await Promise.all(
-      [atOnce, oneByOne].map(({ organizationId }) => recordsOf(app.ground, organizationId)),
+      [atOnce, oneByOne].map(({ organizationId }) => recordsOf(app.appContext, organizationId)),
     );
     assert.ok(left && right);
     assert.equal(left.eventLog.length, 17);
@@ -73,7 +73,7 @@ const visit = {
 } as const;
 
 /** What the plan of the demo never does, but the services can. */
-const special: typeof deeds = [
+const special: typeof actions = [
   {
     at: at("15:00"),
     by: "tessa",
@@ -107,33 +107,34 @@ const special: typeof deeds = [
   })),
 ];
 
-type Deeds = readonly (typeof deeds)[number][];
+type Actions = readonly (typeof actions)[number][];
 
-async function takeOver(system: Actor, done: Deeds = deeds): Promise<void> {
+async function backfill(system: Actor, done: Actions = actions): Promise<void> {
   const customers: Map<number, CustomerPast> = customerPasts(done);
-  const ids = await takeOverCustomers(system, [...customers.values()]);
+  const ids = await backfillCustomers(system, [...customers.values()]);
   const idOf = new Map([...customers.keys()].map((key, index) => [key, ids[index] as number]));
   const calendar: CalendarPast[] = calendarPasts(done, idOf);
-  await takeOverCalendarEvents(system, calendar);
+  await backfillCalendarEvents(system, calendar);
 }
 
-async function doOneByOne(system: Actor, done: Deeds = deeds): Promise<void> {
+async function doOneByOne(system: Actor, done: Actions = actions): Promise<void> {
   const customers = new Map<number, number>();
   const entries = new Map<number, number>();
   const customerOf = (key: number) => customers.get(key) as number;
-  for (const deed of done) {
-    const actor = actorFor(system, deed.by);
-    await atMoment(deed.at, async () => {
-      if (deed.kind === "add customer")
-        customers.set(deed.customer, (await createCustomer(actor, deed.input)).id);
-      else if (deed.kind === "change customer")
-        await updateCustomer(actor, customerOf(deed.customer), deed.changes);
-      else if (deed.kind === "contact") await logContact(actor, customerOf(deed.customer), deed.channel);
-      else if (deed.kind === "note") await addNote(actor, customerOf(deed.customer), deed.body);
-      else if (deed.kind === "book") {
-        const customer_id = deed.customer === null ? null : customerOf(deed.customer);
-        entries.set(deed.entry, (await createCalendarEvent(actor, { ...deed.input, customer_id })).id);
-      } else await changeCalendarEventStatus(actor, entries.get(deed.entry) as number, deed.status);
+  for (const action of done) {
+    const actor = actorFor(system, action.by);
+    await atMoment(action.at, async () => {
+      if (action.kind === "add customer")
+        customers.set(action.customer, (await createCustomer(actor, action.input)).id);
+      else if (action.kind === "change customer")
+        await updateCustomer(actor, customerOf(action.customer), action.changes);
+      else if (action.kind === "contact")
+        await logContact(actor, customerOf(action.customer), action.channel);
+      else if (action.kind === "note") await addNote(actor, customerOf(action.customer), action.body);
+      else if (action.kind === "book") {
+        const customer_id = action.customer === null ? null : customerOf(action.customer);
+        entries.set(action.entry, (await createCalendarEvent(actor, { ...action.input, customer_id })).id);
+      } else await changeCalendarEventStatus(actor, entries.get(action.entry) as number, action.status);
     });
   }
 }
@@ -156,7 +157,7 @@ function actorFor(system: Actor, doer: Doer): Actor {
 /** The cast's business once more; the same people under other addresses. */
 async function openBusiness(app: TestApp, name: string): Promise<Actor> {
   const { timeZone, country } = business;
-  const system = systemActor(app.ground, { id: newId(), timeZone, country });
+  const system = systemActor(app.appContext, { id: newId(), timeZone, country });
   await inTransaction(requirePermission(system, "users.invite"), (tx) =>
     atMoment(opening, async () => {
       await createOrganization(tx, { ...business, trialEnd: null });

@@ -12,8 +12,8 @@ const open = implement(openDemoContract).$context<CallContext>();
 
 export const demoRoutes = {
   open: open.router({
-    status: open.status.handler(({ context: { ground } }) => demoStatus(ground)),
-    visit: open.visit.handler(({ context: { ground, request } }) => visitDemo(ground, request)),
+    status: open.status.handler(({ context: { appContext } }) => demoStatus(appContext)),
+    visit: open.visit.handler(({ context: { appContext, request } }) => visitDemo(appContext, request)),
   }),
   owner: calls.router({
     reset: calls.reset.handler(({ context }) => resetDemo(context.actor)),

@@ -7,9 +7,9 @@ import {
 } from "#domains/organizations/service.ts";
 import { hashPassword } from "#domains/users/passwords.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
 import { newSecret } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { demoActor } from "./actor.ts";
@@ -25,26 +25,26 @@ import {
 import { dayOf } from "./year/agenda.ts";
 
 /** Whether the installation has no business at all, so that the demo workspace is to be filled. */
-export const isDemoWanted = async ({ pool }: Ground): Promise<boolean> => !(await hasOrganizations(pool));
+export const isDemoWanted = async ({ pool }: AppContext): Promise<boolean> => !(await hasOrganizations(pool));
 
 /**
  * Makes the demo workspace when the installation has no business at all. Any number of processes may start at once:
  * one fills, the others wait for it. It is one transaction, so a program that is stopped meanwhile begins anew. What
  * goes wrong is logged and keeps nobody from starting: the next start tries again.
  */
-export async function fillDemoOnFirstStart(ground: Ground): Promise<void> {
+export async function fillDemoOnFirstStart(appContext: AppContext): Promise<void> {
   try {
-    if (!(await isDemoWanted(ground))) return;
+    if (!(await isDemoWanted(appContext))) return;
     const { fillDemo, planYear } = await loadYear();
-    const hashes = await passwordHashes(ground);
-    await inTransaction(requirePermission(demoActor(ground), "organization.demo"), async (tx) => {
+    const hashes = await passwordHashes(appContext);
+    await inTransaction(requirePermission(demoActor(appContext), "organization.demo"), async (tx) => {
       await waitForTurn(tx);
       if (await hasOrganizationsNow(tx)) return;
       const until = now();
       await fillDemo(tx, { year: planYear(dayOf(until)), until, ...hashes, found: createOrganization });
     });
   } catch (error) {
-    ground.log.error({ err: error }, "The demo workspace could not be filled");
+    appContext.log.error({ err: error }, "The demo workspace could not be filled");
   }
 }
 
@@ -60,7 +60,7 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
     );
   }
   const { fillDemo, planYear } = await loadYear();
-  const hashes = await passwordHashes(actor.ground);
+  const hashes = await passwordHashes(actor.appContext);
   await inTransaction(scope, async (tx) => {
     if (!(await takeTurn(tx)))
       throw conflict("The demo workspace is being reset already. Please wait a moment.");
@@ -71,7 +71,7 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
       await fillDemo(tx, { year, until, ...hashes, found: refoundOrganization });
     });
   });
-  await announceAccessChange(actor.ground, actor.organizationId);
+  await announceAccessChange(actor.appContext, actor.organizationId);
   return { message: "The demo workspace is as it was, with a year that ends today." };
 }
 
@@ -82,9 +82,9 @@ async function loadYear() {
 }
 
 /** Hashed before the transaction begins, because it takes long on purpose. */
-async function passwordHashes(ground: Ground) {
+async function passwordHashes(appContext: AppContext) {
   const [passwordHash, guestPasswordHash] = await Promise.all([
-    hashPassword(ground.config.DEMO_PASSWORD ?? demoSignIn.password),
+    hashPassword(appContext.config.DEMO_PASSWORD ?? demoSignIn.password),
     hashPassword(newSecret()),
   ]);
   return { passwordHash, guestPasswordHash };

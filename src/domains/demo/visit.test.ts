@@ -34,14 +34,15 @@ function memberCalls(router: object): { method: string; path: string; needs: rea
   });
 }
 
-const runReset = (app: TestApp) => resetDemoHourly.run(app.ground, {}, { id: newId(), organizationId: null });
+const runReset = (app: TestApp) =>
+  resetDemoHourly.run(app.appContext, {}, { id: newId(), organizationId: null });
 
 describe("Watch Demo", () => {
   let app: TestApp;
   before(async () => {
     moveClockTo(moment);
     app = await startTestApp();
-    await fillDemoOnFirstStart(app.ground);
+    await fillDemoOnFirstStart(app.appContext);
   });
   after(async () => {
     moveClockTo(undefined);
@@ -79,12 +80,12 @@ describe("Watch Demo", () => {
       ],
       ["POST", "/api/demo/reset"],
     ];
-    const before = (await recordsOf(app.ground, business.organizationId)).users;
+    const before = (await recordsOf(app.appContext, business.organizationId)).users;
     for (const [method, path, body] of attempts) {
       const { status } = await app.call(method, path, { token, body });
       assert.ok(status === 403 || status === 400, `${method} ${path} answered ${status}`);
     }
-    assert.deepEqual((await recordsOf(app.ground, business.organizationId)).users, before);
+    assert.deepEqual((await recordsOf(app.appContext, business.organizationId)).users, before);
     const profile = await app.call("PUT", "/api/users/profile", { token, body: { firstName: "Mallory" } });
     assert.match(String(profile.body.error), /shared demo/);
     assert.equal((await app.call("GET", "/api/customers/stats", { token: other.token })).status, 200);
@@ -119,7 +120,7 @@ describe("Watch Demo", () => {
       /^(billing|audit|organization\.(?!view)|(users|teams|roles)\.(?!view))/.test(each),
     );
     assert.deepEqual(beyond, []);
-    const before = await recordsOf(app.ground, business.organizationId);
+    const before = await recordsOf(app.appContext, business.organizationId);
     const calls = memberCalls(routes).filter(({ needs, method }) => {
       return (
         method !== "GET" &&
@@ -131,7 +132,7 @@ describe("Watch Demo", () => {
       const answer = await app.call(method, path.replaceAll(/\{\w+\}/g, cast.diego.id), { token, body: {} });
       assert.ok(answer.status >= 400, `${method} ${path} answered ${answer.status}`);
     }
-    const after = await recordsOf(app.ground, business.organizationId);
+    const after = await recordsOf(app.appContext, business.organizationId);
     assert.deepEqual([after.users, after.organization], [before.users, before.organization]);
   });
 
@@ -172,7 +173,7 @@ describe("Watch Demo", () => {
 
   it("is put back every hour when there were guests, who stay signed in", async () => {
     await runReset(app);
-    const tidy = await recordsOf(app.ground, business.organizationId);
+    const tidy = await recordsOf(app.appContext, business.organizationId);
     const { token, refreshToken } = await visit(app);
     const spoiled = await app.call("POST", "/api/customers/", {
       token,
@@ -183,7 +184,7 @@ describe("Watch Demo", () => {
     assert.equal((await app.call("GET", path, { token })).status, 404);
     const again = await app.call("POST", "/api/auth/refresh", { body: { refreshToken } });
     assert.equal(again.status, 200);
-    assert.deepEqual((await recordsOf(app.ground, business.organizationId)).customers, tidy.customers);
+    assert.deepEqual((await recordsOf(app.appContext, business.organizationId)).customers, tidy.customers);
   });
 
   it("leaves what a member of the demo entered when there was no guest", async () => {

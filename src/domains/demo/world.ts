@@ -3,6 +3,7 @@ import type { EventType } from "#domains/calendar/contract.ts";
 import type { Day } from "#shared/time/time.ts";
 import type { Address } from "./cast/places.ts";
 import { type CastKey, cast, technicians } from "./cast.ts";
+import type { Action, Doer, PlanKey } from "./year/actions.ts";
 import {
   type Agenda,
   dayOf,
@@ -13,7 +14,6 @@ import {
   startOf,
   workHours,
 } from "./year/agenda.ts";
-import type { Deed, Doer, PlanKey } from "./year/deeds.ts";
 import { type Dice, diceFrom } from "./year/dice.ts";
 
 export type PlannedCustomer = {
@@ -38,7 +38,7 @@ export type World = {
   lastDay: Day;
   agenda: Agenda;
   customers: PlannedCustomer[];
-  deeds: Deed[];
+  actions: Action[];
   /** Jobs and what they are worth in dollars, by day. */
   jobs: Map<Day, { count: number; dollars: number }>;
   entries: number;
@@ -52,7 +52,7 @@ export function newWorld(seed: string, days: { firstDay: Day; today: Day; lastDa
     dice: diceFrom(seed),
     agenda: openAgenda(),
     customers: [],
-    deeds: [],
+    actions: [],
     jobs: new Map(),
     entries: 0,
     hasUnfinishedJob: false,
@@ -90,7 +90,7 @@ export function book(world: World, booking: Booking): { end: Date; outcome: Outc
   const entry = world.entries++;
   const start = startOf(slot);
   const outcome = booking.outcome ?? (dice.chance(0.06) ? "cancelled" : "completed");
-  world.deeds.push({
+  world.actions.push({
     at: bookedAt,
     by: bookedBy,
     kind: "book",
@@ -138,7 +138,7 @@ function runItsCourse(world: World, booking: Booking, { dice, entry, start, outc
     at: Date,
     status: "confirmed" | "in_progress" | "completed" | "cancelled",
     mover: Doer = by,
-  ) => world.deeds.push({ at, by: mover, kind: "move entry", entry, status });
+  ) => world.actions.push({ at, by: mover, kind: "move entry", entry, status });
   const hoursAhead = (start.getTime() - bookedAt.getTime()) / 3_600_000;
   const end = minutesAfter(endOf(slot), dice.whole(-10, 15));
   if (outcome === "cancelled") {

@@ -100,7 +100,7 @@ export const ImportReport = z.object({
   /** What goes on after a year and is taken in for that year only, time by time, and why. */
   shortened: z.array(z.object({ line: z.number(), message: z.string() })),
   /** What could not be read. */
-  faults: z.array(z.object({ line: z.number(), message: z.string() })),
+  errors: z.array(z.object({ line: z.number(), message: z.string() })),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 

@@ -53,7 +53,7 @@ export type ReadSeries = {
 export type ReadFile = {
   events: ReadEvent[];
   series: ReadSeries[];
-  faults: { line: number; message: string }[];
+  errors: { line: number; message: string }[];
 };
 
 /**
@@ -73,7 +73,7 @@ const usualMinutes = 60;
 /** Throws an Error whose message is a sentence when it is no calendar file at all. */
 export function readCalendarFile(text: string, reading: Reading): ReadFile {
   const parts = readComponents(text).parts.filter(({ name }) => name === "VEVENT");
-  const faults: ReadFile["faults"] = [];
+  const errors: ReadFile["errors"] = [];
   const overridden = new Map<string, Set<string>>();
   const events: ReadEvent[] = [];
   const series: ReadSeries[] = [];
@@ -99,11 +99,11 @@ export function readCalendarFile(text: string, reading: Reading): ReadFile {
         coming += each.times.length;
       } else add(...readTimes(part, reading, overridden));
     } catch (error) {
-      faults.push({ line: part.line, message: `${titleOf(part)}: ${(error as Error).message}` });
+      errors.push({ line: part.line, message: `${titleOf(part)}: ${(error as Error).message}` });
     }
   }
   events.sort((a, b) => a.start.getTime() - b.start.getTime() || a.line - b.line);
-  return { events, series, faults: faults.sort((a, b) => a.line - b.line) };
+  return { events, series, errors: errors.sort((a, b) => a.line - b.line) };
 }
 
 const isOverride = (part: Component): boolean => propertyOf(part, "RECURRENCE-ID") !== undefined;

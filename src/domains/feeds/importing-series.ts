@@ -23,7 +23,7 @@ import {
   keyOf,
   wholeSeries,
 } from "./imports-store.ts";
-import { carryOver, followSeries, newWords, takeOffDays, toldOfSeries } from "./series-following.ts";
+import { carryOver, followSeries, newWords, sourceStateOfSeries, takeOffDays } from "./series-sync.ts";
 
 export const knownSeries = (known: ReadonlyMap<string, Known>, { event }: ReadSeries): Known | undefined =>
   known.get(keyOf(event.uid, wholeSeries));
@@ -70,7 +70,7 @@ export async function takeSeries(
   if (outcome !== "new" && outcome !== "changed" && outcome !== "cancelled")
     return { outcome, reason: whyUnchanged(outcome, taking.series.event, taking.earlier) };
   try {
-    return await allOrNothing(tx, () => takeOver(tx, acting, taking, outcome));
+    return await allOrNothing(tx, () => syncSeries(tx, acting, taking, outcome));
   } catch (error) {
     if (!(error instanceof AppError) || !["conflict", "invalid", "forbidden"].includes(error.code))
       throw error;
@@ -92,7 +92,7 @@ function outcomeOf(
   return earlier || single ? "changed" : "new";
 }
 
-async function takeOver(
+async function syncSeries(
   tx: Scope,
   acting: Actor,
   taking: Taking,
@@ -107,7 +107,7 @@ async function takeOver(
     await deleteFromCalendar(acting, earlier.coming_id, "all");
   const taken = outcome === "cancelled" ? undefined : await putOn(tx, acting, taking);
   const eventId = taken?.id ?? (earlier as Known).event_id;
-  const read = { eventId, fingerprint, sequence, changedAt, told: toldOfSeries(series) };
+  const read = { eventId, fingerprint, sequence, changedAt, told: sourceStateOfSeries(series) };
   await keepImported(tx, { forMember, uid, recurrenceId: wholeSeries, ...read });
   if (single) await forgetImported(tx, { forMember, uid, recurrenceId: "" });
   return { outcome, reason: taken?.note ?? null };

@@ -143,12 +143,12 @@ describe("A calendar file", () => {
     const report = await send(business, text);
     assert.deepEqual(outcomes(report), ["past", "new"]);
     assert.deepEqual(
-      report.faults.map(({ line }) => line),
+      report.errors.map(({ line }) => line),
       [3, 13, 18, 23],
     );
-    assert.match(report.faults[0]?.message ?? "", /When\?: it does not say when it begins/);
-    assert.match(report.faults[1]?.message ?? "", /time zone "Mars\/Olympus" is not known/);
-    assert.match(report.faults[2]?.message ?? "", /is not a date/);
+    assert.match(report.errors[0]?.message ?? "", /When\?: it does not say when it begins/);
+    assert.match(report.errors[1]?.message ?? "", /time zone "Mars\/Olympus" is not known/);
+    assert.match(report.errors[2]?.message ?? "", /is not a date/);
   });
 
   test("that is none is refused in words, as is one with too much", async () => {

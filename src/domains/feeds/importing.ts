@@ -28,8 +28,8 @@ import {
   lockImportsForUpdate,
   wholeSeries,
 } from "./imports-store.ts";
-import { calledOff, dayOf, endAsSingle, newWords } from "./series-following.ts";
-import type { Told } from "./tables.ts";
+import { calledOff, dayOf, endAsSingle, newWords } from "./series-sync.ts";
+import type { SourceState } from "./tables.ts";
 
 const daysAhead = 366;
 
@@ -138,7 +138,7 @@ async function takeIn(tx: Scope, actor: Actor, { file, read }: Taking): Promise<
     });
   }
   lines.sort((a, b) => a.start.localeCompare(b.start) || a.line - b.line);
-  return { ...withLatestPast(lines), shortened, faults: read.faults };
+  return { ...withLatestPast(lines), shortened, errors: read.errors };
 }
 
 /** A calendar of many years is mostly past, of which nobody wants to read every line. */
@@ -221,7 +221,13 @@ function outcomeOf({ event, earlier }: One, organizationId: string): ImportOutco
 async function book(tx: Scope, acting: Actor, { event, earlier, file }: One): Promise<void> {
   const { uid, recurrenceId, fingerprint, title, description, location, start, end } = event;
   const times = { start: start.toISOString(), end: end.toISOString() };
-  const told: Told = { title, description, location, when: `${times.start} ${times.end}`, leftOut: [] };
+  const told: SourceState = {
+    title,
+    description,
+    location,
+    when: `${times.start} ${times.end}`,
+    leftOut: [],
+  };
   const isRetimed = told.when !== earlier?.told?.when;
   const changed = { ...newWords(earlier?.told ?? null, told), ...(isRetimed ? times : {}) };
   const forMember = file.assigned_to ?? "";

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { CalendarEventRow, CalendarTables } from "#domains/calendar/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import type { FeedTables, Told } from "./tables.ts";
+import type { FeedTables, SourceState } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<FeedTables & CalendarTables>(scope);
 
@@ -16,7 +16,7 @@ export type Known = {
   version: number;
   sequence: number;
   changed_at: string | null;
-  told: Told | null;
+  told: SourceState | null;
   series_id: number | null;
   /** Of its series the first event that is still to come. */
   coming_id: number | null;
@@ -82,7 +82,7 @@ type Imported = {
   fingerprint: string;
   sequence: number;
   changedAt: string | null;
-  told: Told;
+  told: SourceState;
 };
 
 export async function keepImported(tx: Scope, imported: Imported): Promise<void> {

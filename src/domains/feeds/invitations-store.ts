@@ -83,7 +83,7 @@ export async function findNews(
 }
 
 /** `sequence` is the version that was looked at, told or not. */
-export async function keepTold(
+export async function saveSourceState(
   tx: Scope,
   kept: { userId: string; eventId: number; sequence: number; told: string; isOn: boolean },
 ): Promise<void> {

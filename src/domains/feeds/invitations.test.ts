@@ -21,7 +21,7 @@ before(async () => {
 after(() => app.close());
 
 const run = ({ organizationId: id, owner }: TestOrganization): Promise<number> =>
-  inviteMembers(app.ground, { id, timeZone: owner.actor.timeZone, country: "US" });
+  inviteMembers(app.appContext, { id, timeZone: owner.actor.timeZone, country: "US" });
 const wants = (person: Person, is_on: boolean) =>
   app.call("PUT", "/api/calendar/invitations", { token: person.token, body: { is_on } });
 const hour = (days: number) => ({
@@ -89,7 +89,7 @@ test("the mail itself carries the invitation in the form that mail programs offe
   await book(business, business.owner, 2);
   await run(business);
   const letter = await mails.next(business.owner.email, /^New:/);
-  const mailbox = app.ground.mail as unknown as { list(): Promise<{ raw: Buffer }[]> };
+  const mailbox = app.appContext.mail as unknown as { list(): Promise<{ raw: Buffer }[]> };
   const raws = (await mailbox.list()).map(({ raw }) => raw);
   const parsed = await Promise.all(raws.map((raw) => PostalMime.parse(raw)));
   const mail = parsed.find(({ subject }) => subject === letter.subject);

@@ -1,8 +1,8 @@
 /** Invites members by mail to what is assigned to them, and tells them when it is moved, given away or called off. */
 import { readStanding } from "#domains/organizations/subscription.ts";
 import { type Actor, ownAccount, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import type { Ground } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { senderAddress } from "#platform/mail/sender.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -16,8 +16,8 @@ import {
   findNews,
   hasInvitees,
   isInvitee,
-  keepTold,
   type News,
+  saveSourceState,
 } from "./invitations-store.ts";
 
 export async function getsInvitations(actor: Actor): Promise<{ is_on: boolean }> {
@@ -40,10 +40,10 @@ const mostAtOnce = 200;
  * mail, so that each piece of news leaves once, whatever dies between.
  */
 export async function inviteMembers(
-  ground: Ground,
+  appContext: AppContext,
   organization: { id: string; timeZone: string; country: string },
 ): Promise<number> {
-  const scope = requirePermission(systemActor(ground, organization), "calendar.view");
+  const scope = requirePermission(systemActor(appContext, organization), "calendar.view");
   if (!(await hasInvitees(scope))) return 0;
   const { name: business } = await readStanding(scope);
   return inTransaction(scope, async (tx) => {
@@ -52,7 +52,7 @@ export async function inviteMembers(
       const method = methodFor(news);
       if (method) await sendNews(tx, news, { method, business });
       if (method) mails += 1;
-      await keepTold(tx, {
+      await saveSourceState(tx, {
         ...{ userId: news.user_id, eventId: news.id, sequence: news.version },
         told: tellable(news),
         isOn: method === undefined ? (news.was_on ?? false) : method === "REQUEST",
@@ -78,14 +78,14 @@ async function sendNews(
   news: News,
   { method, business }: { method: "REQUEST" | "CANCEL"; business: string },
 ): Promise<void> {
-  const { ground, timeZone } = tx.actor;
-  const { publicUrl } = ground.config;
+  const { appContext, timeZone } = tx.actor;
+  const { publicUrl } = appContext.config;
   const when = formatDateTime(news.starts_at, timeZone);
   const file = calendarFileFor(
     {
       ...timesOf(news, tx.organizationId),
       ...wordsOf(news, publicUrl),
-      organizer: { name: business, email: senderAddress(ground.config) },
+      organizer: { name: business, email: senderAddress(appContext.config) },
       attendees: [{ name: `${news.first_name} ${news.last_name}`, email: news.email }],
     },
     method,
@@ -94,7 +94,7 @@ async function sendNews(
   const lead = method === "CANCEL" ? "Cancelled" : isNew ? "New" : "Changed";
   const reason = news.is_theirs ? "" : "\nIt is not assigned to you any more.";
   const place = news.location ? `\n${news.location}` : "";
-  await ground.jobs.enqueue(tx, sendMail, {
+  await appContext.jobs.enqueue(tx, sendMail, {
     key: `invitation-${news.user_id}-${news.id}-${news.version}`,
     to: news.email,
     subject: cut(`${lead}: ${news.title}, ${when}`, 300),

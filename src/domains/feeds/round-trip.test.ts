@@ -66,8 +66,8 @@ describe("Seconds", () => {
   });
 
   test("that do not exist are refused in words", async () => {
-    const { faults } = await take(calendarFile(["UID:a", "DTSTART:20261123T090061Z", "SUMMARY:Odd"]));
-    assert.match(faults[0]?.message ?? "", /Odd: DTSTART "20261123T090061Z" is not a date/);
+    const { errors } = await take(calendarFile(["UID:a", "DTSTART:20261123T090061Z", "SUMMARY:Odd"]));
+    assert.match(errors[0]?.message ?? "", /Odd: DTSTART "20261123T090061Z" is not a date/);
   });
 
   test("of what repeats are kept, each time by itself, and it is said why it is no series", async () => {
@@ -157,7 +157,7 @@ describe("One's own calendar", () => {
     for (const assigned_to of [business.owner.userId, null]) {
       const report = await importFile(business.owner.actor, { text: file, assigned_to, type: "meeting" });
       assert.deepEqual([...new Set(outcomes(report))], ["own"]);
-      assert.deepEqual([report.faults, report.shortened], [[], []]);
+      assert.deepEqual([report.errors, report.shortened], [[], []]);
     }
     const { token } = business.owner;
     assert.deepEqual(await onCalendar(), before);

@@ -12,7 +12,7 @@ import { changeSecret, deleteFeed, insertFeed, listFeedsOf, lockFeedOf, type Sto
 export async function listFeeds(actor: Actor): Promise<{ feeds: Feed[] }> {
   const scope = requirePermission(actor, "calendar.view");
   const { userId } = actor.viewingAs ?? actor;
-  return { feeds: userId === null ? [] : (await listFeedsOf(scope, userId)).map(wireOf) };
+  return { feeds: userId === null ? [] : (await listFeedsOf(scope, userId)).map(serializeFeed) };
 }
 
 /** A team's or everybody's events only for those whose role shows them. */
@@ -52,7 +52,7 @@ export async function endFeed(actor: Actor, id: string): Promise<Feed> {
     const feed = await lockFeedForUpdate(tx, id);
     await deleteFeed(tx, id);
     await tell(tx, feed, "ended", "was ended");
-    return wireOf(feed);
+    return serializeFeed(feed);
   });
 }
 
@@ -79,7 +79,7 @@ async function lockFeedForUpdate(tx: Scope, id: string): Promise<StoredFeed> {
 
 const withAddress = (tx: Scope, feed: StoredFeed, secret: string): FeedWithAddress => {
   const token = writeToken({ organizationId: tx.organizationId, id: feed.id, secret });
-  return { feed: wireOf(feed), url: `${tx.actor.ground.config.publicUrl}/feeds/${token}.ics` };
+  return { feed: serializeFeed(feed), url: `${tx.actor.appContext.config.publicUrl}/feeds/${token}.ics` };
 };
 
 const tell = (tx: Scope, { id, name, covers, shows }: StoredFeed, what: string, words: string) =>
@@ -90,6 +90,6 @@ const tell = (tx: Scope, { id, name, covers, shows }: StoredFeed, what: string, 
     data: { covers, shows },
   });
 
-const wireOf = ({ id, name, covers, shows, created_at, last_read_at }: StoredFeed): Feed => ({
+const serializeFeed = ({ id, name, covers, shows, created_at, last_read_at }: StoredFeed): Feed => ({
   ...{ id, name, covers, shows, created_at, last_read_at },
 });

@@ -26,11 +26,11 @@ export type CalendarImportRow = {
   /** By which the other calendar numbers its changes, and when it made the last one. */
   sequence: number;
   changed_at: string | null;
-  told: JSONColumnType<Told> | null;
+  told: JSONColumnType<SourceState> | null;
 };
 
 /** What the other calendar said of an event or of a whole series; `when` is compared and never read. */
-export type Told = {
+export type SourceState = {
   title: string;
   description: string | null;
   location: string | null;

@@ -187,7 +187,7 @@ export const restorableDays = 30;
 
 const Reason = requiredText("Reason", 300);
 const ById = z.object({ id: IdParam });
-const Seen = ById.extend({ version: z.int().optional() });
+const Versioned = ById.extend({ version: z.int().optional() });
 const tags = ["Jobs"];
 const at = (method: "GET" | "POST" | "PUT" | "DELETE", path: `/${string}`, summary: string) => ({
   method,
@@ -238,7 +238,7 @@ export const jobsContract = {
   setLines: needing("jobs.update")
     .route(at("PUT", "/{id}/lines", "Set what is sold in a job; lines keep their id, price and cost"))
     .input(
-      Seen.extend({
+      Versioned.extend({
         lines: z.array(NewJobLine.extend({ id: z.uuid().optional() })).max(mostLines),
       }),
     )
@@ -252,7 +252,7 @@ export const jobsContract = {
       ),
     )
     .input(
-      Seen.extend({
+      Versioned.extend({
         items: z.array(NewChecklistItem.extend({ id: z.uuid().optional() })).max(mostChecklistItems),
       }),
     )
@@ -263,15 +263,15 @@ export const jobsContract = {
     .output(Job),
   complete: needing("jobs.update")
     .route(at("POST", "/{id}/complete", "Complete a job whose visits and required items are done"))
-    .input(Seen)
+    .input(Versioned)
     .output(Job),
   cancel: needing("jobs.update")
     .route(at("POST", "/{id}/cancel", "Call a job off, and its visits with it"))
-    .input(Seen.extend({ reason: Reason }))
+    .input(Versioned.extend({ reason: Reason }))
     .output(Job),
   reopen: needing("jobs.update")
     .route(at("POST", "/{id}/reopen", "Open a completed or cancelled job again"))
-    .input(Seen.extend({ reason: Reason }))
+    .input(Versioned.extend({ reason: Reason }))
     .output(Job),
   stopRepeating: needing("jobs.update")
     .route(

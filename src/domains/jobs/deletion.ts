@@ -7,15 +7,15 @@ import { AppError, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { type Job, type JobListItem, restorableDays } from "./contract.ts";
+import { deletedJobEvent, jobEvent } from "./event-builders.ts";
 import { lockJobForUpdate, onCalendar } from "./holding.ts";
+import { isOpen, readJob, toListItem } from "./serializers.ts";
 import { findJob, type JobInFull, lockJob, updateJobRow } from "./store.ts";
 import { findEventsOfJob, findVisitsOfJob } from "./visits/store.ts";
-import { isOpen, readJob, toListItem } from "./wire.ts";
-import { deletedJobEvent, jobEvent } from "./wording.ts";
 
-export async function deleteJob(actor: Actor, id: number, seen?: number): Promise<JobListItem> {
+export async function deleteJob(actor: Actor, id: number, expectedVersion?: number): Promise<JobListItem> {
   return inTransaction(requirePermission(actor, "jobs.delete"), async (tx) => {
-    await lockJobForUpdate(tx, id, { seen });
+    await lockJobForUpdate(tx, id, { expectedVersion });
     return removeJob(tx, id);
   });
 }

@@ -2,8 +2,8 @@
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { recordPast } from "#platform/events.ts";
+import { jobEvent } from "./event-builders.ts";
 import { countOpenJobs, reassignOpenJobs } from "./hand-over-store.ts";
-import { jobEvent } from "./wording.ts";
 
 /** Jobs that are planned or in progress; what is done stays with whoever did it. */
 export const countOpenJobsOf = (scope: Scope, userId: string): Promise<number> =>

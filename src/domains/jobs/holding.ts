@@ -3,14 +3,14 @@ import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { type JobStatus, jobActions } from "./contract.ts";
+import { numberText, statusNames, visitStatusNames } from "./event-builders.ts";
 import { findJob, findLastChange, isTeammate, lockJob, type StoredJob } from "./store.ts";
 import { type VisitStatus, visitActions } from "./visits/contract.ts";
 import { findJobIdOfVisit, findVisit, lockVisits, type StoredVisit } from "./visits/store.ts";
-import { numberText, statusNames, visitStatusNames } from "./wording.ts";
 
 type Wanted = {
   /** The version that the person has seen; a newer one refuses the change with who was faster. */
-  seen?: number | undefined;
+  expectedVersion?: number | undefined;
   /** Enough is a visit of it that one has. */
   isForVisitors?: boolean;
 };
@@ -19,24 +19,30 @@ type Wanted = {
 export async function lockJobForUpdate(
   tx: Scope,
   id: number,
-  { seen, isForVisitors }: Wanted = {},
+  { expectedVersion, isForVisitors }: Wanted = {},
 ): Promise<StoredJob> {
   const row = await lockJob(tx, id);
   if (!row || !(row.is_own || (isForVisitors && row.is_visitor))) return refuseJob(tx, id);
-  if (seen !== undefined && seen !== row.version) throw await changedSince(tx, "job", row, row.id);
+  if (expectedVersion !== undefined && expectedVersion !== row.version)
+    throw await changedSince(tx, "job", row, row.id);
   await lockVisits(tx, id);
   return row;
 }
 
 /** One of one's own jobs, or one that one has oneself. Its job is held as well. */
-export async function lockVisitForUpdate(tx: Scope, id: number, seen?: number): Promise<StoredVisit> {
+export async function lockVisitForUpdate(
+  tx: Scope,
+  id: number,
+  expectedVersion?: number,
+): Promise<StoredVisit> {
   const jobId = await findJobIdOfVisit(tx, id);
   if (jobId === undefined || !(await lockJob(tx, jobId))) throw notFound("Visit");
   await lockVisits(tx, jobId);
   const visit = await findVisit(tx, id);
   const isMine = visit && (await isWithinReach(tx, visit));
   if (!isMine) return refuseVisit(tx, id);
-  if (seen !== undefined && seen !== visit.version) throw await changedSince(tx, "visit", visit, jobId, id);
+  if (expectedVersion !== undefined && expectedVersion !== visit.version)
+    throw await changedSince(tx, "visit", visit, jobId, id);
   return visit;
 }
 

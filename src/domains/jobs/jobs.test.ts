@@ -224,7 +224,7 @@ describe("jobs", () => {
     await put(`/api/jobs/${second.id}`, { title: "Only this one" });
     assert.equal((await get(`/api/jobs/${job.id}`)).body.data.title, "Boiler");
     const board = (await get("/api/dispatch")).body.data;
-    assert.equal(board.tray.length, days.length, "each waits in the tray");
+    assert.equal(board.unscheduled.length, days.length, "each waits in the tray");
     const stopped = await post(`/api/jobs/${job.id}/stop-repeating`);
     assert.equal(stopped.body.data.recurrence, null, JSON.stringify(stopped.body));
     assert.deepEqual((await list()).length, 1);

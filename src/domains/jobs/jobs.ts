@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { listOrganizations } from "#domains/organizations/service.ts";
 import { type Actor, actingWithin, requirePermission, systemActor } from "#platform/actor.ts";
+import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import type { JobDefinition } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import { extendSeries, horizonDays } from "./series/service.ts";
@@ -13,9 +13,9 @@ const makeRepeatedJobs: JobDefinition = {
   name: "jobs-repeat",
   data: z.object({}),
   clock: { everyMinutes: 24 * 60, after: 4 * 60 + 11, isMadeUpFor: true },
-  async run(ground) {
-    for (const organization of await listOrganizations(ground)) {
-      const actor = systemActor(ground, organization);
+  async run(appContext) {
+    for (const organization of await listOrganizations(appContext)) {
+      const actor = systemActor(appContext, organization);
       const until = addDays(localDay(now(), organization.timeZone), horizonDays);
       const due = await findSeriesToExtend(requirePermission(actor, "jobs.create"), until);
       for (const id of due) await extendAlone(actor, id);
@@ -30,8 +30,11 @@ async function extendAlone(actor: Actor, id: number): Promise<void> {
       extendSeries(requirePermission(actingWithin(tx, actor), "jobs.create"), id),
     );
   } catch (error) {
-    const { ground, organizationId } = actor;
-    ground.log.error({ err: error, organizationId, seriesId: id }, "The next jobs of a series were not made");
+    const { appContext, organizationId } = actor;
+    appContext.log.error(
+      { err: error, organizationId, seriesId: id },
+      "The next jobs of a series were not made",
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { localDay, monthBounds } from "#shared/time/time.ts";
 import type { JobList, JobListItem, JobStats } from "./contract.ts";
 import { countJobs, countMatching, findPage, type Place } from "./list-store.ts";
-import { toListItem } from "./wire.ts";
+import { toListItem } from "./serializers.ts";
 
 const usualLimit = 50;
 

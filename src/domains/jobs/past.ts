@@ -1,6 +1,6 @@
 /** Takes jobs over together with their past: each from a piece of work on the calendar, as far as it came there. */
 import type { CalendarPast } from "#domains/calendar/past.ts";
-import { takeOverSales } from "#domains/services/selling.ts";
+import { backfillSales } from "#domains/services/selling.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -24,7 +24,7 @@ export type JobPast = {
 };
 
 /** Each event becomes the one visit of a job. The event log tells its past as that of the event. */
-export async function takeOverJobs(
+export async function backfillJobs(
   actor: Actor,
   pasts: readonly JobPast[],
   { laborCostCents }: { laborCostCents: number },
@@ -48,7 +48,7 @@ export async function takeOverJobs(
         ? []
         : [{ service_id, job_id: ids[index] as number, is_open: isOpen(status), sold_at: created_at }],
     );
-    await takeOverSales(
+    await backfillSales(
       tx,
       sales.map(({ job_id, ...sale }) => ({ ...sale, subject_kind: "job", subject_id: String(job_id) })),
     );

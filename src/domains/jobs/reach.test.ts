@@ -90,7 +90,7 @@ async function seenVisits(by: Person, among: readonly number[]) {
   return {
     list: only(idsIn(list)),
     board: only(idsIn([...lanes, ...board.unassigned])),
-    tray: only(idsIn(board.tray)),
+    unscheduled: only(idsIn(board.unscheduled)),
   };
 }
 
@@ -105,7 +105,7 @@ describe("a technician who may see only their own", () => {
     const [v1, v2, v3] = mine.visits;
     const seen = await seenVisits(own, [...mine.visits, ...shared.visits, ...foreign.visits]);
     const hers = [v1, v2, shared.visits[0]] as number[];
-    assert.deepEqual(seen, { list: sorted(hers), board: sorted(hers), tray: [v3] });
+    assert.deepEqual(seen, { list: sorted(hers), board: sorted(hers), unscheduled: [v3] });
     const [pack] = await done("GET", `/api/my-days?from=${day}`, undefined, own);
     assert.deepEqual(sorted(idsIn(pack.visits)), sorted([v1, shared.visits[0]] as number[]));
     assert.equal((await send("GET", `/api/jobs/${foreign.job}`, undefined, own)).status, 404);
@@ -145,7 +145,7 @@ describe("a team leader", () => {
     assert.deepEqual(await seenVisits(leader, all), {
       list: sorted(theirs),
       board: sorted(theirs),
-      tray: [ours.visits[1]],
+      unscheduled: [ours.visits[1]],
     });
   });
 

@@ -22,8 +22,9 @@ import { cancelVisit, finishVisit, reopenVisit, setOnTheWay, startVisit } from "
 const jobs = implement(jobsContract).$context<CallContext>().use(authenticated);
 const visits = implement(visitsContract).$context<CallContext>().use(authenticated);
 
-type Seen = { context: { ifMatch: number | null }; input: { version?: number | undefined } };
-const seen = ({ context, input }: Seen): number | undefined => context.ifMatch ?? input.version;
+type Versioned = { context: { ifMatch: number | null }; input: { version?: number | undefined } };
+const expectedVersion = ({ context, input }: Versioned): number | undefined =>
+  context.ifMatch ?? input.version;
 
 export const jobRoutes = jobs.router({
   list: jobs.list.handler(({ input, context }) => listJobs(context.actor, input)),
@@ -37,22 +38,22 @@ export const jobRoutes = jobs.router({
     updateJob(context.actor, id, changes, context.ifMatch ?? version),
   ),
   setLines: jobs.setLines.handler(({ input, context }) =>
-    setLines(context.actor, input.id, input.lines, seen({ input, context })),
+    setLines(context.actor, input.id, input.lines, expectedVersion({ input, context })),
   ),
   setChecklist: jobs.setChecklist.handler(({ input, context }) =>
-    setChecklist(context.actor, input.id, input.items, seen({ input, context })),
+    setChecklist(context.actor, input.id, input.items, expectedVersion({ input, context })),
   ),
   tick: jobs.tick.handler(({ input: { id, item_id, is_done, at }, context }) =>
     tickItem(context.actor, id, item_id, { isDone: is_done, at }),
   ),
   complete: jobs.complete.handler(({ input, context }) =>
-    completeJob(context.actor, input.id, seen({ input, context })),
+    completeJob(context.actor, input.id, expectedVersion({ input, context })),
   ),
   cancel: jobs.cancel.handler(({ input, context }) =>
-    cancelJob(context.actor, input.id, input.reason, seen({ input, context })),
+    cancelJob(context.actor, input.id, input.reason, expectedVersion({ input, context })),
   ),
   reopen: jobs.reopen.handler(({ input, context }) =>
-    reopenJob(context.actor, input.id, input.reason, seen({ input, context })),
+    reopenJob(context.actor, input.id, input.reason, expectedVersion({ input, context })),
   ),
   stopRepeating: jobs.stopRepeating.handler(({ input, context }) => stopRepeating(context.actor, input.id)),
   delete: jobs.delete.handler(({ input, context }) =>
@@ -69,28 +70,37 @@ export const visitRoutes = visits.router({
     scheduleVisit(context.actor, id, timing, context.ifMatch ?? version),
   ),
   unschedule: visits.unschedule.handler(({ input, context }) =>
-    unscheduleVisit(context.actor, input.id, seen({ input, context })),
+    unscheduleVisit(context.actor, input.id, expectedVersion({ input, context })),
   ),
   update: visits.update.handler(({ input: { id, version, ...changes }, context }) =>
     updateVisit(context.actor, id, changes, context.ifMatch ?? version),
   ),
   onTheWay: visits.onTheWay.handler(({ input, context }) =>
-    setOnTheWay(context.actor, input.id, { at: input.at, seen: seen({ input, context }) }),
+    setOnTheWay(context.actor, input.id, {
+      at: input.at,
+      expectedVersion: expectedVersion({ input, context }),
+    }),
   ),
   start: visits.start.handler(({ input, context }) =>
-    startVisit(context.actor, input.id, { at: input.at, seen: seen({ input, context }) }),
+    startVisit(context.actor, input.id, {
+      at: input.at,
+      expectedVersion: expectedVersion({ input, context }),
+    }),
   ),
   finish: visits.finish.handler(({ input, context }) =>
-    finishVisit(context.actor, input.id, { ...input, seen: seen({ input, context }) }),
+    finishVisit(context.actor, input.id, { ...input, expectedVersion: expectedVersion({ input, context }) }),
   ),
   stepBack: visits.stepBack.handler(({ input, context }) =>
-    stepBack(context.actor, input.id, { from: input.from, seen: seen({ input, context }) }),
+    stepBack(context.actor, input.id, {
+      from: input.from,
+      expectedVersion: expectedVersion({ input, context }),
+    }),
   ),
   cancel: visits.cancel.handler(({ input, context }) =>
-    cancelVisit(context.actor, input.id, input.reason, seen({ input, context })),
+    cancelVisit(context.actor, input.id, input.reason, expectedVersion({ input, context })),
   ),
   reopen: visits.reopen.handler(({ input, context }) =>
-    reopenVisit(context.actor, input.id, input.reason, seen({ input, context })),
+    reopenVisit(context.actor, input.id, input.reason, expectedVersion({ input, context })),
   ),
   addUse: visits.addUse.handler(({ input: { id, ...use }, context }) => addUse(context.actor, id, use)),
   removeUse: visits.removeUse.handler(({ input, context }) =>

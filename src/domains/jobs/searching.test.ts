@@ -20,7 +20,7 @@ describe("Among many jobs", () => {
 
   /** "Drain repair" 1 to 1,300: every hundredth a cistern, every fifth done, every tenth the technician's. */
   async function fill() {
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
     await client.query(

@@ -8,9 +8,11 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { cut } from "#shared/text.ts";
 import type { Job, JobChanges, JobHistoryEntry, NewJob } from "./contract.ts";
+import { jobEvent } from "./event-builders.ts";
 import { assertJobMay, lockJobForUpdate, onCalendar } from "./holding.ts";
 import { agreeOnLines, columnsOf } from "./lines/service.ts";
 import { newItems } from "./new-items.ts";
+import { readJob, toJob } from "./serializers.ts";
 import { beginSeries } from "./series/service.ts";
 import {
   activeMembers,
@@ -22,8 +24,6 @@ import {
   updateJobRow,
 } from "./store.ts";
 import { findVisitsOfJob } from "./visits/store.ts";
-import { readJob, toJob } from "./wire.ts";
-import { jobEvent } from "./wording.ts";
 
 /** Throws `not_found` for one that was deleted, that the permission does not reach, or that never was. */
 export async function getJob(actor: Actor, id: number): Promise<Job> {
@@ -104,10 +104,10 @@ export async function updateJob(
   actor: Actor,
   id: number,
   changes: Omit<JobChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const before = await lockJobForUpdate(tx, id, { seen });
+    const before = await lockJobForUpdate(tx, id, { expectedVersion });
     assertJobMay(before, "edit");
     const wanted = await wantedValues(tx, before, changes);
     const differing = Object.fromEntries(

@@ -7,8 +7,8 @@ import { openContactForm, sendContactMessage } from "./service.ts";
 const open = implement(landingContract).$context<CallContext>();
 
 export const landingRoutes = open.router({
-  openContactForm: open.openContactForm.handler(({ context: { ground } }) => openContactForm(ground)),
-  contact: open.contact.handler(({ input, context: { ground, request } }) =>
-    sendContactMessage(ground, request, input),
+  openContactForm: open.openContactForm.handler(({ context: { appContext } }) => openContactForm(appContext)),
+  contact: open.contact.handler(({ input, context: { appContext, request } }) =>
+    sendContactMessage(appContext, request, input),
   ),
 });

@@ -1,9 +1,9 @@
 /** Takes messages of strangers to our people, and keeps programs from doing the same by the thousand. */
 import { type Counter, countVisitor, mayAttempt } from "#domains/users/attempts/service.ts";
 import type { RequestFacts } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { invalid } from "#platform/errors.ts";
 import { issueFormToken, readFormToken } from "#platform/form-token.ts";
-import type { Ground } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { type ContactMessage, longestContactHours, shortestContactSeconds } from "./contract.ts";
 import { acknowledgementMail, contactMail } from "./mails.ts";
@@ -24,8 +24,8 @@ const acknowledgements: Counter["rule"] = {
   longestWaitSeconds: 24 * anHour,
 };
 
-export async function openContactForm(ground: Ground): Promise<{ token: string }> {
-  return { token: await issueFormToken(ground, form) };
+export async function openContactForm(appContext: AppContext): Promise<{ token: string }> {
+  return { token: await issueFormToken(appContext, form) };
 }
 
 /**
@@ -35,27 +35,27 @@ export async function openContactForm(ground: Ground): Promise<{ token: string }
  * network.
  */
 export async function sendContactMessage(
-  ground: Ground,
+  appContext: AppContext,
   { ip }: RequestFacts,
   given: ContactMessage,
 ): Promise<{ message: string }> {
   const thanks = { message: "Thank you. Your message is on its way, and we answer within one business day." };
   if (given.company_site) return thanks;
-  const id = await idOfForm(ground, given.token);
-  await countVisitor(ground, { name: "contact", rule: messages, ip });
-  const { jobs, config } = ground;
+  const id = await idOfForm(appContext, given.token);
+  await countVisitor(appContext, { name: "contact", rule: messages, ip });
+  const { jobs, config } = appContext;
   const mail = contactMail(config.CONTACT_EMAIL, id, given);
   await jobs.enqueueAlone(sendMail, mail, { singletonKey: mail.key });
   const sender = { name: "contact-received", rule: acknowledgements, whose: given.email.toLowerCase() };
-  if (await mayAttempt(ground, sender)) {
+  if (await mayAttempt(appContext, sender)) {
     const receipt = acknowledgementMail(id, given);
     await jobs.enqueueAlone(sendMail, receipt, { singletonKey: receipt.key });
   }
   return thanks;
 }
 
-async function idOfForm(ground: Ground, token: string): Promise<string> {
-  const opened = await readFormToken(ground, form, token);
+async function idOfForm(appContext: AppContext, token: string): Promise<string> {
+  const opened = await readFormToken(appContext, form, token);
   if (!opened || opened.seconds > longestContactHours * anHour) {
     throw invalid("This page has been open for a long time. Please send the message once more.", {
       token: "The form has to be opened anew",

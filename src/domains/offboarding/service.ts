@@ -52,7 +52,7 @@ export async function deactivateMember(
     await endAccess(tx, userId);
     return { member, handedOver };
   });
-  await announceAccessChange(actor.ground, userId);
+  await announceAccessChange(actor.appContext, userId);
   return result;
 }
 
@@ -72,7 +72,7 @@ export async function endMemberSessions(actor: Actor, userId: string): Promise<{
     });
     return `${name} was signed out on every device.`;
   });
-  await announceAccessChange(actor.ground, userId);
+  await announceAccessChange(actor.appContext, userId);
   return { message };
 }
 

@@ -120,7 +120,7 @@ describe("preferences", () => {
     }
   });
 
-  const faults: [string, object, RegExp][] = [
+  const errors: [string, object, RegExp][] = [
     ["a zone that does not exist", { timeZone: "Mars/Olympus" }, /Time zone must be a name/],
     ["a week of eight days", { weekStart: 7 }, /./],
     ["no name", { name: "  " }, /Business name is required/],
@@ -159,7 +159,7 @@ describe("preferences", () => {
     ],
     ["a holiday on no day", { holidays: [{ day: "2026-02-30", name: "A" }] }, /real day/],
   ];
-  for (const [name, body, words] of faults) {
+  for (const [name, body, words] of errors) {
     test(`are refused with ${name}`, async () => {
       const before = await read(business);
       const answer = await save(business, body);

@@ -19,23 +19,23 @@ export async function readPreferences(actor: Actor): Promise<BusinessPreferences
 }
 
 /**
- * Changes what was sent and leaves the rest. `seen` is the version last seen; a newer one is a conflict. Another zone
+ * Changes what was sent and leaves the rest. `expectedVersion` is the version last seen; a newer one is a conflict. Another zone
  * changes what today is and the clock that times are shown on, for everybody and with the next request; the moments of
  * what is planned stay.
  */
 export async function savePreferences(
   actor: Actor,
   { version: _, ...changes }: BusinessChanges,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<BusinessPreferences> {
   const saved = await inTransaction(requirePermission(actor, "organization.update"), async (tx) => {
     const row = await lockPreferences(tx);
     if (!row) throw notFound("Organization");
     const before = preferencesOf(row);
-    if (seen !== undefined && seen !== before.version) throw changedElsewhere(before);
+    if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedElsewhere(before);
     return applyChanges(tx, before, changesIn(before, changes));
   });
-  await announceAccessChange(actor.ground, actor.organizationId);
+  await announceAccessChange(actor.appContext, actor.organizationId);
   return saved;
 }
 

@@ -1,10 +1,10 @@
 /** Opens a business on the product and says what its plan gives it. */
 import type { Selectable } from "kysely";
 import { requirePermission, type Scope } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { Ground } from "#platform/ground.ts";
 import { type PlanKey, plans, type SessionOrganization } from "./contract.ts";
 import {
   findOrganization,
@@ -120,15 +120,15 @@ function sessionOrganization(row: Selectable<OrganizationRow>, currentUsers: num
  * Tells every process that who may do what has changed for a session, a user or a whole organization, by its id.
  * To be called after the change is saved; the next request sees it.
  */
-export const announceAccessChange = (ground: Ground, id: string): Promise<void> =>
-  ground.notices.publish(accessTopic, id);
+export const announceAccessChange = (appContext: AppContext, id: string): Promise<void> =>
+  appContext.notices.publish(accessTopic, id);
 
 export const accessTopic = "session";
 
 /** Every organization, for work on a clock: `systemActor(ground, organization)` acts for one of them. */
 export async function listOrganizations(
-  ground: Ground,
+  appContext: AppContext,
 ): Promise<{ id: string; timeZone: string; country: string }[]> {
-  const rows = await listOrganizationIds(ground.pool);
+  const rows = await listOrganizationIds(appContext.pool);
   return rows.map(({ id, time_zone: timeZone, country }) => ({ id, timeZone, country }));
 }

@@ -3,8 +3,8 @@ import { readStanding } from "#domains/organizations/subscription.ts";
 import type { Channel } from "#domains/sending/contract.ts";
 import { verdictsOnCustomers } from "#domains/sending/verdict.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { latestMinutes, mostMinutesBefore } from "./contract.ts";
@@ -42,10 +42,10 @@ type Claim = Parameters<typeof insertReminders>[1][number];
 
 /** One pass for one business: claims what is due now and takes up what was left lying. Gives the number of jobs asked for. */
 export async function remindCustomers(
-  ground: Ground,
+  appContext: AppContext,
   organization: { id: string; timeZone: string; country: string },
 ): Promise<number> {
-  const scope = requirePermission(systemActor(ground, organization), "reminders.update");
+  const scope = requirePermission(systemActor(appContext, organization), "reminders.update");
   const { status, plan } = await readStanding(scope);
   if (status === "read_only") return 0;
   const settings = await followPlan(scope, await settingsOf(scope), plan);
@@ -155,11 +155,11 @@ async function judged(tx: Scope, claims: readonly Claim[]): Promise<Claim[]> {
 }
 
 async function enqueue(tx: Scope, ids: readonly string[]): Promise<number> {
-  const { timeZone, country, ground } = tx.actor;
+  const { timeZone, country, appContext } = tx.actor;
   const organization = { id: tx.organizationId, timeZone, country };
   for (let from = 0; from < ids.length; from += mostInJob) {
     const part = ids.slice(from, from + mostInJob);
-    await ground.jobs.enqueue(tx, sendReminders, { organization, ids: part });
+    await appContext.jobs.enqueue(tx, sendReminders, { organization, ids: part });
   }
   return ids.length;
 }

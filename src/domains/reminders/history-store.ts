@@ -37,7 +37,7 @@ function told(scope: Scope) {
     .where("r.organization_id", "=", scope.organizationId);
 }
 
-export type ToldReminder = Awaited<ReturnType<typeof listOfEvent>>[number];
+export type ReminderEntry = Awaited<ReturnType<typeof listOfEvent>>[number];
 
 /** The newest first. */
 export function listOfEvent(scope: Scope, eventId: number) {

@@ -37,7 +37,7 @@ type Guest = { to: string; name: string; link: string };
 
 /** The version of the event numbers what is told; of a visit with an arrival window the customer sees that alone. */
 function invitation(
-  { actor: { ground }, organizationId }: Scope,
+  { actor: { appContext }, organizationId }: Scope,
   subject: Subject,
   method: Invitation["method"],
   { to, name, link }: Guest,
@@ -54,7 +54,7 @@ function invitation(
       description: `With ${subject.business_name}. To confirm, change or cancel it: ${link}`,
       location,
       url: link,
-      organizer: { name: subject.business_name, email: senderAddress(ground.config) },
+      organizer: { name: subject.business_name, email: senderAddress(appContext.config) },
       attendees: [{ name, email: to }],
     },
     method,

@@ -7,7 +7,7 @@ import type { StoredRule } from "./tables.ts";
  * One mail for each event of the rule's type that began in the span, unless it was called off; to whoever had turned
  * reminders off at that address by then it was not sent.
  */
-export async function insertToldBefore(
+export async function insertSentBefore(
   tx: Scope,
   rule: StoredRule,
   { from, until, words }: { from: Date; until: Date; words: { none: string; refused: string } },

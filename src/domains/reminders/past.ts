@@ -2,11 +2,11 @@
 import { addressWords } from "#domains/sending/verdict.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { insertToldBefore } from "./past-store.ts";
+import { insertSentBefore } from "./past-store.ts";
 import { settingsOf } from "./settings.ts";
 
 /** As if the usual rules had been followed for the days before `until`; without lines in the event log. */
-export async function takeOverReminders(
+export async function backfillReminders(
   actor: Actor,
   { until, days }: { until: Date; days: number },
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function takeOverReminders(
     const from = new Date(until.getTime() - days * 86_400_000);
     for (const rule of rules) {
       if (rule.kind === "before" && rule.by_mail && rule.is_on)
-        await insertToldBefore(tx, rule, { from, until, words: addressWords.mail });
+        await insertSentBefore(tx, rule, { from, until, words: addressWords.mail });
     }
     return null;
   });

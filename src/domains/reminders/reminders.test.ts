@@ -45,7 +45,7 @@ beforeEach(async () => {
 async function send(method: string, path: string, body?: object) {
   const { organizationId, userId, sessionId } = owner.actor;
   const claims = { organizationId, userId: userId ?? "", sessionId: sessionId ?? "" };
-  const token = await issueAccessToken(app.ground, claims);
+  const token = await issueAccessToken(app.appContext, claims);
   return app.call(method, path, { token, ...(body ? { body } : {}) });
 }
 
@@ -178,7 +178,7 @@ describe("what no longer holds (features.md T-CAL-5)", () => {
     const { id } = await book();
     moveClockTo(new Date(dayBefore));
     const { remindCustomers } = await import("./claiming.ts");
-    await remindCustomers(app.ground, {
+    await remindCustomers(app.appContext, {
       id: business.organizationId,
       timeZone: "America/New_York",
       country: "US",
@@ -247,7 +247,7 @@ describe("what changes between the claim and the sending", () => {
     moveClockTo(new Date(moment));
     const { remindCustomers } = await import("./claiming.ts");
     const { timeZone, country } = business.system;
-    await remindCustomers(app.ground, { id: business.organizationId, timeZone, country });
+    await remindCustomers(app.appContext, { id: business.organizationId, timeZone, country });
     const [waiting] = await history("?status=waiting");
     assert.ok(waiting);
     return waiting.id;
@@ -380,7 +380,7 @@ describe("the plan (ruling R27)", () => {
     moveClockTo(new Date(dayBefore));
     const { remindCustomers } = await import("./claiming.ts");
     const { timeZone, country } = business.system;
-    await remindCustomers(app.ground, { id: business.organizationId, timeZone, country });
+    await remindCustomers(app.appContext, { id: business.organizationId, timeZone, country });
     await changePlan("core");
     await tick(app, business, "2026-11-22T15:01:00Z");
     assert.deepEqual(await subjects(), []);
@@ -552,16 +552,16 @@ describe("who is told", () => {
 test("what is not accepted is tried five times, and then said to have failed", async () => {
   await onlyRules({ minutes_before: 1440 });
   await book();
-  const { mail } = app.ground;
+  const { mail } = app.appContext;
   let tries = 0;
   const deliver = async () => {
     tries += 1;
     throw new Error("The mail server is away");
   };
-  Object.assign(app.ground, { mail: { ...mail, deliver } });
+  Object.assign(app.appContext, { mail: { ...mail, deliver } });
   for (let minute = 0; minute < 12; minute += 1)
     await tick(app, business, `2026-11-22T15:${String(minute).padStart(2, "0")}:30Z`);
-  Object.assign(app.ground, { mail });
+  Object.assign(app.appContext, { mail });
   assert.equal(tries, 5);
   const [failed] = await history();
   assert.deepEqual(

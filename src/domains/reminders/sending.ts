@@ -5,10 +5,10 @@ import type { Channel } from "#domains/sending/contract.ts";
 import { handOver, type Letter } from "#domains/sending/handing-over.ts";
 import { verdictOn } from "#domains/sending/verdict.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { JobDefinition } from "#platform/ground.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Facts, NewsKind } from "#shared/reminder-text.ts";
@@ -41,11 +41,11 @@ export const sendReminders: JobDefinition<z.infer<typeof Errand>> = {
   data: Errand,
   // The clock of the reminders takes up again what failed, and knows for how long that makes sense.
   retries: 0,
-  async run(ground, { organization, ids }) {
-    const actor = systemActor(ground, organization);
+  async run(appContext, { organization, ids }) {
+    const actor = systemActor(appContext, organization);
     for (const id of ids) {
       await send(actor, id).catch((error: unknown) =>
-        ground.log.error({ err: error, reminder: id }, "A reminder is tried again later"),
+        appContext.log.error({ err: error, reminder: id }, "A reminder is tried again later"),
       );
     }
   },
@@ -57,10 +57,10 @@ export async function send(actor: Actor, id: string): Promise<void> {
   const ready = await makeReady(scope, id);
   if (!ready) return;
   try {
-    const acceptedAs = await handOver(actor.ground, scope.organizationId, ready.letter);
+    const acceptedAs = await handOver(actor.appContext, scope.organizationId, ready.letter);
     await settleSent(scope, ready, acceptedAs);
   } catch (error) {
-    actor.ground.log.warn({ err: error, reminder: id }, "A reminder was not accepted");
+    actor.appContext.log.warn({ err: error, reminder: id }, "A reminder was not accepted");
     await settleRefused(scope, id);
   }
 }

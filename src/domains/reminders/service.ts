@@ -35,7 +35,7 @@ import {
   findNextSubject,
   listHistory,
   listOfEvent,
-  type ToldReminder,
+  type ReminderEntry,
 } from "./history-store.ts";
 import { dayWords, factsOf, mailOf, textOf } from "./message.ts";
 import { keptRules, toRule } from "./rules.ts";
@@ -50,19 +50,20 @@ export async function readReminderSettings(actor: Actor): Promise<ReminderSettin
 }
 
 /**
- * Changes what is sent and leaves the rest. `seen` is the version last seen; a newer one is a conflict. What would have
+ * Changes what is sent and leaves the rest. `expectedVersion` is the version last seen; a newer one is a conflict. What would have
  * been due before by a rule that is new, or newly switched on, is not made up for.
  */
 export async function saveReminderSettings(
   actor: Actor,
   { version: _, ...changes }: ReminderSettingsChanges,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<ReminderSettings> {
   const scope = requirePermission(actor, "reminders.update");
   await settingsOf(scope);
   return inTransaction(scope, async (tx) => {
     const before = (await lockSettings(tx)) as KeptSettings;
-    if (seen !== undefined && seen !== before.version) throw changedElsewhere(before.version);
+    if (expectedVersion !== undefined && expectedVersion !== before.version)
+      throw changedElsewhere(before.version);
     const isInPlan = await hasReminders(tx);
     if (!isInPlan) assertNoneAdded(before.rules, changes.rules ?? []);
     const after = await updateSettings(tx, wantedSettings(before, changes));
@@ -129,7 +130,7 @@ export async function exampleOf(actor: Actor, type: ReminderType): Promise<Remin
 
 async function exampleFor(scope: Scope, type: ReminderType): Promise<ReminderExample> {
   const subject = await findNextSubject(scope, type, now());
-  const { publicUrl } = scope.actor.ground.config;
+  const { publicUrl } = scope.actor.appContext.config;
   const link = `${publicUrl}/v/example`;
   if (!subject) return { is_real: false, facts: await inventedFacts(scope, link) };
   return { is_real: true, facts: factsOf(scope, subject, link) };
@@ -166,11 +167,11 @@ export async function sendTest(actor: Actor, { kind, type, channel, ...words }: 
   const { facts } = await exampleFor(scope, type);
   const person = await findPerson(scope, actor.userId ?? "");
   const key = `reminder-test-${randomUUID()}`;
-  await countAttempt(actor.ground, { name: "reminder-test", rule: tests, whose: person.id });
+  await countAttempt(actor.appContext, { name: "reminder-test", rule: tests, whose: person.id });
   if (channel === "mail") {
     const mail = mailOf(kind, words, facts);
     await inTransaction(scope, async (tx) => {
-      await actor.ground.jobs.enqueue(tx, sendMail, { key, to: person.email, ...mail });
+      await actor.appContext.jobs.enqueue(tx, sendMail, { key, to: person.email, ...mail });
       return null;
     });
     return { sent_to: person.email };
@@ -183,7 +184,7 @@ export async function sendTest(actor: Actor, { kind, type, channel, ...words }: 
   await inTransaction(scope, async (tx) => {
     const about = { kind: "reminder", id: key };
     await recordUsage(tx, { kind: "message", quantity, subject: about, title: "Reminder on trial", key });
-    await actor.ground.jobs.enqueue(tx, sendText, { key, to, text });
+    await actor.appContext.jobs.enqueue(tx, sendText, { key, to, text });
     return null;
   });
   return { sent_to: to };
@@ -197,9 +198,9 @@ export async function listReminders(actor: Actor, question: ReminderHistory) {
 }
 
 const pageSize = 50;
-const placeOf = ({ created_at: at, id }: ToldReminder): string => `${at}_${id}`;
+const placeOf = ({ created_at: at, id }: ReminderEntry): string => `${at}_${id}`;
 
-const toReminder = ({ first_name, last_name, title, created_at: _, starts_at, ...row }: ToldReminder) => ({
+const toReminder = ({ first_name, last_name, title, created_at: _, starts_at, ...row }: ReminderEntry) => ({
   ...row,
   event_title: title,
   event_start: starts_at,

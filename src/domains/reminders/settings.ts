@@ -27,8 +27,8 @@ export async function settingsOf(scope: Scope): Promise<KeptSettings> {
     before_since: now().toISOString(),
   };
   // The program's own deed, whoever looks first: it must not count as the request of a member.
-  const { ground, timeZone, country } = scope.actor;
-  const system = systemActor(ground, { id: scope.organizationId, timeZone, country });
+  const { appContext, timeZone, country } = scope.actor;
+  const system = systemActor(appContext, { id: scope.organizationId, timeZone, country });
   const own = scope.isTransaction ? scope : requirePermission(system, "reminders.update");
   await inTransaction(own, async (tx) => {
     if (await insertSettings(tx, usual)) await insertAllKnown(tx, now().toISOString());

@@ -1,6 +1,6 @@
 /** The one way by which mail and texts go to customers: what has no verdict against it is handed to a carrier. */
 import type { Scope } from "#platform/actor.ts";
-import type { Ground } from "#platform/ground.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { mailTransportFor, textTransportFor } from "#platform/outward.ts";
@@ -14,13 +14,13 @@ export type Letter = { mail: Mail; text?: undefined } | { text: Text; mail?: und
  * not accepted and may be tried again.
  */
 export async function handOver(
-  ground: Ground,
+  appContext: AppContext,
   organizationId: string,
   letter: Letter,
 ): Promise<string | null> {
   if (letter.text)
-    return (await (await textTransportFor(ground, organizationId)).deliver(letter.text)).acceptedAs;
-  await (await mailTransportFor(ground, organizationId)).deliver(letter.mail);
+    return (await (await textTransportFor(appContext, organizationId)).deliver(letter.text)).acceptedAs;
+  await (await mailTransportFor(appContext, organizationId)).deliver(letter.mail);
   return null;
 }
 
@@ -31,6 +31,6 @@ export async function handOver(
 export async function answerByMail(tx: Scope, mail: Mail): Promise<boolean> {
   const message = { channel: "mail", purpose: "transactional", address: mail.to } as const;
   if (await verdictOn(tx, message, null)) return false;
-  await tx.actor.ground.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
+  await tx.actor.appContext.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
   return true;
 }

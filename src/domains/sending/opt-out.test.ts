@@ -37,7 +37,7 @@ beforeEach(async () => {
 async function send(method: string, path: string, body?: object, person: Person = owner) {
   const { organizationId, userId, sessionId } = person.actor;
   const claims = { organizationId, userId: userId ?? "", sessionId: sessionId ?? "" };
-  const token = await issueAccessToken(app.ground, claims);
+  const token = await issueAccessToken(app.appContext, claims);
   return app.call(method, path, { token, ...(body ? { body } : {}) });
 }
 
@@ -361,7 +361,7 @@ describe("the verdict is formed again in the moment of sending", () => {
     moveClockTo(new Date("2026-11-22T15:00:00Z"));
     const { remindCustomers } = await import("#domains/reminders/claiming.ts");
     const { timeZone, country } = business.system;
-    await remindCustomers(app.ground, { id: business.organizationId, timeZone, country });
+    await remindCustomers(app.appContext, { id: business.organizationId, timeZone, country });
     const waiting = (await must("GET", "/api/reminders/?status=waiting")).reminders;
     assert.equal(waiting.length, 1);
     return waiting[0].id as string;
@@ -399,7 +399,7 @@ describe("the verdict is formed again in the moment of sending", () => {
     moveClockTo(new Date("2026-11-20T17:01:00Z"));
     const { remindCustomers } = await import("#domains/reminders/claiming.ts");
     const { timeZone, country } = business.system;
-    await remindCustomers(app.ground, { id: business.organizationId, timeZone, country });
+    await remindCustomers(app.appContext, { id: business.organizationId, timeZone, country });
     const [claimed] = (await must("GET", "/api/reminders/")).reminders;
     assert.equal(claimed.status, "dropped");
   });

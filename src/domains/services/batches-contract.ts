@@ -108,8 +108,8 @@ const ImportedLine = z.object({
   changed: z.array(ImportField),
 });
 
-const ImportFault = z.object({ line: z.number(), field: ImportField.nullable(), message: z.string() });
-export type ImportFault = z.infer<typeof ImportFault>;
+const ImportRowError = z.object({ line: z.number(), field: ImportField.nullable(), message: z.string() });
+export type ImportRowError = z.infer<typeof ImportRowError>;
 
 export const ImportPreview = z.object({
   delimiter: z.enum([",", ";", "\t"]),
@@ -123,7 +123,7 @@ export const ImportPreview = z.object({
     invalid: z.number(),
   }),
   /** The first 500 of them. */
-  faults: z.array(ImportFault),
+  errors: z.array(ImportRowError),
   /** The first 200 lines. */
   lines: z.array(ImportedLine),
   fingerprint: Fingerprint,

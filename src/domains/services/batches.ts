@@ -37,7 +37,7 @@ export function assertAsSeen(plan: string, seen: string | undefined): void {
   throw conflict("The price book has changed since you looked. Look at the new preview, then confirm again.");
 }
 
-type Deed = {
+type Action = {
   kind: "import" | "prices";
   title: string;
   items: readonly BatchItem[];
@@ -46,7 +46,7 @@ type Deed = {
 };
 
 /** Writes down a deed whose services are changed already, in the same transaction. */
-export async function keepBatch(tx: Scope, { kind, title, items, prices, at }: Deed): Promise<Batch> {
+export async function keepBatch(tx: Scope, { kind, title, items, prices, at }: Action): Promise<Batch> {
   const id = newId();
   const added = items.filter(({ before }) => before === null).length;
   const batch = {
@@ -71,7 +71,7 @@ export async function keepBatch(tx: Scope, { kind, title, items, prices, at }: D
     description: countsOf(batch),
     data: { added, changed: batch.changed },
   });
-  return onWire(batch);
+  return serialize(batch);
 }
 
 function countsOf({ added, changed }: { added: number; changed: number }): string {
@@ -81,10 +81,10 @@ function countsOf({ added, changed }: { added: number; changed: number }): strin
 
 export async function listBatches(actor: Actor): Promise<{ batches: Batch[] }> {
   const rows = await findBatches(requirePermission(actor, "services.view"));
-  return { batches: rows.map(onWire) };
+  return { batches: rows.map(serialize) };
 }
 
-function onWire(row: Omit<ServiceBatchRow, "organization_id">): Batch {
+function serialize(row: Omit<ServiceBatchRow, "organization_id">): Batch {
   return {
     id: row.id,
     kind: row.kind,
@@ -111,7 +111,7 @@ export async function undoBatch(actor: Actor, id: string): Promise<Batch> {
   return inTransaction(scope, async (tx) => {
     const batch = await lockBatch(tx, id);
     if (!batch) throw notFound("Import or price change");
-    if (batch.undone_at) return onWire(batch);
+    if (batch.undone_at) return serialize(batch);
     if (isTooOld(batch))
       throw conflict(`This was done more than ${restorableDays} days ago and can no longer be undone.`);
     if (batch.added > 0) requirePermission(actor, "services.delete");
@@ -129,7 +129,7 @@ export async function undoBatch(actor: Actor, id: string): Promise<Batch> {
       title: `${batch.title} was undone`,
       description: countsOf(batch),
     });
-    return onWire({ ...batch, undone_at: at, undone_by_name: actor.name });
+    return serialize({ ...batch, undone_at: at, undone_by_name: actor.name });
   });
 }
 

@@ -4,7 +4,7 @@ import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { restorableDays, type Service } from "./contract.ts";
-import { wireOf } from "./details.ts";
+import { serializeService } from "./details.ts";
 import { recordService } from "./news.ts";
 import { explainCode, lockServiceForUpdate } from "./service.ts";
 import { changeServiceRow, findServiceRow, lockServiceRow } from "./store.ts";
@@ -13,10 +13,10 @@ import { countUses } from "./uses-store.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Refuses one that was ever sold with a sentence that names the way out: deactivating it. */
-export async function deleteService(actor: Actor, id: number, seen?: number): Promise<Service> {
+export async function deleteService(actor: Actor, id: number, expectedVersion?: number): Promise<Service> {
   const scope = requirePermission(actor, "services.delete");
   return inTransaction(scope, async (tx) => {
-    const { name } = await lockServiceForUpdate(tx, id, seen);
+    const { name } = await lockServiceForUpdate(tx, id, expectedVersion);
     const uses = (await countUses(tx, [id])).get(id) ?? 0;
     if (uses > 0) {
       const where = uses === 1 ? "one place" : `${uses} places`;
@@ -30,7 +30,7 @@ export async function deleteService(actor: Actor, id: number, seen?: number): Pr
     await recordService(tx, saved, "deleted", "was deleted from the price book", {
       description: `Can be brought back for ${restorableDays} days`,
     });
-    return wireOf(actor, saved);
+    return serializeService(actor, saved);
   });
 }
 
@@ -42,7 +42,7 @@ export async function restoreService(actor: Actor, id: number): Promise<Service>
     const held = await lockServiceRow(tx, id, { isDeleted: true });
     if (!held) {
       const present = await findServiceRow(tx, id);
-      if (present) return wireOf(actor, present);
+      if (present) return serializeService(actor, present);
       throw notFound("Service");
     }
     if (moment.getTime() - Date.parse(held.deleted_at ?? "") > restorableDays * dayMs)
@@ -52,6 +52,6 @@ export async function restoreService(actor: Actor, id: number): Promise<Service>
       updated_at: moment.toISOString(),
     }).catch(explainCode);
     await recordService(tx, saved, "restored", "was brought back to the price book");
-    return wireOf(actor, saved);
+    return serializeService(actor, saved);
   });
 }

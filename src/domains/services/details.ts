@@ -20,7 +20,7 @@ export function assertMaySetCosts(actor: Actor, given: Omit<ServiceChanges, "ver
 }
 
 /** As this actor may see it. */
-export function wireOf(actor: Actor, row: KeptService): Service {
+export function serializeService(actor: Actor, row: KeptService): Service {
   const { id, uses, active_jobs, created_at, updated_at, version } = row;
   const { cost_cents, materials, ...details } = detailsIn(row);
   const isOpen = maySeeCosts(actor);

@@ -1,7 +1,7 @@
 /** Understands the cells of one line of a file as fields of a service, or says what is wrong with each. */
 import { amountFrom } from "#shared/money/amount-text.ts";
 import { normaliseForSearch } from "#shared/text.ts";
-import type { ImportFault, ImportField } from "./batches-contract.ts";
+import type { ImportField, ImportRowError } from "./batches-contract.ts";
 import { ServiceChanges, type ServiceStatus, type ServiceUnit } from "./contract.ts";
 import type { FileRecord } from "./import-file.ts";
 import { materialsFrom } from "./materials-text.ts";
@@ -10,7 +10,7 @@ export type ReadLine = {
   line: number;
   /** The fields of the cells that are filled; a blank cell leaves its field as it is. */
   given: Omit<ServiceChanges, "version">;
-  faults: ImportFault[];
+  errors: ImportRowError[];
 };
 
 type Reader = (text: string, currency: string) => Partial<ServiceChanges>;
@@ -74,10 +74,10 @@ const readers: Record<ImportField, Reader> = {
   materials: (text, currency) => ({ materials: materialsFrom(text, currency) }),
 };
 
-const fieldOfWire: Record<string, ImportField> = { price_cents: "price", cost_cents: "cost" };
+const fieldOfProperty: Record<string, ImportField> = { price_cents: "price", cost_cents: "cost" };
 
 export function readLine({ line, cells, extra }: FileRecord, currency: string): ReadLine {
-  const faults: ImportFault[] = [];
+  const errors: ImportRowError[] = [];
   const entered: Partial<ServiceChanges> = {};
   for (const [field, text] of cells) {
     if (text === "") continue;
@@ -85,20 +85,20 @@ export function readLine({ line, cells, extra }: FileRecord, currency: string): 
       Object.assign(entered, readers[field](text, currency));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      faults.push({ line, field, message: error.message });
+      errors.push({ line, field, message: error.message });
     }
   }
   if (extra > 0) {
     const message =
       "There are more fields than columns. Put fields with a comma or semicolon in quotation marks";
-    faults.push({ line, field: null, message });
+    errors.push({ line, field: null, message });
   }
   const parsed = ServiceChanges.safeParse(entered);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);
-    faults.push({ line, field: fieldOfWire[name] ?? (name as ImportField), message: issue.message });
+    errors.push({ line, field: fieldOfProperty[name] ?? (name as ImportField), message: issue.message });
   }
-  return { line, given: parsed.data ?? {}, faults };
+  return { line, given: parsed.data ?? {}, errors };
 }
 
 function oneOf<Value>(words: Record<string, Value>, text: string, message: string): Value {

@@ -1,6 +1,6 @@
 /** Compares a file line by line with the price book: what would be added, what would change, what cannot be. */
 import { normaliseForSearch } from "#shared/text.ts";
-import type { ImportAction, ImportFault, ImportField } from "./batches-contract.ts";
+import type { ImportAction, ImportField, ImportRowError } from "./batches-contract.ts";
 import { blankDetails, detailsIn, detailsOf, differences } from "./details.ts";
 import type { ReadLine } from "./import-cells.ts";
 import type { Details, KeptService } from "./store.ts";
@@ -13,7 +13,7 @@ export type PlannedLine = {
   kept: KeptService | null;
   /** All of a new service, or what changes about one that is there. */
   changes: Partial<Details>;
-  faults: ImportFault[];
+  errors: ImportRowError[];
 };
 
 type Options = { existing: "update" | "skip"; knownCategories: readonly string[] };
@@ -25,14 +25,14 @@ export function planImport(
   { existing, knownCategories }: Options,
 ): PlannedLine[] {
   const book = bookOf(services);
-  const seen = new Map<number | string, number>();
+  const lineOf = new Map<number | string, number>();
   const categories = [...knownCategories];
   return lines.map((read) => {
     const plan = planLine(read, book, categories, existing);
     const earlier = keysOf(plan)
-      .map((key) => seen.get(key))
+      .map((key) => lineOf.get(key))
       .find((line) => line !== undefined);
-    for (const key of keysOf(plan)) seen.set(key, plan.line);
+    for (const key of keysOf(plan)) lineOf.set(key, plan.line);
     if (plan.changes.category) categories.push(plan.changes.category);
     if (earlier === undefined || plan.action === "invalid") return plan;
     return refused(plan, "name", `This is the same service as in line ${earlier}`);
@@ -59,7 +59,7 @@ function keysOf({ kept, changes, name }: PlannedLine): (number | string)[] {
 }
 
 function planLine(
-  { line, given, faults }: ReadLine,
+  { line, given, errors }: ReadLine,
   book: Book,
   categories: readonly string[],
   existing: Options["existing"],
@@ -70,9 +70,9 @@ function planLine(
     name: given.name ?? "",
     kept: null,
     changes: {},
-    faults,
+    errors,
   };
-  if (faults.length > 0) return plan;
+  if (errors.length > 0) return plan;
   const found = findIn(book, given.sku ?? null, given.name);
   if (found === "several") {
     return refused(plan, "name", `Several services are called ${given.name}. Say which by its code`);
@@ -107,7 +107,7 @@ const refused = (plan: PlannedLine, field: ImportField, message: string): Planne
   ...plan,
   action: "invalid",
   changes: {},
-  faults: [...plan.faults, { line: plan.line, field, message }],
+  errors: [...plan.errors, { line: plan.line, field, message }],
 });
 
 const importFields: Record<keyof Details, ImportField> = {

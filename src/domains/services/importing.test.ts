@@ -38,8 +38,8 @@ describe("A file", () => {
     ];
     for (const text of files) {
       const book = await newBook();
-      const { counts, faults, fingerprint } = await book.preview(text);
-      assert.deepEqual(faults, [], text);
+      const { counts, errors, fingerprint } = await book.preview(text);
+      assert.deepEqual(errors, [], text);
       assert.deepEqual(counts, { create: 1, update: 0, unchanged: 0, skip: 0, invalid: 0 });
       assert.equal((await book.list()).total, 0, "looking writes nothing");
       assert.equal((await book.take(text, { fingerprint })).added, 1);
@@ -75,9 +75,9 @@ describe("A file", () => {
       "Too,10,60,yes,active,G-8,more,",
       `${"x".repeat(201)},10,60,yes,active,G-9`,
     ].join("\n");
-    const { counts, faults } = await book.preview(text);
+    const { counts, errors } = await book.preview(text);
     assert.deepEqual(
-      faults.map(({ line, field }) => [line, field]),
+      errors.map(({ line, field }) => [line, field]),
       [
         [4, "price"],
         [6, "price"],
@@ -120,9 +120,9 @@ describe("A file", () => {
       assert.match(answer.body.error, sentence);
     }
     const hostile = 'Name,Price\n"a\u0000b",1\n<script>alert(1)</script>,2\n\'; drop table services; --,3\n';
-    const { faults } = await book.preview(hostile);
+    const { errors } = await book.preview(hostile);
     assert.deepEqual(
-      faults.map(({ line }) => line),
+      errors.map(({ line }) => line),
       [2],
     );
     assert.equal((await book.take(hostile, { leaves_out_faults: true })).added, 2);
@@ -151,7 +151,7 @@ describe("A file", () => {
     assert.deepEqual([second.sku, second.price_cents, second.description], ["B-1", 200, "Stays"]);
     assert.equal(third.version, same.version);
     const twins = await book.preview("Name,Price\nTwin,5\n");
-    assert.match(twins.faults[0]?.message ?? "", /Several services are called Twin/);
+    assert.match(twins.errors[0]?.message ?? "", /Several services are called Twin/);
     const skipped = await book.preview("Name,Price\nSame,9\n", { existing: "skip" });
     assert.equal(skipped.counts.skip, 1);
   });

@@ -14,7 +14,7 @@ import { afterLine, changedFields, type PlannedLine, planImport } from "./import
 import { ownCategories } from "./service.ts";
 import { type Details, findCurrency, findMatching, insertServiceRows, type NewPrice } from "./store.ts";
 
-const mostFaultsShown = 500;
+const mostErrorsShown = 500;
 const mostLinesShown = 200;
 
 /** Throws `invalid` for a file that is no table; what is wrong with single lines is in the answer. */
@@ -26,7 +26,7 @@ export async function previewImport(actor: Actor, file: ImportFile): Promise<Imp
     delimiter: read.delimiter,
     columns: read.columns,
     counts: countsOf(plan),
-    faults: plan.flatMap(({ faults }) => faults).slice(0, mostFaultsShown),
+    errors: plan.flatMap(({ errors }) => errors).slice(0, mostErrorsShown),
     lines: plan.slice(0, mostLinesShown).map((each) => ({
       line: each.line,
       action: each.action,
@@ -41,21 +41,24 @@ export async function previewImport(actor: Actor, file: ImportFile): Promise<Imp
 
 /**
  * Nothing is written when a line has a fault, unless such lines are to be left out. Throws `conflict` when by now
- * something else would happen than what `seen` stands for.
+ * something else would happen than what `expectedFingerprint` stands for.
  */
 export async function importServices(
   actor: Actor,
   file: ImportFile,
-  { seen, leavesOutFaults }: { seen: string | undefined; leavesOutFaults: boolean },
+  {
+    expectedFingerprint,
+    leavesOutErrors,
+  }: { expectedFingerprint: string | undefined; leavesOutErrors: boolean },
 ): Promise<Batch> {
   const scope = openImport(actor);
   const read = readFileFor(actor, file.text);
   return inTransaction(scope, async (tx) => {
     await awaitTurn(tx);
     const plan = await planFor(tx, file, read, { isHeld: true });
-    assertAsSeen(fingerprintFor(plan), seen);
-    const faults = plan.flatMap(({ faults: each }) => each);
-    if (faults.length > 0 && !leavesOutFaults) throw faultsRefusal(faults);
+    assertAsSeen(fingerprintFor(plan), expectedFingerprint);
+    const errors = plan.flatMap(({ errors: each }) => each);
+    if (errors.length > 0 && !leavesOutErrors) throw errorsRefusal(errors);
     const created = plan.filter(({ action }) => action === "create");
     const updated = plan.filter(({ action }) => action === "update");
     if (created.length + updated.length === 0)
@@ -126,11 +129,11 @@ const fingerprintFor = (plan: readonly PlannedLine[]): string =>
     plan.map(({ line, action, kept, changes }) => [line, action, kept?.id, kept?.version, changes]),
   );
 
-function faultsRefusal(faults: readonly { line: number; message: string }[]): AppError {
-  const [first] = faults as [{ line: number; message: string }];
-  const more = faults.length > 1 ? `, and ${faults.length - 1} more` : "";
+function errorsRefusal(errors: readonly { line: number; message: string }[]): AppError {
+  const [first] = errors as [{ line: number; message: string }];
+  const more = errors.length > 1 ? `, and ${errors.length - 1} more` : "";
   return new AppError("invalid", `Nothing was imported. Line ${first.line}: ${first.message}${more}.`, {
-    details: { faults: faults.slice(0, mostFaultsShown) },
+    details: { errors: errors.slice(0, mostErrorsShown) },
   });
 }
 

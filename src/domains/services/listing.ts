@@ -4,7 +4,7 @@ import { type Actor, requirePermission } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { instantField } from "#shared/fields.ts";
 import { type Service, type ServiceFilter, type ServiceQuery, ServiceSort } from "./contract.ts";
-import { wireOf } from "./details.ts";
+import { serializeService } from "./details.ts";
 import { countMatching, type Filter, findPage, type Place } from "./store.ts";
 
 const usualLimit = 100;
@@ -21,7 +21,7 @@ export async function listServices(actor: Actor, query: ServiceQuery): Promise<S
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
   return {
-    services: shown.map((row) => wireOf(actor, row)),
+    services: shown.map((row) => serializeService(actor, row)),
     total: cursor === undefined && !hasMore ? shown.length : await countMatching(scope, filter),
     next_cursor: hasMore ? writeCursor([sort, last.place, last.id]) : null,
   };

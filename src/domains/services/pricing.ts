@@ -19,13 +19,17 @@ export async function previewPrices(actor: Actor, rule: PriceRule) {
   return { prices, changed: prices.filter(isChange).length, fingerprint: fingerprintFor(rows, rule) };
 }
 
-/** Throws `conflict` when by now other prices would come out than those that `seen` stands for. */
-export async function changePrices(actor: Actor, rule: PriceRule, seen?: string): Promise<Batch> {
+/** Throws `conflict` when by now other prices would come out than those that `expectedFingerprint` stands for. */
+export async function changePrices(
+  actor: Actor,
+  rule: PriceRule,
+  expectedFingerprint?: string,
+): Promise<Batch> {
   const scope = requirePermission(actor, "services.update");
   return inTransaction(scope, async (tx) => {
     await awaitTurn(tx);
     const rows = await findRuled(tx, rule, { isHeld: true });
-    assertAsSeen(fingerprintFor(rows, rule), seen);
+    assertAsSeen(fingerprintFor(rows, rule), expectedFingerprint);
     const planned = plansFor(rows, rule);
     const changes = planned.filter(({ plan }) => isChange(plan));
     if (changes.length === 0)

@@ -34,8 +34,8 @@ export const serviceBatchRoutes = batchCalls.router({
     previewImport(context.actor, input),
   ),
   importServices: batchCalls.importServices.handler(({ input, context }) => {
-    const { fingerprint: seen, leaves_out_faults: leavesOutFaults, ...file } = input;
-    return importServices(context.actor, file, { seen, leavesOutFaults });
+    const { fingerprint: expectedFingerprint, leaves_out_faults: leavesOutErrors, ...file } = input;
+    return importServices(context.actor, file, { expectedFingerprint, leavesOutErrors });
   }),
   batches: batchCalls.batches.handler(({ context }) => listBatches(context.actor)),
   undo: batchCalls.undo.handler(({ input, context }) => undoBatch(context.actor, input.id)),

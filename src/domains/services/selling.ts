@@ -59,5 +59,5 @@ export const forgetUses = (tx: Scope, subject: Subject, ids?: readonly number[])
   deleteUses(tx, subject, ids);
 
 /** For records that are taken over with their past: what is not agreed otherwise is as the price book says now. */
-export const takeOverSales = (tx: Scope, sales: readonly PastUse[]): Promise<void> =>
+export const backfillSales = (tx: Scope, sales: readonly PastUse[]): Promise<void> =>
   insertPastUses(tx, sales);

@@ -12,7 +12,14 @@ import {
   type Service,
   type ServiceChanges,
 } from "./contract.ts";
-import { assertMaySetCosts, blankDetails, detailsIn, detailsOf, differences, wireOf } from "./details.ts";
+import {
+  assertMaySetCosts,
+  blankDetails,
+  detailsIn,
+  detailsOf,
+  differences,
+  serializeService,
+} from "./details.ts";
 import { recordChanges, recordService } from "./news.ts";
 import {
   changeServiceRow,
@@ -31,7 +38,7 @@ import {
 export async function findService(actor: Actor, id: number): Promise<Service> {
   const row = await findServiceRow(requirePermission(actor, "services.view"), id);
   if (!row) throw notFound("Service");
-  return wireOf(actor, row);
+  return serializeService(actor, row);
 }
 
 /** The given categories in their order, then the business's own. */
@@ -57,7 +64,7 @@ export async function createService(actor: Actor, input: NewService): Promise<Se
     await recordService(tx, saved, "created", "was added to the price book", {
       data: { category: saved.category, price_cents },
     });
-    return wireOf(actor, saved);
+    return serializeService(actor, saved);
   });
 }
 
@@ -82,22 +89,22 @@ export function explainCode(error: unknown): never {
 }
 
 /**
- * Changes the fields that are given. `seen` is the version that the changes were made to: a newer one in store
+ * Changes the fields that are given. `expectedVersion` is the version that the changes were made to: a newer one in store
  * refuses them with a conflict that says who was faster. What stays the same writes nothing.
  */
 export async function updateService(
   actor: Actor,
   id: number,
   changes: Omit<ServiceChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<Service> {
   const scope = requirePermission(actor, "services.update");
   assertMaySetCosts(actor, changes);
   return inTransaction(scope, async (tx) => {
-    const kept = await lockServiceForUpdate(tx, id, seen);
+    const kept = await lockServiceForUpdate(tx, id, expectedVersion);
     const known = changes.category === undefined ? [] : await ownCategories(tx);
     const changed = differences(kept, detailsOf(changes, known));
-    if (Object.keys(changed).length === 0) return wireOf(actor, kept);
+    if (Object.keys(changed).length === 0) return serializeService(actor, kept);
     const at = now().toISOString();
     const saved = await changeServiceRow(tx, id, { ...changed, updated_at: at }).catch(explainCode);
     if (changed.price_cents !== undefined) {
@@ -105,15 +112,19 @@ export async function updateService(
       await insertPriceRows(tx, [price], { at });
     }
     await recordChanges(tx, kept, changed);
-    return wireOf(actor, saved);
+    return serializeService(actor, saved);
   });
 }
 
-/** The service, held until the transaction ends. Throws `not_found`, or `conflict` when it was changed after `seen`. */
-export async function lockServiceForUpdate(tx: Scope, id: number, seen?: number): Promise<KeptService> {
+/** The service, held until the transaction ends. Throws `not_found`, or `conflict` when it was changed after `expectedVersion`. */
+export async function lockServiceForUpdate(
+  tx: Scope,
+  id: number,
+  expectedVersion?: number,
+): Promise<KeptService> {
   const row = await lockServiceRow(tx, id);
   if (!row) throw notFound("Service");
-  if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw await changedSince(tx, row);
   return row;
 }
 
@@ -145,7 +156,7 @@ export async function duplicateService(actor: Actor, id: number): Promise<Servic
       description: `A copy of ${original.name}`,
       data: { category: saved.category, price_cents: saved.price_cents },
     });
-    return wireOf(actor, saved);
+    return serializeService(actor, saved);
   });
 }
 

@@ -34,7 +34,7 @@ const usesWhere = (extra: string) =>
   `(select count(*) from service_uses as u where u.organization_id = services.organization_id
     and u.service_id = services.id${extra})`;
 
-const wire = sql.raw(
+const columns = sql.raw(
   `id, ${keptColumns.join(", ")}, created_at, updated_at, version, ${usesWhere("")} as uses,
   ${usesWhere(" and u.is_open and u.subject_kind = 'job'")} as active_jobs`,
 );
@@ -80,7 +80,7 @@ export async function findPage(
     ? sql`${matching(scope, question)} and (${by}, id) ${comes} (${after.value}, ${after.id})`
     : matching(scope, question);
   const { rows } = await sql<KeptService & { place: string | number }>`
-    select ${wire}, ${by} as place from services where ${which} order by ${by} ${way}, id ${way} limit ${limit}`.execute(
+    select ${columns}, ${by} as place from services where ${which} order by ${by} ${way}, id ${way} limit ${limit}`.execute(
     scope.db,
   );
   return rows;
@@ -113,13 +113,13 @@ export async function findMatching(
     : matching(scope, filter);
   const order = isHeld ? sql`id for no key update` : sql`sort_name, id`;
   const { rows } = await sql<KeptService>`
-    select ${wire} from services where ${which} order by ${order}`.execute(scope.db);
+    select ${columns} from services where ${which} order by ${order}`.execute(scope.db);
   return rows;
 }
 
 export async function findServiceRow(scope: Scope, id: number): Promise<KeptService | undefined> {
   const { rows } = await sql<KeptService>`
-    select ${wire} from services where ${matching(scope, matchesAll)} and id = ${id}`.execute(scope.db);
+    select ${columns} from services where ${matching(scope, matchesAll)} and id = ${id}`.execute(scope.db);
   return rows[0];
 }
 
@@ -130,7 +130,7 @@ export async function lockServiceRow(
   { isDeleted = false } = {},
 ): Promise<(KeptService & { deleted_at: string | null }) | undefined> {
   const { rows } = await sql<KeptService & { deleted_at: string | null }>`
-    select ${wire}, deleted_at from services
+    select ${columns}, deleted_at from services
     where organization_id = ${tx.organizationId} and id = ${id} and (deleted_at is not null) = ${isDeleted}
     for no key update`.execute(tx.db);
   return rows[0];
@@ -139,7 +139,7 @@ export async function lockServiceRow(
 /** Kept from being deleted until the transaction ends, by any number at the same time. */
 export async function shareServiceRows(tx: Scope, ids: readonly number[]): Promise<KeptService[]> {
   const { rows } = await sql<KeptService>`
-    select ${wire} from services where ${matching(tx, matchesAll)} and id = any(${ids}::bigint[])
+    select ${columns} from services where ${matching(tx, matchesAll)} and id = any(${ids}::bigint[])
     order by id for share`.execute(tx.db);
   return rows;
 }
@@ -190,7 +190,9 @@ export async function changeServiceRow(
     .where("id", "=", id)
     .execute();
   const { rows } = await sql<KeptService>`
-    select ${wire} from services where organization_id = ${tx.organizationId} and id = ${id}`.execute(tx.db);
+    select ${columns} from services where organization_id = ${tx.organizationId} and id = ${id}`.execute(
+    tx.db,
+  );
   return rows[0] as KeptService;
 }
 

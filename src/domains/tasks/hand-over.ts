@@ -2,8 +2,8 @@
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { recordPast } from "#platform/events.ts";
+import { aboutTask } from "./event-builders.ts";
 import { countOpenOf, reassignOpen } from "./hand-over-store.ts";
-import { aboutTask } from "./wording.ts";
 
 /** What is done stays with whoever did it. */
 export const countOpenTasksOf = (scope: Scope, userId: string): Promise<number> => countOpenOf(scope, userId);

@@ -5,8 +5,8 @@ import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { instantField } from "#shared/fields.ts";
 import { clockOf } from "./clock.ts";
 import type { Task, TaskQuery } from "./contract.ts";
+import { toTask } from "./event-builders.ts";
 import { countMatching, type Filter, findPage, type Place } from "./store.ts";
-import { toTask } from "./wording.ts";
 
 const usualLimit = 100;
 

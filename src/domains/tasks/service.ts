@@ -6,6 +6,7 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { clockOf } from "./clock.ts";
 import { type NewTask, restorableDays, type Task, type TaskChanges, type TaskStats } from "./contract.ts";
+import { changedEvent, loggedFields, taskEvent, toTask } from "./event-builders.ts";
 import {
   changeTaskRow,
   countTasks,
@@ -16,7 +17,6 @@ import {
   type StoredTask,
 } from "./store.ts";
 import { customerOfJob, holdsCustomer, isActiveMember } from "./subjects-store.ts";
-import { changedEvent, taskEvent, toldFields, toTask } from "./wording.ts";
 
 /** What each figure counts is written beside it in the contract. */
 export function getTaskStats(actor: Actor): Promise<TaskStats> {
@@ -52,24 +52,24 @@ export async function createTask(actor: Actor, input: NewTask): Promise<Task> {
 }
 
 /**
- * Changes the fields that are given. `seen` is the version that the changes were made to: a newer one in store refuses
+ * Changes the fields that are given. `expectedVersion` is the version that the changes were made to: a newer one in store refuses
  * them with a conflict that says who was faster. What stays the same writes nothing.
  */
 export async function updateTask(
   actor: Actor,
   id: number,
   changes: Omit<TaskChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<Task> {
   const scope = requirePermission(actor, "tasks.update");
   return inTransaction(scope, async (tx) => {
-    const kept = await lockTaskForUpdate(tx, id, seen);
+    const kept = await lockTaskForUpdate(tx, id, expectedVersion);
     const losesDay = changes.due_date === null && changes.due_time === undefined;
     const about = (await subjectOf(tx, changes)) ?? leavingJob(kept, changes);
     const wanted = { ...withoutAbsent(changes), ...about, ...(losesDay ? { due_time: null } : {}) };
     const differing = Object.fromEntries(
       Object.entries(wanted).filter(([field, value]) => value !== kept[field as keyof StoredTask]),
-    ) as Partial<Pick<StoredTask, (typeof toldFields)[number]>>;
+    ) as Partial<Pick<StoredTask, (typeof loggedFields)[number]>>;
     if (Object.keys(differing).length === 0) return toTask(kept, clockOf(actor));
     const after = { ...kept, ...differing };
     assertTimeHasDay(after.due_date, after.due_time);
@@ -99,10 +99,10 @@ export async function markTask(actor: Actor, id: number, isDone: boolean): Promi
   });
 }
 
-export async function deleteTask(actor: Actor, id: number, seen?: number): Promise<Task> {
+export async function deleteTask(actor: Actor, id: number, expectedVersion?: number): Promise<Task> {
   const scope = requirePermission(actor, "tasks.delete");
   return inTransaction(scope, async (tx) => {
-    await lockTaskForUpdate(tx, id, seen);
+    await lockTaskForUpdate(tx, id, expectedVersion);
     const at = now().toISOString();
     const row = await changeTaskRow(tx, id, { deleted_at: at, updated_at: at });
     await appendEvent(tx, taskEvent("deleted", row));
@@ -168,10 +168,10 @@ async function assertCustomer(tx: Scope, id: number | null | undefined): Promise
   throw invalid(message, { customer_id: message });
 }
 
-/** The task, held until the transaction ends, when the permission reaches it and it is still as it was `seen`. */
-async function lockTaskForUpdate(tx: Scope, id: number, seen?: number): Promise<StoredTask> {
+/** The task, held until the transaction ends, when the permission reaches it and it is still as it was `expectedVersion`. */
+async function lockTaskForUpdate(tx: Scope, id: number, expectedVersion?: number): Promise<StoredTask> {
   const row = (await lockTaskRow(tx, id)) ?? (await refuseChange(tx, id));
-  if (seen !== undefined && seen !== row.version) throw await changedSince(tx, row);
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw await changedSince(tx, row);
   return row;
 }
 

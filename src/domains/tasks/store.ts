@@ -34,7 +34,7 @@ export type StoredTask = Pick<
   | "due_order"
 > & { customer_name: string | null; job_title: string | null; assigned_name: string | null };
 
-const wire =
+const columns =
   sql.raw(`tasks.id, tasks.title, tasks.notes, tasks.due_date, to_char(tasks.due_time, 'HH24:MI') as due_time,
   tasks.priority, tasks.customer_id, tasks.job_id, tasks.assigned_to, tasks.done_at, tasks.done_by_name,
   tasks.created_at, tasks.updated_at, tasks.version, tasks.due_order,
@@ -104,7 +104,7 @@ export async function findPage(
   const which = matching(scope, filter, clock);
   const from = after ? sql`${which} and (${by}, tasks.id) ${comes} (${after.value}, ${after.id})` : which;
   const { rows } = await sql<StoredTask>`
-    select ${wire} from ${sources} where ${from} order by ${by} ${way}, tasks.id ${way} limit ${limit}`.execute(
+    select ${columns} from ${sources} where ${from} order by ${by} ${way}, tasks.id ${way} limit ${limit}`.execute(
     scope.db,
   );
   return rows;
@@ -140,7 +140,7 @@ export async function findTaskRow(
   reach: Reach = scope.reach,
 ): Promise<StoredTask | undefined> {
   const { rows } = await sql<StoredTask>`
-    select ${wire} from ${sources} where ${visible(scope, reach)} and tasks.id = ${id}`.execute(scope.db);
+    select ${columns} from ${sources} where ${visible(scope, reach)} and tasks.id = ${id}`.execute(scope.db);
   return rows[0];
 }
 
@@ -151,7 +151,7 @@ export async function lockTaskRow(
   { isDeleted = false } = {},
 ): Promise<(StoredTask & { deleted_at: string | null }) | undefined> {
   const { rows } = await sql<StoredTask & { deleted_at: string | null }>`
-    select ${wire}, tasks.deleted_at from ${sources}
+    select ${columns}, tasks.deleted_at from ${sources}
     where tasks.organization_id = ${tx.organizationId} and tasks.id = ${id}
       and (tasks.deleted_at is not null) = ${isDeleted} and customers.deleted_at is null
       and ${withinReach(tx, "tasks")}
@@ -184,7 +184,7 @@ export async function changeTaskRow(
     .where("id", "=", id)
     .execute();
   const { rows } = await sql<StoredTask>`
-    select ${wire} from ${sources} where tasks.organization_id = ${tx.organizationId} and tasks.id = ${id}`.execute(
+    select ${columns} from ${sources} where tasks.organization_id = ${tx.organizationId} and tasks.id = ${id}`.execute(
     tx.db,
   );
   return rows[0] as StoredTask;

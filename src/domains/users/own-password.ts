@@ -16,11 +16,11 @@ export async function proveOwnPassword(actor: Actor, password: string): Promise<
   const counter: Counter = { name: "own-password", rule, whose: userId };
   const user = await findUser(ownAccount(actor), userId);
   if (!user) throw notFound("User");
-  await countAttempt(actor.ground, counter);
+  await countAttempt(actor.appContext, counter);
   if (!(await verifyPassword(password, user.password_hash))) {
     const sentence = "Current password is not right";
     throw invalid(sentence, { currentPassword: sentence });
   }
-  await forgetAttempts(actor.ground, counter);
+  await forgetAttempts(actor.appContext, counter);
   return user.password_hash;
 }

@@ -13,7 +13,7 @@ const dayInMilliseconds = 86_400_000;
 export type InvitationPast = { id: string; email: string; role: string; teamId: string | null };
 
 /** An invitation of this moment that waits for an answer; no mail is sent, so nobody has its link. */
-export async function takeOverInvitation(tx: Scope, past: InvitationPast): Promise<void> {
+export async function backfillInvitation(tx: Scope, past: InvitationPast): Promise<void> {
   requirePermission(tx.actor, "users.invite");
   const { id, email, role, teamId } = past;
   const { userId, name } = tx.actor;

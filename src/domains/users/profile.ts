@@ -16,23 +16,23 @@ import type { UserRow } from "./tables.ts";
 type Columns = Partial<Pick<UserRow, "first_name" | "last_name" | "email" | "phone">>;
 
 /**
- * Changes what was sent and leaves the rest. `seen` is the version last seen; a newer one is a conflict. A new
+ * Changes what was sent and leaves the rest. `expectedVersion` is the version last seen; a newer one is a conflict. A new
  * address needs the current password, must be nobody else's, and is told to the old one.
  */
 export async function updateProfile(
   actor: Actor,
   changes: ProfileChanges,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<SessionUser> {
   const scope = ownAccount(actorWithoutKey(actor));
   await proveRightToAddress(scope, changes);
   const user = await inTransaction(scope, async (tx) => {
     const before = await lockUser(tx, actor.userId ?? "");
     if (!before) throw notFound("User");
-    if (seen !== undefined && seen !== before.version) throw changedElsewhere(before);
+    if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedElsewhere(before);
     return applyChanges(tx, before, changedColumns(before, changes));
   });
-  await announceAccessChange(actor.ground, user.id);
+  await announceAccessChange(actor.appContext, user.id);
   return user;
 }
 
@@ -69,7 +69,7 @@ async function applyChanges(tx: Scope, before: PersonRow, columns: Columns): Pro
     },
   });
   if (before.email.toLowerCase() !== after.email.toLowerCase()) {
-    await tx.actor.ground.jobs.enqueue(tx, sendMail, addressChangedMail(before, after));
+    await tx.actor.appContext.jobs.enqueue(tx, sendMail, addressChangedMail(before, after));
   }
   return sessionUser(after);
 }

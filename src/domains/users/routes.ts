@@ -2,8 +2,8 @@
 import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
-import { listChoices } from "./choices.ts";
 import { usersContract } from "./contract.ts";
+import { listChoices } from "./invitation-options.ts";
 import { invite, listInvitations, resendInvitation, revokeInvitation } from "./invitations/service.ts";
 import { changeMember, findMember, listMembers, transferOwnership, whoAmI } from "./members/service.ts";
 import { peopleContract } from "./people-contract.ts";

@@ -92,7 +92,7 @@ describe("one's own profile", () => {
     const { token, email, password } = await business.member("STAFF");
     const body = { email: `keyed-${email}`, currentPassword: password };
     assert.equal((await put(token, body, { "idempotency-key": "profile-1" })).status, 200);
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
@@ -192,10 +192,10 @@ test("a network is an IPv4 address or the first half of an IPv6 one", () => {
 });
 
 test("an installation without a configured secret makes one, once, for all its processes", async () => {
-  const keys = await Promise.all([1, 2, 3].map(() => keyFor({ ...app.ground }, "a purpose")));
+  const keys = await Promise.all([1, 2, 3].map(() => keyFor({ ...app.appContext }, "a purpose")));
   assert.equal(new Set(keys.map((key) => key.toString("hex"))).size, 1);
-  assert.notDeepEqual(keys[0], await keyFor(app.ground, "another purpose"));
-  const { rowCount } = await app.ground.pool.query("select 1 from installation");
+  assert.notDeepEqual(keys[0], await keyFor(app.appContext, "another purpose"));
+  const { rowCount } = await app.appContext.pool.query("select 1 from installation");
   assert.equal(rowCount, 1);
 });
 

@@ -4,7 +4,7 @@ import { type AnyRouter, call } from "@orpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Permission } from "#shared/permissions.ts";
 import { assertMay } from "../actor.ts";
-import type { Ground } from "../ground.ts";
+import type { AppContext } from "../app-context.ts";
 import { type Call, callOf, callsOf } from "./calls.ts";
 import { type Authenticate, assertHeaders, type CallContext, contextOf } from "./context.ts";
 import { successBody } from "./envelope.ts";
@@ -13,7 +13,7 @@ import { isKnown } from "./packed.ts";
 
 export function mountApi(
   app: FastifyInstance,
-  ground: Ground,
+  appContext: AppContext,
   router: AnyRouter,
   authenticate: Authenticate,
 ): void {
@@ -28,7 +28,7 @@ export function mountApi(
     const described = callOf(match.procedure);
     const input = inputOf(request, query, match.params);
     assertShallow(input);
-    const context = contextOf(ground, request, authenticate);
+    const context = contextOf(appContext, request, authenticate);
     await admit(described, context);
     assertHeaders(request);
     assertStorable(input, described.fileField);
@@ -37,7 +37,7 @@ export function mountApi(
   app.all("/api/*", handler);
   // Nobody has a large body taken in before they have said who they are.
   const onRequest = async (request: FastifyRequest) => {
-    await contextOf(ground, request, authenticate).authenticate();
+    await contextOf(appContext, request, authenticate).authenticate();
   };
   for (const { method, path, isOpen, largestBody: bodyLimit } of callsOf(router)) {
     if (bodyLimit === undefined) continue;

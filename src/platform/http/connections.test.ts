@@ -5,7 +5,7 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, it } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { exchange, get, openDeaf, type WireAnswer } from "../../../tests/support/wire.ts";
+import { exchange, get, openDeaf, type WireAnswer } from "../../../tests/support/raw-http.ts";
 import { createLog } from "../log.ts";
 import { type Limits, openServer, usualLimits } from "./connections.ts";
 import { makeRefuser } from "./refusals.ts";

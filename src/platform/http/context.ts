@@ -4,11 +4,11 @@ import type { FastifyRequest } from "fastify";
 import { cleanLine } from "#shared/characters.ts";
 import { cut } from "#shared/text.ts";
 import type { Actor, RequestFacts } from "../actor.ts";
+import type { AppContext } from "../app-context.ts";
 import { invalid, unauthenticated } from "../errors.ts";
-import type { Ground } from "../ground.ts";
 
 export type CallContext = {
-  readonly ground: Ground;
+  readonly appContext: AppContext;
   readonly request: RequestFacts;
   /** Version of the record the client has seen, from If-Match; null when it did not say. */
   readonly ifMatch: number | null;
@@ -17,10 +17,14 @@ export type CallContext = {
 };
 
 /** Finds who a bearer token belongs to; the auth domain provides it. */
-export type Authenticate = (ground: Ground, token: string, request: RequestFacts) => Promise<Actor>;
+export type Authenticate = (appContext: AppContext, token: string, request: RequestFacts) => Promise<Actor>;
 
 /** What the headers say; where one is not as it must be, as if it were not there: see `assertHeaders`. */
-export function contextOf(ground: Ground, request: FastifyRequest, authenticate: Authenticate): CallContext {
+export function contextOf(
+  appContext: AppContext,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): CallContext {
   const { headers } = request;
   const facts: RequestFacts = {
     id: request.id,
@@ -30,13 +34,13 @@ export function contextOf(ground: Ground, request: FastifyRequest, authenticate:
   };
   let actor: Promise<Actor> | undefined;
   return {
-    ground,
+    appContext,
     request: facts,
     ifMatch: versionIn(headers["if-match"]) ?? null,
     async authenticate() {
       const token = /^Bearer ([\w.~+/=-]{1,4000})$/i.exec(headers.authorization ?? "")?.[1];
       if (!token) throw unauthenticated("Please sign in.");
-      actor ??= authenticate(ground, token, facts);
+      actor ??= authenticate(appContext, token, facts);
       return actor;
     },
   };

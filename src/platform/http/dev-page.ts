@@ -1,7 +1,7 @@
 /** The plain pages that show a developer what the stand-ins did; for people at this machine only. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AppContext } from "../app-context.ts";
 import { forbidden } from "../errors.ts";
-import type { Ground } from "../ground.ts";
 import { isAtThisMachine, isForOthers } from "./this-machine.ts";
 
 /** Throws `forbidden`; `what` begins the sentence: "The development mailbox". */
@@ -10,7 +10,7 @@ export function assertAtThisMachine(request: FastifyRequest, what: string): void
 }
 
 /** For the log at the start, where others use the installation and their links to reset passwords are kept here. */
-export function warningOfKeptMail({ config, mail }: Pick<Ground, "config" | "mail">): string | undefined {
+export function warningOfKeptMail({ config, mail }: Pick<AppContext, "config" | "mail">): string | undefined {
   if (mail.kind !== "mailbox" || !isForOthers(config)) return undefined;
   return (
     "Email is not sent. It is kept in the development mailbox, with the links that reset passwords. Set SMTP_URL, " +

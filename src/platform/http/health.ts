@@ -3,11 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { AppContext } from "../app-context.ts";
 import { forbidden, unavailable } from "../errors.ts";
-import type { Ground } from "../ground.ts";
 import { isAtThisMachine } from "./this-machine.ts";
 
-export function mountHealth(app: FastifyInstance, ground: Ground): void {
+export function mountHealth(app: FastifyInstance, appContext: AppContext): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "plumbline_" });
   const durations = new Histogram({
@@ -21,15 +21,15 @@ export function mountHealth(app: FastifyInstance, ground: Ground): void {
     durations.observe({ method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  const databaseAnswers = askedOnce(ground.pool);
+  const databaseAnswers = askedOnce(appContext.pool);
   app.get("/health", async () => ({ status: "ok" }));
   app.get("/ready", async () => {
     await databaseAnswers();
-    ground.disk.assertRoomToWrite();
+    appContext.disk.assertRoomToWrite();
     return { status: "ready" };
   });
   app.get("/metrics", async (request, reply) => {
-    assertMayReadMetrics(request, ground.config.METRICS_TOKEN);
+    assertMayReadMetrics(request, appContext.config.METRICS_TOKEN);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

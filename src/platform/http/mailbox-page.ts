@@ -1,14 +1,14 @@
 /** The development mailbox: shows the mail that the local stand-in kept, to people at this machine only. */
 import type { FastifyInstance } from "fastify";
 import type { Email } from "postal-mime";
+import type { AppContext } from "../app-context.ts";
 import { notFound } from "../errors.ts";
-import type { Ground } from "../ground.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { assertAtThisMachine, escape, sendPage } from "./dev-page.ts";
 
-export function mountMailbox(app: FastifyInstance, ground: Ground): void {
-  if (ground.mail.kind !== "mailbox") return;
-  const mailbox = ground.mail as Mailbox;
+export function mountMailbox(app: FastifyInstance, appContext: AppContext): void {
+  if (appContext.mail.kind !== "mailbox") return;
+  const mailbox = appContext.mail as Mailbox;
 
   app.get("/dev/mailbox", async (request, reply) => {
     assertAtThisMachine(request, name);

@@ -1,7 +1,7 @@
 /** The payment stand-in's desk: its customers, bills and messages, and its clock, which can be moved on. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { AppContext } from "../app-context.ts";
 import { forbidden, invalid } from "../errors.ts";
-import type { Ground } from "../ground.ts";
 import type { Bill, PaymentPort, Subscription } from "../payments/port.ts";
 import type { PaymentStandIn } from "../payments/stand-in.ts";
 import type { CustomerOverview, StandInOverview } from "../payments/stand-in-clock.ts";
@@ -11,8 +11,8 @@ const name = "The payment stand-in";
 const aDay = 86_400_000;
 const farthestDays = 400;
 
-export async function mountPaymentsPage(app: FastifyInstance, ground: Ground): Promise<void> {
-  if (ground.payments.kind !== "stand-in") return;
+export async function mountPaymentsPage(app: FastifyInstance, appContext: AppContext): Promise<void> {
+  if (appContext.payments.kind !== "stand-in") return;
   await app.register(async (page) => {
     page.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -21,14 +21,14 @@ export async function mountPaymentsPage(app: FastifyInstance, ground: Ground): P
     );
     page.get("/dev/payments", async (request, reply) => {
       assertAtThisMachine(request, name);
-      const standIn = standInOf(ground.payments);
+      const standIn = standInOf(appContext.payments);
       const [present, overview] = [await standIn.presentMoment(), await standIn.overview()];
       return sendPage(reply, "Payment stand-in", pageOf(present, overview));
     });
     page.post<{ Body: { to?: string } }>("/dev/payments/clock", async (request, reply) => {
       assertAtThisMachine(request, name);
       assertFromThisPage(request);
-      const standIn = standInOf(ground.payments);
+      const standIn = standInOf(appContext.payments);
       await standIn.moveClock(momentIn(request.body?.to, await standIn.presentMoment()));
       return reply.redirect("/dev/payments", 303);
     });

@@ -1,6 +1,6 @@
 /** The door for calls that are not JSON both ways: a signed message whose bytes must not change, a file to download. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Ground } from "../ground.ts";
+import type { AppContext } from "../app-context.ts";
 import { type Authenticate, assertHeaders, type CallContext, contextOf } from "./context.ts";
 
 export type RawRequest = {
@@ -35,7 +35,7 @@ const usualLargestBody = 64 * 1024;
 /** Mounts the calls beside those of the contracts. What they throw is answered as everywhere. */
 export async function mountRawCalls(
   app: FastifyInstance,
-  ground: Ground,
+  appContext: AppContext,
   calls: readonly RawCall[],
   authenticate: Authenticate,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function mountRawCalls(
         handler: async (request, reply) => {
           reply.header("cache-control", "no-store");
           assertHeaders(request);
-          const given = await answer(rawOf(request), contextOf(ground, request, authenticate));
+          const given = await answer(rawOf(request), contextOf(appContext, request, authenticate));
           return reply
             .code(given.status)
             .headers(given.headers ?? {})

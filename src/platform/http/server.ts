@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import type { AnyRouter } from "@orpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { Ground } from "../ground.ts";
+import type { AppContext } from "../app-context.ts";
 import { newId } from "../ids.ts";
 import { mountApi } from "./api.ts";
 import { openServer, usualLimits } from "./connections.ts";
@@ -37,23 +37,23 @@ const noSchemas = () => () => {
 };
 
 export async function createHttpServer(
-  ground: Ground,
+  appContext: AppContext,
   router: AnyRouter,
   authenticate: Authenticate,
 ): Promise<FastifyInstance> {
   const secure = securityHeaders({
-    contentSecurityPolicy: contentSecurityPolicyFor(ground.config),
+    contentSecurityPolicy: contentSecurityPolicyFor(appContext.config),
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
-  const refuser = makeRefuser({ headers: secure, idOf, log: ground.log });
+  const refuser = makeRefuser({ headers: secure, idOf, log: appContext.log });
   const app = Fastify({
-    loggerInstance: ground.log,
+    loggerInstance: appContext.log,
     logController: new LogController({ disableRequestLogging: true }),
     // Every line names its request itself; a logger made for each request would only cost time.
     childLoggerFactory: (log) => log,
     bodyLimit: largestBody,
     // Only the proxy's own entry in X-Forwarded-For: what stands before it was written by the client.
-    trustProxy: ground.config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    trustProxy: appContext.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: idOf,
     serverFactory: (handle) => openServer(handle, refuser, usualLimits),
     // The server of `openServer` answers these itself.
@@ -67,9 +67,9 @@ export async function createHttpServer(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   }) as unknown as FastifyInstance;
 
-  mark(app, ground, secure);
+  mark(app, appContext, secure);
   app.setErrorHandler((error, request, reply) => {
-    const answer = failureAnswer(error, request.id, ground.log);
+    const answer = failureAnswer(error, request.id, appContext.log);
     return reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
 
@@ -78,24 +78,24 @@ export async function createHttpServer(
     encodings: ["br", "gzip"],
     customTypes: /json|text|javascript|svg/,
   });
-  mountHealth(app, ground);
-  mountMailbox(app, ground);
-  mountTexts(app, ground);
-  await mountPaymentsPage(app, ground);
+  mountHealth(app, appContext);
+  mountMailbox(app, appContext);
+  mountTexts(app, appContext);
+  await mountPaymentsPage(app, appContext);
   mountOpenApi(app, router);
-  mountApi(app, ground, router, authenticate);
-  await mountWebApp(app, ground.config.publicUrl);
+  mountApi(app, appContext, router, authenticate);
+  await mountWebApp(app, appContext.config.publicUrl);
   return app;
 }
 
 /** Gives every answer its headers, and writes a line about it. */
-function mark(app: FastifyInstance, ground: Ground, secure: Record<string, string>): void {
-  let isProxyKnown = ground.config.TRUST_PROXY;
+function mark(app: FastifyInstance, appContext: AppContext, secure: Record<string, string>): void {
+  let isProxyKnown = appContext.config.TRUST_PROXY;
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(secure).header("x-request-id", request.id);
     if (!isProxyKnown && comesByProxy(request)) {
       isProxyKnown = true;
-      ground.log.warn(
+      appContext.log.warn(
         "A proxy passes requests on. Set TRUST_PROXY, or all visitors share one limit of attempts.",
       );
     }
@@ -108,6 +108,6 @@ function mark(app: FastifyInstance, ground: Ground, secure: Record<string, strin
     const ms = Math.round(reply.elapsedTime);
     // Where refused attempts come from is for whoever looks into an attack; of the others nobody needs to know.
     const isRefused = status === 401 || status === 403 || status === 429;
-    ground.log.info({ requestId: request.id, method, path, status, ms, ...(isRefused ? { ip } : {}) });
+    appContext.log.info({ requestId: request.id, method, path, status, ms, ...(isRefused ? { ip } : {}) });
   });
 }

@@ -1,12 +1,12 @@
 /** The development page of texts: shows what the local stand-in kept, to people at this machine only. */
 import type { FastifyInstance } from "fastify";
-import type { Ground } from "../ground.ts";
+import type { AppContext } from "../app-context.ts";
 import type { KeptText, KeptTexts } from "../sms/kept-texts.ts";
 import { assertAtThisMachine, escape, sendPage } from "./dev-page.ts";
 
-export function mountTexts(app: FastifyInstance, ground: Ground): void {
-  if (ground.sms.kind !== "kept") return;
-  const texts = ground.sms as KeptTexts;
+export function mountTexts(app: FastifyInstance, appContext: AppContext): void {
+  if (appContext.sms.kind !== "kept") return;
+  const texts = appContext.sms as KeptTexts;
   app.get("/dev/texts", async (request, reply) => {
     assertAtThisMachine(request, "The page of texts");
     const rows = (await texts.list()).map(rowOf);

@@ -1,5 +1,5 @@
 /** The job that carries one mail out of the house, asked for in the transaction that caused it. */
-import type { JobDefinition } from "../ground.ts";
+import type { JobDefinition } from "../app-context.ts";
 import { mailTransportFor } from "../outward.ts";
 import { Mail } from "./port.ts";
 
@@ -7,7 +7,7 @@ export const sendMail: JobDefinition<Mail> = {
   name: "mail-send",
   data: Mail,
   retries: 8,
-  async run(ground, mail, { organizationId }) {
-    await (await mailTransportFor(ground, organizationId)).deliver(mail);
+  async run(appContext, mail, { organizationId }) {
+    await (await mailTransportFor(appContext, organizationId)).deliver(mail);
   },
 };

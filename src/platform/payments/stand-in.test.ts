@@ -13,8 +13,8 @@ let port: PaymentStandIn;
 let other: PaymentStandIn;
 before(async () => {
   app = await startTestApp();
-  port = app.ground.payments as PaymentStandIn;
-  other = await openPaymentStandIn(app.ground.pool, cataloguePrices);
+  port = app.appContext.payments as PaymentStandIn;
+  other = await openPaymentStandIn(app.appContext.pool, cataloguePrices);
 });
 after(() => app.close());
 
@@ -64,7 +64,7 @@ test("two processes that pay one bill at the same time pay it once", async () =>
 test("its messages are signed as Stripe signs them", async () => {
   await port.startSubscription(request());
   const [message] = (await port.takeWebhooks?.()) ?? [];
-  const { rows } = await app.ground.pool.query("select body from payment_stand_in where kind = 'secret'");
+  const { rows } = await app.appContext.pool.query("select body from payment_stand_in where kind = 'secret'");
   const stripe = new Stripe("sk_test_1");
   const event = stripe.webhooks.constructEvent(`${message?.body}`, `${message?.signature}`, rows[0].body);
   assert.equal(event.type, "customer.subscription.created");
@@ -86,9 +86,11 @@ test("a message that is not taken in comes again, and is gone once it is", async
 
 test("after a month it forgets what was entered, asked and told, never a customer", async () => {
   await port.takeWebhooks?.();
-  await app.ground.pool.query("update payment_stand_in set created_at = now() - interval '31 days'");
+  await app.appContext.pool.query("update payment_stand_in set created_at = now() - interval '31 days'");
   await port.takeWebhooks?.();
-  const { rows } = await app.ground.pool.query("select distinct kind from payment_stand_in order by kind");
+  const { rows } = await app.appContext.pool.query(
+    "select distinct kind from payment_stand_in order by kind",
+  );
   assert.deepEqual(
     rows.map(({ kind }) => kind),
     ["book", "clock", "secret"],

@@ -1,5 +1,5 @@
 /** The job that carries one text out of the house, asked for in the transaction that caused it. */
-import type { JobDefinition } from "../ground.ts";
+import type { JobDefinition } from "../app-context.ts";
 import { textTransportFor } from "../outward.ts";
 import { Text } from "./port.ts";
 
@@ -7,7 +7,7 @@ export const sendText: JobDefinition<Text> = {
   name: "text-send",
   data: Text,
   retries: 8,
-  async run(ground, text, { organizationId }) {
-    await (await textTransportFor(ground, organizationId)).deliver(text);
+  async run(appContext, text, { organizationId }) {
+    await (await textTransportFor(appContext, organizationId)).deliver(text);
   },
 };

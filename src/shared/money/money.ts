@@ -1,5 +1,5 @@
 /** Money that never loses a cent: whole minor units with a currency, exact decimal rates, one rule of rounding. */
-import { manner } from "../manner.ts";
+import { formatPreferences } from "../format-preferences.ts";
 
 /** `amount` counts the smallest units of `currency` (cents for USD) and is always a safe integer. */
 export type Money = { amount: number; currency: string };
@@ -131,7 +131,7 @@ export function allocate(total: number, weights: readonly number[]): number[] {
 }
 
 /** `$1,234.50`: USD in en-US unless the amount, the caller or the reader's own manner say otherwise. */
-export function formatMoney(value: Money, locale = manner().locale): string {
+export function formatMoney(value: Money, locale = formatPreferences().locale): string {
   const key = `${locale} ${value.currency}`;
   let format = formats.get(key);
   if (!format) {

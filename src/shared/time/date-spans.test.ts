@@ -1,10 +1,10 @@
 /** The days from one to another are written in one style, with nothing said twice. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { writeInManner } from "../manner.ts";
+import { setFormatPreferences } from "../format-preferences.ts";
 import { formatDaySpan } from "./date-spans.ts";
 
-afterEach(() => writeInManner({}));
+afterEach(() => setFormatPreferences({}));
 
 test("a month or a year that both days share is said once", () => {
   assert.equal(formatDaySpan("2026-11-22", "2026-11-28"), "Nov 22 – 28, 2026");
@@ -17,7 +17,7 @@ test("a span of one day is that day", () => {
 });
 
 test("the reader's manner decides the order", () => {
-  writeInManner({ locale: "en-GB" });
+  setFormatPreferences({ locale: "en-GB" });
   assert.equal(formatDaySpan("2026-11-22", "2026-11-28"), "22 – 28 Nov 2026");
 });
 

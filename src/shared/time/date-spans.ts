@@ -1,5 +1,5 @@
 /** How the days from one to another are written for people, with nothing said twice. */
-import { manner } from "../manner.ts";
+import { formatPreferences } from "../format-preferences.ts";
 
 /**
  * "Nov 22 – 28, 2026", across months "Nov 29 – Dec 5, 2026", across years "Dec 27, 2026 – Jan 2, 2027", and one day
@@ -8,7 +8,7 @@ import { manner } from "../manner.ts";
 export function formatDaySpan(first: string, last: string): string {
   const [from, to] = [first, last].map((day) => new Date(`${day}T00:00:00Z`));
   if (!from || !to || Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return "Invalid date";
-  const format = new Intl.DateTimeFormat(manner().locale, {
+  const format = new Intl.DateTimeFormat(formatPreferences().locale, {
     year: "numeric",
     month: "short",
     day: "numeric",

@@ -1,6 +1,7 @@
 /** How days and times are written for people, the same on the server and on every screen; see manner.ts for whose way. */
+
+import { formatPreferences } from "../format-preferences.ts";
 import type { TimeFormat } from "../locales.ts";
-import { manner } from "../manner.ts";
 import { plural } from "../plural.ts";
 
 /** An instant as a `Date` or ISO 8601 text, or a calendar day `YYYY-MM-DD`, which no zone can move. */
@@ -111,7 +112,7 @@ function format(when: When, zone: string, options: Intl.DateTimeFormatOptions, i
   const date = toDate(when);
   if (Number.isNaN(date.getTime())) return invalid;
   const timeZone = isWholeDay(when) ? "UTC" : zone;
-  const { locale, clock } = manner();
+  const { locale, clock } = formatPreferences();
   const key = `${locale} ${clock} ${timeZone} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {

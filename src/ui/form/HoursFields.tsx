@@ -73,13 +73,13 @@ function DayHours({ name, spans, isFixed, onChange, onCopy }: DayProps) {
               name={spans.length > 1 ? `${name}, span ${index + 1}` : name}
               span={span}
               isFixed={isFixed}
-              hasFault={problem !== undefined}
+              hasError={problem !== undefined}
               onChange={(next) => onChange(spans.with(index, next))}
               onRemove={spans.length > 1 ? () => onChange(spans.toSpliced(index, 1)) : undefined}
             />
           ))}
           {problem && (
-            <p className={classes.fault} role="alert">
+            <p className={classes.error} role="alert">
               {problem}
             </p>
           )}
@@ -137,19 +137,19 @@ type SpanProps = {
   name: string;
   span: WorkSpan;
   isFixed: boolean;
-  hasFault: boolean;
+  hasError: boolean;
   onChange: (span: WorkSpan) => void;
   onRemove: (() => void) | undefined;
 };
 
-function SpanFields({ name, span, isFixed, hasFault, onChange, onRemove }: SpanProps) {
+function SpanFields({ name, span, isFixed, hasError, onChange, onRemove }: SpanProps) {
   return (
     <div className={classes.span}>
       <TextInput
         type="time"
         aria-label={`${name}: from`}
         readOnly={isFixed}
-        error={hasFault}
+        error={hasError}
         value={span.from}
         onChange={(event) => onChange({ ...span, from: event.currentTarget.value })}
       />
@@ -158,7 +158,7 @@ function SpanFields({ name, span, isFixed, hasFault, onChange, onRemove }: SpanP
         type="time"
         aria-label={`${name}: to`}
         readOnly={isFixed}
-        error={hasFault}
+        error={hasError}
         value={span.to}
         onChange={(event) => onChange({ ...span, to: event.currentTarget.value })}
       />

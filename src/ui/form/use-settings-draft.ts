@@ -26,7 +26,7 @@ export function useSettingsDraft<Stored extends { version: number }, Draft, Chan
 }: Options<Stored, Draft, Changes>) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<Partial<Draft>>({});
-  const [seen, setSeen] = useState<number | null>(null);
+  const [expectedVersion, setExpectedVersion] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
   const stored = query.data;
@@ -39,11 +39,11 @@ export function useSettingsDraft<Stored extends { version: number }, Draft, Chan
     setFailure(null);
     setSaving(true);
     try {
-      const saved = await send(changes, { ifMatch: `"${seen ?? stored.version}"` });
+      const saved = await send(changes, { ifMatch: `"${expectedVersion ?? stored.version}"` });
       client.setQueryData(queryKey, saved);
       onSaved?.(saved);
       setDraft({});
-      setSeen(null);
+      setExpectedVersion(null);
       return true;
     } catch (thrown) {
       setFailure(thrown);
@@ -62,17 +62,17 @@ export function useSettingsDraft<Stored extends { version: number }, Draft, Chan
     isDirty,
     isSaving,
     failure,
-    faults: isApiError(failure) ? failure.fields : ({} as Record<string, string>),
+    errors: isApiError(failure) ? failure.fields : ({} as Record<string, string>),
     isOutdated: isApiError(failure) && failure.status === 409,
     edit(next: Partial<Draft>) {
-      setSeen((before) => before ?? stored?.version ?? null);
+      setExpectedVersion((before) => before ?? stored?.version ?? null);
       setDraft((before) => ({ ...before, ...next }));
     },
     save,
     /** Shows how it is now under what was entered, which is kept. */
     async bringUpToDate() {
       await query.refetch();
-      setSeen(null);
+      setExpectedVersion(null);
       setFailure(null);
     },
   };

@@ -7,7 +7,7 @@
  * `{ ok, status, body }`. Everything else goes through `apiFor` of `#ui/api.ts`.
  */
 import { useSyncExternalStore } from "react";
-import { writeInManner } from "#shared/manner.ts";
+import { setFormatPreferences } from "#shared/format-preferences.ts";
 import {
   type Answer,
   authorizedFetch,
@@ -65,7 +65,10 @@ const own = createSession({
 own.listeners.add(() => {
   const { user, organization } = own.state;
   const { locale, timeFormat } = user?.preferences ?? {};
-  writeInManner({ locale: locale ?? organization?.locale, clock: timeFormat ?? organization?.timeFormat });
+  setFormatPreferences({
+    locale: locale ?? organization?.locale,
+    clock: timeFormat ?? organization?.timeFormat,
+  });
 });
 
 addEventListener("storage", (event) => followOtherTab(own, event.key));

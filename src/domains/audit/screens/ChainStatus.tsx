@@ -26,7 +26,7 @@ export function ChainStatus() {
         ) : (
           "New events are sealed every minute, so that nobody can change them unnoticed."
         )}
-        {failure !== null && <p className={classes.fault}>{messageOf(failure, "Verification failed")}</p>}
+        {failure !== null && <p className={classes.error}>{messageOf(failure, "Verification failed")}</p>}
       </div>
       <Button variant="default" size="xs" loading={isRunning} onClick={() => void verify()}>
         Verify

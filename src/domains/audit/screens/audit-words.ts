@@ -8,8 +8,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** "customer.status_changed" is "Customer: status changed". */
 export function kindText(type: string): string {
-  const [thing = "", deed] = type.split(".");
-  return deed ? `${capital(plain(thing))}: ${plain(deed)}` : `${capital(plain(thing))}: everything`;
+  const [thing = "", action] = type.split(".");
+  return action ? `${capital(plain(thing))}: ${plain(action)}` : `${capital(plain(thing))}: everything`;
 }
 
 /** Amounts are kept in cents, and say so in their names. */

@@ -11,9 +11,9 @@ import {
 import { hashPassword, withoutKey } from "#domains/users/passwords.ts";
 import { createUser, takeSeat } from "#domains/users/service.ts";
 import { type Actor, type RequestFacts, requirePermission, systemActor } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { Ground } from "#platform/ground.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { requireGoodPassword } from "../recovery/passwords.ts";
@@ -26,11 +26,11 @@ import type { Acceptance, InvitationLink } from "./contract.ts";
 
 /** Where the link leads, and what stands in the way of accepting it. Throws `invalid` for a link that is over. */
 export async function lookUpInvitation(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   token: string,
 ): Promise<InvitationLink> {
-  const { invitation, ...found } = await openLink(ground, request, token);
+  const { invitation, ...found } = await openLink(appContext, request, token);
   const { organization, inviter_name, email, roleName, team_name, expires_at } = invitation;
   return {
     message: `${inviter_name} invited you to ${organization}`,
@@ -40,7 +40,7 @@ export async function lookUpInvitation(
     roleName,
     teamName: team_name,
     expiresAt: expires_at,
-    obstacle: await obstacleOf(ground, { invitation, ...found }),
+    obstacle: await obstacleOf(appContext, { invitation, ...found }),
   };
 }
 
@@ -49,15 +49,15 @@ export async function lookUpInvitation(
  * it; the others' links stay good for when there is another.
  */
 export async function acceptInvitation(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   { token, firstName, lastName, password }: Acceptance,
 ): Promise<SignedIn> {
-  const link = await openLink(ground, request, token);
+  const link = await openLink(appContext, request, token);
   const { invitation, system } = link;
   const { email, organization } = invitation;
   requireGoodPassword(password, { email, firstName, lastName, organization }, "password");
-  const obstacle = await obstacleOf(ground, link);
+  const obstacle = await obstacleOf(appContext, link);
   if (obstacle) throw new AppError("conflict", obstacle);
   const passwordHash = await hashPassword(password);
   const opened = await inTransaction(requirePermission(system, "users.invite"), async (tx) => {
@@ -81,32 +81,32 @@ export async function acceptInvitation(
 type Link = { invitation: OpenInvitation; system: Actor };
 
 async function signIn({ system }: Link, opened: OpenedSession & { userId: string }): Promise<SignedIn> {
-  const { ground, organizationId, request } = system;
-  const member = await findMember(ground.pool, organizationId, opened.userId);
+  const { appContext, organizationId, request } = system;
+  const member = await findMember(appContext.pool, organizationId, opened.userId);
   if (!member) throw linkIsOver();
   const who = { organizationId, userId: opened.userId, sessionId: opened.sessionId };
-  return signedInAnswer(memberActor(ground, who, member, request), opened, "Welcome to the team");
+  return signedInAnswer(memberActor(appContext, who, member, request), opened, "Welcome to the team");
 }
 
 const rule = { free: 30, windowSeconds: 3_600, firstWaitSeconds: 30, longestWaitSeconds: 900 };
 
 /** Whatever is wrong with a link, the answer is the same, and who tries many is slowed down. */
-async function openLink(ground: Ground, request: RequestFacts, token: string): Promise<Link> {
+async function openLink(appContext: AppContext, request: RequestFacts, token: string): Promise<Link> {
   const counter = { name: "invitation-links", rule, whose: networkOf(request.ip) };
-  await countAttempt(ground, counter);
+  await countAttempt(appContext, counter);
   const read = readToken(token);
-  const invitation = read && (await findInvitation(ground.pool, read.organizationId, read.id));
+  const invitation = read && (await findInvitation(appContext.pool, read.organizationId, read.id));
   const isGood = invitation && isSameHash(invitation.token_hash, hashOfSecret(read.secret));
   if (!isGood) throw linkIsOver();
-  await excuseAttempt(ground, counter);
+  await excuseAttempt(appContext, counter);
   const { organization_id: id, time_zone: timeZone, country } = invitation;
-  return { invitation, system: systemActor(ground, { id, timeZone, country }, withoutKey(request)) };
+  return { invitation, system: systemActor(appContext, { id, timeZone, country }, withoutKey(request)) };
 }
 
 /** A sentence for the holder of the link about what is in the way, or null. */
-async function obstacleOf(ground: Ground, { invitation, system }: Link): Promise<string | null> {
+async function obstacleOf(appContext: AppContext, { invitation, system }: Link): Promise<string | null> {
   const { email, organization_id, inviter_name, organization } = invitation;
-  const account = await findAccount(ground.pool, email);
+  const account = await findAccount(appContext.pool, email);
   if (account) {
     return account.organization_id === organization_id
       ? `You belong to ${organization} already. Sign in with ${email}.`
@@ -118,7 +118,7 @@ async function obstacleOf(ground: Ground, { invitation, system }: Link): Promise
 /** A seat or an address that was taken a moment before is told as if it had been so from the start. */
 async function explained(error: unknown, link: Link): Promise<never> {
   const isConflict = error instanceof AppError && error.code === "conflict";
-  const obstacle = isConflict ? await obstacleOf(link.system.ground, link) : null;
+  const obstacle = isConflict ? await obstacleOf(link.system.appContext, link) : null;
   throw obstacle ? new AppError("conflict", obstacle) : error;
 }
 

@@ -12,11 +12,11 @@ const calls = implement(viewingContract).$context<CallContext>().use(authenticat
 
 export const membershipRoutes = {
   open: open.router({
-    lookUpInvitation: open.lookUpInvitation.handler(({ input, context: { ground, request } }) =>
-      lookUpInvitation(ground, request, input.token),
+    lookUpInvitation: open.lookUpInvitation.handler(({ input, context: { appContext, request } }) =>
+      lookUpInvitation(appContext, request, input.token),
     ),
-    acceptInvitation: open.acceptInvitation.handler(({ input, context: { ground, request } }) =>
-      acceptInvitation(ground, request, input),
+    acceptInvitation: open.acceptInvitation.handler(({ input, context: { appContext, request } }) =>
+      acceptInvitation(appContext, request, input),
     ),
   }),
   viewing: calls.router({

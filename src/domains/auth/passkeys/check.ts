@@ -1,11 +1,11 @@
 /** Asks a browser for a passkey and checks its answer (W3C Web Authentication, level 3). */
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
+import type { AppContext } from "#platform/app-context.ts";
 import type { Config } from "#platform/config.ts";
 import { unauthenticated } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
-import { type Note, type NoteKind, readNote, writeNote } from "../notes.ts";
 import { challengeMinutes, type PasskeyProof } from "../proofs/contract.ts";
+import { readToken, type SealedToken, type TokenKind, writeToken } from "../sealed-tokens.ts";
 import { findPasskeyOwner, type Owner, readPasskey } from "./store.ts";
 
 /** The library is large, and most people never meet it: it is fetched with the first passkey. */
@@ -19,7 +19,7 @@ const Question = z.object({
 });
 export type PasskeyQuestion = z.infer<typeof Question>;
 
-const kindOf = (name: string): NoteKind<PasskeyQuestion> => ({
+const kindOf = (name: string): TokenKind<PasskeyQuestion> => ({
   name: `passkey ${name}`,
   minutes: challengeMinutes,
   data: Question,
@@ -41,18 +41,18 @@ type Asked = { userId: string; sessionId: string | null; credentialIds: string[]
 
 /** Of somebody known only that person's passkeys are asked for; of a stranger whichever the browser knows. */
 export async function askForPasskey(
-  ground: Ground,
-  kind: NoteKind<PasskeyQuestion>,
+  appContext: AppContext,
+  kind: TokenKind<PasskeyQuestion>,
   asked: Asked | null,
 ): Promise<{ options: Record<string, unknown>; attempt: string }> {
   const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(ground.config).id,
+    rpID: relyingParty(appContext.config).id,
     userVerification: "required",
     timeout: challengeMinutes * 60_000,
     ...(asked ? { allowCredentials: asked.credentialIds.map((id) => ({ id })) } : {}),
   });
-  const { note } = await writeNote(ground, kind, {
+  const { note } = await writeToken(appContext, kind, {
     challenge: options.challenge,
     userId: asked?.userId ?? null,
     sessionId: asked?.sessionId ?? null,
@@ -60,23 +60,23 @@ export async function askForPasskey(
   return { options: { ...options }, attempt: note };
 }
 
-export type CheckedPasskey = { owner: Owner; counter: number; question: Note<PasskeyQuestion> };
+export type CheckedPasskey = { owner: Owner; counter: number; question: SealedToken<PasskeyQuestion> };
 
 /**
  * Whose passkey answered. Throws `unauthenticated` with one sentence for an unknown passkey, a wrong signature, a
  * foreign page, an answer without the person's fingerprint, face or PIN, and a question that is over.
  */
 export async function checkPasskey(
-  ground: Ground,
-  kind: NoteKind<PasskeyQuestion>,
+  appContext: AppContext,
+  kind: TokenKind<PasskeyQuestion>,
   { attempt, answer }: PasskeyProof,
 ): Promise<CheckedPasskey> {
-  const question = await readNote(ground, kind, attempt);
+  const question = await readToken(appContext, kind, attempt);
   if (!question) throw notAccepted();
-  const owner = await findPasskeyOwner(ground.pool, answer.id);
-  const passkey = owner && (await readPasskey(ground.pool, owner));
+  const owner = await findPasskeyOwner(appContext.pool, answer.id);
+  const passkey = owner && (await readPasskey(appContext.pool, owner));
   if (!owner || !passkey) throw notAccepted();
-  const { id: rpId, origin } = relyingParty(ground.config);
+  const { id: rpId, origin } = relyingParty(appContext.config);
   const { verifyAuthenticationResponse } = await passkeyLibrary();
   const result = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
@@ -90,7 +90,7 @@ export async function checkPasskey(
       counter: passkey.counter,
     },
   }).catch((error: unknown) => {
-    ground.log.info({ err: error }, "A passkey's answer was refused");
+    appContext.log.info({ err: error }, "A passkey's answer was refused");
     return undefined;
   });
   if (!result?.verified) throw notAccepted();

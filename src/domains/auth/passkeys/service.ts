@@ -4,16 +4,16 @@ import type { Selectable } from "kysely";
 import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, ownAccount, type RequestFacts } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { type AppError, conflict, invalid, notFound, unauthenticated } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { readNote, spend, writeNote } from "../notes.ts";
 import { challengeMinutes, type Passkey, type PasskeyProof } from "../proofs/contract.ts";
 import { requireProof } from "../proofs/prove.ts";
+import { readToken, spend, writeToken } from "../sealed-tokens.ts";
 import { tellOfChange } from "../security-news.ts";
 import { enter } from "../service.ts";
 import type { SignedIn } from "../sign-in/contract.ts";
@@ -26,18 +26,18 @@ import { deletePasskey, findPasskey, insertPasskey, listPasskeys, updatePasskeyN
 const mostPasskeys = 20;
 
 /** What a sign-in page asks the browser for: any passkey of ours. The same for everybody, and kept nowhere. */
-export const askAtSignIn = (ground: Ground) => askForPasskey(ground, questions.signIn, null);
+export const askAtSignIn = (appContext: AppContext) => askForPasskey(appContext, questions.signIn, null);
 
 /** A passkey that checked its person is both factors at once: something they have, and a finger, face or PIN. */
 export async function signInWithPasskey(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   { remember: isRemembered = false, ...proof }: PasskeyProof & { remember?: boolean | undefined },
 ): Promise<SignedIn> {
-  const attempt = await admitKey(ground, request);
-  const passkey = await checkPasskey(ground, questions.signIn, proof);
+  const attempt = await admitKey(appContext, request);
+  const passkey = await checkPasskey(appContext, questions.signIn, proof);
   const way = { method: "passkey", isRemembered } as const;
-  const signedIn = await enter(ground, request, passkey.owner, way, (tx) =>
+  const signedIn = await enter(appContext, request, passkey.owner, way, (tx) =>
     takePasskeyAnswer(tx, passkey),
   ).catch((error: AppError) => {
     throw error.code === "invalid" ? unauthenticated(error.message) : error;
@@ -49,12 +49,12 @@ export async function signInWithPasskey(
 /** What to ask the browser for to make a new passkey, other than those that the person has. */
 export async function askToCreate(actor: Actor, proof: string) {
   await requireProof(actor, proof);
-  const { ground } = actor;
+  const { appContext } = actor;
   const userId = actor.userId ?? "";
   const scope = ownAccount(actor);
   const [person, passkeys] = [await findPerson(scope, userId), await listPasskeys(scope, userId)];
   if (passkeys.length >= mostPasskeys) throw conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);
-  const { id: rpID, name: rpName } = relyingParty(ground.config);
+  const { id: rpID, name: rpName } = relyingParty(appContext.config);
   const { generateRegistrationOptions } = await passkeyLibrary();
   const options = await generateRegistrationOptions({
     rpName,
@@ -68,7 +68,7 @@ export async function askToCreate(actor: Actor, proof: string) {
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const question = { challenge: options.challenge, userId, sessionId: actor.sessionId };
-  const { note } = await writeNote(ground, questions.create, question);
+  const { note } = await writeToken(appContext, questions.create, question);
   return { options: { ...options }, attempt: note };
 }
 
@@ -77,12 +77,12 @@ export async function addPasskey(
   actor: Actor,
   { attempt, answer, name }: PasskeyProof & { name: string },
 ): Promise<Passkey> {
-  const { ground } = actor;
+  const { appContext } = actor;
   const userId = actor.userId ?? "";
-  const question = await readNote(ground, questions.create, attempt);
+  const question = await readToken(appContext, questions.create, attempt);
   const isTheirs = question?.data.userId === userId && question.data.sessionId === actor.sessionId;
   if (!question || !isTheirs) throw notMade();
-  const { id: rpId, origin } = relyingParty(ground.config);
+  const { id: rpId, origin } = relyingParty(appContext.config);
   const { verifyRegistrationResponse } = await passkeyLibrary();
   const result = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
@@ -91,7 +91,7 @@ export async function addPasskey(
     expectedRPID: rpId,
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    ground.log.info({ err: error }, "A new passkey was refused");
+    appContext.log.info({ err: error }, "A new passkey was refused");
     return undefined;
   });
   if (!result?.verified) throw notMade();
@@ -122,7 +122,7 @@ export async function addPasskey(
       subject: "A passkey was added to your Plumbline account",
       what: `The passkey "${name}" opens your Plumbline account from now on.`,
     });
-    return wirePasskey(kept);
+    return serializePasskey(kept);
   });
 }
 
@@ -143,7 +143,7 @@ export async function renamePasskey(
       title: `${actor.name} renamed a passkey to ${name}`,
       data: { before: { name: before.name }, after: { name } },
     });
-    return wirePasskey(after);
+    return serializePasskey(after);
   });
 }
 
@@ -172,7 +172,7 @@ export async function removePasskey(
   return { message: "The passkey was removed." };
 }
 
-export function wirePasskey(row: Selectable<PasskeyRow>): Passkey {
+export function serializePasskey(row: Selectable<PasskeyRow>): Passkey {
   return {
     id: row.id,
     name: row.name,

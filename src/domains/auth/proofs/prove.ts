@@ -5,15 +5,15 @@ import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { type Actor, ownAccount } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { type NoteKind, readNote, writeNote } from "../notes.ts";
 import { askForPasskey, questions } from "../passkeys/check.ts";
 import { listPasskeys } from "../passkeys/store.ts";
+import { readToken, type TokenKind, writeToken } from "../sealed-tokens.ts";
 import { admitOwnFactor } from "../sign-in/throttle.ts";
 import { checkFactor, takeFactor } from "../two-factor/second-factor.ts";
 import { type PasskeyProof, proofMinutes } from "./contract.ts";
 
 const Proof = z.object({ userId: z.uuid(), sessionId: z.uuid() });
-const kind: NoteKind<z.infer<typeof Proof>> = { name: "proof", minutes: proofMinutes, data: Proof };
+const kind: TokenKind<z.infer<typeof Proof>> = { name: "proof", minutes: proofMinutes, data: Proof };
 
 type Given = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyProof | undefined };
 
@@ -24,14 +24,14 @@ export async function prove(
 ): Promise<{ proof: string; expiresAt: string }> {
   if (password !== undefined) await proveOwnPassword(actor, password);
   else await proveFactor(actor, factor);
-  const { note, expiresAt } = await writeNote(actor.ground, kind, whoOf(actor));
+  const { note, expiresAt } = await writeToken(actor.appContext, kind, whoOf(actor));
   return { proof: note, expiresAt };
 }
 
 async function proveFactor(actor: Actor, factor: Omit<Given, "password">): Promise<void> {
   const { userId, sessionId } = whoOf(actor);
   const scope = ownAccount(actorWithoutKey(actor));
-  const guess = factor.passkey ? undefined : await admitOwnFactor(actor.ground, userId);
+  const guess = factor.passkey ? undefined : await admitOwnFactor(actor.appContext, userId);
   const checked = await checkFactor(scope, userId, factor, questions.prove);
   const isElsewhere = checked.kind === "passkey" && checked.passkey.question.data.sessionId !== sessionId;
   if (isElsewhere) throw invalid("This question was put to another session. Please try again.");
@@ -45,12 +45,12 @@ export async function askToProve(actor: Actor) {
   const passkeys = await listPasskeys(ownAccount(actor), userId);
   if (passkeys.length === 0) throw invalid("You have no passkey yet. Enter your password instead.");
   const credentialIds = passkeys.map((passkey) => passkey.credential_id);
-  return askForPasskey(actor.ground, questions.prove, { userId, sessionId, credentialIds });
+  return askForPasskey(actor.appContext, questions.prove, { userId, sessionId, credentialIds });
 }
 
 /** Throws `invalid` when the note is not this session's, or is over. */
 export async function requireProof(actor: Actor, note: string): Promise<void> {
-  const proof = await readNote(actor.ground, kind, note);
+  const proof = await readToken(actor.appContext, kind, note);
   const { userId, sessionId } = whoOf(actor);
   if (proof?.data.userId === userId && proof.data.sessionId === sessionId) return;
   throw invalid("Please prove once more that it is you.", {

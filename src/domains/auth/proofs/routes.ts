@@ -36,33 +36,33 @@ const calls = implement(proofsContract).$context<CallContext>().use(authenticate
 
 export const proofsRoutes = {
   open: open.router({
-    secondFactor: open.secondFactor.handler(({ input, context: { ground, request } }) =>
-      finishSignIn(ground, request, input),
+    secondFactor: open.secondFactor.handler(({ input, context: { appContext, request } }) =>
+      finishSignIn(appContext, request, input),
     ),
-    secondFactorPasskey: open.secondFactorPasskey.handler(({ input, context: { ground, request } }) =>
-      askSecondPasskey(ground, request, input.challenge),
+    secondFactorPasskey: open.secondFactorPasskey.handler(({ input, context: { appContext, request } }) =>
+      askSecondPasskey(appContext, request, input.challenge),
     ),
-    setUpAtSignIn: open.setUpAtSignIn.handler(({ input, context: { ground, request } }) =>
-      setUpAtSignIn(ground, request, input.challenge),
+    setUpAtSignIn: open.setUpAtSignIn.handler(({ input, context: { appContext, request } }) =>
+      setUpAtSignIn(appContext, request, input.challenge),
     ),
-    confirmAtSignIn: open.confirmAtSignIn.handler(({ input, context: { ground, request } }) =>
-      confirmAtSignIn(ground, request, input),
+    confirmAtSignIn: open.confirmAtSignIn.handler(({ input, context: { appContext, request } }) =>
+      confirmAtSignIn(appContext, request, input),
     ),
-    passkeyQuestion: open.passkeyQuestion.handler(({ context: { ground } }) => askAtSignIn(ground)),
-    passkeySignIn: open.passkeySignIn.handler(({ input, context: { ground, request } }) =>
-      signInWithPasskey(ground, request, input),
+    passkeyQuestion: open.passkeyQuestion.handler(({ context: { appContext } }) => askAtSignIn(appContext)),
+    passkeySignIn: open.passkeySignIn.handler(({ input, context: { appContext, request } }) =>
+      signInWithPasskey(appContext, request, input),
     ),
-    socialStart: open.socialStart.handler(({ input, context: { ground } }) =>
-      leaveForProvider(ground, input.provider),
+    socialStart: open.socialStart.handler(({ input, context: { appContext } }) =>
+      leaveForProvider(appContext, input.provider),
     ),
-    socialFinish: open.socialFinish.handler(({ input, context: { ground, request } }) =>
-      finishSocial(ground, request, input),
+    socialFinish: open.socialFinish.handler(({ input, context: { appContext, request } }) =>
+      finishSocial(appContext, request, input),
     ),
-    socialLink: open.socialLink.handler(({ input, context: { ground, request } }) =>
-      linkByPassword(ground, request, input),
+    socialLink: open.socialLink.handler(({ input, context: { appContext, request } }) =>
+      linkByPassword(appContext, request, input),
     ),
-    socialPrefill: open.socialPrefill.handler(({ input, context: { ground } }) =>
-      readPrefill(ground, input.token),
+    socialPrefill: open.socialPrefill.handler(({ input, context: { appContext } }) =>
+      readPrefill(appContext, input.token),
     ),
   }),
   account: calls.router({

@@ -33,7 +33,7 @@ export async function changePassword(
   const from = await proveOwnPassword(actor, currentPassword);
   const to = await hashPassword(newPassword);
   await inTransaction(scope, (tx) => replaceWithin(tx, { userId, from, to, keep: actor.sessionId }));
-  await announceAccessChange(actor.ground, userId);
+  await announceAccessChange(actor.appContext, userId);
   return { message: "Your password was changed. Your other devices were signed out." };
 }
 
@@ -41,7 +41,7 @@ type Replacement = { userId: string; from: string; to: string; keep: string | nu
 
 /** New hash (which ends every mailed link), no other session, the event and the mail about it: all in `tx`. */
 export async function replaceWithin(tx: Scope, { userId, from, to, keep }: Replacement): Promise<void> {
-  const { ground } = tx.actor;
+  const { appContext } = tx.actor;
   await replacePassword(tx, userId, from, to);
   await revokeAll(tx, userId, keep);
   await appendEvent(tx, {
@@ -50,5 +50,9 @@ export async function replaceWithin(tx: Scope, { userId, from, to, keep }: Repla
     title: `${tx.actor.name} changed their password`,
   });
   const person = await findPerson(tx, userId);
-  await ground.jobs.enqueue(tx, sendMail, passwordChangedMail(person, newId(), ground.config.publicUrl));
+  await appContext.jobs.enqueue(
+    tx,
+    sendMail,
+    passwordChangedMail(person, newId(), appContext.config.publicUrl),
+  );
 }

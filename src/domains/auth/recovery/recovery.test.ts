@@ -65,7 +65,7 @@ test("the answer never tells whether an address has an account", async () => {
 test("the mail lies in the development mailbox", async () => {
   const { email } = await owner();
   await linkFor(email);
-  const kept = await (app.ground.mail as Mailbox).list();
+  const kept = await (app.appContext.mail as Mailbox).list();
   assert.ok(kept.some(({ raw }) => raw.includes(email) && raw.includes("reset-password")));
 });
 

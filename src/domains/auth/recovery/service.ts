@@ -4,10 +4,10 @@ import { announceAccessChange } from "#domains/organizations/service.ts";
 import { hashPassword, withoutKey } from "#domains/users/passwords.ts";
 import { lockPersonForUpdate } from "#domains/users/service.ts";
 import { type Actor, ownAccount, type RequestFacts } from "#platform/actor.ts";
+import type { AppContext, JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { Ground, JobDefinition } from "#platform/ground.ts";
 import { newId, newSecret } from "#platform/ids.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { hashOfSecret, isSameHash, readToken, writeToken } from "#platform/opaque-token.ts";
@@ -30,14 +30,14 @@ const sameAnswer = {
  * address up is left to a job.
  */
 export async function forgetPassword(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   email: string,
 ): Promise<{ message: string }> {
-  await admitRequest(ground, "forgot-password", request);
-  if (await mayMail(ground, email)) {
+  await admitRequest(appContext, "forgot-password", request);
+  if (await mayMail(appContext, email)) {
     const { id, ip, userAgent } = request;
-    await ground.jobs.enqueueAlone(mailResetLink, { email, request: { id, ip, userAgent } });
+    await appContext.jobs.enqueueAlone(mailResetLink, { email, request: { id, ip, userAgent } });
   }
   return sameAnswer;
 }
@@ -51,18 +51,18 @@ const ResetRequest = z.object({
 export const mailResetLink: JobDefinition<z.infer<typeof ResetRequest>> = {
   name: "auth-mail-reset-link",
   data: ResetRequest,
-  async run(ground, { email, request }) {
-    const account = await findAccount(ground.pool, email);
+  async run(appContext, { email, request }) {
+    const account = await findAccount(appContext.pool, email);
     if (!account?.is_active || account.user_id === guestUserId) return;
     const { organization_id: organizationId, user_id: userId } = account;
     const facts = { ...request, idempotencyKey: null, fingerprint: null };
-    const actor = await memberBehind(ground, { organizationId, userId }, facts);
+    const actor = await memberBehind(appContext, { organizationId, userId }, facts);
     if (actor) await makeLink(actor, userId);
   },
 };
 
 async function makeLink(actor: Actor, userId: string): Promise<void> {
-  const { ground, organizationId } = actor;
+  const { appContext, organizationId } = actor;
   await inTransaction(ownAccount(actor), async (tx) => {
     const person = await lockPersonForUpdate(tx, userId);
     await endResets(tx, userId);
@@ -81,8 +81,8 @@ async function makeLink(actor: Actor, userId: string): Promise<void> {
       title: `A link to choose a new password was mailed to ${person.email}`,
     });
     const token = writeToken({ organizationId, id, secret });
-    const url = `${ground.config.publicUrl}/reset-password?token=${token}`;
-    await ground.jobs.enqueue(tx, sendMail, resetLinkMail(person, id, url));
+    const url = `${appContext.config.publicUrl}/reset-password?token=${token}`;
+    await appContext.jobs.enqueue(tx, sendMail, resetLinkMail(person, id, url));
   });
 }
 
@@ -92,17 +92,17 @@ const boundHash = (secret: string, person: { email: string; password_hash: strin
 
 /** Takes the new password for a link that is still good, ends every session, and tells the person by mail. */
 export async function resetPassword(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   { token, password }: { token: string; password: string },
 ): Promise<{ message: string }> {
   const link = readToken(token);
-  const reset = link && (await findReset(ground.pool, link.organizationId, link.id));
+  const reset = link && (await findReset(appContext.pool, link.organizationId, link.id));
   if (!link || !reset || !isSameHash(reset.token_hash, boundHash(link.secret, reset))) throw linkIsOver();
   const { email, first_name: firstName, last_name: lastName, organization, user_id: userId } = reset;
   requireGoodPassword(password, { email, firstName, lastName, organization }, "password");
   const actor = await memberBehind(
-    ground,
+    appContext,
     { organizationId: link.organizationId, userId },
     withoutKey(request),
   );
@@ -112,8 +112,8 @@ export async function resetPassword(
     if (!(await useReset(tx, link.id))) throw linkIsOver();
     await replaceWithin(tx, { userId, from: reset.password_hash, to, keep: null });
   });
-  await clearGuesses(ground, email);
-  await announceAccessChange(ground, userId);
+  await clearGuesses(appContext, email);
+  await announceAccessChange(appContext, userId);
   return { message: "Your password was changed. Sign in with the new one." };
 }
 
@@ -123,10 +123,10 @@ function linkIsOver(): AppError {
 }
 
 async function memberBehind(
-  ground: Ground,
+  appContext: AppContext,
   who: { organizationId: string; userId: string },
   request: RequestFacts,
 ): Promise<Actor | undefined> {
-  const member = await findMember(ground.pool, who.organizationId, who.userId);
-  return member && memberActor(ground, { ...who, sessionId: null }, member, request);
+  const member = await findMember(appContext.pool, who.organizationId, who.userId);
+  return member && memberActor(appContext, { ...who, sessionId: null }, member, request);
 }

@@ -2,9 +2,9 @@
 import { accessTopic } from "#domains/organizations/service.ts";
 import { permissionsOf } from "#domains/users/roles/grants.ts";
 import type { Actor, RequestFacts } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { unauthenticated } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
 import type { Authenticate } from "#platform/http/context.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import type { Weekday } from "#shared/time/time.ts";
@@ -21,30 +21,30 @@ const keptMilliseconds = 5_000;
 const mostKept = 10_000;
 
 /** The person of a bearer token. Throws `unauthenticated` when it is not good or its session has ended. */
-export const authenticateToken: Authenticate = async (ground, token, request) => {
-  const { read, remembered } = accessByGround.get(ground) ?? (await accessOf(ground));
+export const authenticateToken: Authenticate = async (appContext, token, request) => {
+  const { read, remembered } = accessByContext.get(appContext) ?? (await accessOf(appContext));
   const { sub, org, sid } = read(token);
   const who = { organizationId: org, userId: sub, sessionId: sid };
   const facts = remembered.get(who) ?? (await remembered.load(who));
-  const actor = memberActor(ground, who, facts, request);
+  const actor = memberActor(appContext, who, facts, request);
   return facts.viewed ? actingAsViewed(actor, facts.viewed) : actor;
 };
 
-export async function issueAccessToken(ground: Ground, who: Who): Promise<string> {
-  const { key } = await accessOf(ground);
+export async function issueAccessToken(appContext: AppContext, who: Who): Promise<string> {
+  const { key } = await accessOf(appContext);
   return signAccessToken(key, { sub: who.userId, org: who.organizationId, sid: who.sessionId });
 }
 
 /** The owner flag counts as the role OWNER. */
 export function memberActor(
-  ground: Ground,
+  appContext: AppContext,
   who: Omit<Who, "sessionId"> & { sessionId: string | null },
   facts: MemberFacts,
   request: RequestFacts | null,
 ): Actor {
   return {
     kind: "member",
-    ground,
+    appContext,
     organizationId: who.organizationId,
     userId: who.userId,
     teamId: facts.team_id,
@@ -64,12 +64,12 @@ export function memberActor(
  * A member without a session, as whom a secret of theirs may read: a calendar feed. Undefined once they have left.
  */
 export async function actorOfMember(
-  ground: Ground,
+  appContext: AppContext,
   organizationId: string,
   userId: string,
 ): Promise<Actor | undefined> {
-  const facts = await findMember(ground.pool, organizationId, userId);
-  return facts && memberActor(ground, { organizationId, userId, sessionId: null }, facts, null);
+  const facts = await findMember(appContext.pool, organizationId, userId);
+  return facts && memberActor(appContext, { organizationId, userId, sessionId: null }, facts, null);
 }
 
 type Access = {
@@ -78,26 +78,26 @@ type Access = {
   remembered: ReturnType<typeof rememberSessions>;
 };
 
-const accessByGround = new WeakMap<Ground, Access>();
+const accessByContext = new WeakMap<AppContext, Access>();
 
-async function accessOf(ground: Ground): Promise<Access> {
-  const known = accessByGround.get(ground);
+async function accessOf(appContext: AppContext): Promise<Access> {
+  const known = accessByContext.get(appContext);
   if (known) return known;
-  const key = await keyFor(ground, "access tokens");
-  const access = accessByGround.get(ground) ?? {
+  const key = await keyFor(appContext, "access tokens");
+  const access = accessByContext.get(appContext) ?? {
     key,
     read: accessTokenReader(key),
-    remembered: rememberSessions(ground),
+    remembered: rememberSessions(appContext),
   };
-  accessByGround.set(ground, access);
+  accessByContext.set(appContext, access);
   return access;
 }
 
 /** What was read of each session, for at most five seconds; forgotten at once when a notice names it. */
-function rememberSessions(ground: Ground) {
+function rememberSessions(appContext: AppContext) {
   const entries = new Map<string, Entry>();
   let changes = 0;
-  ground.notices.on(accessTopic, (id) => {
+  appContext.notices.on(accessTopic, (id) => {
     changes++;
     for (const [sessionId, { who }] of entries) {
       if (id === "*" || Object.values(who).includes(id)) entries.delete(sessionId);
@@ -112,11 +112,11 @@ function rememberSessions(ground: Ground) {
     },
     async load(who: Who): Promise<SessionFacts> {
       const changesBefore = changes;
-      const session = await findSession(ground.pool, who.organizationId, who.sessionId);
+      const session = await findSession(appContext.pool, who.organizationId, who.sessionId);
       const isGood =
         session && session.user_id === who.userId && Date.parse(session.expires_at) > now().getTime();
       if (!isGood) throw unauthenticated("You have been signed out. Please sign in again.");
-      const facts = { ...session, viewed: await findViewed(ground.pool, who.organizationId, session) };
+      const facts = { ...session, viewed: await findViewed(appContext.pool, who.organizationId, session) };
       // What was read while a change was announced may already be out of date.
       if (changes === changesBefore) remember(who, facts);
       return facts;

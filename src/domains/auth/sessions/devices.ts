@@ -4,8 +4,8 @@ import { organizationForSession } from "#domains/organizations/service.ts";
 import { networkOf } from "#domains/users/attempts/service.ts";
 import { findPerson } from "#domains/users/service.ts";
 import type { Scope } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import type { Ground } from "#platform/ground.ts";
 import { newId, newSecret } from "#platform/ids.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { hashOfSecret, isSameHash, readToken, writeToken } from "#platform/opaque-token.ts";
@@ -35,13 +35,13 @@ export async function trustDevice(tx: Scope, userId: string, passwordHash: strin
 }
 
 export async function isTrusted(
-  ground: Ground,
+  appContext: AppContext,
   account: Account,
   token: string | undefined,
 ): Promise<boolean> {
   const device = token === undefined ? undefined : readToken(token);
   if (!device || device.organizationId !== account.organization_id) return false;
-  const kept = await findDevice(ground.pool, account.organization_id, account.user_id, device.id);
+  const kept = await findDevice(appContext.pool, account.organization_id, account.user_id, device.id);
   return (
     kept !== undefined && isSameHash(kept.secret_hash, hashOfSecret(device.secret, account.password_hash))
   );
@@ -56,15 +56,15 @@ export async function tellOfNewDevice(
   userId: string,
   { placesBefore: places, sessionId }: { placesBefore: Place[]; sessionId: string },
 ): Promise<void> {
-  const { ground, request } = tx.actor;
+  const { appContext, request } = tx.actor;
   const here = placeOf(request?.ip ?? null, request?.userAgent ?? null);
   if (places.length === 0 || places.some(({ ip, user_agent }) => placeOf(ip, user_agent) === here)) return;
   if ((await organizationForSession(tx, 0)).isDemo) return;
   const person = await findPerson(tx, userId);
   const device = { name: deviceName(request?.userAgent ?? null), ip: request?.ip ?? null, at: now() };
-  const { publicUrl } = ground.config;
+  const { publicUrl } = appContext.config;
   const letter = newDeviceMail(person, { ...device, sessionId, timeZone: tx.actor.timeZone, publicUrl });
-  await ground.jobs.enqueue(tx, sendMail, letter);
+  await appContext.jobs.enqueue(tx, sendMail, letter);
 }
 
 const placeOf = (ip: string | null, userAgent: string | null): string =>

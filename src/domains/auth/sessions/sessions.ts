@@ -80,12 +80,12 @@ const isOfGuestLongGone = (session: Pick<Selectable<SessionRow>, "user_id" | "la
 
 export async function listSessions(actor: Actor): Promise<{ sessions: z.infer<typeof Session>[] }> {
   const rows = await listRunningSessions(ownAccount(actor), actor.userId ?? "");
-  const sessions = rows.map((row) => wireSession(row, actor.sessionId));
+  const sessions = rows.map((row) => serializeSession(row, actor.sessionId));
   // Everybody who looks at the demo is the same guest: where the others are is none of anybody's business.
   return { sessions: actor.userId === guestUserId ? sessions.filter((each) => each.isCurrent) : sessions };
 }
 
-function wireSession(row: Selectable<SessionRow>, currentId: string | null): z.infer<typeof Session> {
+function serializeSession(row: Selectable<SessionRow>, currentId: string | null): z.infer<typeof Session> {
   return {
     id: row.id,
     createdAt: row.created_at,
@@ -108,6 +108,6 @@ export async function revokeSession(actor: Actor, id: string): Promise<{ message
       data: { sessionId: id },
     });
   });
-  await announceAccessChange(actor.ground, id);
+  await announceAccessChange(actor.appContext, id);
   return { message: "The device was signed out." };
 }

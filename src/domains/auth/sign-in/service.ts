@@ -2,19 +2,19 @@
 import { refusePassword, verifyPassword } from "#domains/users/passwords.ts";
 import { emailTaken, findPerson } from "#domains/users/service.ts";
 import type { RequestFacts, Scope } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { Ground } from "#platform/ground.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Credentials } from "../contract.ts";
 import { linkWithin } from "../links.ts";
-import { spend } from "../notes.ts";
 import { askForPasskey, questions } from "../passkeys/check.ts";
 import { listPasskeys } from "../passkeys/store.ts";
 import type { SecondFactorAnswer, SignInAnswer } from "../proofs/contract.ts";
 import { guessedFactorMail } from "../proofs/mails.ts";
+import { spend } from "../sealed-tokens.ts";
 import { tellOfChange } from "../security-news.ts";
 import { enter, notRight } from "../service.ts";
 import { isTrusted, trustDevice } from "../sessions/devices.ts";
@@ -31,28 +31,28 @@ import { admitFactor, admitGuess, mayWarn } from "./throttle.ts";
  * deactivated person get the same sentence after the same work; who guesses is slowed down (see throttle.ts).
  */
 export async function signIn(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   given: Credentials,
 ): Promise<SignInAnswer> {
-  const account = await provePassword(ground, request, given);
+  const account = await provePassword(appContext, request, given);
   const { remember: isRemembered = false, deviceToken } = given;
-  return admit(ground, request, account, { method: "password", isRemembered, deviceToken });
+  return admit(appContext, request, account, { method: "password", isRemembered, deviceToken });
 }
 
 /** The account whose password this is; throws the one sentence for everybody else. */
 export async function provePassword(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   given: { email: string; password: string },
 ): Promise<Account> {
-  const account = await findAccount(ground.pool, given.email);
-  const guess = await admitGuess(ground, request, given.email, account);
+  const account = await findAccount(appContext.pool, given.email);
+  const guess = await admitGuess(appContext, request, given.email, account);
   const isRight = account
     ? await verifyPassword(given.password, account.password_hash)
     : await refusePassword(given.password);
   if (!account?.is_active || !isRight) {
-    ground.log.info({ requestId: request.id, ip: request.ip }, "A sign-in was refused");
+    appContext.log.info({ requestId: request.id, ip: request.ip }, "A sign-in was refused");
     throw notRight();
   }
   await guess.wasRight();
@@ -68,23 +68,23 @@ export type FirstProof = {
 
 /** The first proof was right: opens the session, or says which second factor is asked for. */
 export async function admit(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   account: Account,
   { deviceToken, ...proof }: FirstProof,
 ): Promise<SignInAnswer> {
   const { method, isRemembered, link } = proof;
   const userId = account.user_id;
-  const standing = await findStanding(ground.pool, account.organization_id, userId);
-  const isKnownDevice = standing.has_app && (await isTrusted(ground, account, deviceToken));
+  const standing = await findStanding(appContext.pool, account.organization_id, userId);
+  const isKnownDevice = standing.has_app && (await isTrusted(appContext, account, deviceToken));
   if (isKnownDevice || (!standing.has_app && !standing.is_required)) {
     const secondFactor = isKnownDevice ? ("trusted_device" as const) : undefined;
-    return enter(ground, request, account, { method, isRemembered, secondFactor }, async (tx) => {
+    return enter(appContext, request, account, { method, isRemembered, secondFactor }, async (tx) => {
       if (link) await linkWithin(tx, userId, link);
     });
   }
-  const kinds = await kindsOf(await scopeOf(ground, request, account), userId, standing);
-  const { note: challenge, expiresAt } = await writeChallenge(ground, account, proof);
+  const kinds = await kindsOf(await scopeOf(appContext, request, account), userId, standing);
+  const { note: challenge, expiresAt } = await writeChallenge(appContext, account, proof);
   const mustSetUp = kinds.length === 0;
   const message = mustSetUp
     ? "Your business asks everybody for a second factor. Set yours up to go on."
@@ -94,22 +94,22 @@ export async function admit(
 
 /** For a sign-up that is sent again: the same answer as the first time, unless more than a password is needed now. */
 export async function enterAgain(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   account: Pick<Account, "organization_id" | "user_id">,
 ): Promise<SignedIn> {
-  const standing = await findStanding(ground.pool, account.organization_id, account.user_id);
+  const standing = await findStanding(appContext.pool, account.organization_id, account.user_id);
   if (standing.has_app || standing.is_required) throw emailTaken();
-  return enter(ground, request, account, { method: "password", isRemembered: false });
+  return enter(appContext, request, account, { method: "password", isRemembered: false });
 }
 
 /** The second step: opens the session, and trusts the device from now on when asked to. */
 export async function finishSignIn(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   { challenge, trustDevice: isToBeTrusted = false, ...given }: SecondFactorAnswer,
 ): Promise<SignedIn & { deviceToken?: string }> {
-  const { note, scope, person } = await readChallenge(ground, request, challenge);
+  const { note, scope, person } = await readChallenge(appContext, request, challenge);
   const { method, isRemembered, link } = note.data;
   const guess = given.passkey ? undefined : await admitOrWarn(scope, request, person.id);
   const factor = await checkFactor(scope, person.id, given, questions.secondFactor).catch(async (error) => {
@@ -119,7 +119,7 @@ export async function finishSignIn(
   const account = { organization_id: scope.organizationId, user_id: person.id };
   const way = { method, isRemembered, secondFactor: factor.kind };
   let deviceToken: string | undefined;
-  const signedIn = await enter(ground, request, account, way, async (tx) => {
+  const signedIn = await enter(appContext, request, account, way, async (tx) => {
     if (!(await spend(tx, note))) throw challengeOver();
     await takeFactor(tx, person.id, factor);
     if (factor.kind === "recovery_code") await tellOfRecovery(tx, person.id);
@@ -139,25 +139,33 @@ async function tellOfRecovery(tx: Scope, userId: string): Promise<void> {
 }
 
 /** What to ask the browser for when the second factor is a passkey: those of the person alone. */
-export async function askSecondPasskey(ground: Ground, request: RequestFacts, challenge: string) {
-  const { scope, person } = await readChallenge(ground, request, challenge);
+export async function askSecondPasskey(appContext: AppContext, request: RequestFacts, challenge: string) {
+  const { scope, person } = await readChallenge(appContext, request, challenge);
   const passkeys = await listPasskeys(scope, person.id);
   const credentialIds = passkeys.map((passkey) => passkey.credential_id);
-  return askForPasskey(ground, questions.secondFactor, { userId: person.id, sessionId: null, credentialIds });
+  return askForPasskey(appContext, questions.secondFactor, {
+    userId: person.id,
+    sessionId: null,
+    credentialIds,
+  });
 }
 
 /** Somebody who knows the password guesses at the rest: the person hears of it, once a day. */
 async function admitOrWarn(scope: Scope, request: RequestFacts, userId: string) {
-  const { ground } = scope.actor;
+  const { appContext } = scope.actor;
   try {
-    return await admitFactor(ground, request, { organization_id: scope.organizationId, user_id: userId });
+    return await admitFactor(appContext, request, { organization_id: scope.organizationId, user_id: userId });
   } catch (error) {
     const isTooMany = error instanceof AppError && error.code === "too_many_requests";
-    if (isTooMany && (await mayWarn(ground, userId))) {
+    if (isTooMany && (await mayWarn(appContext, userId))) {
       await inTransaction(scope, async (tx) => {
         const person = await findPerson(tx, userId);
         const day = now().toISOString().slice(0, 10);
-        await ground.jobs.enqueue(tx, sendMail, guessedFactorMail(person, day, ground.config.publicUrl));
+        await appContext.jobs.enqueue(
+          tx,
+          sendMail,
+          guessedFactorMail(person, day, appContext.config.publicUrl),
+        );
       });
     }
     throw error;

@@ -179,7 +179,7 @@ describe("a refresh token", () => {
   test("is kept in the database only as a hash", async () => {
     const { refreshToken } = await business.member("STAFF");
     const secret = refreshToken.split(".")[2] ?? "";
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
@@ -206,11 +206,11 @@ describe("leaving", () => {
 
   test("is not claimed when the database cannot be asked", async () => {
     const { refreshToken, token } = await business.member("STAFF");
-    const connection = { host: app.ground.config.dataDir, database: "nowhere" };
-    const pool = openPool({ connection, size: 1, log: app.ground.log });
+    const connection = { host: app.appContext.config.dataDir, database: "nowhere" };
+    const pool = openPool({ connection, size: 1, log: app.appContext.log });
     const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
     await assert.rejects(
-      signOut({ ...app.ground, pool }, request, refreshToken),
+      signOut({ ...app.appContext, pool }, request, refreshToken),
       /cannot be reached|connect/i,
     );
     await pool.end();
@@ -296,8 +296,8 @@ describe("leaving", () => {
 describe("an access token", () => {
   test("of an ended session is refused by every process at once", async () => {
     const { token, refreshToken } = (await mintOrganization(app)).owner;
-    const notices = await openNotices(app.ground.pool, app.ground.log);
-    const otherProcess = { ...app.ground, notices };
+    const notices = await openNotices(app.appContext.pool, app.appContext.log);
+    const otherProcess = { ...app.appContext, notices };
     const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
     await authenticateToken(otherProcess, token, request);
     const told = new Promise((resolve) => notices.on(accessTopic, resolve));
@@ -310,20 +310,20 @@ describe("an access token", () => {
   test("is looked up once in five seconds, however many calls come", async () => {
     const { token } = (await mintOrganization(app)).owner;
     let queries = 0;
-    const pool = Object.create(app.ground.pool, {
+    const pool = Object.create(app.appContext.pool, {
       connect: {
         value() {
           queries++;
-          return app.ground.pool.connect();
+          return app.appContext.pool.connect();
         },
       },
-    }) as typeof app.ground.pool;
-    const ground = { ...app.ground, pool };
+    }) as typeof app.appContext.pool;
+    const appContext = { ...app.appContext, pool };
     const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
-    for (let call = 0; call < 5; call++) await authenticateToken(ground, token, request);
+    for (let call = 0; call < 5; call++) await authenticateToken(appContext, token, request);
     assert.equal(queries, 1);
     minutes(0.1);
-    await authenticateToken(ground, token, request);
+    await authenticateToken(appContext, token, request);
     assert.equal(queries, 2);
   });
 
@@ -351,7 +351,7 @@ describe("an access token", () => {
   });
 
   test("is refused when it was altered, signed with another key, or not signed at all", async () => {
-    const key = await keyFor(app.ground, "access tokens");
+    const key = await keyFor(app.appContext, "access tokens");
     const [head, payload, signature] = business.owner.token.split(".");
     const header = { alg: "HS256", typ: "JWT" };
     assert.equal((await sessions(signed(key, header, claims()))).status, 200);
@@ -444,7 +444,7 @@ describe("somebody who guesses", () => {
   });
 
   test("the counters name nobody", async () => {
-    const { rows } = await app.ground.pool.query("select * from attempt_counters");
+    const { rows } = await app.appContext.pool.query("select * from attempt_counters");
     assert.ok(rows.length > 3);
     assert.ok(rows.every(({ key }) => Buffer.isBuffer(key) && key.length === 32));
   });
@@ -466,7 +466,7 @@ describe("somebody who guesses", () => {
 test("every night forgets counters, sign-ups and sessions that have no more use, and nothing else", async () => {
   const tidy = authJobs.find(({ name }) => name === "auth-tidy");
   const count = async (table: string) => {
-    const { rows } = await app.ground.pool.query<{ count: number }>(`select count(*) from ${table}`);
+    const { rows } = await app.appContext.pool.query<{ count: number }>(`select count(*) from ${table}`);
     return rows[0]?.count ?? 0;
   };
   const { owner } = await mintOrganization(app);
@@ -475,7 +475,7 @@ test("every night forgets counters, sign-ups and sessions that have no more use,
   const lately = await signIn(owner.email, owner.password);
   days(40);
   await signIn("somebody@new.example", "a wrong guess", "203.0.113.98");
-  await tidy?.run(app.ground, {} as never, { id: "tidy", organizationId: null });
+  await tidy?.run(app.appContext, {} as never, { id: "tidy", organizationId: null });
   assert.equal(await count("attempt_counters"), 2);
   const token = `${(await refresh(`${(await signIn(owner.email, owner.password)).body.tokens?.refreshToken}`)).body.tokens?.accessToken}`;
   assert.equal(lately.status, 200);
@@ -484,7 +484,7 @@ test("every night forgets counters, sign-ups and sessions that have no more use,
 });
 
 async function sessionsKept(person: Person): Promise<number> {
-  const client = await app.ground.pool.connect();
+  const client = await app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [person.actor.organizationId]);

@@ -60,7 +60,7 @@ async function linked(person: Person): Promise<string> {
 }
 
 const eventsOf = async (person: Person, type: string) => {
-  const client = await app.ground.pool.connect();
+  const client = await app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [person.actor.organizationId]);
@@ -159,7 +159,7 @@ describe("with an account at a provider", () => {
   test("a person who was deactivated stays out", async () => {
     const person = await owner();
     const sub = await linked(person);
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [person.actor.organizationId]);
     await client.query("update users set is_active = false where id = $1", [person.userId]);
@@ -199,7 +199,7 @@ describe("an answer is not believed", () => {
     assert.equal((await finish({ provider: "google", attempt, query: once })).status, 200);
     const fresh = await finish({ provider: "google", attempt, query: twice });
     assert.equal(fresh.status, 401, "one departure has one arrival, even with a code that was not used");
-    const { identity } = app.ground;
+    const { identity } = app.appContext;
     const redirectUri = `${home}/signin/google`;
     const { url, departure } = await identity.depart("google", redirectUri);
     const back = { redirectUri, query: await provider.visit(url), departure };
@@ -212,7 +212,7 @@ describe("an answer is not believed", () => {
   });
 
   test("with another nonce, or made for another verifier", async () => {
-    const { identity } = app.ground;
+    const { identity } = app.appContext;
     const redirectUri = `${home}/signin/google`;
     for (const wrong of [
       { nonce: "another" },

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { type Actor, ownAccount, type RequestFacts } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { AppError, invalid, notFound, unauthenticated, unavailable } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
 import {
   type Identity,
   type IdentityProvider,
@@ -12,10 +12,10 @@ import {
 } from "#platform/identity/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { linkWithin, unlinkWithin } from "../links.ts";
-import { type NoteKind, readNote, spendAlone, writeNote } from "../notes.ts";
 import { findLinkedOwner } from "../passkeys/store.ts";
 import { challengeMinutes, Provider, type SignInAnswer, type SocialAnswer } from "../proofs/contract.ts";
 import { requireProof } from "../proofs/prove.ts";
+import { readToken, spendAlone, type TokenKind, writeToken } from "../sealed-tokens.ts";
 import { notRight } from "../service.ts";
 import { findAccount, findAccountOf } from "../store.ts";
 import { Link } from "../two-factor/challenge.ts";
@@ -26,9 +26,13 @@ const Away = z.object({
   provider: Provider,
   departure: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
 });
-const away: NoteKind<z.infer<typeof Away>> = { name: "at a provider", minutes: challengeMinutes, data: Away };
+const away: TokenKind<z.infer<typeof Away>> = {
+  name: "at a provider",
+  minutes: challengeMinutes,
+  data: Away,
+};
 
-const toLink: NoteKind<z.infer<typeof Link>> = {
+const toLink: TokenKind<z.infer<typeof Link>> = {
   name: "link by password",
   minutes: challengeMinutes,
   data: Link,
@@ -40,23 +44,23 @@ const Prefill = z.object({
   firstName: z.string(),
   lastName: z.string(),
 });
-const prefill: NoteKind<z.infer<typeof Prefill>> = { name: "sign-up", minutes: 60, data: Prefill };
+const prefill: TokenKind<z.infer<typeof Prefill>> = { name: "sign-up", minutes: 60, data: Prefill };
 
-const redirectUriOf = ({ config }: Ground, provider: IdentityProvider): string =>
+const redirectUriOf = ({ config }: AppContext, provider: IdentityProvider): string =>
   `${config.publicUrl}/signin/${provider}`;
 
 /** Where to send the browser. The note must come back with it, so an answer for another browser is worth nothing. */
 export async function leaveForProvider(
-  ground: Ground,
+  appContext: AppContext,
   provider: IdentityProvider,
 ): Promise<{ url: string; attempt: string }> {
   const name = providerNames[provider];
-  if (!ground.identity.isConfigured(provider)) {
+  if (!appContext.identity.isConfigured(provider)) {
     const sentence = `Signing in with ${name} is not configured on this installation. Use your email and password instead.`;
     throw unavailable(sentence);
   }
-  const { url, departure } = await ground.identity.depart(provider, redirectUriOf(ground, provider));
-  const { note } = await writeNote(ground, away, { provider, departure });
+  const { url, departure } = await appContext.identity.depart(provider, redirectUriOf(appContext, provider));
+  const { note } = await writeToken(appContext, away, { provider, departure });
   return { url, attempt: note };
 }
 
@@ -64,17 +68,17 @@ export type Arrival = { provider: IdentityProvider; attempt: string; query: stri
 
 /** Who has come back. Each departure has one arrival: a second with the same note is refused before anybody is asked. */
 async function arrive(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   { provider, attempt, query }: Arrival,
 ): Promise<Identity> {
-  const admitted = await admitKey(ground, request);
-  const note = await readNote(ground, away, attempt);
-  if (note?.data.provider !== provider || !(await spendAlone(ground, note))) throw notBelieved(provider);
+  const admitted = await admitKey(appContext, request);
+  const note = await readToken(appContext, away, attempt);
+  if (note?.data.provider !== provider || !(await spendAlone(appContext, note))) throw notBelieved(provider);
   const { departure } = note.data;
-  const redirectUri = redirectUriOf(ground, provider);
+  const redirectUri = redirectUriOf(appContext, provider);
   try {
-    const identity = await ground.identity.arrive(provider, { redirectUri, query, departure });
+    const identity = await appContext.identity.arrive(provider, { redirectUri, query, departure });
     await admitted.wasRight();
     return identity;
   } catch (error) {
@@ -84,17 +88,17 @@ async function arrive(
 
 /** A linked account signs in; a verified address that has an account is linked by its password; others sign up. */
 export async function finishSocial(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   { deviceToken, ...arrival }: Arrival & { deviceToken?: string | undefined },
 ): Promise<SocialAnswer> {
-  const identity = await arrive(ground, request, arrival);
+  const identity = await arrive(appContext, request, arrival);
   const { provider, issuer, subject, email, firstName, lastName } = identity;
-  const owner = await findLinkedOwner(ground.pool, issuer, subject);
+  const owner = await findLinkedOwner(appContext.pool, issuer, subject);
   if (owner) {
-    const account = await findAccountOf(ground.pool, owner.organization_id, owner.user_id);
+    const account = await findAccountOf(appContext.pool, owner.organization_id, owner.user_id);
     if (!account) throw notRight();
-    return admit(ground, request, account, { method: provider, isRemembered: false, deviceToken });
+    return admit(appContext, request, account, { method: provider, isRemembered: false, deviceToken });
   }
   const name = providerNames[provider];
   if (!email || !identity.isEmailVerified) {
@@ -102,30 +106,30 @@ export async function finishSocial(
       `${name} does not vouch for the email address of this account. Sign in with your password, then link ${name} in your profile.`,
     );
   }
-  if (await findAccount(ground.pool, email)) {
-    const { note: token } = await writeNote(ground, toLink, { provider, issuer, subject, email });
+  if (await findAccount(appContext.pool, email)) {
+    const { note: token } = await writeToken(appContext, toLink, { provider, issuer, subject, email });
     return {
       message: `Enter your Plumbline password once to link ${name}.`,
       link: { token, provider, email },
     };
   }
-  const { note: token } = await writeNote(ground, prefill, { provider, email, firstName, lastName });
+  const { note: token } = await writeToken(appContext, prefill, { provider, email, firstName, lastName });
   return { message: "Nobody uses this address yet. Start your free trial.", signUp: { token } };
 }
 
 /** The password, once, proves that both accounts are the same person's. */
 export async function linkByPassword(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   given: { token: string; password: string; deviceToken?: string | undefined },
 ): Promise<SignInAnswer> {
-  const note = await readNote(ground, toLink, given.token);
+  const note = await readToken(appContext, toLink, given.token);
   if (!note?.data.email) throw linkOver();
   const { email, provider } = note.data;
-  const account = await provePassword(ground, request, { email, password: given.password });
-  if (!(await spendAlone(ground, note))) throw linkOver();
+  const account = await provePassword(appContext, request, { email, password: given.password });
+  if (!(await spendAlone(appContext, note))) throw linkOver();
   const { deviceToken } = given;
-  return admit(ground, request, account, {
+  return admit(appContext, request, account, {
     method: provider,
     isRemembered: false,
     deviceToken,
@@ -139,8 +143,8 @@ const linkOver = () => {
 };
 
 /** Name and address with which the sign-up wizard begins; a note that anybody may read who holds it. */
-export async function readPrefill(ground: Ground, token: string): Promise<z.infer<typeof Prefill>> {
-  const note = await readNote(ground, prefill, token);
+export async function readPrefill(appContext: AppContext, token: string): Promise<z.infer<typeof Prefill>> {
+  const note = await readToken(appContext, prefill, token);
   if (!note) throw notFound("Sign-up");
   return note.data;
 }
@@ -153,7 +157,7 @@ export async function connectSocial(
   await requireProof(actor, proof);
   const request = actor.request;
   if (!request) throw invalid("Only a person who is signed in can do this.");
-  const { provider, issuer, subject, email } = await arrive(actor.ground, request, arrival);
+  const { provider, issuer, subject, email } = await arrive(actor.appContext, request, arrival);
   const link = { provider, issuer, subject, email };
   await inTransaction(ownAccount(actorWithoutKey(actor)), (tx) => linkWithin(tx, actor.userId ?? "", link));
   return { message: `${providerNames[provider]} was linked.` };

@@ -15,7 +15,7 @@ import {
   networkOf,
 } from "#domains/users/attempts/service.ts";
 import type { RequestFacts } from "#platform/actor.ts";
-import type { Ground } from "#platform/ground.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { type Account, listAddresses } from "../store.ts";
 
 const anHour = 3_600;
@@ -56,26 +56,26 @@ const nobody = { organization_id: crypto.randomUUID(), user_id: crypto.randomUUI
 
 /** Counts a guess before it is checked; `wasRight` takes the count back. Throws `too_many_requests`. */
 export async function admitGuess(
-  ground: Ground,
+  appContext: AppContext,
   { ip }: RequestFacts,
   email: string,
   found: Account | undefined,
 ): Promise<{ wasRight(): Promise<void> }> {
   const whose = email.toLowerCase();
   const from = networkOf(ip);
-  const addresses = await listAddresses(ground.pool, found ?? nobody);
+  const addresses = await listAddresses(appContext.pool, found ?? nobody);
   if (addresses.some((address) => networkOf(address) === from)) {
     const here = { name: "sign-in-here", rule: familiar, whose: `${whose} ${from}` };
-    await countAttempt(ground, here);
-    return { wasRight: () => forgetAttempts(ground, here) };
+    await countAttempt(appContext, here);
+    return { wasRight: () => forgetAttempts(appContext, here) };
   }
   const fromNetwork = { name: "sign-in-network", rule: network, whose: from };
-  await countAttempt(ground, fromNetwork);
-  await countAttempt(ground, accountCounter(whose));
+  await countAttempt(appContext, fromNetwork);
+  await countAttempt(appContext, accountCounter(whose));
   return {
     async wasRight() {
-      await excuseAttempt(ground, fromNetwork);
-      await forgetAttempts(ground, accountCounter(whose));
+      await excuseAttempt(appContext, fromNetwork);
+      await forgetAttempts(appContext, accountCounter(whose));
     },
   };
 }
@@ -99,53 +99,59 @@ const warnings: Counter["rule"] = {
  * wait; and where the owner has signed in before, only failures from there count.
  */
 export async function admitFactor(
-  ground: Ground,
+  appContext: AppContext,
   { ip }: RequestFacts,
   account: Pick<Account, "organization_id" | "user_id">,
 ): Promise<{ wasRight(): Promise<void> }> {
   const from = networkOf(ip);
-  const addresses = await listAddresses(ground.pool, account);
+  const addresses = await listAddresses(appContext.pool, account);
   const isFamiliar = addresses.some((address) => networkOf(address) === from);
   const whose = isFamiliar ? `${account.user_id} ${from}` : account.user_id;
   const counter = { name: isFamiliar ? "second-factor-here" : "second-factor", rule: codes, whose };
-  await countAttempt(ground, counter);
-  return { wasRight: () => forgetAttempts(ground, counter) };
+  await countAttempt(appContext, counter);
+  return { wasRight: () => forgetAttempts(appContext, counter) };
 }
 
 /** True once a day for each person, for the warning that somebody guesses at their second factor. */
-export const mayWarn = (ground: Ground, userId: string): Promise<boolean> =>
-  mayAttempt(ground, { name: "second-factor-warning", rule: warnings, whose: userId });
+export const mayWarn = (appContext: AppContext, userId: string): Promise<boolean> =>
+  mayAttempt(appContext, { name: "second-factor-warning", rule: warnings, whose: userId });
 
 /** Who is signed in proves by code once more who they are; counted like their own password. */
-export async function admitOwnFactor(ground: Ground, userId: string): Promise<{ wasRight(): Promise<void> }> {
+export async function admitOwnFactor(
+  appContext: AppContext,
+  userId: string,
+): Promise<{ wasRight(): Promise<void> }> {
   const counter = { name: "own-second-factor", rule: codes, whose: userId };
-  await countAttempt(ground, counter);
-  return { wasRight: () => forgetAttempts(ground, counter) };
+  await countAttempt(appContext, counter);
+  return { wasRight: () => forgetAttempts(appContext, counter) };
 }
 
 /** Passkeys and providers cannot be guessed; who fails with them again and again only costs work. */
-export async function admitKey(ground: Ground, { ip }: RequestFacts): Promise<{ wasRight(): Promise<void> }> {
+export async function admitKey(
+  appContext: AppContext,
+  { ip }: RequestFacts,
+): Promise<{ wasRight(): Promise<void> }> {
   const counter = { name: "keys-network", rule: network, whose: networkOf(ip) };
-  await countAttempt(ground, counter);
-  return { wasRight: () => excuseAttempt(ground, counter) };
+  await countAttempt(appContext, counter);
+  return { wasRight: () => excuseAttempt(appContext, counter) };
 }
 
 /** The person has proved by mail who they are: they need not wait because of others' guesses. */
-export const clearGuesses = (ground: Ground, email: string): Promise<void> =>
-  forgetAttempts(ground, accountCounter(email.toLowerCase()));
+export const clearGuesses = (appContext: AppContext, email: string): Promise<void> =>
+  forgetAttempts(appContext, accountCounter(email.toLowerCase()));
 
 const accountCounter = (whose: string): Counter => ({ name: "sign-in-account", rule: account, whose });
 
 /** Twenty requests an hour from one network, then with growing waits. Throws `too_many_requests`. */
 export async function admitRequest(
-  ground: Ground,
+  appContext: AppContext,
   name: "sign-up" | "forgot-password",
   { ip }: RequestFacts,
 ): Promise<void> {
-  await countVisitor(ground, { name, rule: requests, ip });
+  await countVisitor(appContext, { name, rule: requests, ip });
 }
 
 /** Three mails an hour to one address; more are left out in silence, because the last link still works. */
-export function mayMail(ground: Ground, email: string): Promise<boolean> {
-  return mayAttempt(ground, { name: "reset-mails", rule: mails, whose: email.toLowerCase() });
+export function mayMail(appContext: AppContext, email: string): Promise<boolean> {
+  return mayAttempt(appContext, { name: "reset-mails", rule: mails, whose: email.toLowerCase() });
 }

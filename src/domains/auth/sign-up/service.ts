@@ -7,10 +7,10 @@ import { createOrganization } from "#domains/organizations/service.ts";
 import { hashPassword, verifyPassword, withoutKey } from "#domains/users/passwords.ts";
 import { createUser, emailTaken } from "#domains/users/service.ts";
 import { type Actor, type RequestFacts, requirePermission, systemActor } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { type AppError, conflict, invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
@@ -37,34 +37,38 @@ const country = "US";
  * (R25), an address that has an account, and a card that is declined; whatever is refused leaves nothing behind.
  * The same request with the same Idempotency-Key answers for the same organization.
  */
-export async function signUp(ground: Ground, request: RequestFacts, given: SignUp): Promise<SignedIn> {
+export async function signUp(
+  appContext: AppContext,
+  request: RequestFacts,
+  given: SignUp,
+): Promise<SignedIn> {
   assertCataloguePrices(given);
   const { orgName: organization, firstName, lastName, email, password } = given;
   requireGoodPassword(password, { email, firstName, lastName, organization }, "password");
-  await admitRequest(ground, "sign-up", request);
-  const key = createHmac("sha256", await keyFor(ground, "sign-ups"))
+  await admitRequest(appContext, "sign-up", request);
+  const key = createHmac("sha256", await keyFor(appContext, "sign-ups"))
     .update(email.toLowerCase())
     .digest();
   const fingerprint = fingerprintOf(request, given);
-  const id = await claimOrRepeat(ground, key, fingerprint, given);
-  if (typeof id !== "string") return enterAgain(ground, request, id);
+  const id = await claimOrRepeat(appContext, key, fingerprint, given);
+  if (typeof id !== "string") return enterAgain(appContext, request, id);
   const passwordHash = await hashPassword(password);
   const timeZone = given.timeZone && isValidZone(given.timeZone) ? given.timeZone : usualZone;
-  const system = systemActor(ground, { id, timeZone, country }, withoutKey(request));
+  const system = systemActor(appContext, { id, timeZone, country }, withoutKey(request));
   const start = startOf(id, endOfTrial(timeZone), given);
-  const subscription = await startTrial(ground, start).catch(async (error: AppError) => {
+  const subscription = await startTrial(appContext, start).catch(async (error: AppError) => {
     // Unknown is what became of it: whoever comes next continues this attempt. Otherwise the next one is a new one.
     const isOpen = error.code !== "payment_required" && error.code !== "conflict";
-    await (isOpen ? releaseSignUp : dropSignUp)(ground.pool, key);
+    await (isOpen ? releaseSignUp : dropSignUp)(appContext.pool, key);
     throw error;
   });
   const opened = await openBusiness(system, { given, key, passwordHash, subscription }).catch(
     async (error) => {
       // A connection lost while saving leaves open whether it was saved; the account itself knows.
-      const account = await findAccount(ground.pool, email);
+      const account = await findAccount(appContext.pool, email);
       if (account?.organization_id !== id) {
-        await undoStart(ground, start, subscription.subscriptionId);
-        await dropSignUp(ground.pool, key);
+        await undoStart(appContext, start, subscription.subscriptionId);
+        await dropSignUp(appContext.pool, key);
       }
       throw error;
     },
@@ -112,19 +116,19 @@ const longestRunMinutes = 2;
  * The id of this attempt, or the account that an earlier one with the same key has made. While another attempt with
  * the same key runs, its end is awaited. Throws a conflict for everybody else who comes second.
  */
-async function claimOrRepeat(ground: Ground, key: Buffer, fingerprint: string | null, given: SignUp) {
+async function claimOrRepeat(appContext: AppContext, key: Buffer, fingerprint: string | null, given: SignUp) {
   for (let turn = 0; turn < mostTurns; turn++) {
-    const account = await findAccount(ground.pool, given.email);
+    const account = await findAccount(appContext.pool, given.email);
     if (account) {
-      const earlier = fingerprint === null ? undefined : await findSignUp(ground.pool, key);
+      const earlier = fingerprint === null ? undefined : await findSignUp(appContext.pool, key);
       const isRepeat = earlier?.fingerprint === fingerprint && account.organization_id === earlier?.id;
       if (isRepeat && (await verifyPassword(given.password, account.password_hash))) return account;
       throw emailTaken();
     }
     const runningUntil = new Date(now().getTime() + longestRunMinutes * 60_000);
-    const id = await claimSignUp(ground.pool, { key, id: newId(), fingerprint, runningUntil });
+    const id = await claimSignUp(appContext.pool, { key, id: newId(), fingerprint, runningUntil });
     if (id) return id;
-    const other = await findSignUp(ground.pool, key);
+    const other = await findSignUp(appContext.pool, key);
     const isAnothers = fingerprint === null || other?.fingerprint !== fingerprint;
     if (other?.state === "running" && isAnothers) break;
     await pause(turnMilliseconds);
@@ -139,7 +143,7 @@ async function openBusiness(
   system: Actor,
   { given, key, passwordHash, subscription }: Opening,
 ): Promise<OpenedSession & { actor: Actor }> {
-  const { ground, organizationId, timeZone } = system;
+  const { appContext, organizationId, timeZone } = system;
   const { orgName, plan, additionalUsers, firstName, lastName, email } = given;
   const { trialEnd } = subscription;
   const opened = await inTransaction(requirePermission(system, "organization.update"), async (tx) => {
@@ -155,7 +159,7 @@ async function openBusiness(
       data: { sessionId: session.sessionId, method: "sign_up" },
     });
     const to = { email, first_name: firstName };
-    const { publicUrl } = ground.config;
+    const { publicUrl } = appContext.config;
     const welcome = {
       organizationId,
       organization: orgName,
@@ -165,7 +169,7 @@ async function openBusiness(
       timeZone,
       publicUrl,
     };
-    await ground.jobs.enqueue(tx, sendMail, welcomeMail(to, welcome));
+    await appContext.jobs.enqueue(tx, sendMail, welcomeMail(to, welcome));
     await finishSignUp(tx, key);
     return { userId, ...session };
   });
@@ -180,7 +184,7 @@ async function openBusiness(
   } as const;
   const who = { organizationId, userId: opened.userId, sessionId: opened.sessionId };
   const actor = memberActor(
-    ground,
+    appContext,
     who,
     { ...owner, time_zone: timeZone, week_start: 0, country, read_only_since: null },
     system.request,

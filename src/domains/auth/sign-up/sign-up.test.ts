@@ -19,7 +19,7 @@ const running = new Set<string>();
 before(async () => {
   app = await startTestApp({ TRUST_PROXY: "true" });
   mails = await watchMail(app);
-  provider = app.ground.payments;
+  provider = app.appContext.payments;
   watchPayments();
 });
 after(() => app.close());
@@ -48,7 +48,7 @@ function watchPayments(
     },
     ...changes,
   };
-  Object.assign(app.ground, { payments });
+  Object.assign(app.appContext, { payments });
 }
 
 let people = 0;
@@ -72,10 +72,10 @@ const signUp = (body: object, headers: Record<string, string> = {}) =>
     headers: { "x-forwarded-for": `198.51.100.${people % 250}`, ...headers },
   });
 const organizationsNamed = async (name: string) => {
-  const { rows } = await app.ground.pool.query("select id from list_organizations()");
+  const { rows } = await app.appContext.pool.query("select id from list_organizations()");
   const names = await Promise.all(
     rows.map(async ({ id }) => {
-      const client = await app.ground.pool.connect();
+      const client = await app.appContext.pool.connect();
       try {
         await client.query("begin");
         await client.query("select set_config('app.organization_id', $1, true)", [id]);
@@ -287,7 +287,7 @@ test("a cancellation that fails is made up for by a job", { timeout: 120_000 }, 
 
 test("a sign-up is told in the event log of the new business", async () => {
   const { body } = await signUp(stranger());
-  const client = await app.ground.pool.connect();
+  const client = await app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [body.organization?.id]);

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { withoutKey } from "#domains/users/passwords.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { ownSession, type RequestFacts, type Scope } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
-import { type Note, type NoteKind, readNote, writeNote } from "../notes.ts";
 import { challengeMinutes, Provider } from "../proofs/contract.ts";
+import { readToken, type SealedToken, type TokenKind, writeToken } from "../sealed-tokens.ts";
 import { notRight } from "../service.ts";
 import { memberActor } from "../sessions/access.ts";
 import { type Account, findMember } from "../store.ts";
@@ -32,29 +32,29 @@ const Challenge = z.object({
 });
 type Challenge = z.infer<typeof Challenge>;
 
-const kind: NoteKind<Challenge> = { name: "second factor", minutes: challengeMinutes, data: Challenge };
+const kind: TokenKind<Challenge> = { name: "second factor", minutes: challengeMinutes, data: Challenge };
 
 const markOf = (passwordHash: string): string =>
   createHash("sha256").update(passwordHash).digest("base64url");
 
 /** Of the person whose first proof was right: their own account, though no session is there yet. */
 export async function scopeOf(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   { organization_id: organizationId, user_id: userId }: Pick<Account, "organization_id" | "user_id">,
 ): Promise<Scope> {
-  const member = await findMember(ground.pool, organizationId, userId);
+  const member = await findMember(appContext.pool, organizationId, userId);
   if (!member) throw notRight();
   const who = { organizationId, userId, sessionId: null };
-  return ownSession(memberActor(ground, who, member, withoutKey(request)));
+  return ownSession(memberActor(appContext, who, member, withoutKey(request)));
 }
 
 export function writeChallenge(
-  ground: Ground,
+  appContext: AppContext,
   account: Account,
   proof: Pick<Challenge, "method" | "isRemembered" | "link">,
 ): Promise<{ note: string; expiresAt: string }> {
-  return writeNote(ground, kind, {
+  return writeToken(appContext, kind, {
     organizationId: account.organization_id,
     userId: account.user_id,
     passwordMark: markOf(account.password_hash),
@@ -63,21 +63,21 @@ export function writeChallenge(
 }
 
 export type OpenChallenge = {
-  note: Note<Challenge>;
+  note: SealedToken<Challenge>;
   scope: Scope;
   person: Awaited<ReturnType<typeof findPerson>>;
 };
 
 /** Throws `unauthenticated` for a challenge that is over, and when the password has been changed since. */
 export async function readChallenge(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   challenge: string,
 ): Promise<OpenChallenge> {
-  const note = await readNote(ground, kind, challenge);
+  const note = await readToken(appContext, kind, challenge);
   if (!note) throw challengeOver();
   const { organizationId, userId, passwordMark } = note.data;
-  const scope = await scopeOf(ground, request, { organization_id: organizationId, user_id: userId });
+  const scope = await scopeOf(appContext, request, { organization_id: organizationId, user_id: userId });
   const person = await findPerson(scope, userId);
   if (markOf(person.password_hash) !== passwordMark) throw challengeOver();
   return { note, scope, person };

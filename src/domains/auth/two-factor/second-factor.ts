@@ -1,10 +1,10 @@
 /** Checks a second factor, and uses it up: no code and no answer ever works twice. */
 import type { Scope } from "#platform/actor.ts";
 import { AppError, invalid } from "#platform/errors.ts";
-import { type NoteKind, spend } from "../notes.ts";
 import { type CheckedPasskey, checkPasskey, type PasskeyQuestion } from "../passkeys/check.ts";
 import { takePasskey } from "../passkeys/store.ts";
 import type { PasskeyProof, SecondFactorKind } from "../proofs/contract.ts";
+import { spend, type TokenKind } from "../sealed-tokens.ts";
 import { isRecoveryCode, selectorOf } from "./recovery-codes.ts";
 import { countCodes, findApp, findCode, takeCode, takeStep } from "./store.ts";
 import { stepOfCode } from "./totp.ts";
@@ -28,13 +28,13 @@ export async function checkFactor(
   scope: Scope,
   userId: string,
   given: GivenFactor,
-  question: NoteKind<PasskeyQuestion>,
+  question: TokenKind<PasskeyQuestion>,
 ): Promise<CheckedFactor> {
   if (given.code !== undefined) return checkCode(scope, userId, given.code);
   if (given.recoveryCode !== undefined) return checkRecoveryCode(scope, userId, given.recoveryCode);
   if (given.passkey === undefined)
     throw invalid("Enter a code, or use a passkey.", { code: "Code is required" });
-  const passkey = await checkPasskey(scope.actor.ground, question, given.passkey);
+  const passkey = await checkPasskey(scope.actor.appContext, question, given.passkey);
   const isTheirs = passkey.owner.user_id === userId && passkey.owner.organization_id === scope.organizationId;
   if (!isTheirs) throw invalid("This passkey belongs to another account.");
   return { kind: "passkey", passkey };
@@ -44,7 +44,7 @@ async function checkCode(scope: Scope, userId: string, code: string): Promise<Ch
   const { organizationId, actor } = scope;
   const app = await findApp(scope, userId);
   const step = app?.confirmed_at
-    ? await stepOfCode(actor.ground, { organizationId, userId }, app.sealed_secret, code)
+    ? await stepOfCode(actor.appContext, { organizationId, userId }, app.sealed_secret, code)
     : undefined;
   if (step === undefined) throw wrongCode();
   return { kind: "totp", step };

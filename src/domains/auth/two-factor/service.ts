@@ -26,7 +26,7 @@ export function setUpTwoFactor(actor: Actor) {
 export async function beginSetUp(scope: Scope, userId: string) {
   const { organizationId, actor } = scope;
   const { email } = await findPerson(scope, userId);
-  const { sealed, setUp } = await newAppSecret(actor.ground, { organizationId, userId }, email);
+  const { sealed, setUp } = await newAppSecret(actor.appContext, { organizationId, userId }, email);
   await inTransaction(scope, async (tx) => {
     if (!(await putPendingApp(tx, userId, sealed))) throw isOn();
   });
@@ -51,7 +51,7 @@ export async function checkFirstCode(scope: Scope, userId: string, code: string)
   const app = await findApp(scope, userId);
   if (!app) throw conflict("Begin to set up two-factor sign-in first.");
   if (app.confirmed_at) throw isOn();
-  const step = await stepOfCode(actor.ground, { organizationId, userId }, app.sealed_secret, code);
+  const step = await stepOfCode(actor.appContext, { organizationId, userId }, app.sealed_secret, code);
   if (step === undefined) throw wrongCode();
   const { codes, kept } = await newRecoveryCodes();
   return {
@@ -85,7 +85,7 @@ export async function disableTwoFactor(
   const userId = actor.userId ?? "";
   const scope = ownAccount(actorWithoutKey(actor));
   await proveOwnPassword(actor, password);
-  const guess = await admitOwnFactor(actor.ground, userId);
+  const guess = await admitOwnFactor(actor.appContext, userId);
   const checked = await checkFactor(scope, userId, factor, questions.prove);
   await inTransaction(scope, async (tx) => {
     await assertNotRequired(tx, userId);

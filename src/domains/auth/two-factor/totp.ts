@@ -1,7 +1,7 @@
 /** Codes of an authenticator app: six digits, new every half minute (RFC 6238). */
 import { renderSVG } from "uqr";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import type { Ground } from "#platform/ground.ts";
 import { seal, unseal } from "#platform/sealing.ts";
 
 const issuer = "Plumbline";
@@ -15,11 +15,11 @@ const authenticatorLibrary = () => import("otplib");
 const contextOf = ({ organizationId, userId }: Whose) => `${organizationId} ${userId}`;
 
 /** A new secret for one person: 160 bits, as the RFC recommends, and what an app reads it from. */
-export async function newAppSecret(ground: Ground, whose: Whose, email: string) {
+export async function newAppSecret(appContext: AppContext, whose: Whose, email: string) {
   const { generateSecret, generateURI } = await authenticatorLibrary();
   const secret = generateSecret({ length: 20 });
   const uri = generateURI({ issuer, label: email, secret });
-  const sealed = await seal(ground, purpose, contextOf(whose), secret);
+  const sealed = await seal(appContext, purpose, contextOf(whose), secret);
   // Dark on light whatever the page looks like: not every camera reads it the other way round.
   const qr = renderSVG(uri, { border: 2, ecc: "M" });
   return { sealed, setUp: { secret, uri, qr } };
@@ -30,14 +30,14 @@ export async function newAppSecret(ground: Ground, whose: Whose, email: string) 
  * code. Whether the step was used before is for the caller to say.
  */
 export async function stepOfCode(
-  ground: Ground,
+  appContext: AppContext,
   whose: Whose,
   sealed: Buffer,
   code: string,
 ): Promise<number | undefined> {
-  const secret = await unseal(ground, purpose, contextOf(whose), sealed);
+  const secret = await unseal(appContext, purpose, contextOf(whose), sealed);
   if (secret === undefined) {
-    ground.log.error(
+    appContext.log.error(
       { userId: whose.userId },
       "A second factor cannot be opened: was the installation's secret changed?",
     );

@@ -53,7 +53,7 @@ const finish = (challenge: string, proof: object, headers: Record<string, string
   app.call("POST", "/api/auth/signin/second-factor", { body: { challenge, ...proof }, headers });
 
 const eventsOf = async ({ actor, userId }: Person, type: string) => {
-  const client = await app.ground.pool.connect();
+  const client = await app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [actor.organizationId]);
@@ -112,7 +112,7 @@ describe("setting up", () => {
   test("keeps the secret and the codes unreadable in the database", async () => {
     const person = await owner();
     const { secret, recoveryCodes } = await turnOn(person);
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [person.actor.organizationId]);

@@ -42,15 +42,15 @@ export async function endView(actor: Actor): Promise<SessionUser> {
       title: `${actor.name} no longer views the product as ${name}`,
     });
   });
-  await announceAccessChange(actor.ground, actor.sessionId ?? "");
+  await announceAccessChange(actor.appContext, actor.sessionId ?? "");
   return whoAmI(self);
 }
 
 /** From one view into another leads only the way out: the first would hide what the second may show. */
 async function look(actor: Actor, target: Target): Promise<SessionUser> {
-  const { ground, organizationId, sessionId } = actor;
+  const { appContext, organizationId, sessionId } = actor;
   const marks = { viewed_role: target.role, viewed_user_id: target.userId };
-  const viewed = await findViewed(ground.pool, organizationId, marks);
+  const viewed = await findViewed(appContext.pool, organizationId, marks);
   if (!viewed || sessionId === null) throw notFound("Member");
   await inTransaction(ownSession(actor), async (tx) => {
     await setViewed(tx, sessionId, target);
@@ -61,7 +61,7 @@ async function look(actor: Actor, target: Target): Promise<SessionUser> {
       data: { viewed: target },
     });
   });
-  await announceAccessChange(ground, sessionId);
+  await announceAccessChange(appContext, sessionId);
   return whoAmI(actingAsViewed(actor, viewed));
 }
 

@@ -1,7 +1,7 @@
 /** Lets somebody see the product as a role or another member would: with what both may do, and changing nothing. */
 import { narrowedTo, permissionsOf, roleNameOf } from "#domains/users/roles/grants.ts";
 import type { Actor } from "#platform/actor.ts";
-import type { Ground } from "#platform/ground.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { findOwnRole, findViewedMember } from "./store.ts";
 
 export type Viewed = {
@@ -18,7 +18,7 @@ type Marks = { viewed_role: string | null; viewed_user_id: string | null };
 
 /** Whom the session looks as; a role or member that is gone may do what everybody may, until the view is left. */
 export async function findViewed(
-  pool: Ground["pool"],
+  pool: AppContext["pool"],
   organizationId: string,
   { viewed_role: key, viewed_user_id: userId }: Marks,
 ): Promise<Viewed | undefined> {
@@ -30,7 +30,11 @@ export async function findViewed(
   return { kind: "role", key, name, role: key, granted: permissionsOf(holder), member: undefined };
 }
 
-async function findMemberView(pool: Ground["pool"], organizationId: string, userId: string): Promise<Viewed> {
+async function findMemberView(
+  pool: AppContext["pool"],
+  organizationId: string,
+  userId: string,
+): Promise<Viewed> {
   const row = await findViewedMember(pool, organizationId, userId);
   const holder = row ?? { role: "", role_name: null, role_grants: null };
   return {

@@ -12,7 +12,7 @@ import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useSession } from "#ui/session/session.ts";
 import { type Availability, type MemberAvailability, mostSkills } from "../contract.ts";
 import classes from "./availability.module.css";
-import { availabilityApi, refetchAvailability, seen } from "./availability-api.ts";
+import { availabilityApi, expectedVersion, refetchAvailability } from "./availability-api.ts";
 
 type Props = {
   /** Null while the window is closed. */
@@ -25,7 +25,7 @@ type Props = {
 
 export function MemberDialog({ member, business, skills, onClose }: Props) {
   const id = useId();
-  const [state, setState] = useState({ isDirty: false, isSaving: false, hasFault: false });
+  const [state, setState] = useState({ isDirty: false, isSaving: false, hasError: false });
   const close = useUnsavedGuard(member !== null && state.isDirty)(onClose);
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function MemberDialog({ member, business, skills, onClose }: Props) {
             type="submit"
             form={id}
             loading={state.isSaving}
-            disabled={!state.isDirty || state.hasFault}
+            disabled={!state.isDirty || state.hasError}
           >
             Save
           </Button>
@@ -68,7 +68,7 @@ type FormProps = {
   member: MemberAvailability;
   business: Availability["business"];
   skills: string[];
-  onState: (state: { isDirty: boolean; isSaving: boolean; hasFault: boolean }) => void;
+  onState: (state: { isDirty: boolean; isSaving: boolean; hasError: boolean }) => void;
   onSaved: () => void;
 };
 
@@ -80,10 +80,10 @@ function MemberForm({ id, member, business, skills, onState, onSaved }: FormProp
   const edit = (changes: Partial<typeof values>) => setValues((now) => ({ ...now, ...changes }));
   const changes = changedFields(start, values);
   const isDirty = Object.keys(changes).length > 0;
-  const hasFault = values.hours?.some((spans) => problemOfDay(spans)) ?? false;
+  const hasError = values.hours?.some((spans) => problemOfDay(spans)) ?? false;
   const save = useMutation({
     mutationFn: () =>
-      availabilityApi.saveMember.call({ id: user_id, ...changes }, { context: seen(version) }),
+      availabilityApi.saveMember.call({ id: user_id, ...changes }, { context: expectedVersion(version) }),
     onSuccess: async () => {
       await refetchAvailability(client);
       notifySuccess(`The availability of ${member.name} was saved.`);
@@ -92,13 +92,13 @@ function MemberForm({ id, member, business, skills, onState, onSaved }: FormProp
   });
   const isSaving = save.isPending;
   useEffect(
-    () => onState({ isDirty: isDirty && !save.isSuccess, isSaving, hasFault }),
-    [onState, isDirty, isSaving, hasFault, save.isSuccess],
+    () => onState({ isDirty: isDirty && !save.isSuccess, isSaving, hasError }),
+    [onState, isDirty, isSaving, hasError, save.isSuccess],
   );
-  useEffect(() => () => onState({ isDirty: false, isSaving: false, hasFault: false }), [onState]);
+  useEffect(() => () => onState({ isDirty: false, isSaving: false, hasError: false }), [onState]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isDirty && !isSaving && !hasFault) save.mutate();
+    if (isDirty && !isSaving && !hasError) save.mutate();
   };
   return (
     <form id={id} noValidate className={classes.stack} onSubmit={submit}>

@@ -7,7 +7,7 @@ import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { Fields, Panel } from "#ui/Panel.tsx";
 import { type AvailabilityRules, bufferTypes, mostBufferMinutes, slotSteps } from "../contract.ts";
 import classes from "./availability.module.css";
-import { availabilityApi, refetchAvailability, seen } from "./availability-api.ts";
+import { availabilityApi, expectedVersion, refetchAvailability } from "./availability-api.ts";
 import { kilometresOf, milesOf } from "./availability-words.ts";
 
 type Props = { rules: AvailabilityRules; isFixed: boolean };
@@ -23,7 +23,7 @@ export function RulesForm({ rules, isFixed }: Props) {
       const step = slotSteps.find((each) => each === step_minutes);
       return availabilityApi.saveRules.call(
         { ...changes, ...(step ? { step_minutes: step } : {}) },
-        { context: seen(version) },
+        { context: expectedVersion(version) },
       );
     },
     onSuccess: async () => {

@@ -12,7 +12,7 @@ import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { mostBufferMinutes, mostSkills, type ServiceAvailability } from "../contract.ts";
 import classes from "./availability.module.css";
-import { availabilityApi, refetchAvailability, seen } from "./availability-api.ts";
+import { availabilityApi, expectedVersion, refetchAvailability } from "./availability-api.ts";
 
 type Props = { services: ServiceAvailability[]; skills: string[]; isFixed: boolean };
 
@@ -138,7 +138,7 @@ function ServiceForm({ id, edited, known, skills, onSaving, onSaved }: FormProps
     mutationFn: (service: number) => {
       const { skills: asked, buffer_before_minutes, buffer_after_minutes } = values;
       const sent = { id: service, skills: asked, buffer_before_minutes, buffer_after_minutes };
-      return availabilityApi.saveService.call(sent, given ? { context: seen(given.version) } : {});
+      return availabilityApi.saveService.call(sent, given ? { context: expectedVersion(given.version) } : {});
     },
     onMutate: () => onSaving(true),
     onSettled: () => onSaving(false),

@@ -10,7 +10,7 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Availability, TimeOff } from "../contract.ts";
 import classes from "./availability.module.css";
-import { availabilityApi, refetchAvailability, seen } from "./availability-api.ts";
+import { availabilityApi, expectedVersion, refetchAvailability } from "./availability-api.ts";
 import { fallingWords, TimeOffEvents, useEventsInTimeOff } from "./TimeOffEvents.tsx";
 import { problemsOf, sentOf, type TimeOffValues, valuesOf } from "./time-off-values.ts";
 
@@ -75,7 +75,7 @@ function TimeOffForm({ id, edited, availability, onState, onSaved }: FormProps) 
         ? availabilityApi.createTimeOff.call(sentOf(values, zone), { context: { idempotencyKey } })
         : availabilityApi.changeTimeOff.call(
             { id: edited.id, ...sentOf(values, zone) },
-            { context: seen(edited.version) },
+            { context: expectedVersion(edited.version) },
           ),
     onSuccess: async () => {
       await refetchAvailability(client);

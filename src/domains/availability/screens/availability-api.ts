@@ -12,7 +12,7 @@ export const useAvailability = () =>
 export const useTimeOff = () =>
   useQuery({ ...availabilityApi.listTimeOff.queryOptions(), ...freshness.calendarWeek, staleTime: 0 });
 
-export const seen = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });
+export const expectedVersion = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });
 
 /** Whatever was changed shows everywhere: hours, time off, and the shading of the calendar. */
 export const refetchAvailability = (client: QueryClient): Promise<void> =>

@@ -1,8 +1,8 @@
 /** Puts what was used beyond the plan on a bill: each period's cost once, whatever happens in between. */
 import { z } from "zod";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import type { JobDefinition } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { UsageKind } from "../contract.ts";
 import { findCurrent } from "../store.ts";
@@ -52,7 +52,7 @@ async function chargeKind(tx: Scope, period: PeriodRow, kind: UsageKind, cents: 
     sent_at: null,
   });
   const { id, timeZone, country } = { id: tx.organizationId, ...tx.actor };
-  await tx.actor.ground.jobs.enqueue(
+  await tx.actor.appContext.jobs.enqueue(
     tx,
     sendCharge,
     { organization: { id, timeZone, country }, key },
@@ -79,13 +79,13 @@ export const sendCharge: JobDefinition<z.infer<typeof Charge>> = {
   name: "billing-send-charge",
   data: Charge,
   retries: 12,
-  async run(ground, { organization, key }) {
-    const scope = requirePermission(systemActor(ground, organization), "billing.update");
+  async run(appContext, { organization, key }) {
+    const scope = requirePermission(systemActor(appContext, organization), "billing.update");
     const charge = await findCharge(scope, key);
     const subscription = await findCurrent(scope);
     const period = charge && (await findPeriod(scope, charge.period_start));
     if (!charge || charge.sent_at !== null || !subscription || !period) return;
-    await ground.payments.addCharge({
+    await appContext.payments.addCharge({
       idempotencyKey: key,
       customerId: subscription.customer_id,
       subscriptionId: subscription.id,
@@ -105,7 +105,7 @@ export async function resendCharges(scope: Scope, before: Date): Promise<void> {
   const { id, timeZone, country } = { id: scope.organizationId, ...scope.actor };
   await inTransaction(scope, async (tx) => {
     for (const key of keys) {
-      await tx.actor.ground.jobs.enqueue(
+      await tx.actor.appContext.jobs.enqueue(
         tx,
         sendCharge,
         { organization: { id, timeZone, country }, key },

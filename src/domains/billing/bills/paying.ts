@@ -2,9 +2,9 @@
 import type { Actor, Scope } from "#platform/actor.ts";
 import { notFound } from "#platform/errors.ts";
 import type { BillingOverview } from "../contract.ts";
-import { changing, requireSubscribed, type Subscribed, takeOver } from "../plan/subscribed.ts";
-import { readAgain } from "../provider/reading.ts";
+import { changing, requireSubscribed, type Subscribed, syncSubscription } from "../plan/subscribed.ts";
 import { askProvider, keyOf } from "../provider/service.ts";
+import { readAgain } from "../provider/snapshot.ts";
 import { findBill, findOpenBill } from "../store.ts";
 
 /**
@@ -18,13 +18,13 @@ async function useCard(scope: Scope, paymentMethodId: string): Promise<void> {
   const { actor } = scope;
   const { current } = await requireSubscribed(scope, "card");
   const card = await askProvider(actor, () =>
-    actor.ground.payments.replaceCard({
+    actor.appContext.payments.replaceCard({
       idempotencyKey: keyOf(actor, "card"),
       customerId: current.customer_id,
       paymentMethodId,
     }),
   );
-  await takeOver(scope, current, {
+  await syncSubscription(scope, current, {
     event: {
       type: "billing.card_replaced",
       subject: { kind: "organization", id: actor.organizationId },
@@ -39,7 +39,7 @@ async function useCard(scope: Scope, paymentMethodId: string): Promise<void> {
 }
 
 async function settleWhatIsOpen(actor: Actor, scope: Scope, current: Subscribed["current"]): Promise<void> {
-  const { payments } = actor.ground;
+  const { payments } = actor.appContext;
   if (current.status === "paused") {
     await andReadAgain(actor, () =>
       payments.resumeSubscription({ idempotencyKey: keyOf(actor, "resume"), subscriptionId: current.id }),
@@ -62,7 +62,7 @@ export const payBill = (actor: Actor, billId: string): Promise<BillingOverview> 
 
 export const collect = (actor: Actor, billId: string): Promise<void> =>
   andReadAgain(actor, () =>
-    actor.ground.payments.payBill({ idempotencyKey: keyOf(actor, `pay-${billId}`), billId }),
+    actor.appContext.payments.payBill({ idempotencyKey: keyOf(actor, `pay-${billId}`), billId }),
   );
 
 /** Whatever comes of it, the books are read again. */

@@ -24,7 +24,7 @@ export async function listBills(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const bills: Bill[] = [];
-  for (const row of shown) bills.push(await wireBill(scope, row));
+  for (const row of shown) bills.push(await serializeBill(scope, row));
   return { bills, next_cursor: last ? writeCursor([last.created_at, last.id]) : null };
 }
 
@@ -32,10 +32,10 @@ export async function getBill(actor: Actor, id: string): Promise<Bill> {
   const scope = requirePermission(actor, "billing.view");
   const row = await findBill(scope, id);
   if (!row || row.status === "draft") throw notFound("Bill");
-  return wireBill(scope, row);
+  return serializeBill(scope, row);
 }
 
-async function wireBill(scope: Scope, row: Selectable<BillRow>): Promise<Bill> {
+async function serializeBill(scope: Scope, row: Selectable<BillRow>): Promise<Bill> {
   return {
     id: row.id,
     number: row.number,
@@ -48,12 +48,12 @@ async function wireBill(scope: Scope, row: Selectable<BillRow>): Promise<Bill> {
     paidAt: row.paid_at,
     nextAttemptAt: row.next_attempt_at,
     failure: row.failure,
-    lines: await wireLines(scope, row.lines),
+    lines: await serializeLines(scope, row.lines),
   };
 }
 
 /** Lines with the usage that each charges for. */
-export async function wireLines(scope: Scope, lines: readonly BillLineKept[]): Promise<BillLine[]> {
+export async function serializeLines(scope: Scope, lines: readonly BillLineKept[]): Promise<BillLine[]> {
   const keys = lines.flatMap(({ chargeKey }) => (chargeKey === null ? [] : [chargeKey]));
   const charges = await findCharges(scope, keys);
   return lines.map(({ chargeKey, description, quantity, amountCents, periodStart, periodEnd }) => ({

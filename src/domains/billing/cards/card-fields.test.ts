@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   cvcText,
+  errorsOf,
   expiryOf,
   expiryText,
-  faultsOf,
   groupedNumber,
   hasGoodCheckDigit,
 } from "../screens/cards/card-fields.ts";
@@ -48,21 +48,21 @@ test("one wrong digit or two changed places show in the number", () => {
 });
 
 test("each field says what is wrong with it", () => {
-  assert.deepEqual(faultsOf(good, today), {});
-  assert.deepEqual(faultsOf({ number: "", expiry: "", cvc: "" }, today), {
+  assert.deepEqual(errorsOf(good, today), {});
+  assert.deepEqual(errorsOf({ number: "", expiry: "", cvc: "" }, today), {
     number: "Card number is required",
     expiry: "Expiry date is required",
     cvc: "Security code is required",
   });
-  const fault = (changes: Partial<typeof good>) => Object.values(faultsOf({ ...good, ...changes }, today));
-  assert.deepEqual(fault({ number: "4242 4242" }), ["Your card number is incomplete."]);
-  assert.deepEqual(fault({ number: "4242 4242 4242 4241" }), ["Your card number is invalid."]);
-  assert.deepEqual(fault({ expiry: "12" }), ["Your card's expiration date is incomplete."]);
-  assert.deepEqual(fault({ expiry: "13 / 30" }), ["Your card's expiration month is invalid."]);
-  assert.deepEqual(fault({ expiry: "10 / 26" }), ["Your card's expiration date is in the past."]);
-  assert.deepEqual(fault({ expiry: "11 / 26" }), [], "good until the end of the month");
-  assert.deepEqual(fault({ cvc: "12" }), ["Your card's security code is incomplete."]);
-  assert.deepEqual(fault({ number: "3714 496353 98431", cvc: "123" }), [
+  const error = (changes: Partial<typeof good>) => Object.values(errorsOf({ ...good, ...changes }, today));
+  assert.deepEqual(error({ number: "4242 4242" }), ["Your card number is incomplete."]);
+  assert.deepEqual(error({ number: "4242 4242 4242 4241" }), ["Your card number is invalid."]);
+  assert.deepEqual(error({ expiry: "12" }), ["Your card's expiration date is incomplete."]);
+  assert.deepEqual(error({ expiry: "13 / 30" }), ["Your card's expiration month is invalid."]);
+  assert.deepEqual(error({ expiry: "10 / 26" }), ["Your card's expiration date is in the past."]);
+  assert.deepEqual(error({ expiry: "11 / 26" }), [], "good until the end of the month");
+  assert.deepEqual(error({ cvc: "12" }), ["Your card's security code is incomplete."]);
+  assert.deepEqual(error({ number: "3714 496353 98431", cvc: "123" }), [
     "Your card's security code is incomplete.",
   ]);
 });

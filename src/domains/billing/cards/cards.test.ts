@@ -96,7 +96,7 @@ describe("without a payment provider", () => {
 
   test("a number is never kept", async () => {
     await enter({ ...visa, number: "5555555555554444" });
-    const { rows } = await app.ground.pool.query(
+    const { rows } = await app.appContext.pool.query(
       "select count(*) as n from payment_stand_in where body::text ~ '555555555555|4242424242'",
     );
     assert.equal(rows[0].n, 0);

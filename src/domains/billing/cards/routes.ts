@@ -7,10 +7,12 @@ import { cardForm, confirmCard, enterCard, setUpCard } from "./service.ts";
 const open = implement(cardsContract).$context<CallContext>();
 
 export const cardRoutes = open.router({
-  cardForm: open.cardForm.handler(({ context: { ground } }) => cardForm(ground)),
-  setUpCard: open.setUpCard.handler(({ context: { ground, request } }) => setUpCard(ground, request)),
-  enterCard: open.enterCard.handler(({ input, context: { ground, request } }) =>
-    enterCard(ground, request, input),
+  cardForm: open.cardForm.handler(({ context: { appContext } }) => cardForm(appContext)),
+  setUpCard: open.setUpCard.handler(({ context: { appContext, request } }) => setUpCard(appContext, request)),
+  enterCard: open.enterCard.handler(({ input, context: { appContext, request } }) =>
+    enterCard(appContext, request, input),
   ),
-  confirmCard: open.confirmCard.handler(({ input, context: { ground } }) => confirmCard(ground, input)),
+  confirmCard: open.confirmCard.handler(({ input, context: { appContext } }) =>
+    confirmCard(appContext, input),
+  ),
 });

@@ -1,8 +1,8 @@
 /** Takes cards: begins the provider's own form, or stands in for it with test cards. */
 import { type Counter, countVisitor } from "#domains/users/attempts/service.ts";
 import type { RequestFacts } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { AppError, notFound, unavailable } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
 import { newId } from "#platform/ids.ts";
 import { PaymentDeclined, PaymentNotFound } from "#platform/payments/port.ts";
 import type { PaymentStandIn } from "#platform/payments/stand-in.ts";
@@ -16,15 +16,21 @@ const cardAttempts: Counter["rule"] = {
   longestWaitSeconds: 900,
 };
 
-export function cardForm({ payments: { kind, publishableKey } }: Ground) {
+export function cardForm({ payments: { kind, publishableKey } }: AppContext) {
   return { kind, publishableKey };
 }
 
 /** Throws `too_many_requests`, and `unavailable` when the provider does not answer. */
-export async function setUpCard(ground: Ground, request: RequestFacts): Promise<{ clientSecret: string }> {
-  await admitCard(ground, request);
+export async function setUpCard(
+  appContext: AppContext,
+  request: RequestFacts,
+): Promise<{ clientSecret: string }> {
+  await admitCard(appContext, request);
   try {
-    const setup = await ground.payments.setUpCard({ idempotencyKey: `setup-${newId()}`, customerId: null });
+    const setup = await appContext.payments.setUpCard({
+      idempotencyKey: `setup-${newId()}`,
+      customerId: null,
+    });
     return { clientSecret: setup.clientSecret };
   } catch (error) {
     throw unavailable("The payment provider cannot be reached. Please try again in a moment.", error);
@@ -33,31 +39,31 @@ export async function setUpCard(ground: Ground, request: RequestFacts): Promise<
 
 /** Throws `payment_required` with the sentence for the card, and `not_found` where a provider takes the cards. */
 export async function enterCard(
-  ground: Ground,
+  appContext: AppContext,
   request: RequestFacts,
   entry: CardEntry,
 ): Promise<EnteredCard> {
-  const standIn = standInOf(ground);
-  await admitCard(ground, request);
+  const standIn = standInOf(appContext);
+  await admitCard(appContext, request);
   return orSentence(() => standIn.enterCard(entry));
 }
 
 /** Throws `payment_required` when the owner says no, and `not_found` for a confirmation that nobody waits for. */
 export async function confirmCard(
-  ground: Ground,
+  appContext: AppContext,
   answer: { confirmationId: string; isApproved: boolean },
 ): Promise<{ paymentMethodId: string }> {
-  const standIn = standInOf(ground);
+  const standIn = standInOf(appContext);
   return orSentence(() => standIn.confirmCard(answer));
 }
 
-function standInOf({ payments }: Ground): PaymentStandIn {
+function standInOf({ payments }: AppContext): PaymentStandIn {
   if (payments.kind !== "stand-in") throw notFound("Test card form");
   return payments as PaymentStandIn;
 }
 
-const admitCard = (ground: Ground, { ip }: RequestFacts): Promise<void> =>
-  countVisitor(ground, { name: "cards", rule: cardAttempts, ip });
+const admitCard = (appContext: AppContext, { ip }: RequestFacts): Promise<void> =>
+  countVisitor(appContext, { name: "cards", rule: cardAttempts, ip });
 
 async function orSentence<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -11,11 +11,11 @@ import { PreviewOutdated, type PriceLine } from "#platform/payments/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { linesOf } from "../bills/lines.ts";
 import type { BillingOverview, ChangePreview, PlanChange, PreviewedChange } from "../contract.ts";
-import { readAgain } from "../provider/reading.ts";
 import { askProvider } from "../provider/service.ts";
+import { readAgain } from "../provider/snapshot.ts";
 import { lockSubscriptionForUpdate, saveChange } from "../store.ts";
 import { isOf, markOf, openPreview, type Previewed, sealPreview } from "./previews.ts";
-import { changing, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
+import { changing, requireSubscribed, seatRefusal, syncSubscription } from "./subscribed.ts";
 
 /** Worked out by the provider for this moment; `changePlan` with this preview charges the same. */
 export async function previewChange(actor: Actor, wanted: PlanChange): Promise<ChangePreview> {
@@ -23,7 +23,7 @@ export async function previewChange(actor: Actor, wanted: PlanChange): Promise<C
   const { current } = await requireSubscribed(scope, "change");
   const people = await countPeople(scope);
   const preview = await askProvider(actor, () =>
-    actor.ground.payments.previewChange({
+    actor.appContext.payments.previewChange({
       subscriptionId: current.id,
       lines: linesOf(wanted),
       at: momentIn(current),
@@ -34,7 +34,7 @@ export async function previewChange(actor: Actor, wanted: PlanChange): Promise<C
   const { id: subscriptionId, revision } = current;
   return {
     at,
-    preview: await sealPreview(actor.ground, actor.organizationId, {
+    preview: await sealPreview(actor.appContext, actor.organizationId, {
       ...{ plan: wanted.plan, additionalUsers: wanted.additionalUsers },
       ...{ subscriptionId, revision, at },
     }),
@@ -59,7 +59,7 @@ export const changePlan = (actor: Actor, given: PreviewedChange): Promise<Billin
 async function change(scope: Scope, { preview: sealed, ...wanted }: PreviewedChange): Promise<void> {
   const { actor } = scope;
   const { current } = await requireSubscribed(scope, "change");
-  const preview = await openPreview(actor.ground, actor.organizationId, sealed);
+  const preview = await openPreview(actor.appContext, actor.organizationId, sealed);
   if (!preview || preview.subscriptionId !== current.id) throw await outdatedFor(actor, wanted, outdated);
   if (!isOf(preview, wanted))
     throw await outdatedFor(actor, wanted, "This is the preview of another change.");
@@ -76,13 +76,13 @@ async function change(scope: Scope, { preview: sealed, ...wanted }: PreviewedCha
     if (error instanceof AppError && error.code === "payment_required") await forgetChange(scope, current.id);
     throw error;
   }
-  await takeOver(scope, current);
+  await syncSubscription(scope, current);
 }
 
 async function changeAtProvider(actor: Actor, preview: Previewed, lines: PriceLine[]): Promise<void> {
   const { subscriptionId, at } = preview;
   try {
-    await actor.ground.payments.changeSubscription({
+    await actor.appContext.payments.changeSubscription({
       idempotencyKey: `change-${subscriptionId}-${markOf(preview)}`,
       ...{ subscriptionId, lines, at: new Date(at) },
     });

@@ -12,7 +12,7 @@ import { type BillingOverview, type Cancellation, cancelReasons, type Reactivati
 import { cancelScheduled, tellOwners } from "../mails.ts";
 import { askProvider, digest, keyOf } from "../provider/service.ts";
 import { findCurrent, findOpenBill, insertCurrent } from "../store.ts";
-import { assertAllowed, changing, requireSubscribed, seatRefusal, takeOver } from "./subscribed.ts";
+import { assertAllowed, changing, requireSubscribed, seatRefusal, syncSubscription } from "./subscribed.ts";
 
 /** What was used beyond the plan so far is billed with the end; from now on nothing beyond it can be used. */
 export const cancelAtPeriodEnd = (actor: Actor, given: Cancellation): Promise<BillingOverview> =>
@@ -22,9 +22,9 @@ async function cancel(scope: Scope, { reason, comment }: Cancellation): Promise<
   const { actor } = scope;
   const { standing, current } = await requireSubscribed(scope, "cancel");
   if (current.cancel_at !== null) return;
-  await askProvider(actor, () => actor.ground.payments.cancelSubscription(current.id, "period_end"));
+  await askProvider(actor, () => actor.appContext.payments.cancelSubscription(current.id, "period_end"));
   const endsAt = current.period_end;
-  await takeOver(scope, current, {
+  await syncSubscription(scope, current, {
     event: {
       type: "billing.cancelled",
       subject: { kind: "organization", id: actor.organizationId },
@@ -49,8 +49,8 @@ async function keep(scope: Scope): Promise<void> {
   const { actor } = scope;
   const { current } = await requireSubscribed(scope, "keep");
   if (current.cancel_at === null) return;
-  await askProvider(actor, () => actor.ground.payments.keepSubscription(current.id));
-  await takeOver(scope, current, {
+  await askProvider(actor, () => actor.appContext.payments.keepSubscription(current.id));
+  await syncSubscription(scope, current, {
     event: {
       type: "billing.kept",
       subject: { kind: "organization", id: actor.organizationId },
@@ -76,7 +76,7 @@ async function beginAgain(scope: Scope, given: Reactivation): Promise<void> {
   if (refusal) throw conflict(refusal);
   if (before) {
     await askProvider(actor, () =>
-      actor.ground.payments.replaceCard({
+      actor.appContext.payments.replaceCard({
         idempotencyKey: keyOf(actor, "card"),
         customerId: before.customer_id,
         paymentMethodId: given.paymentMethodId,
@@ -99,7 +99,7 @@ async function beginAnew(
   const [owner] = await listOwners(scope);
   const lines = linesOf(bought);
   const started = await askProvider(actor, () =>
-    actor.ground.payments.startSubscription({
+    actor.appContext.payments.startSubscription({
       idempotencyKey: `again-${actor.organizationId}-${digest([before?.id, paymentMethodId, lines])}`,
       ...(before ? { customerId: before.customer_id } : {}),
       organizationId: actor.organizationId,
@@ -111,10 +111,10 @@ async function beginAnew(
     }),
   );
   if (before && before.status !== "canceled") {
-    await askProvider(actor, () => actor.ground.payments.cancelSubscription(before.id, "now"));
+    await askProvider(actor, () => actor.appContext.payments.cancelSubscription(before.id, "now"));
   }
   const moment = now().toISOString();
-  await takeOver(
+  await syncSubscription(
     scope,
     { id: started.subscriptionId, customer_id: started.customerId },
     {

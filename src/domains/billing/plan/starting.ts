@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Scope } from "#platform/actor.ts";
+import type { AppContext, JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, unavailable } from "#platform/errors.ts";
-import type { Ground, JobDefinition } from "#platform/ground.ts";
 import { type NewSubscription, PaymentDeclined, type StartedSubscription } from "#platform/payments/port.ts";
 import { type Bought, linesOf } from "../bills/lines.ts";
 import {
@@ -37,7 +37,7 @@ const unknownOutcome =
  * and `conflict` when this very start was taken back. What is not settled by `settleStart` is cancelled after a while.
  */
 export async function startTrial(
-  { payments, pool, log }: Ground,
+  { payments, pool, log }: AppContext,
   start: Start,
 ): Promise<StartedSubscription> {
   const request = requestOf(start);
@@ -95,14 +95,17 @@ export async function settleStart(tx: Scope, started: StartedSubscription): Prom
 }
 
 /** No account came of it, so nothing may be charged: cancels at once, or as soon as the provider answers again. */
-export async function undoStart(ground: Ground, start: Start, subscriptionId: string): Promise<void> {
+export async function undoStart(appContext: AppContext, start: Start, subscriptionId: string): Promise<void> {
   try {
-    await ground.payments.cancelSubscription(subscriptionId);
+    await appContext.payments.cancelSubscription(subscriptionId);
   } catch (error) {
-    ground.log.error({ err: error, subscriptionId }, "A subscription without an account is cancelled later");
-    await ground.jobs.enqueueAlone(cancelSubscription, { subscriptionId });
+    appContext.log.error(
+      { err: error, subscriptionId },
+      "A subscription without an account is cancelled later",
+    );
+    await appContext.jobs.enqueueAlone(cancelSubscription, { subscriptionId });
   }
-  await dropStart(ground.pool, requestOf(start).idempotencyKey);
+  await dropStart(appContext.pool, requestOf(start).idempotencyKey);
 }
 
 const ToCancel = z.object({ subscriptionId: z.string() });
@@ -111,7 +114,7 @@ export const cancelSubscription: JobDefinition<z.infer<typeof ToCancel>> = {
   name: "billing-cancel-subscription",
   data: ToCancel,
   retries: 12,
-  run: (ground, { subscriptionId }) => ground.payments.cancelSubscription(subscriptionId),
+  run: (appContext, { subscriptionId }) => appContext.payments.cancelSubscription(subscriptionId),
 };
 
 const forgottenMinutes = 30;
@@ -121,8 +124,8 @@ const cancelledKeptDays = 7;
  * Finds subscriptions whose process died between the provider's answer and the saved account. The provider is asked the
  * same once more, under the same key, which tells what became of it; and that is cancelled.
  */
-export async function cancelForgottenStarts(ground: Ground): Promise<void> {
-  const { pool, payments, log } = ground;
+export async function cancelForgottenStarts(appContext: AppContext): Promise<void> {
+  const { pool, payments, log } = appContext;
   const since = new Date(now().getTime() - forgottenMinutes * 60_000);
   for (const { key, request } of await takeForgottenStarts(pool, since)) {
     try {

@@ -11,8 +11,8 @@ import { inTransaction } from "#platform/transaction.ts";
 import { plural } from "#shared/plural.ts";
 import type { Bought } from "../bills/lines.ts";
 import { allows, type BillingAction, type BillingOverview, type SubscriptionState } from "../contract.ts";
-import { applyReading, takeReading } from "../provider/reading.ts";
 import { answeredOnce, askProvider } from "../provider/service.ts";
+import { applySnapshot, takeSnapshot } from "../provider/snapshot.ts";
 import { deliverMessages } from "../provider/webhooks.ts";
 import { getOverview } from "../service.ts";
 import { findCurrent } from "../store.ts";
@@ -67,22 +67,22 @@ export const demoRefusal =
  * Reads the subscription again and takes it over, in the name of whoever acts; `more` belongs to the same transaction.
  * Under an Idempotency-Key it is done once.
  */
-export async function takeOver(
+export async function syncSubscription(
   scope: Scope,
   { id, customer_id: customerId }: Pick<Selectable<SubscriptionRow>, "id" | "customer_id">,
   more?: { event?: NewEvent; also?: (tx: Scope) => Promise<void>; before?: (tx: Scope) => Promise<void> },
 ): Promise<void> {
   const { actor } = scope;
-  const reading = await askProvider(actor, () => takeReading(actor.ground, { id, customerId }));
+  const reading = await askProvider(actor, () => takeSnapshot(actor.appContext, { id, customerId }));
   await inTransaction(scope, async (tx) => {
     await more?.before?.(tx);
-    await applyReading(tx, reading);
+    await applySnapshot(tx, reading);
     if (more?.event) await appendEvent(tx, more.event);
     await more?.also?.(tx);
     return {};
   });
-  await announceAccessChange(actor.ground, actor.organizationId);
-  await deliverMessages(actor.ground);
+  await announceAccessChange(actor.appContext, actor.organizationId);
+  await deliverMessages(actor.appContext);
 }
 
 /** Why so many people do not fit, and what to do; null when they do. */

@@ -20,7 +20,7 @@ after(async () => {
 
 test("where the clock of the provider runs ahead, its periods are followed and a change is priced in them", async () => {
   const { owner } = await mintSubscriber(app);
-  await (app.ground.payments as PaymentStandIn).moveClock(new Date("2026-09-01T00:00:00Z"));
+  await (app.appContext.payments as PaymentStandIn).moveClock(new Date("2026-09-01T00:00:00Z"));
   await passTime(app, { minutes: 1 });
   const overview = await getOverview(owner.actor);
   assert.equal(overview.workspace, "active");

@@ -1,6 +1,6 @@
 /** The calls of billing that are not JSON both ways: the provider's messages, and a bill as a PDF. */
 import type { RawCall } from "#platform/http/raw-calls.ts";
-import { billPdf } from "../bills/papers.ts";
+import { billPdf } from "../bills/bill-file.ts";
 import { takeMessage } from "./webhooks.ts";
 
 const largestMessage = 256 * 1024;
@@ -10,9 +10,9 @@ export const billingRawCalls: RawCall[] = [
     method: "POST",
     path: "/api/webhooks/payments",
     largestBody: largestMessage,
-    async answer({ body, headers }, { ground }) {
+    async answer({ body, headers }, { appContext }) {
       const signature = headers["stripe-signature"];
-      await takeMessage(ground, body, typeof signature === "string" ? signature : undefined);
+      await takeMessage(appContext, body, typeof signature === "string" ? signature : undefined);
       return { status: 200, type: "application/json", body: '{"received":true}' };
     },
   },

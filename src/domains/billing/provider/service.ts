@@ -10,7 +10,7 @@ import { findUsedKey, keepAnswer } from "./keys-store.ts";
  * The provider's answer. Throws `payment_required` with the provider's sentence when the card is refused,
  * a conflict for a preview that is too old, and `unavailable` when the outcome is unknown.
  */
-export async function askProvider<T>({ ground }: Actor, work: () => Promise<T>): Promise<T> {
+export async function askProvider<T>({ appContext }: Actor, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -23,10 +23,10 @@ export async function askProvider<T>({ ground }: Actor, work: () => Promise<T>):
     }
     if (error instanceof PreviewOutdated) throw outdated();
     if (error instanceof PaymentNotFound) {
-      ground.log.warn({ err: error }, "The payment provider does not know what it was asked for");
+      appContext.log.warn({ err: error }, "The payment provider does not know what it was asked for");
       throw conflict("The payment provider does not know this subscription any more. Reload the page.");
     }
-    ground.log.error({ err: error }, "The payment provider did not answer");
+    appContext.log.error({ err: error }, "The payment provider did not answer");
     throw unavailable(
       "The payment provider cannot be reached. Nothing was changed; please try again in a moment.",
     );
@@ -36,9 +36,9 @@ export async function askProvider<T>({ ground }: Actor, work: () => Promise<T>):
 const outdated = () => conflict("The prices of this preview are out of date. Look at the new preview first.");
 
 /** The provider's key of a write: that of the request, or a new one for a request without. */
-export function keyOf({ organizationId, request }: Actor, deed: string): string {
-  if (!request?.idempotencyKey) return `${deed}-${organizationId}-${newId()}`;
-  return `${deed}-${organizationId}-${digest([request.idempotencyKey, request.fingerprint])}`;
+export function keyOf({ organizationId, request }: Actor, action: string): string {
+  if (!request?.idempotencyKey) return `${action}-${organizationId}-${newId()}`;
+  return `${action}-${organizationId}-${digest([request.idempotencyKey, request.fingerprint])}`;
 }
 
 export const digest = (what: unknown): string =>

@@ -12,19 +12,19 @@ import { listBills } from "../bills/service.ts";
 import { reconcile } from "../jobs.ts";
 import { startTrial } from "../plan/starting.ts";
 import { getOverview } from "../service.ts";
-import { readAgain } from "./reading.ts";
+import { readAgain } from "./snapshot.ts";
 
 let app: TestApp;
 let provider: PaymentPort;
 before(async () => {
   app = await startTestApp();
-  provider = app.ground.payments;
+  provider = app.appContext.payments;
 });
 after(() => app.close());
 beforeEach(() => moveClockTo(new Date("2026-03-02T15:00:00Z")));
 afterEach(() => {
   moveClockTo(undefined);
-  Object.assign(app.ground, { payments: provider });
+  Object.assign(app.appContext, { payments: provider });
 });
 
 type Letter = { body: string; signature: string };
@@ -94,7 +94,7 @@ test("each message ten times, all at once and in any order, makes one change and
   assert.deepEqual(await changesOf(subscriber), ["trial > active"]);
   // What was taken over once is not even asked about again.
   const readSubscription = () => Promise.reject(new Error("nobody should ask"));
-  Object.assign(app.ground, { payments: { ...provider, readSubscription } });
+  Object.assign(app.appContext, { payments: { ...provider, readSubscription } });
   for (const letter of sent) assert.equal((await send(letter)).statusCode, 200);
 });
 
@@ -129,10 +129,10 @@ test("an answer of the provider that was asked for earlier never replaces a late
     await slow.promise;
     return answer;
   };
-  Object.assign(app.ground, { payments: { ...provider, readSubscription } });
+  Object.assign(app.appContext, { payments: { ...provider, readSubscription } });
   const early = readAgain(system);
   await asked.promise;
-  Object.assign(app.ground, { payments: provider });
+  Object.assign(app.appContext, { payments: provider });
   moveClockTo(new Date("2026-03-10T15:00:00Z"));
   await readAgain(system);
   assert.equal((await getOverview(owner.actor)).workspace, "active");
@@ -147,9 +147,9 @@ test("a message that could not be taken over comes again and is", async () => {
   moveClockTo(new Date("2026-03-10T15:00:00Z"));
   const sent = await letters();
   const readSubscription = () => Promise.reject(new Error("the line is dead"));
-  Object.assign(app.ground, { payments: { ...provider, readSubscription } });
+  Object.assign(app.appContext, { payments: { ...provider, readSubscription } });
   for (const letter of sent) assert.equal((await send(letter)).statusCode, 500);
-  Object.assign(app.ground, { payments: provider });
+  Object.assign(app.appContext, { payments: provider });
   for (const letter of sent) assert.equal((await send(letter)).statusCode, 200);
   assert.equal((await getOverview(subscriber.owner.actor)).workspace, "active");
 });
@@ -159,16 +159,16 @@ test("when every message is lost the clock finds out", async () => {
   moveClockTo(new Date("2026-03-10T15:00:00Z"));
   await letters();
   assert.equal((await getOverview(subscriber.owner.actor)).workspace, "trial");
-  await reconcile(app.ground);
+  await reconcile(app.appContext);
   assert.equal((await getOverview(subscriber.owner.actor)).workspace, "active");
 });
 
 test("a clock of ours that runs ahead, or behind, ends no trial: the provider's does", async () => {
   const subscriber = await mintSubscriber(app);
   const still = await provider.readSubscription(await idOf(subscriber));
-  Object.assign(app.ground, { payments: { ...provider, readSubscription: async () => still } });
+  Object.assign(app.appContext, { payments: { ...provider, readSubscription: async () => still } });
   moveClockTo(new Date("2026-03-09T16:00:00Z"));
-  await reconcile(app.ground);
+  await reconcile(app.appContext);
   assert.equal((await getOverview(subscriber.owner.actor)).workspace, "trial");
 });
 
@@ -180,7 +180,7 @@ const idOf = async ({ owner }: Subscriber) => {
 
 test("a message about nobody we know is thanked for", async () => {
   const orphan = { organizationId: newId(), organizationName: "Nobody", email: "nobody@example.com" };
-  await startTrial(app.ground, {
+  await startTrial(app.appContext, {
     ...orphan,
     paymentMethodId: "pm_card_visa",
     plan: "core",
@@ -200,13 +200,13 @@ test("a subscription whose process died before the account was saved is cancelle
     additionalUsers: 1,
     trialEnd: new Date("2026-03-09T15:00:00Z"),
   } as const;
-  const { subscriptionId } = await startTrial(app.ground, start);
-  await reconcile(app.ground);
+  const { subscriptionId } = await startTrial(app.appContext, start);
+  await reconcile(app.appContext);
   assert.equal((await provider.readSubscription(subscriptionId)).status, "trialing", "it may still be saved");
   moveClockTo(new Date("2026-03-02T15:31:00Z"));
-  await reconcile(app.ground);
+  await reconcile(app.appContext);
   assert.equal((await provider.readSubscription(subscriptionId)).status, "canceled");
-  await assert.rejects(startTrial(app.ground, start), { code: "conflict" });
+  await assert.rejects(startTrial(app.appContext, start), { code: "conflict" });
 });
 
 test("half a year of renewals is six bills, each paid once", async () => {

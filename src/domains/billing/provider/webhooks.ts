@@ -1,24 +1,24 @@
 /** Messages of the payment provider: each taken once, in whatever order and however often it arrives. */
 import { systemActor } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { invalid } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
 import { type ProviderMessage, WebhookRefused } from "#platform/payments/port.ts";
 import { findSubscriber } from "../store.ts";
 import { claimMessage, finishMessage } from "./messages-store.ts";
-import { readAgain } from "./reading.ts";
+import { readAgain } from "./snapshot.ts";
 
 /**
  * Verifies, writes down, and takes over what the provider says then. Throws `invalid` for what the provider did not
  * sign. Anything else that is thrown leaves the message open: the provider sends it again, and it is taken up again.
  */
 export async function takeMessage(
-  ground: Ground,
+  appContext: AppContext,
   rawBody: Buffer,
   signature: string | undefined,
 ): Promise<void> {
-  const message = readMessage(ground, rawBody, signature);
+  const message = readMessage(appContext, rawBody, signature);
   const { id, type, createdAt, customerId, subscriptionId } = message;
-  const isOpen = await claimMessage(ground.pool, {
+  const isOpen = await claimMessage(appContext.pool, {
     id,
     type,
     created_at: createdAt.toISOString(),
@@ -26,18 +26,22 @@ export async function takeMessage(
     subscription_id: subscriptionId,
   });
   if (!isOpen) return;
-  const subscriber = await findSubscriber(ground.pool, customerId, subscriptionId);
+  const subscriber = await findSubscriber(appContext.pool, customerId, subscriptionId);
   // A subscription whose account is still being saved: that reads it itself, and the clock looks after the rest.
-  if (subscriber) await readAgain(systemActor(ground, subscriber));
-  await finishMessage(ground.pool, id);
+  if (subscriber) await readAgain(systemActor(appContext, subscriber));
+  await finishMessage(appContext.pool, id);
 }
 
-function readMessage(ground: Ground, rawBody: Buffer, signature: string | undefined): ProviderMessage {
+function readMessage(
+  appContext: AppContext,
+  rawBody: Buffer,
+  signature: string | undefined,
+): ProviderMessage {
   try {
-    return ground.payments.readWebhook(rawBody, signature);
+    return appContext.payments.readWebhook(rawBody, signature);
   } catch (error) {
     if (!(error instanceof WebhookRefused)) throw error;
-    ground.log.warn(
+    appContext.log.warn(
       { reason: error.message },
       "A message that the payment provider did not sign was refused",
     );
@@ -49,11 +53,11 @@ function readMessage(ground: Ground, rawBody: Buffer, signature: string | undefi
  * The stand-in for the provider has no network: what it would send is fetched and goes the same way. What cannot be
  * taken now stays with it, and comes again the next minute.
  */
-export async function deliverMessages(ground: Ground): Promise<void> {
-  const { payments, log } = ground;
+export async function deliverMessages(appContext: AppContext): Promise<void> {
+  const { payments, log } = appContext;
   try {
     await payments.deliverWebhooks?.(({ body, signature }) =>
-      takeMessage(ground, Buffer.from(body), signature),
+      takeMessage(appContext, Buffer.from(body), signature),
     );
   } catch (error) {
     log.error({ err: error }, "A message of the payment stand-in waits to be taken");

@@ -31,7 +31,7 @@ export function useBillingChange<Input>(
     mutationFn: (input: Input) => change(input, key),
     onSuccess: (overview) => {
       setKey(makeKey());
-      takeOver(client, overview);
+      keepOverview(client, overview);
       if (done) notifySuccess(done);
       onDone?.();
     },
@@ -42,7 +42,7 @@ export function useBillingChange<Input>(
   });
 }
 
-function takeOver(client: QueryClient, overview: BillingOverview): void {
+function keepOverview(client: QueryClient, overview: BillingOverview): void {
   client.setQueryData(billingApi.overview.queryKey(), overview);
   for (const part of [billingApi.listBills, billingApi.forecast, billingApi.listUsage, billingApi.preview]) {
     void client.invalidateQueries({ queryKey: part.key() });

@@ -28,10 +28,10 @@ export async function listUsage(
   const rows = await listEntries(scope, question);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { entries: shown.map(wireEntry), next_cursor: last ? writeCursor([last.id]) : null };
+  return { entries: shown.map(serializeEntry), next_cursor: last ? writeCursor([last.id]) : null };
 }
 
-const wireEntry = (row: Selectable<UsageEntryRow>): UsageEntry => ({
+const serializeEntry = (row: Selectable<UsageEntryRow>): UsageEntry => ({
   id: row.id,
   kind: row.kind,
   quantity: row.quantity,
@@ -45,20 +45,24 @@ const wireEntry = (row: Selectable<UsageEntryRow>): UsageEntry => ({
 
 /**
  * Sets the most that usage beyond the plan may cost in a period; null sets no limit. What was used already stays owed, so
- * a lower cap than that is refused. `seen` is the version that was looked at; a newer one is a conflict.
+ * a lower cap than that is refused. `expectedVersion` is the version that was looked at; a newer one is a conflict.
  */
 export const setSpendCap = (
   actor: Actor,
   cents: number | null,
-  seen: number | undefined,
-): Promise<BillingOverview> => changing(actor, (scope) => limitSpending(scope, cents, seen));
+  expectedVersion: number | undefined,
+): Promise<BillingOverview> => changing(actor, (scope) => limitSpending(scope, cents, expectedVersion));
 
-async function limitSpending(scope: Scope, cents: number | null, seen: number | undefined): Promise<void> {
+async function limitSpending(
+  scope: Scope,
+  cents: number | null,
+  expectedVersion: number | undefined,
+): Promise<void> {
   const { actor } = scope;
   if ((await readStanding(scope)).isDemo) throw conflict(demoRefusal);
   await inTransaction(scope, async (tx) => {
     const account = await findAccountRow(tx);
-    if (seen !== undefined && seen !== account.version) {
+    if (expectedVersion !== undefined && expectedVersion !== account.version) {
       throw conflict("The spend cap was changed somewhere else meanwhile. Look at it again.", {
         version: account.version,
       });

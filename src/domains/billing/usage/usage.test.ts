@@ -148,7 +148,7 @@ test("a period's usage is on one bill, once, and every cent of it can be opened"
   assert.equal(forecast?.totalCents, 2_500 + 30 + 30);
   // Shortly before the period ends it is put on the bill that is about to be written.
   moveClockTo(new Date("2026-04-09T14:30:00Z"));
-  for (let round = 0; round < 3; round++) await lookAhead(app.ground);
+  for (let round = 0; round < 3; round++) await lookAhead(app.appContext);
   await sendCharges(app, owner.actor);
   assert.equal((await forecastBill(owner.actor)).bill?.totalCents, forecast?.totalCents);
   // Somebody is quick and uses more in the last half hour: that is on the bill after.
@@ -201,19 +201,24 @@ test("owners are told at 80, 95 and 100 percent, each once", async () => {
   assert.equal(mails.count(owner.email), 0);
 });
 
-type Deed = { kind: "message" | "storage" | "delete" | "upgrade"; quantity: number };
+type Action = { kind: "message" | "storage" | "delete" | "upgrade"; quantity: number };
 
-const deed = (kind: Deed["kind"], most: number, unit = 1) =>
-  fc.integer({ min: 1, max: most }).map((count): Deed => ({ kind, quantity: count * unit }));
-const deeds = fc.oneof(
-  { weight: 5, arbitrary: deed("message", 60) },
-  { weight: 4, arbitrary: deed("storage", 3_000, 1_000_003) },
-  { weight: 2, arbitrary: deed("delete", 2_000, 1_000_003) },
-  { weight: 1, arbitrary: deed("upgrade", 1) },
+const action = (kind: Action["kind"], most: number, unit = 1) =>
+  fc.integer({ min: 1, max: most }).map((count): Action => ({ kind, quantity: count * unit }));
+const actions = fc.oneof(
+  { weight: 5, arbitrary: action("message", 60) },
+  { weight: 4, arbitrary: action("storage", 3_000, 1_000_003) },
+  { weight: 2, arbitrary: action("delete", 2_000, 1_000_003) },
+  { weight: 1, arbitrary: action("upgrade", 1) },
 );
 
 /** What was really used, after this deed; nothing more when there was no room, which only a cap may say. */
-async function doDeed(actor: Actor, { kind, quantity }: Deed, used: Used, cap: number | null): Promise<Used> {
+async function doAction(
+  actor: Actor,
+  { kind, quantity }: Action,
+  used: Used,
+  cap: number | null,
+): Promise<Used> {
   if (kind === "upgrade") {
     const preview = await previewChange(actor, { plan: "pro", additionalUsers: 0 });
     await changePlan(actor, { plan: "pro", additionalUsers: 0, preview: preview.preview });
@@ -244,14 +249,14 @@ async function assertAddsUp(actor: Actor, used: Used, cap: number | null): Promi
 
 test("whatever is used in whatever order, the ledger adds up and the cap is kept", async () => {
   const caps = fc.option(fc.integer({ min: 0, max: 150 }));
-  const lives = fc.array(deeds, { minLength: 1, maxLength: 14 });
+  const lives = fc.array(actions, { minLength: 1, maxLength: 14 });
   const life = fc.asyncProperty(caps, lives, async (cap, steps) => {
     moveClockTo(new Date("2026-03-02T15:00:00Z"));
     const { owner } = await payingBusiness();
     if (cap !== null) await setSpendCap(owner.actor, cap, undefined);
     let used: Used = { messages: 0, stored: 0 };
     for (const step of steps) {
-      used = await doDeed(owner.actor, step, used, cap);
+      used = await doAction(owner.actor, step, used, cap);
       await assertAddsUp(owner.actor, used, cap);
     }
   });

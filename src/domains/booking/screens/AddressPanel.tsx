@@ -7,7 +7,7 @@ import classes from "./booking.module.css";
 import type { Booking } from "./use-booking-settings.ts";
 
 export function AddressPanel({ booking }: { booking: Booking }) {
-  const { values, stored, faults, canChange, edit } = booking;
+  const { values, stored, errors, canChange, edit } = booking;
   if (!values || !stored) return null;
   const host = stored.url.slice(0, stored.url.lastIndexOf("/") + 1);
   return (
@@ -31,7 +31,7 @@ export function AddressPanel({ booking }: { booking: Booking }) {
           description={`${host}…`}
           name="slug"
           readOnly={!canChange}
-          error={faults["slug"]}
+          error={errors["slug"]}
           value={values.slug}
           onChange={(event) => edit({ slug: event.currentTarget.value.toLowerCase() })}
         />
@@ -43,7 +43,7 @@ export function AddressPanel({ booking }: { booking: Booking }) {
           label="Title"
           name="title"
           readOnly={!canChange}
-          error={faults["title"]}
+          error={errors["title"]}
           value={values.title}
           onChange={(event) => edit({ title: event.currentTarget.value })}
         />
@@ -54,7 +54,7 @@ export function AddressPanel({ booking }: { booking: Booking }) {
           autosize
           minRows={2}
           readOnly={!canChange}
-          error={faults["welcome"]}
+          error={errors["welcome"]}
           value={values.welcome}
           onChange={(event) => edit({ welcome: event.currentTarget.value })}
         />

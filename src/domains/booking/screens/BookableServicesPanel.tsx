@@ -15,7 +15,7 @@ import type { Booking, ChosenService } from "./use-booking-settings.ts";
 const peopleApi = apiFor("people", peopleContract);
 
 export function BookableServicesPanel({ booking }: { booking: Booking }) {
-  const { values, faults, canChange, edit } = booking;
+  const { values, errors, canChange, edit } = booking;
   const members = useMemberChoices();
   const [picks, setPicks] = useState(0);
   if (!values) return null;
@@ -36,9 +36,9 @@ export function BookableServicesPanel({ booking }: { booking: Booking }) {
       title="Services"
       text="What can be booked, in the order of the page. Only active services with a duration are shown."
     >
-      {faults["services"] && (
-        <p role="alert" className={classes.fault}>
-          {faults["services"]}
+      {errors["services"] && (
+        <p role="alert" className={classes.error}>
+          {errors["services"]}
         </p>
       )}
       {services.length === 0 && <p className={classes.hint}>No service is on the page yet.</p>}

@@ -17,7 +17,7 @@ const fields = [
 ] as const;
 
 export function DetailsPanel({ booking }: { booking: Booking }) {
-  const { values, faults, canChange, edit } = booking;
+  const { values, errors, canChange, edit } = booking;
   if (!values) return null;
   return (
     <Panel
@@ -32,7 +32,7 @@ export function DetailsPanel({ booking }: { booking: Booking }) {
             label={label}
             disabled={!canChange}
             data={needs}
-            error={faults[field]}
+            error={errors[field]}
             value={values[field]}
             onChange={(event) => edit({ [field]: event.currentTarget.value as FieldNeed })}
           />
@@ -45,7 +45,7 @@ export function DetailsPanel({ booking }: { booking: Booking }) {
           autosize
           minRows={2}
           readOnly={!canChange}
-          error={faults["confirmation"]}
+          error={errors["confirmation"]}
           value={values.confirmation}
           onChange={(event) => edit({ confirmation: event.currentTarget.value })}
         />

@@ -30,7 +30,7 @@ const kinds: { value: BookedType; label: string }[] = [
 ];
 
 export function RulesPanel({ booking }: { booking: Booking }) {
-  const { values, faults, canChange, edit } = booking;
+  const { values, errors, canChange, edit } = booking;
   if (!values) return null;
   const setNumber = (field: NumberField, value: number | string) => {
     if (typeof value === "number") edit({ [field]: value });
@@ -58,7 +58,7 @@ export function RulesPanel({ booking }: { booking: Booking }) {
             name={field}
             allowDecimal={false}
             readOnly={!canChange}
-            error={faults[field]}
+            error={errors[field]}
             value={values[field]}
             onChange={(value) => setNumber(field, value)}
           />
@@ -67,7 +67,7 @@ export function RulesPanel({ booking }: { booking: Booking }) {
           label="Times begin every"
           disabled={!canChange}
           data={stepChoices.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
-          error={faults["step_minutes"]}
+          error={errors["step_minutes"]}
           value={String(values.step_minutes)}
           onChange={(event) => edit({ step_minutes: Number(event.currentTarget.value) })}
         />
@@ -75,7 +75,7 @@ export function RulesPanel({ booking }: { booking: Booking }) {
           label="A booking becomes"
           disabled={!canChange}
           data={kinds}
-          error={faults["event_type"]}
+          error={errors["event_type"]}
           value={values.event_type}
           onChange={(event) => edit({ event_type: event.currentTarget.value as BookedType })}
         />
@@ -87,7 +87,7 @@ export function RulesPanel({ booking }: { booking: Booking }) {
           name="daily_limit"
           allowDecimal={false}
           readOnly={!canChange}
-          error={faults["daily_limit"]}
+          error={errors["daily_limit"]}
           value={values.daily_limit ?? ""}
           onChange={(value) => edit({ daily_limit: typeof value === "number" ? value : null })}
         />

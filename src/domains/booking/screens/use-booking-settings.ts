@@ -20,7 +20,7 @@ export function useBookingSettings() {
     ...draft,
     canChange: useMay()("booking.update"),
     // An address that another business has is a fault of its field.
-    isOutdated: draft.isOutdated && !draft.faults["slug"],
+    isOutdated: draft.isOutdated && !draft.errors["slug"],
   };
 }
 

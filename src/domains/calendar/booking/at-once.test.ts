@@ -38,7 +38,7 @@ async function change(method: string, path: string, body?: object) {
 }
 
 const eventLog = async (type: string): Promise<number> => {
-  const client = await app.ground.pool.connect();
+  const client = await app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);

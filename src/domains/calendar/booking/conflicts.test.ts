@@ -45,7 +45,7 @@ const change = (id: number, body: object, by = owner) => send("PUT", `${path}/${
 
 /** The events of the business's member that overlap another, read past every rule of the product. */
 async function overlapsOf(member: string): Promise<number> {
-  const client = await app.ground.pool.connect();
+  const client = await app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
@@ -242,7 +242,7 @@ describe("The time around what is booked", () => {
     await set("PUT", "/rules", { buffers });
     const who = await technician();
     await booked(who, from("15:00", "16:00"));
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);

@@ -156,7 +156,7 @@ async function withDrives(
   const places = drives && to ? [...new Set(rows.flatMap(({ location }) => location ?? []))] : [];
   const minutes =
     drives && to && places.length > 0
-      ? await scope.actor.ground.routing.driveMinutes(
+      ? await scope.actor.appContext.routing.driveMinutes(
           places.map((from) => ({ from, to })),
           drives,
         )

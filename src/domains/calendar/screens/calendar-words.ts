@@ -46,7 +46,7 @@ export const statusLabels: Record<EventStatus, string> = lookup(
 );
 
 /** As the menu offers to set it, from each status to the next. */
-export const statusDeeds: Record<EventStatus, string> = {
+export const statusActions: Record<EventStatus, string> = {
   scheduled: "Set to Scheduled",
   confirmed: "Confirm",
   in_progress: "Start",

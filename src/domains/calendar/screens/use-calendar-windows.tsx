@@ -77,7 +77,7 @@ function OpenedEvent({ place, zone, nameOf, change, add }: Options & Pick<Window
     setEdited(event);
     setEditing(true);
   };
-  const openers = {
+  const open = {
     ...{ onEdit: edit, change, whyNot, zone },
     onDuplicate: (event: CalendarEvent) => add({ ...valuesOf(event, zone), recurrence: "" }),
     onCancel: (event: CalendarEvent) => {
@@ -94,7 +94,7 @@ function OpenedEvent({ place, zone, nameOf, change, add }: Options & Pick<Window
         onClose={close}
         zone={zone}
         nameOf={nameOf}
-        actionsFor={(event) => eventActions(event, openers)}
+        actionsFor={(event) => eventActions(event, open)}
         onEdit={edit}
         whyNoEdit={whyNot("calendar.update")}
       />

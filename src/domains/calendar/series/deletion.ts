@@ -11,9 +11,10 @@ import { explainOverlap } from "../booking/service.ts";
 import { lockEventForUpdate } from "../changing.ts";
 import type { CalendarEvent } from "../contract.ts";
 import { deleteCalendarEvent, restoreCalendarEvent } from "../deletion.ts";
+import { toCalendarEvent } from "../event-builders.ts";
 import { type StoredEvent, updateEvent } from "../store.ts";
-import { toCalendarEvent } from "../wording.ts";
 import type { Collisions, SeriesScope } from "./contract.ts";
+import { deletedSeries, restoredSeries } from "./event-builders.ts";
 import { firstComing } from "./reshaping.ts";
 import { bookAll } from "./service.ts";
 import {
@@ -25,21 +26,20 @@ import {
   updateEvents,
   updateSeries,
 } from "./store.ts";
-import { deletedSeries, restoredSeries } from "./wording.ts";
 
 /** What is past or done stays. Events that were changed by themselves go with the others. */
 export async function deleteFromCalendar(
   actor: Actor,
   id: number,
   scope: SeriesScope = "this",
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<CalendarEvent> {
-  if (scope === "this") return deleteCalendarEvent(actor, id, seen);
+  if (scope === "this") return deleteCalendarEvent(actor, id, expectedVersion);
   return inTransaction(requirePermission(actor, "calendar.delete"), async (tx) => {
     const seriesId = await findSeriesOf(tx, id);
-    if (!seriesId) return deleteCalendarEvent(actingWithin(tx, actor), id, seen);
+    if (!seriesId) return deleteCalendarEvent(actingWithin(tx, actor), id, expectedVersion);
     const series = await lockSeries(tx, seriesId);
-    const event = await lockEventForUpdate(tx, id, seen);
+    const event = await lockEventForUpdate(tx, id, expectedVersion);
     const from = firstComing(series, scope === "all" ? undefined : event.recurrence_id);
     if (!from) throw nothingComes();
     await cutFrom(tx, series, { from, event, scope });

@@ -9,14 +9,14 @@ import { toLocalDateTime } from "#shared/time/time.ts";
 import { refusingLater } from "../booking/refusal.ts";
 import { lockEventForUpdate, updateCalendarEvent, wantedValues } from "../changing.ts";
 import type { CalendarEvent, CalendarEventChanges } from "../contract.ts";
+import { toCalendarEvent } from "../event-builders.ts";
 import { findEvent, type StoredEvent, updateEvent } from "../store.ts";
-import { toCalendarEvent } from "../wording.ts";
 import type { Collisions, SeriesScope } from "./contract.ts";
 import { endSeriesAfter } from "./deletion.ts";
+import { changedSeries, createdSeries } from "./event-builders.ts";
 import { firstComing, type Reshaping, reshape } from "./reshaping.ts";
 import { assertToTheMinute, type Collided, fillSeries, newSeries, readRule } from "./service.ts";
 import { findSeriesOf, insertSeries, lockSeries, type StoredSeries } from "./store.ts";
-import { changedSeries, createdSeries } from "./wording.ts";
 
 type Changes = Omit<CalendarEventChanges, "version">;
 type Asked = Changes & {
@@ -33,18 +33,19 @@ export async function changeOnCalendar(
   actor: Actor,
   id: number,
   asked: Asked,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<CalendarEvent> {
   const { scope = "this", recurrence, collisions, ...changes } = asked;
   const repeats = recurrence !== undefined;
-  if (scope === "this" && !repeats) return updateCalendarEvent(actor, id, changes, seen);
+  if (scope === "this" && !repeats) return updateCalendarEvent(actor, id, changes, expectedVersion);
   return refusingLater(requirePermission(actor, "calendar.update"), async (tx) => {
     const seriesId = await findSeriesOf(tx, id);
     const how = { collisions, reason: changes.override_reason };
-    if (!seriesId) return beginRepeating(tx, { id, changes, recurrence: recurrence ?? null, seen, how });
+    if (!seriesId)
+      return beginRepeating(tx, { id, changes, recurrence: recurrence ?? null, expectedVersion, how });
     if (scope === "this") throw onlyWhole();
     const series = await lockSeries(tx, seriesId);
-    const event = await lockEventForUpdate(tx, id, seen);
+    const event = await lockEventForUpdate(tx, id, expectedVersion);
     if (changes.status !== undefined && changes.status !== event.status) throw onlyOne();
     if (recurrence === null) return endSeriesAfter(tx, series, event);
     const row = await changeSeries(tx, { series, event, scope, changes, recurrence, how });
@@ -66,13 +67,13 @@ type Beginning = {
   id: number;
   changes: Changes;
   recurrence: string | null;
-  seen: number | undefined;
+  expectedVersion: number | undefined;
   how: Collided;
 };
 
 /** An event that did not repeat becomes the first of a series. */
-async function beginRepeating(tx: Scope, { id, changes, recurrence, seen, how }: Beginning) {
-  const changed = await updateCalendarEvent(actingWithin(tx, tx.actor), id, changes, seen);
+async function beginRepeating(tx: Scope, { id, changes, recurrence, expectedVersion, how }: Beginning) {
+  const changed = await updateCalendarEvent(actingWithin(tx, tx.actor), id, changes, expectedVersion);
   if (recurrence === null) return changed;
   const event = await lockEventForUpdate(tx, id);
   if (event.job_id !== null) throw ofJob();

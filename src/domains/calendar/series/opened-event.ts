@@ -2,8 +2,8 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import type { OpenedEvent } from "../contract.ts";
 import { getCalendarEvent } from "../service.ts";
+import { unassignedType } from "./event-builders.ts";
 import { findWhyUnassigned } from "./store.ts";
-import { unassignedType } from "./wording.ts";
 
 export async function openCalendarEvent(actor: Actor, id: number): Promise<OpenedEvent> {
   const event = await getCalendarEvent(actor, id);

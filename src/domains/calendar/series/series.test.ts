@@ -6,8 +6,8 @@ import type { CalendarEvent } from "#domains/calendar/contract.ts";
 import { calendarJobs } from "#domains/calendar/jobs.ts";
 import { changeOnCalendar } from "#domains/calendar/series/editing.ts";
 import { listCalendarEvents } from "#domains/calendar/service.ts";
+import type { JobDefinition } from "#platform/app-context.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import type { JobDefinition } from "#platform/ground.ts";
 import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
 import {
   mintOrganization,
@@ -77,7 +77,7 @@ async function placeSeries(id: number | null, zone: string): Promise<void> {
 
 /** The lines of the event log about the calendar. */
 async function eventLog(): Promise<[string, string][]> {
-  const client = await app.ground.pool.connect();
+  const client = await app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
@@ -94,7 +94,7 @@ async function eventLog(): Promise<[string, string][]> {
 /** As the night does it. */
 const extend = () => {
   const [job] = calendarJobs as unknown as JobDefinition[];
-  return job?.run(app.ground, {}, { id: "test", organizationId: null });
+  return job?.run(app.appContext, {}, { id: "test", organizationId: null });
 };
 
 describe("A series", () => {
@@ -200,16 +200,16 @@ describe("A member who is taken on some days", () => {
     const busy = { start: "2026-12-03T14:00:00Z", end: "2026-12-03T15:00:00Z" };
     await send("POST", path, { title: "Sink", type: "job", ...busy, assigned_to, location: "12 Maple St" });
     await send("PUT", "/api/availability/rules", { is_travel_counted: true, travel_speed_kmh: 50 });
-    const { routing } = app.ground;
+    const { routing } = app.appContext;
     const open: string[] = [];
     const driveMinutes: typeof routing.driveMinutes = async (...asked) => {
-      const { rows } = await app.ground.pool.query<{ state: string }>(
+      const { rows } = await app.appContext.pool.query<{ state: string }>(
         "select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
       );
       open.push(...rows.map(({ state }) => state));
       return routing.driveMinutes(...asked);
     };
-    Object.assign(app.ground, { routing: { ...routing, driveMinutes } });
+    Object.assign(app.appContext, { routing: { ...routing, driveMinutes } });
     try {
       const { status, body } = await ask("FREQ=WEEKLY;COUNT=3", { assigned_to, ...address });
       assert.equal(status, 409);
@@ -217,7 +217,7 @@ describe("A member who is taken on some days", () => {
       assert.ok(open.length > 0, "it looked for times");
       assert.ok(!open.includes("idle in transaction"), "and in no transaction");
     } finally {
-      Object.assign(app.ground, { routing });
+      Object.assign(app.appContext, { routing });
     }
   });
 

@@ -9,13 +9,13 @@ import { toInstant, toLocalDateTime } from "#shared/time/time.ts";
 import { completed, completedLater, refusingLater } from "../booking/refusal.ts";
 import { bookTime, customerNameFor, explainOverlap } from "../booking/service.ts";
 import { type CalendarEvent, DoubleBooking, type NewCalendarEvent } from "../contract.ts";
+import { toCalendarEvent } from "../event-builders.ts";
 import { insertEvents } from "../past-store.ts";
 import { createCalendarEvent, newRow } from "../service.ts";
 import type { NewRow, StoredEvent } from "../store.ts";
-import { toCalendarEvent } from "../wording.ts";
 import type { Collisions, SeriesCollisions } from "./contract.ts";
+import { createdSeries, leftUnassigned } from "./event-builders.ts";
 import { insertSeries, lockSeries, type NewSeries, type StoredSeries, updateSeries } from "./store.ts";
-import { createdSeries, leftUnassigned } from "./wording.ts";
 
 /** How far ahead the events of a series stand on the calendar, and how many it may put there at once. */
 const horizonMonths = 13;

@@ -5,7 +5,7 @@ import { invalid } from "#platform/errors.ts";
 import type { Span } from "#shared/time/time.ts";
 import { spanOfDays } from "#shared/time/working-hours.ts";
 import { longestListDays } from "../contract.ts";
-import { toCalendarEvent } from "../wording.ts";
+import { toCalendarEvent } from "../event-builders.ts";
 import { type EventsInTimeOff, mostListed, type TimeOffQuestion } from "./contract.ts";
 import { countOpenEvents, listOpenEvents } from "./store.ts";
 

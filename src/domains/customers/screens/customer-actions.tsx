@@ -24,7 +24,7 @@ import { useWhyNot } from "./use-permissions.ts";
 
 type Item = Exclude<Action, "separator">;
 
-type Openers = {
+type WindowActions = {
   onEdit: (customer: Customer) => void;
   onAddNote: (customer: Customer) => void;
   /** After a deletion, for a screen that shows only this customer. */
@@ -36,8 +36,8 @@ type Openers = {
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
 /** Separators stand before the third entry and before the last two. */
-export function useCustomerActions(openers: Openers): (customer: Customer) => Action[] {
-  const { onEdit, onAddNote, onDeleted, onMove } = openers;
+export function useCustomerActions(open: WindowActions): (customer: Customer) => Action[] {
+  const { onEdit, onAddNote, onDeleted, onMove } = open;
   const whyNot = useWhyNot();
   const changeStatus = useChangeStatus();
   const logContact = useLogContact();

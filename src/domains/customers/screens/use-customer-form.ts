@@ -16,7 +16,7 @@ import {
   fieldOf,
   valuesOf,
 } from "./customer-values.ts";
-import { customersApi, seen } from "./customers-api.ts";
+import { customersApi, expectedVersion } from "./customers-api.ts";
 
 export type FormSubject = { kind: "new"; status?: CustomerStatus } | { kind: "existing"; customer: Customer };
 
@@ -80,7 +80,7 @@ function useSaving(base: Customer | null, mutationKey: MutationKey, onSaved: (cu
       base
         ? customersApi.update.call(
             { id: base.id, ...changesTo(base, wanted) },
-            { context: seen(base.version) },
+            { context: expectedVersion(base.version) },
           )
         : customersApi.create.call(wanted, { context: { idempotencyKey } }),
     onSuccess: async (saved) => {

@@ -1,6 +1,6 @@
 /** How the demo's people are organised: two teams, a role of their own, somebody invited and somebody who has left. */
 import { deactivateWithin } from "#domains/users/members/service.ts";
-import { takeOverInvitation } from "#domains/users/past.ts";
+import { backfillInvitation } from "#domains/users/past.ts";
 import { createRole } from "#domains/users/roles/service.ts";
 import { createUser, markSeen } from "#domains/users/service.ts";
 import { createTeam } from "#domains/users/teams/service.ts";
@@ -33,7 +33,7 @@ export async function organisePeople(program: Actor, { opening, until }: Span): 
     await atMoment(minutesAfter(opening, 40 + number), () => createTeam(rosa.actor, team, id));
   }
   const hour = wholeHour(until);
-  await atMoment(minutesAfter(hour, -20 * 60), () => takeOverInvitation(rosa, invited));
+  await atMoment(minutesAfter(hour, -20 * 60), () => backfillInvitation(rosa, invited));
   for (const [who, minutes] of Object.entries(lastHere) as [CastKey, number][]) {
     await atMoment(minutesAfter(hour, -minutes), () => markSeen(rosa, cast[who].id));
   }

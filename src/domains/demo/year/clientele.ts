@@ -5,10 +5,10 @@ import { emailFor, nameGiver, phoneGiver } from "../cast/names.ts";
 import { addressFor, companies, companyEmail } from "../cast/places.ts";
 import { type CastKey, cast } from "../cast.ts";
 import { minutesAfter, type PlannedCustomer, type World } from "../world.ts";
+import type { Doer } from "./actions.ts";
 import { addDays, daysBetween, instantAt, isWorkday, weekdayOf } from "./agenda.ts";
-import type { Doer } from "./deeds.ts";
 import type { Dice } from "./dice.ts";
-import { firmNotes, quietNotes, standingNotes } from "./wording.ts";
+import { firmNotes, quietNotes, standingNotes } from "./note-texts.ts";
 
 export type Introduction = {
   at: Date;
@@ -56,7 +56,7 @@ export function openCardFile(world: World): Introduce {
       assigned_to: cast[keeper].id,
     };
     world.customers.push(customer);
-    world.deeds.push({ at, by, kind: "add customer", customer: customer.key, input });
+    world.actions.push({ at, by, kind: "add customer", customer: customer.key, input });
     return customer;
   };
 }
@@ -98,8 +98,8 @@ export function goQuiet(world: World, customer: PlannedCustomer, day: Day, reaso
   const at = instantAt(day, dice.whole(9 * 60, 16 * 60));
   const { key } = customer;
   customer.quietOn = day;
-  world.deeds.push({ at, by: "tessa", kind: "note", customer: key, body: dice.pick(reasons) });
-  world.deeds.push({
+  world.actions.push({ at, by: "tessa", kind: "note", customer: key, body: dice.pick(reasons) });
+  world.actions.push({
     at: minutesAfter(at, 1),
     by: "tessa",
     kind: "change customer",

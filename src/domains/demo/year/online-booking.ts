@@ -1,5 +1,5 @@
 /** The demo firm's booking page: since when it is on, what can be booked there, and who came to it. */
-import { type PastVisit, takeOverBookings } from "#domains/booking/past.ts";
+import { backfillBookings, type PastVisit } from "#domains/booking/past.ts";
 import { saveBookingSettings } from "#domains/booking/service.ts";
 import { listServices } from "#domains/services/listing.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -116,5 +116,5 @@ export async function openBookingPage(program: Actor, until: Date): Promise<void
   const names = new Map(
     Object.values(cast).map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
   );
-  await takeOverBookings(program, past, { until, nameOf: (id) => names.get(id) ?? "Plumbline" });
+  await backfillBookings(program, past, { until, nameOf: (id) => names.get(id) ?? "Plumbline" });
 }

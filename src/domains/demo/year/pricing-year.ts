@@ -19,21 +19,21 @@ export async function keepPriceBook(program: Actor, { firstDay, until }: Span): 
   for (const [number, input] of firstPriceBook.entries()) {
     await atMoment(minutesAfter(begun, 4 * number), () => createService(as(program, "rosa"), input));
   }
-  for (const { daysIn, who, deed } of deeds) {
+  for (const { daysIn, who, action } of actions) {
     const moment = instantAt(nextWorkday(addDays(firstDay, daysIn)), 8 * 60 + 20);
-    if (moment <= until) await atMoment(moment, () => deed(as(program, who)));
+    if (moment <= until) await atMoment(moment, () => action(as(program, who)));
   }
 }
 
-type Deed = { daysIn: number; who: CastKey; deed: (actor: Actor) => Promise<unknown> };
+type Action = { daysIn: number; who: CastKey; action: (actor: Actor) => Promise<unknown> };
 
-const deeds: readonly Deed[] = [
-  { daysIn: 41, who: "tessa", deed: (actor) => change(actor, "DR-1", { price_cents: 19_500 }) },
-  { daysIn: 118, who: "marcus", deed: (actor) => change(actor, retired, { status: "inactive" }) },
-  { daysIn: 163, who: "rosa", deed: (actor) => raise(actor, "Plumbing", "4.5") },
-  { daysIn: 163, who: "rosa", deed: (actor) => raise(actor, "HVAC", "6") },
-  { daysIn: 205, who: "tessa", deed: (actor) => change(actor, "WH-3", { price_cents: 199_500 }) },
-  { daysIn: 340, who: "marcus", deed: (actor) => createService(actor, nextIdea) },
+const actions: readonly Action[] = [
+  { daysIn: 41, who: "tessa", action: (actor) => change(actor, "DR-1", { price_cents: 19_500 }) },
+  { daysIn: 118, who: "marcus", action: (actor) => change(actor, retired, { status: "inactive" }) },
+  { daysIn: 163, who: "rosa", action: (actor) => raise(actor, "Plumbing", "4.5") },
+  { daysIn: 163, who: "rosa", action: (actor) => raise(actor, "HVAC", "6") },
+  { daysIn: 205, who: "tessa", action: (actor) => change(actor, "WH-3", { price_cents: 199_500 }) },
+  { daysIn: 340, who: "marcus", action: (actor) => createService(actor, nextIdea) },
 ];
 
 /** To whole dollars, as the firm writes its prices. */

@@ -4,9 +4,9 @@ import { book, minutesAfter, type PlannedCustomer, type World } from "../world.t
 import { addDays, dayOf, endOf, instantAt, monthOf, nextWorkday, type Slot } from "./agenda.ts";
 import { type Arrival, goQuiet, type Introduce } from "./clientele.ts";
 import type { Dice } from "./dice.ts";
+import { coldNotes, estimateNotes, firstContactNotes, lostNotes, wonNotes } from "./note-texts.ts";
 import { everydayWork, largerWork, seasons, type Work } from "./trade.ts";
 import { bookPromisedWork, priceOf } from "./visits.ts";
-import { coldNotes, estimateNotes, firstContactNotes, lostNotes, wonNotes } from "./wording.ts";
 
 type Newcomer = { customer: PlannedCustomer; work: Work; dollars: number; arrival: Arrival; dice: Dice };
 
@@ -64,7 +64,7 @@ function askForEstimate(world: World, newcomer: Newcomer): void {
   });
   const afterVisit = minutesAfter(endOf(slot), dice.whole(20, 120));
   if (dice.chance(0.5)) write(world, customer, afterVisit, dice.pick(estimateNotes));
-  world.deeds.push({
+  world.actions.push({
     at: minutesAfter(afterVisit, 5),
     by: "marcus",
     kind: "change customer",
@@ -137,18 +137,18 @@ function neverAnswer(world: World, { customer, arrival, dice }: Newcomer): void 
 function becomeClient(world: World, customer: PlannedCustomer, at: Date): void {
   const { key } = customer;
   const changes = { status: "client" } as const;
-  world.deeds.push({ at, by: "marcus", kind: "change customer", customer: key, changes });
+  world.actions.push({ at, by: "marcus", kind: "change customer", customer: key, changes });
   customer.clientSince = dayOf(at);
 }
 
 type Channel = "call" | "email" | "text";
 
 function reach(world: World, customer: PlannedCustomer, at: Date, channel: Channel): void {
-  world.deeds.push({ at, by: "tessa", kind: "contact", customer: customer.key, channel });
+  world.actions.push({ at, by: "tessa", kind: "contact", customer: customer.key, channel });
 }
 
 function write(world: World, customer: PlannedCustomer, at: Date, body: string): void {
-  world.deeds.push({ at, by: "marcus", kind: "note", customer: customer.key, body });
+  world.actions.push({ at, by: "marcus", kind: "note", customer: customer.key, body });
 }
 
 /** Within some hours, or the next morning on which the office is open. */

@@ -1,18 +1,18 @@
 /** Judges a planned year by what its last month would show on the dashboard: a firm that does well, within reason. */
 import { type Day, monthToDate, type Span, sameSpanOfPreviousMonth } from "#shared/time/time.ts";
 import { business } from "../cast.ts";
+import type { Action, PlanKey } from "./actions.ts";
 import { instantAt } from "./agenda.ts";
-import type { Deed, PlanKey } from "./deeds.ts";
 
 /** Growth against the same length of the month before that looks like a good month; 0.1 is ten percent. */
 const goodRevenue = { from: 0.02, to: 0.3 } as const;
 const goodBacklog = { from: 0.02, to: 0.4 } as const;
 
 /** How far the month up to the early afternoon of `today` is from a good one; 0 when it is one. */
-export function distanceFromGoodMonth(deeds: readonly Deed[], today: Day): number {
+export function distanceFromGoodMonth(actions: readonly Action[], today: Day): number {
   const moment = instantAt(today, 14 * 60);
   const before = sameSpanOfPreviousMonth(moment, business.timeZone);
-  const jobs = jobsOf(deeds);
+  const jobs = jobsOf(actions);
   const revenue = growth(
     worthIn(jobs, before),
     worthIn(jobs, { start: monthToDate(moment, business.timeZone).start, end: moment }),
@@ -23,16 +23,16 @@ export function distanceFromGoodMonth(deeds: readonly Deed[], today: Day): numbe
 
 type Job = { bookedAt: Date; dollars: number; completedAt?: Date; closedAt?: Date };
 
-function jobsOf(deeds: readonly Deed[]): Job[] {
+function jobsOf(actions: readonly Action[]): Job[] {
   const jobs = new Map<PlanKey, Job>();
-  for (const deed of deeds) {
-    if (deed.kind === "book" && deed.input.type === "job") {
-      jobs.set(deed.entry, { bookedAt: deed.at, dollars: deed.input.estimated_cost ?? 0 });
+  for (const action of actions) {
+    if (action.kind === "book" && action.input.type === "job") {
+      jobs.set(action.entry, { bookedAt: action.at, dollars: action.input.estimated_cost ?? 0 });
     }
-    const job = deed.kind === "move entry" ? jobs.get(deed.entry) : undefined;
-    if (!job || deed.kind !== "move entry") continue;
-    if (deed.status === "completed") job.completedAt = deed.at;
-    if (deed.status === "completed" || deed.status === "cancelled") job.closedAt = deed.at;
+    const job = action.kind === "move entry" ? jobs.get(action.entry) : undefined;
+    if (!job || action.kind !== "move entry") continue;
+    if (action.status === "completed") job.completedAt = action.at;
+    if (action.status === "completed" || action.status === "cancelled") job.closedAt = action.at;
   }
   return [...jobs.values()];
 }

@@ -15,8 +15,8 @@ import {
   workdayBefore,
 } from "./agenda.ts";
 import type { Dice } from "./dice.ts";
+import { afterHeatingNotes, afterPlumbingNotes } from "./note-texts.ts";
 import { everydayWork, largerWork, loadOfMonth, seasons, type Work } from "./trade.ts";
-import { afterHeatingNotes, afterPlumbingNotes } from "./wording.ts";
 
 /** What the firm takes on a working day at the year's middle, in dollars, and how many visits that is. */
 const dollarsADay = 1_950;
@@ -173,7 +173,7 @@ function bookJob(world: World, job: PlannedJob): { end: Date; outcome: Outcome }
     const by = customer.keeper === who ? who : "tessa";
     const notes = work.category === "HVAC" ? afterHeatingNotes : afterPlumbingNotes;
     const at = minutesAfter(booked.end, dice.whole(4, 50));
-    world.deeds.push({ at, by, kind: "note", customer: customer.key, body: dice.pick(notes) });
+    world.actions.push({ at, by, kind: "note", customer: customer.key, body: dice.pick(notes) });
   }
   return booked;
 }

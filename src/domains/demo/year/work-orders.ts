@@ -1,7 +1,7 @@
 /** The firm's jobs: its year of work with lines, checklists and parts, a tray to be planned, and two that repeat. */
 import type { CalendarPast } from "#domains/calendar/past.ts";
 import type { NewJob } from "#domains/jobs/contract.ts";
-import { type JobPast, takeOverJobs } from "#domains/jobs/past.ts";
+import { backfillJobs, type JobPast } from "#domains/jobs/past.ts";
 import { createJob } from "#domains/jobs/service.ts";
 import { createVisit } from "#domains/jobs/visits/service.ts";
 import type { Service } from "#domains/services/contract.ts";
@@ -27,8 +27,8 @@ export async function keepWorkOrders(
       ? [workOrder(work, eventIds[index] as number, byName.get(work.booked.input.title))]
       : [],
   );
-  await takeOverJobs(program, works, { laborCostCents });
-  await fillTray(program, { until, byName, works });
+  await backfillJobs(program, works, { laborCostCents });
+  await fillUnscheduled(program, { until, byName, works });
 }
 
 function workOrder(work: CalendarPast, eventId: number, service: Service | undefined): JobPast {
@@ -70,10 +70,10 @@ const checklists = {
   ],
 };
 
-type Tray = { until: Date; byName: ReadonlyMap<string, Service>; works: readonly JobPast[] };
+type UnscheduledWork = { until: Date; byName: ReadonlyMap<string, Service>; works: readonly JobPast[] };
 
 /** What came in lately and waits for a time; asked for by customers of the past weeks. */
-async function fillTray(program: Actor, { until, byName, works }: Tray): Promise<void> {
+async function fillUnscheduled(program: Actor, { until, byName, works }: UnscheduledWork): Promise<void> {
   const tessa: Actor = { ...program, userId: cast.tessa.id, name: "Tessa Nguyen" };
   const clients = [...new Set(works.slice(-60).flatMap(({ work }) => work.booked.input.customer_id ?? []))];
   const today = dayOf(until);

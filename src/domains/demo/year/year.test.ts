@@ -6,8 +6,8 @@ import { NewCustomer } from "#domains/customers/contract.ts";
 import { judgePassword } from "#shared/passwords.ts";
 import { localDay } from "#shared/time/time.ts";
 import { business, cast, technicians } from "../cast.ts";
+import type { Action } from "./actions.ts";
 import { instantAt, isWorkday } from "./agenda.ts";
-import type { Deed } from "./deeds.ts";
 import { everydayWork } from "./trade.ts";
 import { planYear, type Year } from "./year.ts";
 
@@ -17,24 +17,25 @@ const years = new Map(days.map((day) => [day, planYear(day)]));
 
 /** What has happened by the evening of the day. */
 const lived = (day: string) =>
-  (years.get(day) as Year).deeds.filter(({ at }) => at <= instantAt(day, 18 * 60));
+  (years.get(day) as Year).actions.filter(({ at }) => at <= instantAt(day, 18 * 60));
 
 const urgent = new Set(everydayWork.filter(({ lead }) => lead[0] === 0).map(({ title }) => title));
 
-type Booked = Extract<Deed, { kind: "book" }>;
-const bookings = (deeds: readonly Deed[]) => deeds.filter((deed): deed is Booked => deed.kind === "book");
+type Booked = Extract<Action, { kind: "book" }>;
+const bookings = (actions: readonly Action[]) =>
+  actions.filter((action): action is Booked => action.kind === "book");
 
 for (const day of days) {
   describe(`A year that ends on ${day}`, () => {
-    const deeds = lived(day);
-    const booked = bookings(deeds);
+    const actions = lived(day);
+    const booked = bookings(actions);
 
     it("is the same whenever it is planned for this day", () => {
       assert.deepEqual(planYear(day), years.get(day));
     });
 
     it("has as many customers and calendar entries as a small firm", () => {
-      const customers = deeds.filter(({ kind }) => kind === "add customer").length;
+      const customers = actions.filter(({ kind }) => kind === "add customer").length;
       assert.ok(customers >= 180 && customers <= 260, `${customers} customers`);
       assert.ok(booked.length >= 900 && booked.length <= 1_300, `${booked.length} entries`);
     });
@@ -55,21 +56,21 @@ for (const day of days) {
     it("tells everything in an order in which it can have happened", () => {
       const customers = new Set<number>();
       const entries = new Map<number, string>();
-      for (const deed of deeds) {
-        if (deed.kind === "add customer") customers.add(deed.customer);
-        else if (deed.kind === "book") {
-          assert.ok(deed.customer === null || customers.has(deed.customer));
-          assert.ok(deed.at.toISOString() < deed.input.start, `booked too late: ${deed.input.title}`);
-          entries.set(deed.entry, "scheduled");
-        } else if (deed.kind === "move entry") {
-          const before = entries.get(deed.entry) ?? "unknown";
+      for (const action of actions) {
+        if (action.kind === "add customer") customers.add(action.customer);
+        else if (action.kind === "book") {
+          assert.ok(action.customer === null || customers.has(action.customer));
+          assert.ok(action.at.toISOString() < action.input.start, `booked too late: ${action.input.title}`);
+          entries.set(action.entry, "scheduled");
+        } else if (action.kind === "move entry") {
+          const before = entries.get(action.entry) ?? "unknown";
           assert.ok(
             ["scheduled", "confirmed", "in_progress"].includes(before),
-            `${before} to ${deed.status}`,
+            `${before} to ${action.status}`,
           );
-          assert.notEqual(before, deed.status);
-          entries.set(deed.entry, deed.status);
-        } else assert.ok(customers.has(deed.customer));
+          assert.notEqual(before, action.status);
+          entries.set(action.entry, action.status);
+        } else assert.ok(customers.has(action.customer));
       }
     });
 
@@ -91,20 +92,20 @@ for (const day of days) {
 
     it("has a job that goes on from the day before", () => {
       const states = new Map(
-        deeds.flatMap((deed) => (deed.kind === "move entry" ? [[deed.entry, deed.status]] : [])),
+        actions.flatMap((action) => (action.kind === "move entry" ? [[action.entry, action.status]] : [])),
       );
       assert.ok([...states.values()].includes("in_progress"));
     });
 
     it("brings somebody new on its last days", () => {
       const since = instantAt(day, 0).getTime() - 2 * 86_400_000;
-      assert.ok(deeds.some(({ kind, at }) => kind === "add customer" && at.getTime() >= since));
+      assert.ok(actions.some(({ kind, at }) => kind === "add customer" && at.getTime() >= since));
     });
   });
 }
 
 describe("The people and firms of the demo", () => {
-  const added = lived(days[0] as string).filter((deed) => deed.kind === "add customer");
+  const added = lived(days[0] as string).filter((action) => action.kind === "add customer");
 
   it("can be entered in the product's own forms", () => {
     for (const { input } of added) assert.deepEqual(NewCustomer.parse(input), input);

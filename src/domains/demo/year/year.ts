@@ -1,9 +1,9 @@
 /** Thinks out a year of the demo business, the same for the same day: who came, what was done, what is booked. */
 import type { Day } from "#shared/time/time.ts";
 import { newWorld } from "../world.ts";
+import type { Action } from "./actions.ts";
 import { addDays, nextWorkday } from "./agenda.ts";
 import { arrivalsOf, bringOldClients, openCardFile } from "./clientele.ts";
-import type { Deed } from "./deeds.ts";
 import { bookOfficeMatters, bookRegularMeetings } from "./office.ts";
 import { welcome } from "./stages.ts";
 import { distanceFromGoodMonth } from "./trend.ts";
@@ -12,7 +12,7 @@ import { bookRepeatedWork } from "./visits.ts";
 const daysOfHistory = 365;
 const daysAhead = 35;
 
-export type Year = { firstDay: Day; deeds: Deed[] };
+export type Year = { firstDay: Day; actions: Action[] };
 
 /** Chance brings bad months too; of so many years at most, the one is taken that ends best. */
 const mostTries = 6;
@@ -25,7 +25,7 @@ export function planYear(today: Day): Year {
   let best: { year: Year; distance: number } | undefined;
   for (let attempt = 1; attempt <= mostTries && best?.distance !== 0; attempt++) {
     const year = thinkOut(`Copperleaf ${attempt}`, today);
-    const distance = distanceFromGoodMonth(year.deeds, today);
+    const distance = distanceFromGoodMonth(year.actions, today);
     if (!best || distance < best.distance) best = { year, distance };
   }
   if (!best) throw new Error("At least one year must be thought out");
@@ -41,5 +41,5 @@ function thinkOut(seed: string, today: Day): Year {
   for (const arrival of arrivalsOf(world)) welcome(world, introduce, arrival);
   bookRepeatedWork(world);
   bookOfficeMatters(world);
-  return { firstDay, deeds: world.deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime()) };
+  return { firstDay, actions: world.actions.toSorted((a, b) => a.at.getTime() - b.at.getTime()) };
 }

@@ -10,7 +10,7 @@ const mostShown = 100;
 const outcomes = Object.keys(outcomeLooks) as ImportOutcome[];
 
 export function ImportLines({ report }: { report: ImportReport }) {
-  const { faults, shortened, past_left_out: left } = report;
+  const { errors, shortened, past_left_out: left } = report;
   const zone = useSession().organization?.timeZone ?? "UTC";
   const count = (outcome: ImportOutcome) =>
     report.lines.filter((line) => line.outcome === outcome).length + (outcome === "past" ? left : 0);
@@ -21,7 +21,7 @@ export function ImportLines({ report }: { report: ImportReport }) {
   return (
     <div>
       <div role="status" className={classes.counts}>
-        {lines.length === 0 && faults.length === 0 && "There are no events in this file."}
+        {lines.length === 0 && errors.length === 0 && "There are no events in this file."}
         {outcomes
           .filter((outcome) => count(outcome) > 0)
           .map((outcome) => (
@@ -29,14 +29,14 @@ export function ImportLines({ report }: { report: ImportReport }) {
               <StatusBadge status={outcome} {...outcomeLooks[outcome]} /> {count(outcome)}
             </span>
           ))}
-        {faults.length > 0 && (
+        {errors.length > 0 && (
           <span>
-            <StatusBadge status="fault" label="Not readable" color="red" /> {faults.length}
+            <StatusBadge status="fault" label="Not readable" color="red" /> {errors.length}
           </span>
         )}
       </div>
       <ul className={classes.list}>
-        {faults.slice(0, mostShown).map(({ line, message }) => (
+        {errors.slice(0, mostShown).map(({ line, message }) => (
           <li key={`${line} ${message}`} className={classes.line}>
             Line {line}: {message}
           </li>

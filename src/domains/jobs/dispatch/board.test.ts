@@ -54,13 +54,13 @@ describe("a visit that is carried", () => {
     day: "2026-11-23",
     lanes: [lane("diego", [visit(1, at(9), at(10))]), lane("hannah", [])],
     unassigned: [],
-    tray: [waiting],
+    unscheduled: [waiting],
   };
   const timing = { start: at(13), end: at(13, 45), assigned_to: "hannah" };
 
   it("leaves the tray, stands in its technician's row and takes of their day", () => {
     const after = withVisitAt(board, waiting, timing);
-    assert.deepEqual(after.tray, []);
+    assert.deepEqual(after.unscheduled, []);
     assert.deepEqual(
       after.lanes.map(({ visits, booked_minutes }) => [visits.map(({ id }) => id), booked_minutes]),
       [
@@ -74,12 +74,12 @@ describe("a visit that is carried", () => {
   it("goes back to the tray with the length that it had", () => {
     const there = withVisitAt(board, waiting, timing);
     const back = withVisitAt(there, { ...waiting, ...timing }, null);
-    assert.deepEqual([back.tray.map(({ id }) => id), back.lanes[1]?.visits], [[7], []]);
+    assert.deepEqual([back.unscheduled.map(({ id }) => id), back.lanes[1]?.visits], [[7], []]);
     assert.deepEqual([lengthOf(waiting), lengthOf(visit(1, at(9), at(10)))], [45 * 60_000, 3_600_000]);
   });
 
   it("waits in nobody's row when nobody has it", () => {
     const after = withVisitAt(board, waiting, { ...timing, assigned_to: null });
-    assert.deepEqual([after.unassigned.map(({ id }) => id), after.tray], [[7], []]);
+    assert.deepEqual([after.unassigned.map(({ id }) => id), after.unscheduled], [[7], []]);
   });
 });

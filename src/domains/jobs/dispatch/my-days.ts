@@ -2,9 +2,9 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { addDays, dayBounds, localDay } from "#shared/time/time.ts";
+import { toVisit } from "../serializers.ts";
 import type { DayPack } from "../visits/contract.ts";
 import { findVisitsTouching } from "../visits/store.ts";
-import { toVisit } from "../wire.ts";
 
 /** From the business's today unless another day is given; a visit belongs to the day on which it starts. */
 export async function listMyDays(

@@ -4,10 +4,10 @@ import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { clipped } from "#shared/time/span-sets.ts";
 import { dayBounds, localDay, type Span } from "#shared/time/time.ts";
+import { toVisit } from "../serializers.ts";
 import type { DispatchDay, DispatchLane, DispatchVisit } from "../visits/contract.ts";
-import { findTray, findVisitsTouching, type StoredVisit } from "../visits/store.ts";
+import { findUnscheduledVisits, findVisitsTouching, type StoredVisit } from "../visits/store.ts";
 import { findWays, type Ways } from "../visits/travel.ts";
-import { toVisit } from "../wire.ts";
 import { type Circumstances, risksOf } from "./risks.ts";
 import { findLaneMembers, findTaken, type LaneMember, type TakenRow } from "./store.ts";
 
@@ -45,10 +45,10 @@ export async function getDispatchDay(
       ways,
     });
   });
-  const tray = await findTray(scope, localDay(now(), actor.timeZone));
+  const unscheduled = await findUnscheduledVisits(scope, localDay(now(), actor.timeZone));
   const unassigned = visits.filter(({ assigned_to }) => assigned_to === null);
   const alone = (visit: StoredVisit) => withRisks(actor, visit, { times: undefined, before: undefined });
-  return { day, lanes, unassigned: unassigned.map(alone), tray: tray.map(alone) };
+  return { day, lanes, unassigned: unassigned.map(alone), unscheduled: unscheduled.map(alone) };
 }
 
 /** Technicians, and whoever has jobs; in a business without either, everybody. */
@@ -80,10 +80,10 @@ function laneOf(actor: Actor, { member, span, visits, busy, times, ways }: Lane)
   return {
     user_id: member.id,
     name: member.name,
-    working: working.map(onWire),
+    working: working.map(serialize),
     time_off: away.timeOff
       .filter(({ start, end }) => start < span.end && end > span.start)
-      .map(({ title, ...each }) => ({ ...onWire(each), title })),
+      .map(({ title, ...each }) => ({ ...serialize(each), title })),
     taken: busy.map(({ id, title, starts_at, ends_at }) => ({
       event_id: id,
       title: title ?? "Busy",
@@ -128,7 +128,7 @@ const within = ({ start, end }: Span, day: Span): Span => ({
   end: end > day.end ? day.end : end,
 });
 
-const onWire = ({ start, end }: Span) => ({ start: start.toISOString(), end: end.toISOString() });
+const serialize = ({ start, end }: Span) => ({ start: start.toISOString(), end: end.toISOString() });
 
 const minutesIn = (spans: readonly Span[]): number =>
   Math.round(spans.reduce((sum, { start, end }) => sum + end.getTime() - start.getTime(), 0) / 60_000);

@@ -6,11 +6,11 @@ import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Job } from "../contract.ts";
+import { jobEvent } from "../event-builders.ts";
 import { assertJobMay, lockJobForUpdate } from "../holding.ts";
+import { readJob } from "../serializers.ts";
 import { updateJobRow } from "../store.ts";
-import { momentGiven } from "../visits/moments.ts";
-import { readJob } from "../wire.ts";
-import { jobEvent } from "../wording.ts";
+import { momentGiven } from "../visits/reported-times.ts";
 import type { NewJobLine } from "./contract.ts";
 import { agreeOnLines, columnsOf } from "./service.ts";
 
@@ -20,10 +20,10 @@ export async function setLines(
   actor: Actor,
   id: number,
   given: readonly (NewJobLine & { id?: string | undefined })[],
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await lockJobForUpdate(tx, id, { seen });
+    const job = await lockJobForUpdate(tx, id, { expectedVersion });
     assertJobMay(job, "edit");
     const agreed = columnsOf(await agreeOnLines(tx, id, given, job.lines));
     await updateJobRow(tx, id, { ...agreed, updated_at: now().toISOString() });
@@ -37,10 +37,10 @@ export async function setChecklist(
   actor: Actor,
   id: number,
   items: readonly (NewItem & { id?: string | undefined })[],
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await lockJobForUpdate(tx, id, { seen });
+    const job = await lockJobForUpdate(tx, id, { expectedVersion });
     assertJobMay(job, "edit");
     const kept = new Map(job.checklist.map((item) => [item.id, item]));
     const checklist = items.map(({ id: itemId, text, is_required }) => {

@@ -10,14 +10,14 @@ import { inTransaction } from "#platform/transaction.ts";
 import { sumOfProducts } from "#shared/money/money.ts";
 import { plural } from "#shared/plural.ts";
 import { normaliseForSearch } from "#shared/text.ts";
+import { visitEvent } from "../event-builders.ts";
 import { assertVisitMay, lockVisitForUpdate } from "../holding.ts";
 import { findJob, findLaborCost } from "../store.ts";
 import type { KeptUse } from "../tables.ts";
 import { mostMinutesUsed, timeTooLong, type Visit } from "../visits/contract.ts";
-import { momentGiven } from "../visits/moments.ts";
+import { momentGiven } from "../visits/reported-times.ts";
 import { readVisit } from "../visits/service.ts";
 import { type StoredVisit, updateVisitRow } from "../visits/store.ts";
-import { visitEvent } from "../wording.ts";
 import { costsRefused, maySeeCosts } from "./costs.ts";
 
 export type NewUse = {

@@ -18,8 +18,8 @@ type Props = { customerId: number; customerName: string };
 
 export function CustomerJobsPanel({ customerId, customerName }: Props) {
   const zone = useZone();
-  const { openers, windows } = useJobWindows();
-  const actionsFor = useJobActions({ openers });
+  const { open, windows } = useJobWindows();
+  const actionsFor = useJobActions({ open });
   const found = useJobsOfCustomer(customerId);
   if (found.error && !found.data) {
     return (

@@ -5,7 +5,7 @@ import { MoreRows } from "#ui/data-table/MoreRows.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { JobCard } from "./JobCard.tsx";
-import type { JobOpeners } from "./job/use-job-windows.tsx";
+import type { JobWindowActions } from "./job/use-job-windows.tsx";
 import { useJobActions } from "./job-actions.tsx";
 import { shownWords } from "./job-words.ts";
 import classes from "./jobs.module.css";
@@ -15,16 +15,16 @@ import { type Asked, useJobs } from "./use-jobs.ts";
 type Props = {
   title: string;
   asked: Asked;
-  openers: JobOpeners;
+  open: JobWindowActions;
   onClear: () => void;
   onAdd: (() => void) | undefined;
 };
 
-export function JobList({ title, asked, openers, onClear, onAdd }: Props) {
+export function JobList({ title, asked, open, onClear, onAdd }: Props) {
   const zone = useZone();
   const found = useJobs(asked);
   const { jobs, pages, total, isTotalLeast } = found;
-  const actionsFor = useJobActions({ openers });
+  const actionsFor = useJobActions({ open });
   const { sort: _, ...filters } = asked;
   const isFiltered = Object.values(filters).some((value) => value !== "");
   return (

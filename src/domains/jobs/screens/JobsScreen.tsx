@@ -117,7 +117,7 @@ function Tabs({ view }: { view: View }) {
 }
 
 function Jobs({ address, onAdd }: { address: ListAddress; onAdd: (() => void) | undefined }) {
-  const { openers, windows } = useJobWindows();
+  const { open, windows } = useJobWindows();
   const get = (name: string) => address.get(name) ?? "";
   const status = get("status");
   const title =
@@ -140,7 +140,7 @@ function Jobs({ address, onAdd }: { address: ListAddress; onAdd: (() => void) | 
           member: get("member"),
           sort: get("sort"),
         }}
-        openers={openers}
+        open={open}
         onAdd={onAdd}
         onClear={() => {
           address.setSearch("");

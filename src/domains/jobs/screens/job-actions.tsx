@@ -16,39 +16,39 @@ import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Action } from "#ui/menu/ActionMenu.tsx";
 import { type JobListItem, jobActions } from "../contract.ts";
 import { useJobChanges } from "./job/change-job.ts";
-import type { JobOpeners } from "./job/use-job-windows.tsx";
-import { type Deed, whyNotIn } from "./job-rules.ts";
+import type { JobWindowActions } from "./job/use-job-windows.tsx";
+import { type JobAction, whyNotIn } from "./job-rules.ts";
 import { pathOf } from "./job-words.ts";
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
 type Options = {
-  openers: JobOpeners;
+  open: JobWindowActions;
   /** After a deletion, for a screen that shows only this job. */
   onDeleted?: () => void;
   /** On the job's own page, which needs no way to itself. */
   isOnPage?: boolean;
 };
 
-export function useJobActions({ openers, onDeleted, isOnPage = false }: Options) {
+export function useJobActions({ open, onDeleted, isOnPage = false }: Options) {
   const whyNot = useWhyNot();
   const changes = useJobChanges(onDeleted);
   return useCallback(
     (job: JobListItem): Action[] => {
       const noUpdate = whyNot("jobs.update");
-      const noIn = (deed: Deed) => noUpdate ?? whyNotIn(job, deed);
+      const noIn = (action: JobAction) => noUpdate ?? whyNotIn(job, action);
       const isOver = jobActions.reopen.some((status) => status === job.status);
       const view: Action = { label: "View Job", icon: <IconEye {...iconProps} />, to: pathOf(job) };
       return [
-        item("Update Progress", <IconProgress {...iconProps} />, noUpdate, () => openers.progress(job)),
-        item("Reschedule", <IconCalendarTime {...iconProps} />, noIn("plan"), () => openers.reschedule(job)),
+        item("Update Progress", <IconProgress {...iconProps} />, noUpdate, () => open.progress(job)),
+        item("Reschedule", <IconCalendarTime {...iconProps} />, noIn("plan"), () => open.reschedule(job)),
         item("Mark Complete", <IconCircleCheck {...iconProps} />, noIn("complete"), () =>
           changes.complete(job),
         ),
         "separator",
         ...(isOnPage ? [] : [view]),
-        item("Edit Job", <IconPencil {...iconProps} />, noIn("edit"), () => openers.edit(job)),
-        item("Duplicate", <IconCopy {...iconProps} />, whyNot("jobs.create"), () => openers.duplicate(job)),
+        item("Edit Job", <IconPencil {...iconProps} />, noIn("edit"), () => open.edit(job)),
+        item("Duplicate", <IconCopy {...iconProps} />, whyNot("jobs.create"), () => open.duplicate(job)),
         ...(job.recurrence_words
           ? [
               item("Stop Repeating", <IconRepeatOff {...iconProps} />, noUpdate, () =>
@@ -58,8 +58,8 @@ export function useJobActions({ openers, onDeleted, isOnPage = false }: Options)
           : []),
         "separator",
         isOver
-          ? item("Reopen Job", <IconArrowBackUp {...iconProps} />, noUpdate, () => openers.reopen(job))
-          : item("Cancel Job", <IconBan {...iconProps} />, noIn("cancel"), () => openers.cancel(job)),
+          ? item("Reopen Job", <IconArrowBackUp {...iconProps} />, noUpdate, () => open.reopen(job))
+          : item("Cancel Job", <IconBan {...iconProps} />, noIn("cancel"), () => open.cancel(job)),
         {
           label: "Delete Job",
           icon: <IconTrash {...iconProps} />,
@@ -69,7 +69,7 @@ export function useJobActions({ openers, onDeleted, isOnPage = false }: Options)
         },
       ];
     },
-    [whyNot, changes, openers, isOnPage],
+    [whyNot, changes, open, isOnPage],
   );
 }
 

@@ -2,12 +2,12 @@
 import { type JobStatus, jobActions } from "../contract.ts";
 import { statusLabels } from "./job-words.ts";
 
-export type Deed = keyof typeof jobActions;
+export type JobAction = keyof typeof jobActions;
 
 /** Why something cannot be done with a job in its state; nothing when it can. */
-export function whyNotIn(job: { status: JobStatus }, deed: Deed): string | undefined {
-  const allowed: readonly JobStatus[] = jobActions[deed];
+export function whyNotIn(job: { status: JobStatus }, action: JobAction): string | undefined {
+  const allowed: readonly JobStatus[] = jobActions[action];
   if (allowed.includes(job.status)) return undefined;
-  if (deed === "reopen") return "Only a completed or cancelled job can be opened again";
+  if (action === "reopen") return "Only a completed or cancelled job can be opened again";
   return `This job is ${statusLabels[job.status].toLowerCase()}: open it again first`;
 }

@@ -1,7 +1,7 @@
 /** How the screens speak of jobs and visits: their states, dates, lengths and places. */
 
+import { formatPreferences } from "#shared/format-preferences.ts";
 import { lookup, wordsOf } from "#shared/lookup.ts";
-import { manner } from "#shared/manner.ts";
 import { plural } from "#shared/plural.ts";
 import { formatDayOfYear, formatShortDate, formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
@@ -78,7 +78,7 @@ export const dayText = (day: string | null): string =>
 export const weekdayText = (day: string): string =>
   Number.isNaN(Date.parse(day))
     ? "Invalid date"
-    : new Intl.DateTimeFormat(manner().locale, { dateStyle: "full", timeZone: "UTC" }).format(
+    : new Intl.DateTimeFormat(formatPreferences().locale, { dateStyle: "full", timeZone: "UTC" }).format(
         new Date(`${day}T00:00:00Z`),
       );
 

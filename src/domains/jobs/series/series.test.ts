@@ -38,7 +38,7 @@ const at = (day: string): Date => new Date(`${day}T13:00:00Z`);
 async function night(day: string): Promise<void> {
   moveClockTo(at(day));
   const [nightly] = jobJobs;
-  await nightly?.run(app.ground, {} as never, { id: "night", organizationId: null });
+  await nightly?.run(app.appContext, {} as never, { id: "night", organizationId: null });
 }
 
 const begin = (more: object = {}) =>
@@ -137,7 +137,7 @@ describe("a job that repeats", () => {
   test("reckons with the business's own day, not the server's", async () => {
     await begin({ recurrence: "FREQ=DAILY", start_date: "2027-03-01", due_date: "2027-03-01" });
     moveClockTo(new Date("2026-12-11T03:00:00Z"));
-    await jobJobs[0]?.run(app.ground, {} as never, { id: "night", organizationId: null });
+    await jobJobs[0]?.run(app.appContext, {} as never, { id: "night", organizationId: null });
     assert.equal((await days()).at(-1), "2027-03-12", "92 days after 10 December in New York");
   });
 });

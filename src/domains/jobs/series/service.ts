@@ -9,15 +9,15 @@ import { occurrencesOf, parseRecurrence, recurrenceWords } from "#shared/time/re
 import { addDays, localDay } from "#shared/time/time.ts";
 import type { Job } from "../contract.ts";
 import { removeJob } from "../deletion.ts";
+import { jobEvent } from "../event-builders.ts";
 import { lockJobForUpdate } from "../holding.ts";
 import { columnsOf, estimatedMinutes } from "../lines/service.ts";
 import { newItems } from "../new-items.ts";
+import { readJob } from "../serializers.ts";
 import { insertJob, nextNumber, type StoredJob, updateJobRow } from "../store.ts";
 import type { SeriesTemplate } from "../tables.ts";
 import { blankVisit, usualMinutes } from "../visits/blank-visit.ts";
 import { insertVisits } from "../visits/store.ts";
-import { readJob } from "../wire.ts";
-import { jobEvent } from "../wording.ts";
 import {
   endSeries,
   findUntouchedAfter,

@@ -3,8 +3,8 @@ import { changeVisitEvent } from "#domains/calendar/changing.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
+import { visitEvent } from "../event-builders.ts";
 import { onCalendar } from "../holding.ts";
-import { visitEvent } from "../wording.ts";
 import { visitActions } from "./contract.ts";
 import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./store.ts";
 

@@ -152,7 +152,7 @@ export const DispatchDay = z.object({
   /** Visits of that day that nobody has. */
   unassigned: z.array(DispatchVisit),
   /** Visits of open jobs that have no time, the most urgent first. */
-  tray: z.array(DispatchVisit),
+  unscheduled: z.array(DispatchVisit),
 });
 export type DispatchDay = z.infer<typeof DispatchDay>;
 
@@ -178,7 +178,7 @@ export const DayPack = z.object({
 export type DayPack = z.infer<typeof DayPack>;
 
 const ById = z.object({ id: IdParam });
-const Seen = ById.extend({ version: z.int().optional() });
+const Versioned = ById.extend({ version: z.int().optional() });
 const at = (method: "GET" | "POST" | "PUT" | "DELETE", path: `/api/${string}`, summary: string) => ({
   method,
   path,
@@ -204,16 +204,16 @@ export const visitsContract = {
     .output(Visit),
   schedule: needing("jobs.update")
     .route(at("PUT", "/api/visits/{id}/schedule", "Give a visit a time and a technician"))
-    .input(Seen.extend(timing))
+    .input(Versioned.extend(timing))
     .output(Visit),
   unschedule: needing("jobs.update")
     .route(at("POST", "/api/visits/{id}/unschedule", "Put a visit back into the tray"))
-    .input(Seen)
+    .input(Versioned)
     .output(Visit),
   update: needing("jobs.update")
     .route(at("PUT", "/api/visits/{id}", "Change instructions, length or arrival window"))
     .input(
-      Seen.extend({
+      Versioned.extend({
         instructions: orBlank(longText("Instructions", 5_000)),
         duration_minutes: minutes("Duration").optional(),
         arrival_from: timing.arrival_from,
@@ -223,11 +223,11 @@ export const visitsContract = {
     .output(Visit),
   onTheWay: needing("jobs.update")
     .route(at("POST", "/api/visits/{id}/on-the-way", "Say that the technician is on the way"))
-    .input(Seen.extend(happened))
+    .input(Versioned.extend(happened))
     .output(Visit),
   start: needing("jobs.update")
     .route(at("POST", "/api/visits/{id}/start", "Begin the work"))
-    .input(Seen.extend(happened))
+    .input(Versioned.extend(happened))
     .output(Visit),
   finish: needing("jobs.update")
     .route(
@@ -237,7 +237,7 @@ export const visitsContract = {
         "Say that the work is done; the last visit needs the required items of the checklist",
       ),
     )
-    .input(Seen.extend({ ...happened, report: orBlank(longText("Report", 5_000)) }))
+    .input(Versioned.extend({ ...happened, report: orBlank(longText("Report", 5_000)) }))
     .output(Visit),
   stepBack: needing("jobs.update")
     .route(
@@ -248,7 +248,7 @@ export const visitsContract = {
       ),
     )
     .input(
-      Seen.extend({
+      Versioned.extend({
         /** The step that is meant: when the visit is no longer there, nothing happens to it. */
         from: z.enum(["on_the_way", "started"]).optional(),
       }),
@@ -256,11 +256,11 @@ export const visitsContract = {
     .output(Visit),
   cancel: needing("jobs.update")
     .route(at("POST", "/api/visits/{id}/cancel", "Call a visit off"))
-    .input(Seen.extend({ reason: shortText("Reason", 300).min(1, "Reason is required") }))
+    .input(Versioned.extend({ reason: shortText("Reason", 300).min(1, "Reason is required") }))
     .output(Visit),
   reopen: needing("jobs.update")
     .route(at("POST", "/api/visits/{id}/reopen", "Open a done or cancelled visit again"))
-    .input(Seen.extend({ reason: shortText("Reason", 300).min(1, "Reason is required") }))
+    .input(Versioned.extend({ reason: shortText("Reason", 300).min(1, "Reason is required") }))
     .output(Visit),
   addUse: needing("jobs.update")
     .route({

@@ -6,18 +6,18 @@ import { conflict } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Job } from "../contract.ts";
+import { jobEvent, numberText } from "../event-builders.ts";
 import { assertJobMay, lockJobForUpdate } from "../holding.ts";
+import { readJob } from "../serializers.ts";
 import { type StoredJob, updateJobRow } from "../store.ts";
 import type { KeptItem } from "../tables.ts";
-import { readJob } from "../wire.ts";
-import { jobEvent, numberText } from "../wording.ts";
 import { callOffVisits } from "./calling-off.ts";
 import { findVisitsOfJob } from "./store.ts";
 
 /** All visits must be done or cancelled and the required items ticked off; else the conflict says what is missing. */
-export async function completeJob(actor: Actor, id: number, seen?: number): Promise<Job> {
+export async function completeJob(actor: Actor, id: number, expectedVersion?: number): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await lockJobForUpdate(tx, id, { seen });
+    const job = await lockJobForUpdate(tx, id, { expectedVersion });
     assertJobMay(job, "complete");
     await assertAllDone(tx, job);
     const moment = now().toISOString();
@@ -60,9 +60,14 @@ export function missingItems(checklist: readonly KeptItem[]): string | undefined
 }
 
 /** Calls a job off, and what is still to be done of its visits with it. */
-export async function cancelJob(actor: Actor, id: number, reason: string, seen?: number): Promise<Job> {
+export async function cancelJob(
+  actor: Actor,
+  id: number,
+  reason: string,
+  expectedVersion?: number,
+): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await lockJobForUpdate(tx, id, { seen });
+    const job = await lockJobForUpdate(tx, id, { expectedVersion });
     assertJobMay(job, "cancel");
     await callOffVisits(tx, id, reason);
     const moment = now().toISOString();
@@ -79,9 +84,14 @@ export async function cancelJob(actor: Actor, id: number, reason: string, seen?:
 }
 
 /** In progress again when a visit was begun, else planned again. Visits that were called off stay so. */
-export async function reopenJob(actor: Actor, id: number, reason: string, seen?: number): Promise<Job> {
+export async function reopenJob(
+  actor: Actor,
+  id: number,
+  reason: string,
+  expectedVersion?: number,
+): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await lockJobForUpdate(tx, id, { seen });
+    const job = await lockJobForUpdate(tx, id, { expectedVersion });
     assertJobMay(job, "reopen");
     const visits = await findVisitsOfJob(tx, id);
     const wasBegun = visits.some(({ status }) => status === "done" || status === "started");

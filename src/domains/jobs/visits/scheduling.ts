@@ -6,25 +6,25 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { visitEvent, whenText } from "../event-builders.ts";
 import { assertVisitMay, lockVisitForUpdate, onCalendar } from "../holding.ts";
-import { toVisit } from "../wire.ts";
-import { visitEvent, whenText } from "../wording.ts";
+import { toVisit } from "../serializers.ts";
 import { assertArrival } from "./arrival.ts";
 import type { Visit, VisitTiming } from "./contract.ts";
 import { findVisit, type StoredVisit, updateVisitRow } from "./store.ts";
 
 /**
  * Gives the visit a time and a technician, or others than it had. Who is taken is refused as on the calendar, with what
- * is in the way; `seen` is the version that the dispatcher looked at.
+ * is in the way; `expectedVersion` is the version that the dispatcher looked at.
  */
 export async function scheduleVisit(
   actor: Actor,
   id: number,
   timing: VisitTiming,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<Visit> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const visit = await lockVisitForUpdate(tx, id, seen);
+    const visit = await lockVisitForUpdate(tx, id, expectedVersion);
     assertVisitMay(visit, "schedule");
     return giveTime(tx, visit, timing);
   });
@@ -102,9 +102,9 @@ function scheduledEvent({ actor }: Scope, before: StoredVisit, after: StoredVisi
 }
 
 /** Puts a visit back into the tray: its event leaves the calendar. */
-export async function unscheduleVisit(actor: Actor, id: number, seen?: number): Promise<Visit> {
+export async function unscheduleVisit(actor: Actor, id: number, expectedVersion?: number): Promise<Visit> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const visit = await lockVisitForUpdate(tx, id, seen);
+    const visit = await lockVisitForUpdate(tx, id, expectedVersion);
     assertVisitMay(visit, "unschedule");
     await deleteVisitEvent(onCalendar(tx), visit.event_id as number);
     await appendEvent(tx, visitEvent(visit, "unscheduled", "put back into the tray"));

@@ -4,10 +4,10 @@ import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { visitEvent } from "../event-builders.ts";
 import { assertJobMay, assertVisitMay, lockJobForUpdate, lockVisitForUpdate } from "../holding.ts";
 import { estimatedMinutes } from "../lines/service.ts";
-import { toVisit } from "../wire.ts";
-import { visitEvent } from "../wording.ts";
+import { toVisit } from "../serializers.ts";
 import { assertArrival } from "./arrival.ts";
 import { blankVisit, usualMinutes } from "./blank-visit.ts";
 import type { NewVisit, Visit } from "./contract.ts";
@@ -85,10 +85,10 @@ export async function updateVisit(
   actor: Actor,
   id: number,
   changes: Particulars,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<Visit> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const visit = await lockVisitForUpdate(tx, id, seen);
+    const visit = await lockVisitForUpdate(tx, id, expectedVersion);
     assertOpen(visit);
     const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after: StoredVisit = { ...visit, ...wanted };

@@ -4,21 +4,21 @@ import type { Actor, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { jobEvent, visitEvent, visitStatusNames } from "../event-builders.ts";
 import { onCalendar } from "../holding.ts";
 import { updateJobRow } from "../store.ts";
-import { jobEvent, visitEvent, visitStatusNames } from "../wording.ts";
 import type { Visit } from "./contract.ts";
 import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./store.ts";
 import { jobOf, takeStep } from "./visiting.ts";
 
-type Options = { seen?: number | undefined; from?: "on_the_way" | "started" | undefined };
+type Options = { expectedVersion?: number | undefined; from?: "on_the_way" | "started" | undefined };
 
 /**
  * From on the way to scheduled; from started to where it was before, confirmed where its customer had confirmed it.
  * `from` refuses another step than was meant.
  */
-export function stepBack(actor: Actor, id: number, { seen, from }: Options): Promise<Visit> {
-  return takeStep(actor, id, "step_back", seen, async (tx, visit) => {
+export function stepBack(actor: Actor, id: number, { expectedVersion, from }: Options): Promise<Visit> {
+  return takeStep(actor, id, "step_back", expectedVersion, async (tx, visit) => {
     if (from !== undefined && from !== visit.status) throw goneOn(visit);
     const wasStarted = visit.status === "started";
     const before = visit.status_before_start ?? "scheduled";

@@ -56,10 +56,10 @@ async function visitsWhere(scope: Scope, which: RawBuilder<unknown>): Promise<St
 
 /** Of any job that one sees: with a job of which one has a visit, one sees who else goes there. */
 export async function findVisit(scope: Scope, id: number, reach?: Reach): Promise<StoredVisit | undefined> {
-  const seen = jobsWithin(scope, reach);
+  const within = jobsWithin(scope, reach);
   const [row] = await visitsWhere(
     scope,
-    sql`v.organization_id = ${scope.organizationId} and v.id = ${id} and ${seen}`,
+    sql`v.organization_id = ${scope.organizationId} and v.id = ${id} and ${within}`,
   );
   return row;
 }
@@ -84,16 +84,16 @@ export function findVisitsTouching(
   );
 }
 
-const mostInTray = 300;
+const mostUnscheduled = 300;
 
 /** Of open jobs: past due first, then by urgency, then by the day on which they are due. */
-export async function findTray(scope: Scope, today: string): Promise<StoredVisit[]> {
+export async function findUnscheduledVisits(scope: Scope, today: string): Promise<StoredVisit[]> {
   const { rows } = await sql<StoredVisit>`
     select ${inFull} from ${withJob}
     where ${within(scope)} and v.status = 'unscheduled' and j.status in ('planning', 'in_progress')
     order by coalesce(j.due_date < ${today}::date, false) desc,
       array_position(array['urgent', 'high', 'medium', 'low'], j.priority), j.due_date nulls last, v.id
-    limit ${mostInTray}`.execute(scope.db);
+    limit ${mostUnscheduled}`.execute(scope.db);
   return rows;
 }
 

@@ -15,7 +15,7 @@ export async function findWays(
   const asked = pairs.flatMap(([from, to]) => (from && to && from !== to ? [{ from, to }] : []));
   if (asked.length === 0) return () => 0;
   const { drives } = await bookingRulesFor(scope, "job", null);
-  const minutes = await scope.actor.ground.routing.driveMinutes(asked, drives ?? usual);
+  const minutes = await scope.actor.appContext.routing.driveMinutes(asked, drives ?? usual);
   const known = new Map(asked.map(({ from, to }, index) => [`${from}\n${to}`, minutes[index] ?? 0]));
   return (from, to) => known.get(`${from}\n${to}`) ?? 0;
 }

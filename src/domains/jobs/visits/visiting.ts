@@ -6,37 +6,37 @@ import { now } from "#platform/clock.ts";
 import { AppError, conflict } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { jobEvent, visitEvent } from "../event-builders.ts";
 import { assertVisitMay, lockVisitForUpdate, onCalendar } from "../holding.ts";
 import { timeUse } from "../lines/uses.ts";
 import { findLaborCost, updateJobRow } from "../store.ts";
-import { jobEvent, visitEvent } from "../wording.ts";
 import { callOff } from "./calling-off.ts";
 import type { Visit, visitActions } from "./contract.ts";
-import { momentGiven } from "./moments.ts";
 import { missingItems } from "./progressing.ts";
+import { momentGiven } from "./reported-times.ts";
 import { readVisit } from "./service.ts";
 import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./store.ts";
 
-type Step = { seen?: number | undefined; at?: string | undefined };
+type Step = { expectedVersion?: number | undefined; at?: string | undefined };
 
 /** Holds the visit, does the step, and gives it as it is then. */
 export async function takeStep(
   actor: Actor,
   id: number,
   action: keyof typeof visitActions,
-  seen: number | undefined,
+  expectedVersion: number | undefined,
   take: (tx: Scope, visit: StoredVisit) => Promise<void>,
 ): Promise<Visit> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const visit = await lockVisitForUpdate(tx, id, seen);
+    const visit = await lockVisitForUpdate(tx, id, expectedVersion);
     assertVisitMay(visit, action);
     await take(tx, visit);
     return readVisit(tx, id);
   });
 }
 
-export function setOnTheWay(actor: Actor, id: number, { seen, at }: Step): Promise<Visit> {
-  return takeStep(actor, id, "on_the_way", seen, async (tx, visit) => {
+export function setOnTheWay(actor: Actor, id: number, { expectedVersion, at }: Step): Promise<Visit> {
+  return takeStep(actor, id, "on_the_way", expectedVersion, async (tx, visit) => {
     const moment = momentGiven(at, visit.created_at, "before the visit was added");
     await updateVisitRow(tx, id, {
       status: "on_the_way",
@@ -48,8 +48,8 @@ export function setOnTheWay(actor: Actor, id: number, { seen, at }: Step): Promi
 }
 
 /** With its first visit the job is in progress. */
-export function startVisit(actor: Actor, id: number, { seen, at }: Step): Promise<Visit> {
-  return takeStep(actor, id, "start", seen, async (tx, visit) => {
+export function startVisit(actor: Actor, id: number, { expectedVersion, at }: Step): Promise<Visit> {
+  return takeStep(actor, id, "start", expectedVersion, async (tx, visit) => {
     const earliest = visit.on_the_way_at ?? visit.created_at;
     const moment = momentGiven(at, earliest, "before the technician was on the way");
     await changeVisitEvent(
@@ -83,9 +83,9 @@ export const jobOf = ({ job_id, job_number, job_title, customer_id, client_name 
 export function finishVisit(
   actor: Actor,
   id: number,
-  { seen, at, report }: Step & { report?: string | null | undefined },
+  { expectedVersion, at, report }: Step & { report?: string | null | undefined },
 ): Promise<Visit> {
-  return takeStep(actor, id, "finish", seen, async (tx, visit) => {
+  return takeStep(actor, id, "finish", expectedVersion, async (tx, visit) => {
     const moment = momentGiven(at, visit.started_at, "before the work was started");
     await assertMayBeLast(tx, visit);
     await changeVisitEvent(
@@ -123,16 +123,26 @@ async function assertMayBeLast(tx: Scope, visit: StoredVisit): Promise<void> {
     });
 }
 
-export function cancelVisit(actor: Actor, id: number, reason: string, seen?: number): Promise<Visit> {
-  return takeStep(actor, id, "cancel", seen, (tx, visit) => callOff(tx, visit, reason));
+export function cancelVisit(
+  actor: Actor,
+  id: number,
+  reason: string,
+  expectedVersion?: number,
+): Promise<Visit> {
+  return takeStep(actor, id, "cancel", expectedVersion, (tx, visit) => callOff(tx, visit, reason));
 }
 
 /**
  * Work that was done goes on. A visit that was called off comes back at its time when that is still to come and free;
  * else it waits in the tray.
  */
-export function reopenVisit(actor: Actor, id: number, reason: string, seen?: number): Promise<Visit> {
-  return takeStep(actor, id, "reopen", seen, async (tx, visit) => {
+export function reopenVisit(
+  actor: Actor,
+  id: number,
+  reason: string,
+  expectedVersion?: number,
+): Promise<Visit> {
+  return takeStep(actor, id, "reopen", expectedVersion, async (tx, visit) => {
     if (visit.status === "done") await goOn(tx, visit);
     else await comeBack(tx, visit);
     await appendEvent(

@@ -16,7 +16,7 @@ const lines: { field: TextField; label: string; autoComplete: string; isWide?: b
 ];
 
 export function BusinessPanel({ business }: { business: Business }) {
-  const { values, faults, canChange, edit } = business;
+  const { values, errors, canChange, edit } = business;
   if (!values) return null;
   return (
     <Panel id="business" title="Business" text="What you are called and where you can be reached.">
@@ -30,7 +30,7 @@ export function BusinessPanel({ business }: { business: Business }) {
             type={field === "phone" ? "tel" : "text"}
             autoComplete={autoComplete}
             readOnly={!canChange}
-            error={faults[field]}
+            error={errors[field]}
             value={values[field] ?? ""}
             onChange={(event) => edit({ [field]: event.currentTarget.value })}
           />

@@ -7,7 +7,7 @@ import type { Business } from "./BusinessPanel.tsx";
 import classes from "./preferences.module.css";
 
 export function HolidaysPanel({ business }: { business: Business }) {
-  const { values, faults, canChange, edit } = business;
+  const { values, errors, canChange, edit } = business;
   if (!values) return null;
   const { holidays } = values;
   // By their place: while a day is typed nothing else about it is sure to stay.
@@ -24,7 +24,7 @@ export function HolidaysPanel({ business }: { business: Business }) {
                 type="date"
                 aria-label={`Holiday ${index + 1}: day`}
                 readOnly={!canChange}
-                error={faults[`holidays.${index}.day`]}
+                error={errors[`holidays.${index}.day`]}
                 value={holiday.day}
                 onChange={(event) => change(index, { day: event.currentTarget.value })}
               />
@@ -32,7 +32,7 @@ export function HolidaysPanel({ business }: { business: Business }) {
                 aria-label={`Holiday ${index + 1}: name`}
                 placeholder="Name"
                 readOnly={!canChange}
-                error={faults[`holidays.${index}.name`]}
+                error={errors[`holidays.${index}.name`]}
                 value={holiday.name}
                 onChange={(event) => change(index, { name: event.currentTarget.value })}
               />
@@ -51,9 +51,9 @@ export function HolidaysPanel({ business }: { business: Business }) {
           ))}
         </ul>
       )}
-      {faults["holidays"] && (
-        <p className={classes.fault} role="alert">
-          {faults["holidays"]}
+      {errors["holidays"] && (
+        <p className={classes.error} role="alert">
+          {errors["holidays"]}
         </p>
       )}
       {canChange && holidays.length < mostHolidays && (

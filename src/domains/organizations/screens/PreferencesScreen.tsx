@@ -24,12 +24,12 @@ export function PreferencesScreen() {
   const [isPersonalDirty, setPersonalDirty] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const isDirty = business.isDirty || isPersonalDirty;
-  const hasFault = business.values?.businessHours.some((spans) => problemOfDay(spans)) ?? false;
+  const hasError = business.values?.businessHours.some((spans) => problemOfDay(spans)) ?? false;
   useUnsavedGuard(isDirty);
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (isSaving || !isDirty || hasFault) return;
+    if (isSaving || !isDirty || hasError) return;
     setSaving(true);
     const isBusinessSaved = await business.save();
     const isPersonSaved = (await personal.current?.save()) ?? true;
@@ -48,8 +48,8 @@ export function PreferencesScreen() {
         <PersonalPreferencesPanel ref={personal} onDirty={setPersonalDirty} />
         {business.canSee && <BusinessPart business={business} />}
         <div className={classes.save}>
-          {hasFault && <p role="status">Some business hours need a look before they can be saved.</p>}
-          <Button type="submit" loading={isSaving} disabled={!isDirty || hasFault}>
+          {hasError && <p role="status">Some business hours need a look before they can be saved.</p>}
+          <Button type="submit" loading={isSaving} disabled={!isDirty || hasError}>
             Save Preferences
           </Button>
         </div>

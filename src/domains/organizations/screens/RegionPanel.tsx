@@ -22,7 +22,7 @@ const clocks: { value: TimeFormat; label: string }[] = [
 const days = weekdays.map((label, day) => ({ value: String(day), label }));
 
 export function RegionPanel({ business }: { business: Business }) {
-  const { values, stored, faults, canChange, edit } = business;
+  const { values, stored, errors, canChange, edit } = business;
   if (!values || !stored) return null;
   return (
     <Panel
@@ -36,7 +36,7 @@ export function RegionPanel({ business }: { business: Business }) {
             value={values.timeZone}
             onChange={(timeZone) => edit({ timeZone })}
             isFixed={!canChange}
-            error={faults["timeZone"]}
+            error={errors["timeZone"]}
           />
         </div>
         {values.timeZone !== stored.timeZone && <ZoneChange from={stored.timeZone} to={values.timeZone} />}
@@ -44,7 +44,7 @@ export function RegionPanel({ business }: { business: Business }) {
           disabled={!canChange}
           label="Format of dates and amounts"
           data={[...locales]}
-          error={faults["locale"]}
+          error={errors["locale"]}
           value={values.locale}
           onChange={(event) => edit({ locale: event.currentTarget.value as LocaleTag })}
         />

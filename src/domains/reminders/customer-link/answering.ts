@@ -2,8 +2,8 @@
 import { AppError, httpStatusOf } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import type { RawAnswer, RawCall, RawRequest } from "#platform/http/raw-calls.ts";
-import { type Followed, follow } from "./following.ts";
 import { eventPage, strangePage } from "./page.ts";
+import { type Followed, follow } from "./self-service.ts";
 
 /** The address is the key to the page: it is told to no other site. */
 const headers = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
@@ -34,18 +34,18 @@ export type Visit = {
 /** What cannot be done is said on the page itself. */
 async function answered(
   { params, query, form }: RawRequest,
-  { ground, request }: CallContext,
+  { appContext, request }: CallContext,
   work: (visit: Visit) => Promise<RawAnswer>,
   refused: (visit: Visit, sentence: string) => Promise<string> | string,
 ): Promise<RawAnswer> {
   const token = params.token ?? "";
   try {
-    const visit = { followed: await follow(ground, request, token), token, query, form };
+    const visit = { followed: await follow(appContext, request, token), token, query, form };
     try {
       return await work(visit);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const fresh = { ...visit, followed: await follow(ground, request, token) };
+      const fresh = { ...visit, followed: await follow(appContext, request, token) };
       return shown(await refused(fresh, error.message), httpStatusOf(error.code));
     }
   } catch (error) {
@@ -64,7 +64,7 @@ export const look = (path: string, draw: (visit: Visit) => Promise<string> | str
     answered(request, context, async (visit) => shown(await draw(visit)), onEventPage),
 });
 
-export const deed = (
+export const action = (
   path: string,
   work: (visit: Visit) => Promise<void>,
   refused: (visit: Visit, sentence: string) => Promise<string> | string = onEventPage,

@@ -14,7 +14,7 @@ dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 .status{margin:0 0 .25rem;font-weight:600;color:var(--soft)}.status.confirmed{color:var(--good)}.status.cancelled{color:var(--bad)}
 .problem{margin:0 0 1rem;padding:.75rem;border:1px solid var(--bad);border-radius:.375rem;color:var(--bad)}
 a{color:var(--accent)}
-.deeds,.deeds form{display:grid;gap:.75rem}
+.actions,.actions form{display:grid;gap:.75rem}
 button,.button{display:block;width:100%;min-height:2.75rem;padding:.625rem 1rem;border:1px solid var(--line);border-radius:.375rem;background:none;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button:focus-visible,.button:focus-visible,summary:focus-visible,a:focus-visible,textarea:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 button.main{background:var(--accent);border-color:var(--accent);color:var(--paper)}

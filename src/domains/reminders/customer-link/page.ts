@@ -5,8 +5,8 @@ import { formatPhone } from "#shared/phone.ts";
 import { formatTime } from "#shared/time/dates.ts";
 import { type Day, dayBounds, localDay } from "#shared/time/time.ts";
 import { dayWords, technicianOf, timeWords } from "../message.ts";
-import type { Followed, LinkState } from "./following.ts";
 import { pageStyle } from "./page-style.ts";
+import type { Followed, LinkState } from "./self-service.ts";
 
 type Slot = { start: string };
 
@@ -31,7 +31,7 @@ export function eventPage(followed: Followed, token: string, problem?: string): 
       ${statusLine(followed)}
       <h1>${subject.title}</h1>
       ${followed.state === "expired" ? null : factsList(followed)}
-      ${deeds(followed, token)}
+      ${actions(followed, token)}
       ${contact(followed)}
       ${
         followed.subject.customer_id !== null &&
@@ -75,11 +75,11 @@ function factsList({ subject, actor, state, isOwn }: Followed): Html {
   </dl>`;
 }
 
-function deeds({ state, may, policy, subject }: Followed, token: string): Html | null {
+function actions({ state, may, policy, subject }: Followed, token: string): Html | null {
   if (state !== "open") return null;
   const seen = html`<input type="hidden" name="seen" value="${subject.starts_at}" />`;
   const isLate = (policy.can_move && !may.move) || (policy.can_cancel && !may.cancel);
-  return html`<div class="deeds">
+  return html`<div class="actions">
     ${
       may.confirm &&
       html`<form method="post" action="/v/${token}/confirm">${seen}<button class="main">Confirm</button></form>`
@@ -138,7 +138,7 @@ export function timesPage(
       </p>
       ${days.length === 0 && nothingFree(offered, zone, to)}
       ${days.map((times, index) => dayOfTimes(followed, token, times, index === 0))}
-      <div class="deeds">${to(earlier, "Earlier days")}${to(later, "Later days")}</div>
+      <div class="actions">${to(earlier, "Earlier days")}${to(later, "Later days")}</div>
       <p><a class="button" href="/v/${token}">Back</a></p>
       ${contact(followed)}`,
   );
@@ -152,7 +152,7 @@ function nothingFree(
   if (next) {
     const day = localDay(new Date(next.start), zone);
     return html`<p class="status">Nothing is free on these days.</p>
-      <div class="deeds">${to(day, `Go to ${dayWords(next.start, zone)}`)}</div>`;
+      <div class="actions">${to(day, `Go to ${dayWords(next.start, zone)}`)}</div>`;
   }
   const until = dayWords(dayBounds(last, zone).start.toISOString(), zone);
   return html`<p class="status">No time is free up to ${until}. Please call us.</p>`;

@@ -1,16 +1,16 @@
 /** The addresses of the customer's page. Looking changes nothing; a deed is sent by a button. Choosing another time is booking. */
 import type { RawCall } from "#platform/http/raw-calls.ts";
-import { deed, field, isOneClick, look } from "./answering.ts";
-import { cancelByLink, confirmByLink, resumeByLink, stopByLink } from "./following.ts";
+import { action, field, isOneClick, look } from "./answering.ts";
 import { eventPage, stopPage } from "./page.ts";
+import { cancelByLink, confirmByLink, resumeByLink, stopByLink } from "./self-service.ts";
 
 export const reminderRawCalls: RawCall[] = [
   look("/v/:token", ({ followed, token }) => eventPage(followed, token)),
   look("/v/:token/stop", ({ followed, token }) => stopPage(followed, token)),
-  deed("/v/:token/confirm", ({ followed, form }) => confirmByLink(followed, field(form, "seen"))),
-  deed("/v/:token/cancel", ({ followed, form }) =>
+  action("/v/:token/confirm", ({ followed, form }) => confirmByLink(followed, field(form, "seen"))),
+  action("/v/:token/cancel", ({ followed, form }) =>
     cancelByLink(followed, field(form, "seen"), field(form, "reason")),
   ),
-  deed("/v/:token/stop", ({ followed, form }) => stopByLink(followed, isOneClick(form))),
-  deed("/v/:token/resume", ({ followed }) => resumeByLink(followed)),
+  action("/v/:token/stop", ({ followed, form }) => stopByLink(followed, isOneClick(form))),
+  action("/v/:token/resume", ({ followed }) => resumeByLink(followed)),
 ];

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { Channel } from "#domains/sending/contract.ts";
 import { targetOf } from "#domains/sending/ledger.ts";
 import type { Scope } from "#platform/actor.ts";
-import type { Ground } from "#platform/ground.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { newId } from "#platform/ids.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { type FollowedLink, findByHash, keepLink } from "./store.ts";
@@ -24,21 +24,21 @@ export async function linkOf(
   sentTo: number | null,
   to?: { channel: Channel; address: string },
 ): Promise<string> {
-  const { ground } = scope.actor;
+  const { appContext } = scope.actor;
   const wanted = newId();
   const target = to ? await targetOf(scope, to.channel, to.address) : null;
   const aim = { eventId, sentTo, target };
-  const id = await keepLink(scope, aim, wanted, hashOf(await tokenOf(ground, wanted)));
-  return `${ground.config.publicUrl}/v/${await tokenOf(ground, id)}`;
+  const id = await keepLink(scope, aim, wanted, hashOf(await tokenOf(appContext, wanted)));
+  return `${appContext.config.publicUrl}/v/${await tokenOf(appContext, id)}`;
 }
 
 /** Whose event it is; undefined for a token that was never given out. */
-export async function followLink(ground: Ground, token: string): Promise<FollowedLink | undefined> {
-  return shape.test(token) ? findByHash(ground.pool, hashOf(token)) : undefined;
+export async function followLink(appContext: AppContext, token: string): Promise<FollowedLink | undefined> {
+  return shape.test(token) ? findByHash(appContext.pool, hashOf(token)) : undefined;
 }
 
-async function tokenOf(ground: Ground, id: string): Promise<string> {
-  const key = await keyFor(ground, "links to events");
+async function tokenOf(appContext: AppContext, id: string): Promise<string> {
+  const key = await keyFor(appContext, "links to events");
   return createHmac("sha256", key).update(id).digest().subarray(0, tokenBytes).toString("base64url");
 }
 

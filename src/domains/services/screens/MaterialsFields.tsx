@@ -67,9 +67,9 @@ export function MaterialsFields({ form }: { form: ServiceForm }) {
 
 type LineProps = { form: ServiceForm; line: MaterialValues; index: number };
 
-function MaterialLine({ form: { values, change, faults }, line, index }: LineProps) {
+function MaterialLine({ form: { values, change, errors }, line, index }: LineProps) {
   const { materials } = values;
-  const fault = (field: string) => faults[`materials.${index}.${field}`];
+  const error = (field: string) => errors[`materials.${index}.${field}`];
   const edit = (changes: Partial<MaterialValues>) =>
     change({ materials: materials.map((each) => (each.key === line.key ? { ...each, ...changes } : each)) });
   const number = index + 1;
@@ -80,7 +80,7 @@ function MaterialLine({ form: { values, change, faults }, line, index }: LinePro
         placeholder="Material"
         autoComplete="off"
         value={line.name}
-        error={fault("name")}
+        error={error("name")}
         onChange={(event) => edit({ name: event.currentTarget.value })}
       />
       <TextInput
@@ -89,7 +89,7 @@ function MaterialLine({ form: { values, change, faults }, line, index }: LinePro
         inputMode="decimal"
         autoComplete="off"
         value={line.quantity}
-        error={fault("quantity")}
+        error={error("quantity")}
         onChange={(event) => edit({ quantity: event.currentTarget.value })}
       />
       <TextInput
@@ -98,7 +98,7 @@ function MaterialLine({ form: { values, change, faults }, line, index }: LinePro
         inputMode="decimal"
         autoComplete="off"
         value={line.cost}
-        error={fault("cost")}
+        error={error("cost")}
         onChange={(event) => edit({ cost: event.currentTarget.value })}
       />
       <CloseButton

@@ -43,7 +43,7 @@ function DialogForm({ id, subject, guard, onSaved }: FormProps) {
   const form = useServiceForm({ subject, mutationKey: [id], onSaved });
   const { save, base } = form;
   const isConflict = isApiError(save.error) && save.error.status === 409;
-  const hasPlace = Object.values(form.faults).includes(messageOf(save.error));
+  const hasPlace = Object.values(form.errors).includes(messageOf(save.error));
   useGuardFor(guard, form.isDirty);
   return (
     <form id={id} onSubmit={form.submit} noValidate aria-busy={save.isPending}>

@@ -12,7 +12,7 @@ import type { ServiceForm } from "./use-service-form.ts";
 import { useCategories } from "./use-services.ts";
 
 export function ServiceFields({ form }: { form: ServiceForm }) {
-  const { values, change, faults } = form;
+  const { values, change, errors } = form;
   return (
     <>
       <div className={classes.fields}>
@@ -24,7 +24,7 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
           minRows={2}
           maxRows={8}
           value={values.description}
-          error={faults["description"]}
+          error={errors["description"]}
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
         <CategoryField form={form} />
@@ -49,7 +49,7 @@ type LineProps = {
   isFirst?: boolean;
 };
 
-function Line({ form: { values, change, faults }, field, label, hint, mode, ...is }: LineProps) {
+function Line({ form: { values, change, errors }, field, label, hint, mode, ...is }: LineProps) {
   return (
     <TextInput
       className={is.isWide ? (classes.wide ?? "") : ""}
@@ -61,13 +61,13 @@ function Line({ form: { values, change, faults }, field, label, hint, mode, ...i
       aria-required={is.isRequired || undefined}
       data-autofocus={is.isFirst || undefined}
       value={values[field]}
-      error={faults[field]}
+      error={errors[field]}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   );
 }
 
-function CategoryField({ form: { values, change, faults } }: { form: ServiceForm }) {
+function CategoryField({ form: { values, change, errors } }: { form: ServiceForm }) {
   const known = useCategories().data?.categories.map(({ name }) => name) ?? [...givenCategories];
   return (
     <Autocomplete
@@ -86,7 +86,7 @@ function CategoryField({ form: { values, change, faults } }: { form: ServiceForm
       autoComplete="off"
       comboboxProps={{ withinPortal: true }}
       value={values.category}
-      error={faults["category"]}
+      error={errors["category"]}
       onChange={(category) => change({ category })}
     />
   );
@@ -96,10 +96,10 @@ const folded = ["sku", "cost", "duration", "unit", "status", "materials"];
 
 /** Opens by itself where something in it is wrong. */
 function MoreFields({ form }: { form: ServiceForm }) {
-  const { values, change, faults, base, seesCosts } = form;
+  const { values, change, errors, base, seesCosts } = form;
   const [isUnfolded, setUnfolded] = useState(base !== null);
-  const hasFault = Object.keys(faults).some((name) => folded.includes(name.split(".")[0] ?? ""));
-  const isOpen = isUnfolded || hasFault;
+  const hasError = Object.keys(errors).some((name) => folded.includes(name.split(".")[0] ?? ""));
+  const isOpen = isUnfolded || hasError;
   return (
     <Fold label="More details" isOpen={isOpen} onToggle={() => setUnfolded(!isOpen)}>
       <div className={classes.fields}>

@@ -7,7 +7,7 @@ import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { Service, ServiceStatus } from "../contract.ts";
 import { pathOf } from "./service-words.ts";
-import { putService, refreshServices, seen, servicesApi } from "./services-api.ts";
+import { expectedVersion, putService, refreshServices, servicesApi } from "./services-api.ts";
 
 /** `onDeleted` runs before the service leaves the screen, so that its own page can be left first. */
 export function useServiceChanges(onDeleted?: () => void) {
@@ -42,7 +42,7 @@ async function setStatus(client: QueryClient, service: Service, status: ServiceS
   try {
     const saved = await servicesApi.update.call(
       { id: service.id, status },
-      { context: seen(service.version) },
+      { context: expectedVersion(service.version) },
     );
     putService(client, saved);
     notifyUndo(`${service.name} ${stateWords[status]}.`, () => void setStatus(client, saved, service.status));

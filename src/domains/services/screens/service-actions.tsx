@@ -23,13 +23,13 @@ import type { Asked } from "./use-services.ts";
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
-type Openers = {
+type WindowActions = {
   onEdit: (service: Service) => void;
   /** After a deletion, for a screen that shows only this service. */
   onDeleted?: () => void;
 };
 
-export function useServiceActions({ onEdit, onDeleted }: Openers): (service: Service) => Action[] {
+export function useServiceActions({ onEdit, onDeleted }: WindowActions): (service: Service) => Action[] {
   const whyNot = useWhyNot();
   const changes = useServiceChanges(onDeleted);
   return useCallback(
@@ -79,12 +79,12 @@ export function useServiceActions({ onEdit, onDeleted }: Openers): (service: Ser
   );
 }
 
-type BookOpeners = {
+type PriceBookWindowActions = {
   filter: Omit<Asked, "sort">;
   open: (part: "prices" | "import" | "history") => void;
 };
 
-export function useBookActions({ filter, open }: BookOpeners): () => Action[] {
+export function useBookActions({ filter, open }: PriceBookWindowActions): () => Action[] {
   const whyNot = useWhyNot();
   return () => {
     const isFiltered = Object.values(filter).some((value) => value !== "");

@@ -71,19 +71,19 @@ export const linesOf = (materials: Service["materials"], currency: string): Mate
   );
 
 /** By field; those of a material as "materials.0.quantity". */
-export type Faults = Record<string, string>;
+export type Errors = Record<string, string>;
 
 /** The values as the server wants them, or one sentence for each field that is wrong. */
 export function checkValues(
   values: ServiceValues,
   currency: string,
-): { service: NewService; faults: null } | { service: null; faults: Faults } {
-  const faults: Faults = {};
+): { service: NewService; errors: null } | { service: null; errors: Errors } {
+  const errors: Errors = {};
   const amount = (field: string, text: string, label: string): number | null => {
     try {
       return text.trim() === "" ? null : amountFrom(text, currency);
     } catch {
-      faults[field] = `${label} must be an amount such as 1,250.00`;
+      errors[field] = `${label} must be an amount such as 1,250.00`;
       return null;
     }
   };
@@ -104,9 +104,9 @@ export function checkValues(
       unit_cost_cents: amount(`materials.${index}.cost`, line.cost, "Unit cost"),
     })),
   });
-  for (const issue of parsed.error?.issues ?? []) faults[fieldOf(issue.path.join("."))] ??= issue.message;
-  if (!parsed.success || Object.keys(faults).length > 0) return { service: null, faults };
-  return { service: parsed.data, faults: null };
+  for (const issue of parsed.error?.issues ?? []) errors[fieldOf(issue.path.join("."))] ??= issue.message;
+  if (!parsed.success || Object.keys(errors).length > 0) return { service: null, errors };
+  return { service: parsed.data, errors: null };
 }
 
 /** The form's name for a field of the wire. */

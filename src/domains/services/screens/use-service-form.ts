@@ -9,8 +9,8 @@ import type { NewService, Service } from "../contract.ts";
 import {
   changesTo,
   checkValues,
+  type Errors,
   emptyValues,
-  type Faults,
   fieldOf,
   isSame,
   rebase,
@@ -18,7 +18,7 @@ import {
   valuesOf,
   withoutCosts,
 } from "./service-values.ts";
-import { putService, seen, servicesApi } from "./services-api.ts";
+import { expectedVersion, putService, servicesApi } from "./services-api.ts";
 
 export type FormSubject = { kind: "new" } | { kind: "existing"; service: Service };
 
@@ -31,15 +31,15 @@ export function useServiceForm({ subject, mutationKey, onSaved }: Options) {
   const [base, setBase] = useState(subject.kind === "existing" ? subject.service : null);
   const [start, setStart] = useState(() => (base ? valuesOf(base, currency) : emptyValues()));
   const [values, setValues] = useState(start);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const save = useSaving(base, mutationKey, onSaved);
-  const shown: Faults = { ...(isApiError(save.error) ? byField(save.error.fields) : {}), ...faults };
+  const shown: Errors = { ...(isApiError(save.error) ? byField(save.error.fields) : {}), ...errors };
 
   /** A field's error clears when that field is edited. */
   function change(changes: Partial<ServiceValues>) {
     setValues((now) => ({ ...now, ...changes }));
     const edited = Object.keys(changes);
-    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !isOf(name, edited))));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !isOf(name, edited))));
     if (save.isError && Object.keys(shown).some((name) => isOf(name, edited))) save.reset();
   }
 
@@ -47,8 +47,8 @@ export function useServiceForm({ subject, mutationKey, onSaved }: Options) {
     event.preventDefault();
     if (save.isPending) return;
     const form = event.currentTarget;
-    const { service, faults: found } = checkValues(values, currency);
-    setFaults(found ?? {});
+    const { service, errors: found } = checkValues(values, currency);
+    setErrors(found ?? {});
     if (service) save.mutate(seesCosts ? service : withoutCosts(service));
     // Fields that were folded away are drawn before the focus goes there.
     else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -64,15 +64,15 @@ export function useServiceForm({ subject, mutationKey, onSaved }: Options) {
   }
 
   const isDirty = !save.isSuccess && !isSame(values, start);
-  return { values, change, faults: shown, base, start, currency, seesCosts, save, submit, takeOver, isDirty };
+  return { values, change, errors: shown, base, start, currency, seesCosts, save, submit, takeOver, isDirty };
 }
 
 export type ServiceForm = ReturnType<typeof useServiceForm>;
 
-const isOf = (fault: string, fields: readonly string[]): boolean =>
-  fields.includes(fault.split(".")[0] ?? "");
+const isOf = (error: string, fields: readonly string[]): boolean =>
+  fields.includes(error.split(".")[0] ?? "");
 
-function byField(fields: Record<string, string>): Faults {
+function byField(fields: Record<string, string>): Errors {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [fieldOf(name), text]));
 }
 
@@ -85,7 +85,7 @@ function useSaving(base: Service | null, mutationKey: MutationKey, onSaved: (ser
       base
         ? servicesApi.update.call(
             { id: base.id, ...changesTo(base, wanted) },
-            { context: seen(base.version) },
+            { context: expectedVersion(base.version) },
           )
         : servicesApi.create.call(wanted, { context: { idempotencyKey } }),
     onSuccess: (saved) => {

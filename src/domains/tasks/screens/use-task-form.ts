@@ -5,7 +5,7 @@ import { isApiError } from "#ui/api/api-error.ts";
 import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Task, TaskPriority } from "../contract.ts";
-import { refreshTasks, seen, tasksApi } from "./tasks-api.ts";
+import { expectedVersion, refreshTasks, tasksApi } from "./tasks-api.ts";
 
 /** A new task may begin with the customer or job it is about. */
 export type TaskSubject =
@@ -29,21 +29,21 @@ export function useTaskForm({ subject, mutationKey, onSaved }: Options) {
   const id = useSession().user?.id;
   const [start] = useState(() => valuesOf(subject, id === undefined ? null : String(id)));
   const [values, setValues] = useState(start);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [ownErrors, setOwnErrors] = useState<Record<string, string>>({});
   const save = useSaving(subject, mutationKey, onSaved);
-  const errors = { ...(isApiError(save.error) ? save.error.fields : {}), ...faults };
+  const errors = { ...(isApiError(save.error) ? save.error.fields : {}), ...ownErrors };
 
   function edit(changes: Partial<TaskValues>) {
     setValues((now) => ({ ...now, ...changes }));
-    setFaults({});
+    setOwnErrors({});
     if (save.isError) save.reset();
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (save.isPending) return;
-    const found = faultsOf(values);
-    setFaults(found);
+    const found = errorsOf(values);
+    setOwnErrors(found);
     if (Object.keys(found).length === 0) save.mutate(values);
     const form = event.currentTarget;
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -63,7 +63,10 @@ function useSaving(subject: TaskSubject, mutationKey: MutationKey, onSaved: (tas
     mutationFn: (values: TaskValues) => {
       const { customer_name: _, ...fields } = values;
       return subject.kind === "existing"
-        ? tasksApi.update.call({ id: subject.task.id, ...fields }, { context: seen(subject.task.version) })
+        ? tasksApi.update.call(
+            { id: subject.task.id, ...fields },
+            { context: expectedVersion(subject.task.version) },
+          )
         : tasksApi.create.call(
             { ...fields, ...(subject.jobId === undefined ? {} : { job_id: subject.jobId }) },
             { context: { idempotencyKey } },
@@ -76,7 +79,7 @@ function useSaving(subject: TaskSubject, mutationKey: MutationKey, onSaved: (tas
   });
 }
 
-function faultsOf(values: TaskValues): Record<string, string> {
+function errorsOf(values: TaskValues): Record<string, string> {
   if (values.title.trim() === "") return { title: "What is to be done is required" };
   if (values.due_time !== "" && values.due_date === "") {
     return { due_date: "Give the due date too, or leave the time out" };

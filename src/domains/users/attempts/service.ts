@@ -1,9 +1,9 @@
 /** Slows down those who guess: attempts are counted by what they are aimed at and by where they come from. */
 
 import { createHmac } from "node:crypto";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { tooMany } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { plural } from "#shared/plural.ts";
 import {
@@ -24,10 +24,10 @@ const anHour = 3_600;
  * Counts an attempt before it is made, so that a hundred at once do not slip through together. Throws `too_many_requests`
  * with the seconds to wait while the counter is blocked. Counters are shared by all processes.
  */
-export async function countAttempt(ground: Ground, counter: Counter): Promise<void> {
-  if (await mayAttempt(ground, counter)) return;
-  const key = await keyOf(ground, counter);
-  const until = await findBlock(ground.pool, key);
+export async function countAttempt(appContext: AppContext, counter: Counter): Promise<void> {
+  if (await mayAttempt(appContext, counter)) return;
+  const key = await keyOf(appContext, counter);
+  const until = await findBlock(appContext.pool, key);
   const seconds = until ? Math.ceil((Date.parse(until) - now().getTime()) / 1000) : 0;
   throw tooManyAttempts(Math.max(seconds, 1));
 }
@@ -40,34 +40,34 @@ const timesWider = 3;
  * well, because one person may have thousands of networks.
  */
 export async function countVisitor(
-  ground: Ground,
+  appContext: AppContext,
   { name, rule, ip }: Pick<Counter, "name" | "rule"> & { ip: string | null },
 ): Promise<void> {
-  await countAttempt(ground, { name, rule, whose: networkOf(ip) });
+  await countAttempt(appContext, { name, rule, whose: networkOf(ip) });
   const wider = widerNetworkOf(ip);
   if (wider === null) return;
   const whose = `${wider}::/48`;
-  await countAttempt(ground, { name, rule: { ...rule, free: rule.free * timesWider }, whose });
+  await countAttempt(appContext, { name, rule: { ...rule, free: rule.free * timesWider }, whose });
 }
 
 /** As `countAttempt`, but says no instead of throwing. */
-export async function mayAttempt(ground: Ground, counter: Counter): Promise<boolean> {
-  return countUnlessBlocked(ground.pool, await keyOf(ground, counter), now(), counter.rule);
+export async function mayAttempt(appContext: AppContext, counter: Counter): Promise<boolean> {
+  return countUnlessBlocked(appContext.pool, await keyOf(appContext, counter), now(), counter.rule);
 }
 
 /** The attempt was no failure: takes it back. */
-export async function excuseAttempt(ground: Ground, counter: Counter): Promise<void> {
-  await uncount(ground.pool, await keyOf(ground, counter));
+export async function excuseAttempt(appContext: AppContext, counter: Counter): Promise<void> {
+  await uncount(appContext.pool, await keyOf(appContext, counter));
 }
 
 /** Whoever this is has proved themselves: the count starts anew. */
-export async function forgetAttempts(ground: Ground, counter: Counter): Promise<void> {
-  await forgetCount(ground.pool, await keyOf(ground, counter));
+export async function forgetAttempts(appContext: AppContext, counter: Counter): Promise<void> {
+  await forgetCount(appContext.pool, await keyOf(appContext, counter));
 }
 
 /** Counts and waits are all over after a day. */
-export async function tidyAttempts(ground: Ground): Promise<void> {
-  await deleteCountsBefore(ground.pool, new Date(now().getTime() - 24 * anHour * 1000));
+export async function tidyAttempts(appContext: AppContext): Promise<void> {
+  await deleteCountsBefore(appContext.pool, new Date(now().getTime() - 24 * anHour * 1000));
 }
 
 const tooManyAttempts = (seconds: number) =>
@@ -78,8 +78,8 @@ function spoken(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-async function keyOf(ground: Ground, { name, whose }: Counter): Promise<Buffer> {
-  const key = await keyFor(ground, "attempt counters");
+async function keyOf(appContext: AppContext, { name, whose }: Counter): Promise<Buffer> {
+  const key = await keyFor(appContext, "attempt counters");
   return createHmac("sha256", key).update(`${name}\n${whose}`).digest();
 }
 

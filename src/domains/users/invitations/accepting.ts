@@ -1,7 +1,7 @@
 /** What of an invitation concerns whoever accepts it: where it leads, and whether there is room. */
 import { organizationForSession } from "#domains/organizations/service.ts";
 import type { Scope } from "#platform/actor.ts";
-import type { Ground } from "#platform/ground.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { listOwnerNames } from "../members/store.ts";
 import { roleNameOf } from "../roles/grants.ts";
 import { countActiveUsers } from "../store.ts";
@@ -10,7 +10,7 @@ import { findOpenInvitation, keepAcceptor, useInvitationRow } from "./store.ts";
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /** One that can still be accepted, by its id; asked before it is known who asks. */
-export async function findInvitation(pool: Ground["pool"], organizationId: string, id: string) {
+export async function findInvitation(pool: AppContext["pool"], organizationId: string, id: string) {
   const row = await findOpenInvitation(pool, organizationId, id);
   return row && { ...row, roleName: roleNameOf(row) };
 }

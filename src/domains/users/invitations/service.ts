@@ -121,13 +121,13 @@ async function assertInvitable(tx: Scope, role: string): Promise<void> {
 const perBusiness = { free: 40, windowSeconds: 3_600, firstWaitSeconds: 60, longestWaitSeconds: 900 };
 const perAddress = { free: 5, windowSeconds: 3_600, firstWaitSeconds: 120, longestWaitSeconds: 3_600 };
 
-async function admitMail({ ground, organizationId, userId }: Actor, email: string): Promise<void> {
+async function admitMail({ appContext, organizationId, userId }: Actor, email: string): Promise<void> {
   if (userId === guestUserId) throw forbidden(guestSentence);
   const counters: Counter[] = [
     { name: "invitations", rule: perBusiness, whose: organizationId },
     { name: "invitation-mails", rule: perAddress, whose: email.toLowerCase() },
   ];
-  for (const counter of counters) await countAttempt(ground, counter);
+  for (const counter of counters) await countAttempt(appContext, counter);
 }
 
 async function assertNobodyHas(scope: Scope, email: string): Promise<void> {
@@ -164,7 +164,7 @@ function makeLink(tx: Scope, id: string) {
   const expires = new Date(moment.getTime() + invitationDays * dayInMilliseconds);
   const token = writeToken({ organizationId: tx.organizationId, id, secret });
   return {
-    url: `${tx.actor.ground.config.publicUrl}/invitation?token=${token}`,
+    url: `${tx.actor.appContext.config.publicUrl}/invitation?token=${token}`,
     columns: {
       token_hash: hashOfSecret(secret),
       sent_at: moment.toISOString(),
@@ -182,7 +182,7 @@ async function mailLink(tx: Scope, invitation: InvitationInfo, url: string): Pro
     roleName: roleNameOf(invitation),
     url,
   });
-  await tx.actor.ground.jobs.enqueue(tx, sendMail, mail);
+  await tx.actor.appContext.jobs.enqueue(tx, sendMail, mail);
 }
 
 async function pendingIn(tx: Scope, id: string): Promise<InvitationInfo> {

@@ -38,14 +38,14 @@ export async function whoAmI(actor: Actor): Promise<SessionUser> {
 
 /**
  * Gives a member another role or team; what they may do changes with their next request (features.md T-SET-2). To
- * make somebody an owner, or to end that they are one, an owner proves their own password. `seen` is the version last
+ * make somebody an owner, or to end that they are one, an owner proves their own password. `expectedVersion` is the version last
  * seen; a newer one is a conflict.
  */
 export async function changeMember(
   actor: Actor,
   userId: string,
   { role, teamId, currentPassword }: Omit<MemberChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<Member> {
   const scope = requirePermission(actorWithoutKey(actor), "users.update");
   const before = await undefinedWhen("not_found", findPerson(scope, userId));
@@ -57,12 +57,12 @@ export async function changeMember(
   }
   const member = await inTransaction(scope, async (tx) => {
     const held = await lockMemberForUpdate(tx, userId);
-    if (seen !== undefined && seen !== held.version) throw changedElsewhere(held);
+    if (expectedVersion !== undefined && expectedVersion !== held.version) throw changedElsewhere(held);
     if (role !== undefined && role !== roleOf(held)) await giveRole(tx, held, role);
     if (teamId !== undefined && teamId !== held.team_id) await giveTeam(tx, held, teamId);
     return findMemberIn(tx, userId);
   });
-  await announceAccessChange(actor.ground, userId);
+  await announceAccessChange(actor.appContext, userId);
   return member;
 }
 
@@ -89,8 +89,8 @@ export async function transferOwnership(actor: Actor, userId: string, password: 
     return findMemberIn(tx, userId);
   });
   await Promise.all([
-    announceAccessChange(actor.ground, userId),
-    announceAccessChange(actor.ground, actor.userId ?? ""),
+    announceAccessChange(actor.appContext, userId),
+    announceAccessChange(actor.appContext, actor.userId ?? ""),
   ]);
   return member;
 }

@@ -20,7 +20,7 @@ describe("the choice of mail", () => {
   async function mailsFor(notice: Notice): Promise<number> {
     const scope = requirePermission(organization.system, "billing.update");
     await inTransaction(scope, (tx) => tellOwners(tx, notice));
-    const { rows } = await app.ground.pool.query<{ count: number }>(
+    const { rows } = await app.appContext.pool.query<{ count: number }>(
       "select count(*) as count from pgboss.job where data::text like $1",
       [`%-${notice.key}-%`],
     );

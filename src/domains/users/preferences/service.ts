@@ -66,7 +66,7 @@ export async function savePersonalPreferences(
     await keepIfChanged(tx, kept, next);
     return preferencesOf(next);
   });
-  await announceAccessChange(actor.ground, actor.userId ?? "");
+  await announceAccessChange(actor.appContext, actor.userId ?? "");
   return saved;
 }
 

@@ -35,7 +35,7 @@ export async function listRoles(actor: Actor): Promise<{ roles: RoleDescription[
     key,
     ...presetWords[key],
     isPreset: true,
-    grants: onWire(grantedBy(rolePresets[key])),
+    grants: serialize(grantedBy(rolePresets[key])),
     ...countsOf(uses.get(key)),
     version: 1,
   }));
@@ -64,18 +64,18 @@ export async function createRole(actor: Actor, input: NewRole, key = newId()): P
   });
 }
 
-/** What its holders may do changes with their next request. `seen` is the version last seen. */
+/** What its holders may do changes with their next request. `expectedVersion` is the version last seen. */
 export async function updateRole(
   actor: Actor,
   key: string,
   { name, description, grants }: Omit<RoleChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<RoleDescription> {
   const scope = requirePermission(actor, "roles.update");
   if (name !== undefined) assertFreeName(name);
   const role = await inTransaction(scope, async (tx) => {
     const before = await lockRoleForUpdate(tx, key);
-    if (seen !== undefined && seen !== before.version) throw changedElsewhere(before);
+    if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedElsewhere(before);
     if (grants) assertMayGive(actor, grantedBy(stored(grants)), `The role ${before.name}`);
     const after = await withFreeName(() =>
       updateRoleRow(tx, key, {
@@ -92,7 +92,7 @@ export async function updateRole(
     });
     return describe(after, (await countRoleUses(tx)).get(key));
   });
-  await announceAccessChange(actor.ground, actor.organizationId);
+  await announceAccessChange(actor.appContext, actor.organizationId);
   return role;
 }
 
@@ -126,7 +126,7 @@ export async function deleteRole(
       ? `The role ${role.name} was deleted. ${moved.length === 1 ? "One member has" : `${moved.length} members have`} the role ${next.name} now.`
       : `The role ${role.name} was deleted.`;
   });
-  await announceAccessChange(actor.ground, actor.organizationId);
+  await announceAccessChange(actor.appContext, actor.organizationId);
   return { message };
 }
 
@@ -221,10 +221,10 @@ const factsOf = ({ name, description, grants }: StoredRole) => ({ name, descript
 
 function describe(row: StoredRole, use?: RoleUse): RoleDescription {
   const { key, name, description, version } = row;
-  const grants = onWire(grantedBy(row.grants));
+  const grants = serialize(grantedBy(row.grants));
   return { key, name, description, isPreset: false, grants, ...countsOf(use), version };
 }
 
 const countsOf = ({ members, invitations }: RoleUse = unused) => ({ members, invitations });
 
-const onWire = (granted: Granted) => Object.fromEntries(granted);
+const serialize = (granted: Granted) => Object.fromEntries(granted);

@@ -13,7 +13,7 @@ import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
 import { useSession } from "#ui/session/session.ts";
 import type { Member } from "../people-contract.ts";
 import classes from "./people.module.css";
-import { peopleApi, refetchPeople, seen, useChoices } from "./people-api.ts";
+import { expectedVersion, peopleApi, refetchPeople, useChoices } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
 
 export type MemberWindowProps = { member: Member; isOpen: boolean; onClose: () => void };
@@ -92,7 +92,7 @@ function MemberForm({ id, member, onSaving, onSaved }: FormProps) {
   const isNewOwner = (values.role === "OWNER") !== (member.role === "OWNER");
   const save = useMutation(
     peopleApi.update.mutationOptions({
-      context: seen(member.version),
+      context: expectedVersion(member.version),
       onMutate: () => onSaving(true),
       onSettled: () => onSaving(false),
       onSuccess: async (after) => {

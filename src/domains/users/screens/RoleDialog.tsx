@@ -11,7 +11,7 @@ import { refreshPerson } from "#ui/session/session-refresh.ts";
 import type { Grants } from "../contract.ts";
 import type { RoleDescription } from "../roles/contract.ts";
 import classes from "./people.module.css";
-import { refetchPeople, rolesApi, seen } from "./people-api.ts";
+import { expectedVersion, refetchPeople, rolesApi } from "./people-api.ts";
 import { RoleMatrix } from "./RoleMatrix.tsx";
 
 /** A new role may begin as a copy of another. */
@@ -119,7 +119,7 @@ function useSaving(subject: RoleSubject, onSaving: (isSaving: boolean) => void, 
       const sent = { ...values, grants: values.grants as Record<string, "own" | "team" | "all"> };
       if (subject.kind === "new") return rolesApi.create.call(sent);
       const { key, version } = subject.role;
-      return rolesApi.update.call({ key, ...sent }, { context: seen(version) });
+      return rolesApi.update.call({ key, ...sent }, { context: expectedVersion(version) });
     },
     onMutate: () => onSaving(true),
     onSettled: () => onSaving(false),

@@ -156,9 +156,9 @@ function withReach(grants: Grants, permission: Permission, reach: Reach | undefi
   if (action !== "view" && allPermissions.includes(view)) {
     const most = reachesOf(view);
     const wanted = most.includes(reach) ? reach : "all";
-    const seen = next[view];
-    if (seen === undefined || most.indexOf(seen) < most.indexOf(wanted)) {
-      next[view] = permission.endsWith(".create") && seen ? seen : wanted;
+    const viewAccess = next[view];
+    if (viewAccess === undefined || most.indexOf(viewAccess) < most.indexOf(wanted)) {
+      next[view] = permission.endsWith(".create") && viewAccess ? viewAccess : wanted;
     }
   }
   return next;

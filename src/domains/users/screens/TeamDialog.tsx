@@ -8,7 +8,7 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { type Team, TeamColor } from "../teams/contract.ts";
 import classes from "./people.module.css";
-import { refetchPeople, seen, teamsApi, useMembers } from "./people-api.ts";
+import { expectedVersion, refetchPeople, teamsApi, useMembers } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
 import { teamColors } from "./team-colors.ts";
 
@@ -100,7 +100,7 @@ function useSaving(team: Team | null, onSaving: (isSaving: boolean) => void, onS
   return useMutation({
     mutationFn: (values: Omit<Values, "leadId"> & { leadId: string | null }) =>
       team
-        ? teamsApi.update.call({ id: team.id, ...values }, { context: seen(team.version) })
+        ? teamsApi.update.call({ id: team.id, ...values }, { context: expectedVersion(team.version) })
         : teamsApi.create.call(values),
     onMutate: () => onSaving(true),
     onSettled: () => onSaving(false),

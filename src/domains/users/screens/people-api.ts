@@ -29,4 +29,4 @@ export const useTeams = () => useQuery(teamsApi.list.queryOptions());
 export const useRoles = () => useQuery(rolesApi.list.queryOptions());
 
 /** A record's version as a change must carry it, so that it never overwrites what somebody else has just saved. */
-export const seen = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });
+export const expectedVersion = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });

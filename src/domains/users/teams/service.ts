@@ -48,21 +48,21 @@ export async function createTeam(actor: Actor, input: NewTeam, id = newId()): Pr
     });
     return after;
   });
-  await announceAccessChange(actor.ground, actor.organizationId);
+  await announceAccessChange(actor.appContext, actor.organizationId);
   return team;
 }
 
-/** `memberIds` are those who are in the team afterwards; nobody else is. `seen` is the version last seen. */
+/** `memberIds` are those who are in the team afterwards; nobody else is. `expectedVersion` is the version last seen. */
 export async function updateTeam(
   actor: Actor,
   id: string,
   { name, color, memberIds, leadId }: Omit<TeamChanges, "version">,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<Team> {
   const scope = requirePermission(actor, "teams.update");
   const team = await inTransaction(scope, async (tx) => {
     const held = await lockTeamForUpdate(tx, id);
-    if (seen !== undefined && seen !== held.version) throw changedElsewhere(held);
+    if (expectedVersion !== undefined && expectedVersion !== held.version) throw changedElsewhere(held);
     const before = toTeam(held, await listTeamMembers(tx));
     const row = await withFreeName(() =>
       updateTeamRow(tx, id, {
@@ -82,7 +82,7 @@ export async function updateTeam(
     });
     return after;
   });
-  await announceAccessChange(actor.ground, actor.organizationId);
+  await announceAccessChange(actor.appContext, actor.organizationId);
   return team;
 }
 
@@ -102,7 +102,7 @@ export async function deleteTeam(actor: Actor, id: string): Promise<{ message: s
     });
     return `The team ${held.name} was deleted.`;
   });
-  await announceAccessChange(actor.ground, actor.organizationId);
+  await announceAccessChange(actor.appContext, actor.organizationId);
   return { message };
 }
 

@@ -12,7 +12,7 @@ import { lazyPart } from "#ui/overlays/lazy-part.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
 import payment from "./sign-up-payment.module.css";
-import { accountFaults, failedText, isUnanswered, sendSignUp } from "./sign-up-request.ts";
+import { accountErrors, failedText, isUnanswered, sendSignUp } from "./sign-up-request.ts";
 import type { SignUpParts } from "./use-sign-up.ts";
 
 const CardPicker = lazyPart(
@@ -95,8 +95,8 @@ function useStart(signUp: SignUpParts, card: React.RefObject<CardPickerHandle | 
     try {
       await attempt();
     } catch (thrown) {
-      const faults = accountFaults(thrown);
-      if (Object.keys(faults).length > 0) signUp.showFaults(faults);
+      const errors = accountErrors(thrown);
+      if (Object.keys(errors).length > 0) signUp.showErrors(errors);
       else setError(thrown);
     }
     running.current = false;

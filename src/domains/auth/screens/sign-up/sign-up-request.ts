@@ -57,7 +57,7 @@ const lostAnswer = (): ApiError =>
   apiError(`${failedText}. ${networkErrorText}`, { code: "network", status: 0 });
 
 /** The step-2 fields that the server found at fault, by its names for them. */
-export function accountFaults(error: unknown): Record<string, string> {
+export function accountErrors(error: unknown): Record<string, string> {
   const names = ["orgName", "firstName", "lastName", "email", "password"];
   if (!isApiError(error)) return {};
   return Object.fromEntries(Object.entries(error.fields).filter(([name]) => names.includes(name)));

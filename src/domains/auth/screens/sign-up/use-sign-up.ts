@@ -17,14 +17,14 @@ export function useSignUp() {
   const entered = useEntered();
   const { draft, secret, setSecret, welcome, setWelcome } = entered;
   const { step, goOn, goBack, stay } = useSteps(entered);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
 
   return {
     step,
     draft,
     secret,
     welcome,
-    faults,
+    errors,
     /** The person came back after a reload and has to enter the password again. */
     isInterrupted: entered.isInterrupted && secret.password === "",
     edit: entered.edit,
@@ -35,14 +35,14 @@ export function useSignUp() {
       goOn(2, chosen);
     },
     goToPayment() {
-      setFaults({});
+      setErrors({});
       entered.forgive();
       goOn(3, draft);
     },
     goBack,
     /** Back to step 2, where the server's sentences stand at their fields. */
-    showFaults(found: Record<string, string>) {
-      setFaults(found);
+    showErrors(found: Record<string, string>) {
+      setErrors(found);
       stay(2);
     },
     finish({ user, organization, tokens }: SignedIn) {

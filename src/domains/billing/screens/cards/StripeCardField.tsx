@@ -18,8 +18,8 @@ export function StripeCardField({
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(null);
   const setup = useRef<string>(null);
-  const [fault, setFault] = useState<string>();
-  const faultId = useId();
+  const [error, setError] = useState<string>();
+  const errorId = useId();
 
   useEffect(() => {
     let isHere = true;
@@ -27,12 +27,12 @@ export function StripeCardField({
       const stripe = await loadStripe(publishableKey);
       if (!isHere || !stripe || !place.current) return;
       const card = stripe.elements({ locale: "en" }).create("card", { style: styleOf(place.current) });
-      card.on("change", ({ error }) => setFault(error?.message));
+      card.on("change", ({ error }) => setError(error?.message));
       card.on("ready", onReady);
       card.mount(place.current);
       mounted.current = { stripe, card };
     }
-    mount().catch(() => isHere && setFault(unreachableText));
+    mount().catch(() => isHere && setError(unreachableText));
     return () => {
       isHere = false;
       mounted.current?.card.destroy();
@@ -55,13 +55,13 @@ export function StripeCardField({
   useImperativeHandle(ref, () => ({ confirm }));
 
   return (
-    <div role="group" aria-label="Card" aria-describedby={faultId}>
+    <div role="group" aria-label="Card" aria-describedby={errorId}>
       <span className={classes.label} aria-hidden>
         Card
       </span>
       <div ref={place} className={classes.provider} />
-      <p id={faultId} role="alert" className={classes.failure}>
-        {fault}
+      <p id={errorId} role="alert" className={classes.failure}>
+        {error}
       </p>
     </div>
   );

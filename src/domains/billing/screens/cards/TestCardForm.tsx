@@ -4,13 +4,13 @@ import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { messageOf } from "#ui/api/api-error.ts";
 import { lazyPart } from "#ui/overlays/lazy-part.tsx";
 import {
-  type CardFaults,
+  type CardErrors,
   type CardValues,
   cvcText,
+  errorsOf,
   expiryOf,
   expiryText,
   failedText,
-  faultsOf,
   groupedNumber,
 } from "./card-fields.ts";
 import type { CardAnswer, CardFieldProps } from "./card-handle.ts";
@@ -30,19 +30,19 @@ type Asking = { brand: string; last4: string; answer: (isApproved: boolean) => v
 
 export function TestCardForm({ ref, onReady }: CardFieldProps) {
   const [values, setValues] = useState<CardValues>({ number: "", expiry: "", cvc: "" });
-  const [faults, setFaults] = useState<CardFaults>({});
+  const [errors, setErrors] = useState<CardErrors>({});
   const [asking, setAsking] = useState<Asking | null>(null);
   const inputs = useRef<Partial<Record<keyof CardValues, HTMLInputElement | null>>>({});
   useEffect(onReady, [onReady]);
 
   function change(field: keyof CardValues, text: string) {
     setValues((before) => ({ ...before, [field]: text }));
-    setFaults(({ [field]: _, ...others }) => others);
+    setErrors(({ [field]: _, ...others }) => others);
   }
 
   async function confirm(): Promise<CardAnswer> {
-    const found = faultsOf(values, new Date());
-    setFaults(found);
+    const found = errorsOf(values, new Date());
+    setErrors(found);
     const first = fieldsInOrder.find((field) => found[field]);
     if (first) {
       inputs.current[first]?.focus();
@@ -57,9 +57,9 @@ export function TestCardForm({ ref, onReady }: CardFieldProps) {
       inputs.current[field] = input;
     },
     value: values[field],
-    error: faults[field],
+    error: errors[field],
     // In the colour of a fault it would look like something that was typed.
-    placeholder: faults[field] ? undefined : placeholders[field],
+    placeholder: errors[field] ? undefined : placeholders[field],
     inputMode: "numeric" as const,
     withAsterisk: false,
     "aria-required": true,

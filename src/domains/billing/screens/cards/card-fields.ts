@@ -6,7 +6,7 @@ export const notFoundText = "Card element not found";
 export const failedText = "Payment failed";
 
 export type CardValues = { number: string; expiry: string; cvc: string };
-export type CardFaults = { number?: string; expiry?: string; cvc?: string };
+export type CardErrors = { number?: string; expiry?: string; cvc?: string };
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
@@ -47,21 +47,21 @@ export function hasGoodCheckDigit(number: string): boolean {
 }
 
 /** One sentence for each field at fault; `today` decides what has expired. */
-export function faultsOf({ number, expiry, cvc }: CardValues, today: Date): CardFaults {
-  const faults: CardFaults = {};
+export function errorsOf({ number, expiry, cvc }: CardValues, today: Date): CardErrors {
+  const errors: CardErrors = {};
   const digits = digitsOf(number);
-  if (digits === "") faults.number = "Card number is required";
-  else if (digits.length < 14) faults.number = "Your card number is incomplete.";
-  else if (!hasGoodCheckDigit(digits)) faults.number = "Your card number is invalid.";
+  if (digits === "") errors.number = "Card number is required";
+  else if (digits.length < 14) errors.number = "Your card number is incomplete.";
+  else if (!hasGoodCheckDigit(digits)) errors.number = "Your card number is invalid.";
   const { expMonth, expYear } = expiryOf(expiry);
-  if (digitsOf(expiry) === "") faults.expiry = "Expiry date is required";
-  else if (digitsOf(expiry).length < 4) faults.expiry = "Your card's expiration date is incomplete.";
-  else if (expMonth < 1 || expMonth > 12) faults.expiry = "Your card's expiration month is invalid.";
+  if (digitsOf(expiry) === "") errors.expiry = "Expiry date is required";
+  else if (digitsOf(expiry).length < 4) errors.expiry = "Your card's expiration date is incomplete.";
+  else if (expMonth < 1 || expMonth > 12) errors.expiry = "Your card's expiration month is invalid.";
   else if (new Date(expYear, expMonth, 1) <= today)
-    faults.expiry = "Your card's expiration date is in the past.";
-  if (cvc === "") faults.cvc = "Security code is required";
-  else if (cvc.length < cvcLength(number)) faults.cvc = "Your card's security code is incomplete.";
-  return faults;
+    errors.expiry = "Your card's expiration date is in the past.";
+  if (cvc === "") errors.cvc = "Security code is required";
+  else if (cvc.length < cvcLength(number)) errors.cvc = "Your card's security code is incomplete.";
+  return errors;
 }
 
 /** The two digits of the year mean this century. */

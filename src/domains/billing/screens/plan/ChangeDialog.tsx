@@ -38,7 +38,7 @@ export function ChangeDialog({
       billingApi.change.call(input, { context: { idempotencyKey } }),
     { done: `You are on the ${plans[choice.plan].displayName} now.`, onDone: onClose },
   );
-  const seen = isSame ? undefined : preview.data;
+  const shown = isSame ? undefined : preview.data;
   const choose = (next: PlanChange) => {
     change.reset();
     setChoice(next);
@@ -61,10 +61,10 @@ export function ChangeDialog({
           )}
           <Button
             loading={change.isPending}
-            disabled={!seen || seen.refusal !== null || preview.isFetching}
-            onClick={() => seen && change.mutate({ ...choice, preview: seen.preview })}
+            disabled={!shown || shown.refusal !== null || preview.isFetching}
+            onClick={() => shown && change.mutate({ ...choice, preview: shown.preview })}
           >
-            {seen && seen.dueNowCents > 0 ? `Pay ${dollars(seen.dueNowCents)} and change` : "Change"}
+            {shown && shown.dueNowCents > 0 ? `Pay ${dollars(shown.dueNowCents)} and change` : "Change"}
           </Button>
         </>
       }
@@ -78,8 +78,8 @@ export function ChangeDialog({
           </p>
         ) : preview.isError ? (
           <FormError error={preview.error} fallback="The price could not be worked out" />
-        ) : seen ? (
-          <PreviewLines preview={seen} zone={zone} isTrial={overview.workspace === "trial"} />
+        ) : shown ? (
+          <PreviewLines preview={shown} zone={zone} isTrial={overview.workspace === "trial"} />
         ) : (
           <Skeleton height={110} aria-label="Working out the price" />
         )}

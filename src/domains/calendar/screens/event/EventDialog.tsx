@@ -123,7 +123,7 @@ function Trouble({ form, zone }: { form: Form; zone: string }) {
       />
     );
   }
-  if (isStale(error)) return <Stale error={error} onReload={form.takeOverLatest} />;
+  if (isStale(error)) return <Stale error={error} onReload={form.rebaseOnLatest} />;
   const failed = form.base
     ? "Failed to update event. Please try again."
     : "Failed to create event. Please try again.";

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CalendarEvent, CalendarEventChanges, DoubleBooking } from "../../contract.ts";
 import type { Collisions, SeriesScope } from "../../series/contract.ts";
-import { calendarApi, seen } from "../calendar-api.ts";
+import { calendarApi, expectedVersion } from "../calendar-api.ts";
 import { putEvent, refreshCalendar, refreshStats, stopListsOnTheirWay } from "../calendar-cache.ts";
 
 export type Changes = Pick<
@@ -68,7 +68,7 @@ async function send(
   await Promise.all([earlier, stopListsOnTheirWay(client)]);
   const known = client.getQueryData<CalendarEvent>(calendarApi.get.queryKey({ input: { id: event.id } }));
   const version = Math.max(known?.version ?? 0, latestOf(event).version);
-  return calendarApi.update.call({ id: event.id, ...changes }, { context: seen(version) });
+  return calendarApi.update.call({ id: event.id, ...changes }, { context: expectedVersion(version) });
 }
 
 function shownWith(event: CalendarEvent, asked: Changes): CalendarEvent {

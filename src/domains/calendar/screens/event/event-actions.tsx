@@ -3,12 +3,12 @@ import { IconBan, IconCalendarShare, IconCheck, IconCopy, IconPencil, IconTrash 
 import { dayAfter, instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import type { Action } from "#ui/menu/ActionMenu.tsx";
 import { type CalendarEvent, mayMove, nextStatuses } from "../../contract.ts";
-import { statusDeeds, statusLabels } from "../calendar-words.ts";
+import { statusActions, statusLabels } from "../calendar-words.ts";
 import type { ChangeEvent } from "./change-event.ts";
 
 const icon = { size: 16, "aria-hidden": true } as const;
 
-type Openers = {
+type WindowActions = {
   onEdit: (event: CalendarEvent) => void;
   onDuplicate: (event: CalendarEvent) => void;
   onCancel: (event: CalendarEvent) => void;
@@ -18,11 +18,11 @@ type Openers = {
   zone: string;
 };
 
-export function eventActions(event: CalendarEvent, openers: Openers): Action[] {
-  const { whyNot, onEdit, onDuplicate, onCancel, onDelete, change } = openers;
+export function eventActions(event: CalendarEvent, open: WindowActions): Action[] {
+  const { whyNot, onEdit, onDuplicate, onCancel, onDelete, change } = open;
   const noChange = whyNot("calendar.update");
   const statuses = nextStatuses[event.status].map((status) => ({
-    label: statusDeeds[status],
+    label: statusActions[status],
     icon: status === "cancelled" ? <IconBan {...icon} /> : <IconCheck {...icon} />,
     disabledReason: noChange,
     onSelect: () => (status === "cancelled" ? onCancel(event) : void change(event, { status })),
@@ -43,7 +43,7 @@ export function eventActions(event: CalendarEvent, openers: Openers): Action[] {
     "separator",
     ...statuses,
     "separator",
-    ...moves(event, openers),
+    ...moves(event, open),
     "separator",
     {
       label: "Delete Event",
@@ -56,7 +56,7 @@ export function eventActions(event: CalendarEvent, openers: Openers): Action[] {
 }
 
 /** The menu's equivalent of dragging. */
-function moves(event: CalendarEvent, { whyNot, change, zone }: Openers): Action[] {
+function moves(event: CalendarEvent, { whyNot, change, zone }: WindowActions): Action[] {
   const reason =
     whyNot("calendar.update") ??
     (mayMove(event.status)

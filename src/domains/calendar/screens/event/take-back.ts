@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { CalendarEvent } from "../../contract.ts";
 import type { SeriesScope } from "../../series/contract.ts";
-import { calendarApi, seen } from "../calendar-api.ts";
+import { calendarApi, expectedVersion } from "../calendar-api.ts";
 import { putEvent, refreshCalendar, stopListsOnTheirWay } from "../calendar-cache.ts";
 import type { WayOut } from "../series/SeriesCollisionsNotice.tsx";
 import { changesBetween, type EventValues } from "./event-values.ts";
@@ -40,7 +40,7 @@ async function takeBack(client: QueryClient, { base, saved, start, values, way, 
   try {
     const back = await calendarApi.update.call(
       { id: saved.id, ...changes },
-      { context: seen(saved.version) },
+      { context: expectedVersion(saved.version) },
     );
     await stopListsOnTheirWay(client);
     putEvent(client, back);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { isApiError } from "#ui/api/api-error.ts";
 import type { CalendarEvent } from "../../contract.ts";
 import type { SeriesScope } from "../../series/contract.ts";
-import { calendarApi, seen } from "../calendar-api.ts";
+import { calendarApi, expectedVersion } from "../calendar-api.ts";
 import { putEvent, refreshCalendar, stopListsOnTheirWay } from "../calendar-cache.ts";
 import { askScope } from "../series/ask-scope.ts";
 import type { WayOut } from "../series/SeriesCollisionsNotice.tsx";
@@ -66,7 +66,7 @@ export function useEventForm({ subject, zone, onSaved }: Options) {
   }
 
   /** Goes on from the event as somebody else has saved it, with what was typed here kept on top. */
-  async function takeOverLatest() {
+  async function rebaseOnLatest() {
     if (!base) return;
     const latest = await calendarApi.get.call({ id: base.id });
     const now = valuesOf(latest, zone);
@@ -82,7 +82,7 @@ export function useEventForm({ subject, zone, onSaved }: Options) {
   }
 
   const isDirty = !save.isSuccess && (Object.keys(start) as EventField[]).some((f) => start[f] !== values[f]);
-  return { values, errors, edit, submit, save, takeOverLatest, isDirty, base };
+  return { values, errors, edit, submit, save, rebaseOnLatest, isDirty, base };
 }
 
 export type EventForm = ReturnType<typeof useEventForm>;
@@ -102,7 +102,10 @@ function useSaving({ base, start, values, zone, onSaved }: Saving) {
     mutationFn: (way: WayOut & { scope?: SeriesScope }) => {
       if (base) {
         const changes = changesBetween(start, values, zone);
-        return calendarApi.update.call({ id: base.id, ...changes, ...way }, { context: seen(base.version) });
+        return calendarApi.update.call(
+          { id: base.id, ...changes, ...way },
+          { context: expectedVersion(base.version) },
+        );
       }
       const event = newEventOf(values, zone);
       if (!event) throw new TypeError("The form was sent without a date and time");

@@ -90,7 +90,7 @@ export const GridDay = memo(function GridDay(props: Props) {
       {onAdd && (
         <button
           type="button"
-          className={classes.ground}
+          className={classes.appContext}
           tabIndex={-1}
           aria-label="Add an event here"
           onClick={add}

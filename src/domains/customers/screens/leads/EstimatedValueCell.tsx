@@ -8,7 +8,7 @@ import { useSession } from "#ui/session/session.ts";
 import type { Customer } from "../../contract.ts";
 import { putCustomer, refetchAll, refreshAround, stopListsOnTheirWay } from "../customer-cache.ts";
 import { nameOf } from "../customer-words.ts";
-import { customersApi, seen } from "../customers-api.ts";
+import { customersApi, expectedVersion } from "../customers-api.ts";
 import { useWhyNot } from "../use-permissions.ts";
 import { centsFrom, textFrom, valueSentence } from "./estimated-value.ts";
 import classes from "./leads.module.css";
@@ -95,7 +95,7 @@ async function saveValue(
   putCustomer(client, { ...lead, estimated_value_cents: cents });
   try {
     const change = { id: lead.id, estimated_value_cents: cents };
-    putCustomer(client, await customersApi.update.call(change, { context: seen(lead.version) }));
+    putCustomer(client, await customersApi.update.call(change, { context: expectedVersion(lead.version) }));
     refreshAround(client, lead.id);
   } catch (error) {
     putCustomer(client, lead);

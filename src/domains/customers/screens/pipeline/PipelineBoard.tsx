@@ -10,7 +10,7 @@ import { changeStatus } from "./change-status.ts";
 import { CardFace } from "./PipelineCard.tsx";
 import { PipelineColumn } from "./PipelineColumn.tsx";
 import classes from "./pipeline.module.css";
-import type { ColumnOfCustomers, PipelineOpeners } from "./pipeline-column.ts";
+import type { ColumnOfCustomers, PipelineWindowActions } from "./pipeline-column.ts";
 import {
   announcementsFor,
   autoScroll,
@@ -20,7 +20,7 @@ import {
   usePipelineSensors,
 } from "./pipeline-drag.ts";
 
-type Props = PipelineOpeners & { columns: ColumnOfCustomers[] };
+type Props = PipelineWindowActions & { columns: ColumnOfCustomers[] };
 
 export function PipelineBoard({ columns, onEdit, onAddNote }: Props) {
   const client = useQueryClient();

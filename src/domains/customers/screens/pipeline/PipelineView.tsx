@@ -11,17 +11,17 @@ import { CountStatus } from "../ListAnswer.tsx";
 import { useAllCustomers, useCustomerPages } from "../use-customers.ts";
 import { PipelineBoard } from "./PipelineBoard.tsx";
 import { BoardSkeleton, PipelineFrame } from "./PipelineSkeleton.tsx";
-import type { ColumnOfCustomers, PipelineOpeners } from "./pipeline-column.ts";
+import type { ColumnOfCustomers, PipelineWindowActions } from "./pipeline-column.ts";
 
-export function PipelineView({ search, ...openers }: PipelineOpeners & { search: string }) {
+export function PipelineView({ search, ...open }: PipelineWindowActions & { search: string }) {
   const all = useAllCustomers();
   return (
     <PipelineFrame>
       {all.data ? (
         all.data.next_cursor === null ? (
-          <WholePipeline {...openers} search={search} customers={all.data.customers} />
+          <WholePipeline {...open} search={search} customers={all.data.customers} />
         ) : (
-          <PagedPipeline {...openers} search={search} />
+          <PagedPipeline {...open} search={search} />
         )
       ) : all.isError ? (
         <ErrorCard
@@ -37,9 +37,9 @@ export function PipelineView({ search, ...openers }: PipelineOpeners & { search:
   );
 }
 
-type WholeProps = PipelineOpeners & { search: string; customers: readonly Customer[] };
+type WholeProps = PipelineWindowActions & { search: string; customers: readonly Customer[] };
 
-function WholePipeline({ search, customers, ...openers }: WholeProps) {
+function WholePipeline({ search, customers, ...open }: WholeProps) {
   const groups = useMemo(() => groupByStatus(filterCustomers(customers, { search })), [customers, search]);
   const columns = useMemo(
     () =>
@@ -57,7 +57,7 @@ function WholePipeline({ search, customers, ...openers }: WholeProps) {
   const found = statuses.reduce((sum, status) => sum + groups[status].length, 0);
   return (
     <>
-      <PipelineBoard {...openers} columns={columns} />
+      <PipelineBoard {...open} columns={columns} />
       <CountStatus text={search ? plural(found, "customer") : ""} />
     </>
   );
@@ -66,7 +66,7 @@ function WholePipeline({ search, customers, ...openers }: WholeProps) {
 function nothingMore(): void {}
 
 /** More customers than one answer holds: each column fetches its own as it is scrolled. */
-function PagedPipeline({ search, ...openers }: PipelineOpeners & { search: string }) {
+function PagedPipeline({ search, ...open }: PipelineWindowActions & { search: string }) {
   const stats = useCustomerStats().data;
   const lead = useColumn("lead", search);
   const prospect = useColumn("prospect", search);
@@ -78,7 +78,7 @@ function PagedPipeline({ search, ...openers }: PipelineOpeners & { search: strin
       return { ...column, count: column.customers.length, value: totalValue(column.customers) };
     return { ...column, count: search.trim() === "" ? counted : null };
   });
-  return <PipelineBoard {...openers} columns={columns} />;
+  return <PipelineBoard {...open} columns={columns} />;
 }
 
 function useColumn(status: CustomerStatus, search: string): ColumnOfCustomers {

@@ -11,7 +11,7 @@ import {
   stopListsOnTheirWay,
 } from "../customer-cache.ts";
 import { nameOf, statusLabels } from "../customer-words.ts";
-import { customersApi, seen } from "../customers-api.ts";
+import { customersApi, expectedVersion } from "../customers-api.ts";
 
 /** Where each customer is going while the server has not answered yet. */
 const moving = new Map<number, { to: CustomerStatus; done: Promise<unknown> }>();
@@ -51,7 +51,10 @@ async function send(
   await Promise.all([earlier, stopListsOnTheirWay(client)]);
   const { version } = findCustomer(client, id) ?? given;
   try {
-    const saved = await customersApi.update.call({ id, status: move.to }, { context: seen(version) });
+    const saved = await customersApi.update.call(
+      { id, status: move.to },
+      { context: expectedVersion(version) },
+    );
     putCustomer(client, { ...saved, status: moving.get(id)?.to ?? saved.status });
     refreshAround(client, id);
     return true;

@@ -1,7 +1,7 @@
 /** What a column of the pipeline shows, and what its cards can open. */
 import type { Customer, CustomerStatus } from "../../contract.ts";
 
-export type PipelineOpeners = {
+export type PipelineWindowActions = {
   onEdit: (customer: Customer) => void;
   onAddNote: (customer: Customer) => void;
 };

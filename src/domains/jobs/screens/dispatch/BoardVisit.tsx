@@ -44,10 +44,10 @@ export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }:
   );
 });
 
-export const TrayCard = memo(function TrayCard({ visit, isCarried, shared }: Props) {
+export const UnscheduledCard = memo(function UnscheduledCard({ visit, isCarried, shared }: Props) {
   const isPressing = visit.priority === "urgent" || visit.priority === "high";
   return (
-    <VisitButton visit={visit} isCarried={isCarried} shared={shared} isInTray>
+    <VisitButton visit={visit} isCarried={isCarried} shared={shared} isUnscheduled>
       <span className={block.blockTitle}>
         <RiskMark visit={visit} />
         {visit.client_name}
@@ -66,9 +66,9 @@ export const TrayCard = memo(function TrayCard({ visit, isCarried, shared }: Pro
   );
 });
 
-type ButtonProps = Props & { children: ReactNode; isInTray?: boolean };
+type ButtonProps = Props & { children: ReactNode; isUnscheduled?: boolean };
 
-function VisitButton({ visit, isCarried, shared, children, isInTray = false }: ButtonProps) {
+function VisitButton({ visit, isCarried, shared, children, isUnscheduled = false }: ButtonProps) {
   const { help, whyNoMove, onOpen, onKey, onLeave, grab, wasDragged } = shared;
   const isMovable = whyNoMove(visit) === undefined;
   return (
@@ -79,7 +79,7 @@ function VisitButton({ visit, isCarried, shared, children, isInTray = false }: B
       data-status={visit.status}
       data-priority={visit.priority}
       data-carried={isCarried || undefined}
-      data-in-tray={isInTray || undefined}
+      data-in-tray={isUnscheduled || undefined}
       data-movable={isMovable || undefined}
       aria-describedby={help}
       onPointerDown={(press) => isMovable && grab(press, visit)}

@@ -2,10 +2,10 @@
 import { type CSSProperties, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits/contract.ts";
 import { BoardLane } from "./BoardLane.tsx";
-import { BoardTray } from "./BoardTray.tsx";
 import classes from "./dispatch.module.css";
 import { axisOf, hoursOf, minuteAt } from "./dispatch-axis.ts";
 import type { Timing } from "./dispatch-day.ts";
+import { UnscheduledPanel } from "./UnscheduledPanel.tsx";
 import { type Row, useBoardCarry } from "./use-board-carry.ts";
 import { useBoardDrag } from "./use-board-drag.ts";
 
@@ -19,17 +19,17 @@ type Props = {
   now: number;
   whyNoMove: (visit: DispatchVisit) => string | undefined;
   place: (visit: DispatchVisit, timing: Timing) => void;
-  toTray: (visit: DispatchVisit) => void;
+  toUnscheduled: (visit: DispatchVisit) => void;
   onOpen: (visit: DispatchVisit) => void;
 };
 
-export function DispatchBoard({ board, day, zone, now, whyNoMove, place, toTray, onOpen }: Props) {
+export function DispatchBoard({ board, day, zone, now, whyNoMove, place, toUnscheduled, onOpen }: Props) {
   const help = useId();
   const axis = useMemo(() => axisOf(day, zone), [day, zone]);
   const lanes = useMemo(() => [nobodysLane(board), ...board.lanes], [board]);
   const rows = useMemo(() => lanes.map(rowOf), [lanes]);
   const scroller = useRef<HTMLDivElement>(null);
-  const carry = useBoardCarry({ rows, axis, zone, whyNoMove, place, toTray });
+  const carry = useBoardCarry({ rows, axis, zone, whyNoMove, place, toUnscheduled });
   const { carried, said, setCarried, drop, onKey, putBack } = carry;
   const { grab, wasDragged } = useBoardDrag({ axis, scale, scroller, onCarry: setCarried, onDrop: drop });
   useMorning(scroller, rows, axis);
@@ -48,9 +48,9 @@ export function DispatchBoard({ board, day, zone, now, whyNoMove, place, toTray,
       <p className="visually-hidden" aria-live="assertive">
         {said}
       </p>
-      <BoardTray
-        tray={board.tray}
-        isOver={carried?.over === "tray"}
+      <UnscheduledPanel
+        unscheduled={board.unscheduled}
+        isOver={carried?.over === "unscheduled"}
         carriedId={carried?.visit.id ?? null}
         shared={shared}
       />

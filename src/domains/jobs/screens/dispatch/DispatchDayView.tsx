@@ -47,10 +47,10 @@ export function DispatchDayView({ board, day, zone, now, isPhone }: Props) {
   );
 }
 
-const visitsOf = ({ lanes, unassigned, tray }: DispatchDay): DispatchVisit[] => [
+const visitsOf = ({ lanes, unassigned, unscheduled }: DispatchDay): DispatchVisit[] => [
   ...lanes.flatMap(({ visits }) => visits),
   ...unassigned,
-  ...tray,
+  ...unscheduled,
 ];
 
 function useWhyNoMove(): (visit: DispatchVisit) => string | undefined {

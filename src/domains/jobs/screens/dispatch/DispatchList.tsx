@@ -15,8 +15,8 @@ const firstShown = 4;
 
 export function DispatchList({ board, zone, onOpen }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const { tray, unassigned, lanes } = board;
-  const shown = isWhole ? tray : tray.slice(0, firstShown);
+  const { unscheduled, unassigned, lanes } = board;
+  const shown = isWhole ? unscheduled : unscheduled.slice(0, firstShown);
   const list = (visits: readonly DispatchVisit[]) => (
     <ul className={block.phoneList}>
       {visits.map((visit) => (
@@ -29,11 +29,11 @@ export function DispatchList({ board, zone, onOpen }: Props) {
   return (
     <>
       <section className={block.phoneLane} aria-label="Unscheduled">
-        <h2 className={classes.headName}>Unscheduled ({tray.length})</h2>
-        {tray.length === 0 ? <p className={classes.empty}>Nothing waits for a time.</p> : list(shown)}
-        {shown.length < tray.length && (
+        <h2 className={classes.headName}>Unscheduled ({unscheduled.length})</h2>
+        {unscheduled.length === 0 ? <p className={classes.empty}>Nothing waits for a time.</p> : list(shown)}
+        {shown.length < unscheduled.length && (
           <Button variant="subtle" onClick={() => setWhole(true)}>
-            Show All {tray.length}
+            Show All {unscheduled.length}
           </Button>
         )}
       </section>

@@ -57,7 +57,7 @@ export function DispatchScreen() {
       {board.data ? (
         board.data.lanes.length === 0 &&
         board.data.unassigned.length === 0 &&
-        board.data.tray.length === 0 ? (
+        board.data.unscheduled.length === 0 ? (
           <NobodyHere />
         ) : (
           <DispatchDayView key={day} board={board.data} {...{ day, zone, now, isPhone }} />

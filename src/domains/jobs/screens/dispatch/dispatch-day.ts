@@ -30,7 +30,7 @@ export function withVisitAt(day: DispatchDay, visit: DispatchVisit, timing: Timi
     ...day,
     lanes,
     unassigned: isNobodys ? inOrder([...without(day.unassigned), moved]) : without(day.unassigned),
-    tray: timing === null ? [...without(day.tray), moved] : without(day.tray),
+    unscheduled: timing === null ? [...without(day.unscheduled), moved] : without(day.unscheduled),
   };
 }
 

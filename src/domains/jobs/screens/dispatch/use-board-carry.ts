@@ -10,7 +10,7 @@ export type Row = { key: string; name: string; member: string | null; firstWorki
 
 export type Carried = {
   visit: DispatchVisit;
-  /** The key of a row, "tray", or null beside both. */
+  /** The key of a row, "unscheduled", or null beside both. */
   over: string | null;
   start: number;
   isByKeyboard: boolean;
@@ -22,7 +22,7 @@ type Options = {
   zone: string;
   whyNoMove: (visit: DispatchVisit) => string | undefined;
   place: (visit: DispatchVisit, timing: Timing) => void;
-  toTray: (visit: DispatchVisit) => void;
+  toUnscheduled: (visit: DispatchVisit) => void;
 };
 
 export function useBoardCarry(options: Options) {
@@ -92,12 +92,12 @@ function carriedByKey(carried: Carried, key: string, { rows, axis }: Options): C
 }
 
 /** Carries it out, and gives the words for it. */
-function dropWords(carried: Carried, { rows, zone, place, toTray }: Options): string {
+function dropWords(carried: Carried, { rows, zone, place, toUnscheduled }: Options): string {
   const { visit, over, start } = carried;
   const stays = `The visit for ${visit.client_name} stays where it was.`;
-  if (over === "tray") {
+  if (over === "unscheduled") {
     if (visit.start === null) return stays;
-    toTray(visit);
+    toUnscheduled(visit);
     return `The visit for ${visit.client_name} was put into the tray.`;
   }
   const row = rows.find(({ key }) => key === over);

@@ -6,7 +6,7 @@ import { formatTime } from "#shared/time/dates.ts";
 import { messageOf } from "#ui/api/api-error.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { DispatchDay, DispatchVisit, Visit } from "../../visits/contract.ts";
-import { refreshJobs, seen, visitsApi } from "../jobs-api.ts";
+import { expectedVersion, refreshJobs, visitsApi } from "../jobs-api.ts";
 import { offerTimeBack } from "../visits/change-visit.ts";
 import { doubleBookingIn } from "../visits/double-booking.ts";
 import { type Timing, withVisitAt } from "./dispatch-day.ts";
@@ -45,7 +45,7 @@ export function useDispatchMoves(day: string, zone: string) {
     () => ({
       place: (visit: DispatchVisit, timing: Timing) =>
         void move(visit, timing).then((saved) => saved && offerWayBack({ visit, saved, zone, move })),
-      toTray: (visit: DispatchVisit) =>
+      toUnscheduled: (visit: DispatchVisit) =>
         void move(visit, null).then((saved) => saved && offerTimeBack(client, visit, saved)),
     }),
     [move, zone, client],
@@ -65,7 +65,7 @@ async function send(
   const before = queue.get(visit.id);
   async function call(): Promise<Visit> {
     await before?.catch(() => undefined);
-    const context = seen(Math.max(visit.version, versions.get(visit.id) ?? 0));
+    const context = expectedVersion(Math.max(visit.version, versions.get(visit.id) ?? 0));
     const saved = timing
       ? await visitsApi.schedule.call({ id: visit.id, ...timing }, { context })
       : await visitsApi.unschedule.call({ id: visit.id }, { context });

@@ -10,7 +10,7 @@ import { type Job } from "../../contract.ts";
 import { type ChecklistItem, mostChecklistItems } from "../../lines/contract.ts";
 import { Card } from "../Card.tsx";
 import { whyNotIn } from "../job-rules.ts";
-import { jobsApi, putJob, refreshJobs, seen } from "../jobs-api.ts";
+import { expectedVersion, jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
 import { ChecklistTicks } from "./ChecklistTicks.tsx";
 import page from "./job.module.css";
 
@@ -106,7 +106,7 @@ function useChecklist(job: Job) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (items: Item[]) =>
-      jobsApi.setChecklist.call({ id: job.id, items }, { context: seen(job.version) }),
+      jobsApi.setChecklist.call({ id: job.id, items }, { context: expectedVersion(job.version) }),
     onSuccess: (saved) => putJob(client, saved),
     onError: () => void refreshJobs(client),
   });

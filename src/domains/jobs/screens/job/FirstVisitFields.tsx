@@ -15,13 +15,13 @@ export function durationOptions(minutes: number): { value: string; label: string
 }
 
 const choices: { value: FirstVisit; label: string }[] = [
-  { value: "tray", label: "Find a time later" },
+  { value: "unscheduled", label: "Find a time later" },
   { value: "now", label: "Schedule now" },
   { value: "none", label: "No visit" },
 ];
 
 const hints: Record<FirstVisit, string> = {
-  tray: "It waits in the tray of the dispatch board.",
+  unscheduled: "It waits in the tray of the dispatch board.",
   now: "It takes the technician's time on the calendar.",
   none: "The job's progress is that of its checklist.",
 };
@@ -44,7 +44,7 @@ export function FirstVisitFields({ form }: { form: JobForm }) {
   );
 }
 
-function TimeFields({ form: { values, change, faults } }: { form: JobForm }) {
+function TimeFields({ form: { values, change, errors } }: { form: JobForm }) {
   return (
     <div className={classes.fields}>
       <TextInput
@@ -52,7 +52,7 @@ function TimeFields({ form: { values, change, faults } }: { form: JobForm }) {
         type="date"
         withAsterisk
         value={values.visit_date}
-        error={faults.visit_date}
+        error={errors.visit_date}
         onChange={(event) => change({ visit_date: event.currentTarget.value })}
       />
       <TextInput
@@ -60,7 +60,7 @@ function TimeFields({ form: { values, change, faults } }: { form: JobForm }) {
         type="time"
         withAsterisk
         value={values.visit_time}
-        error={faults.visit_time}
+        error={errors.visit_time}
         onChange={(event) => change({ visit_time: event.currentTarget.value })}
       />
       <NativeSelect
@@ -73,7 +73,7 @@ function TimeFields({ form: { values, change, faults } }: { form: JobForm }) {
         label="Technician"
         nobody="Nobody yet"
         value={values.visit_member || null}
-        error={faults.visit_member}
+        error={errors.visit_member}
         onChange={(id) => change({ visit_member: id ?? "" })}
       />
     </div>

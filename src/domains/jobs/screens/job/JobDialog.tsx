@@ -93,7 +93,7 @@ function Trouble({ form }: { form: JobForm }) {
     );
   }
   if (form.base && isStale(error)) return <Stale base={form.base} form={form} />;
-  const hasPlace = Object.values(form.faults).includes(messageOf(error));
+  const hasPlace = Object.values(form.errors).includes(messageOf(error));
   return hasPlace ? null : <FormError error={error} fallback="The job was not saved" />;
 }
 

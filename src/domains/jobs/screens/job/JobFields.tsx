@@ -32,13 +32,13 @@ export function JobFields({ form, isNew }: Props) {
   );
 }
 
-function ServiceField({ form: { values, change, faults } }: { form: JobForm }) {
+function ServiceField({ form: { values, change, errors } }: { form: JobForm }) {
   return (
     <ServicePicker
       label="Service"
       isFirst
       value={values.service_id === "" ? null : Number(values.service_id)}
-      error={faults.title && values.title === "" ? faults.title : undefined}
+      error={errors.title && values.title === "" ? errors.title : undefined}
       onChoose={(service) =>
         change({
           service_id: service ? String(service.id) : "",
@@ -52,13 +52,13 @@ function ServiceField({ form: { values, change, faults } }: { form: JobForm }) {
   );
 }
 
-function ClientField({ form: { values, change, faults } }: { form: JobForm }) {
+function ClientField({ form: { values, change, errors } }: { form: JobForm }) {
   return (
     <CustomerPicker
       label="Client"
       value={values.client_name}
       isLinked={values.customer_id !== ""}
-      error={faults.client_name ?? faults.customer_id}
+      error={errors.client_name ?? errors.customer_id}
       onType={(text) => change({ client_name: text, customer_id: "" })}
       onChoose={(customer) =>
         change({
@@ -85,7 +85,7 @@ type LineProps = {
   isFirst?: boolean;
 };
 
-function Line({ form: { values, change, faults }, field, label, type = "text", ...is }: LineProps) {
+function Line({ form: { values, change, errors }, field, label, type = "text", ...is }: LineProps) {
   return (
     <TextInput
       className={is.isWide ? (classes.wide ?? "") : ""}
@@ -97,7 +97,7 @@ function Line({ form: { values, change, faults }, field, label, type = "text", .
       aria-required={is.isRequired || undefined}
       data-autofocus={is.isFirst || undefined}
       value={values[field]}
-      error={faults[field]}
+      error={errors[field]}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   );
@@ -105,12 +105,12 @@ function Line({ form: { values, change, faults }, field, label, type = "text", .
 
 /** Opens by itself where something in it is wrong, and when there is something in it already. */
 function MoreFields({ form, isNew }: Props) {
-  const { values, change, faults } = form;
+  const { values, change, errors } = form;
   const [isUnfolded, setUnfolded] = useState(
     !isNew || values.description !== "" || values.checklist.length > 0,
   );
   const id = useId();
-  const isOpen = isUnfolded || faults.recurrence !== undefined || faults.description !== undefined;
+  const isOpen = isUnfolded || errors.recurrence !== undefined || errors.description !== undefined;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div className={classes.fold}>
@@ -134,14 +134,14 @@ function MoreFields({ form, isNew }: Props) {
             label="Priority"
             data={priorityOptions}
             value={values.priority}
-            error={faults.priority}
+            error={errors.priority}
             onChange={(event) => change({ priority: event.currentTarget.value })}
           />
           <MemberPicker
             label="Responsible"
             nobody="Nobody yet"
             value={values.assigned_to || null}
-            error={faults.assigned_to}
+            error={errors.assigned_to}
             onChange={(id) => change({ assigned_to: id ?? "" })}
           />
           {isNew && <RepeatField form={form} />}
@@ -154,7 +154,7 @@ function MoreFields({ form, isNew }: Props) {
   );
 }
 
-function RepeatField({ form: { values, change, faults } }: { form: JobForm }) {
+function RepeatField({ form: { values, change, errors } }: { form: JobForm }) {
   return (
     <NativeSelect
       label="Repeats"
@@ -162,7 +162,7 @@ function RepeatField({ form: { values, change, faults } }: { form: JobForm }) {
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={repeatOptions}
       value={values.recurrence}
-      error={faults.recurrence}
+      error={errors.recurrence}
       onChange={(event) => change({ recurrence: event.currentTarget.value })}
     />
   );
@@ -170,7 +170,7 @@ function RepeatField({ form: { values, change, faults } }: { form: JobForm }) {
 
 type LongTextProps = { form: JobForm; field: keyof Pick<JobValues, "description" | "notes">; label: string };
 
-function LongText({ form: { values, change, faults }, field, label }: LongTextProps) {
+function LongText({ form: { values, change, errors }, field, label }: LongTextProps) {
   return (
     <Textarea
       className={classes.wide ?? ""}
@@ -179,7 +179,7 @@ function LongText({ form: { values, change, faults }, field, label }: LongTextPr
       minRows={2}
       maxRows={8}
       value={values[field]}
-      error={faults[field]}
+      error={errors[field]}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   );

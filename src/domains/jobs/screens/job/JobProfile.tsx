@@ -24,14 +24,14 @@ import { useJobChanges } from "./change-job.ts";
 import { JobFacts } from "./JobFacts.tsx";
 import { JobHistory } from "./JobHistory.tsx";
 import page from "./job.module.css";
-import { type JobOpeners, useJobWindows } from "./use-job-windows.tsx";
+import { type JobWindowActions, useJobWindows } from "./use-job-windows.tsx";
 
 export function JobProfile({ job }: { job: Job }) {
-  const { openers, windows } = useJobWindows();
+  const { open, windows } = useJobWindows();
   usePrefetchedList();
   return (
     <>
-      <Header job={job} openers={openers} />
+      <Header job={job} open={open} />
       <ProgressBar percent={job.progress} label="Progress of the job" />
       <p className={page.quiet}>{progressWords(job)}</p>
       <div className={page.cards}>
@@ -59,13 +59,13 @@ function progressWords({ visits_total, visits_done, checklist }: Job): string {
   return `${done} of ${counted(checklist.length, "item")} of the checklist done`;
 }
 
-function Header({ job, openers }: { job: Job; openers: JobOpeners }) {
+function Header({ job, open }: { job: Job; open: JobWindowActions }) {
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate("/jobs"), [navigate]);
-  const actionsFor = useJobActions({ openers, onDeleted: leave, isOnPage: true });
+  const actionsFor = useJobActions({ open, onDeleted: leave, isOnPage: true });
   const noUpdate = useWhyNot()("jobs.update");
   const noEdit = noUpdate ?? whyNotIn(job, "edit");
-  useShortcut({ keys: "e", label: "Edit job", group: "Job", run: () => openers.edit(job) }, !noEdit);
+  useShortcut({ keys: "e", label: "Edit job", group: "Job", run: () => open.edit(job) }, !noEdit);
   return (
     <PageHeader
       title={job.title}
@@ -91,11 +91,11 @@ function Header({ job, openers }: { job: Job; openers: JobOpeners }) {
             leftSection={<IconPencil size={16} aria-hidden />}
             disabled={noEdit !== undefined}
             title={noEdit}
-            onClick={() => openers.edit(job)}
+            onClick={() => open.edit(job)}
           >
             Edit Job
           </Button>
-          <MainDeed job={job} openers={openers} whyNot={noUpdate} />
+          <MainAction job={job} open={open} whyNot={noUpdate} />
           <ActionMenu label={`Actions for ${job.number}`} actions={() => actionsFor(job)} />
         </>
       }
@@ -104,7 +104,7 @@ function Header({ job, openers }: { job: Job; openers: JobOpeners }) {
 }
 
 /** What is done next with the job as a whole. */
-function MainDeed({ job, openers, whyNot }: { job: Job; openers: JobOpeners; whyNot: string | undefined }) {
+function MainAction({ job, open, whyNot }: { job: Job; open: JobWindowActions; whyNot: string | undefined }) {
   const changes = useJobChanges();
   const isOver = jobActions.reopen.some((status) => status === job.status);
   const Icon = isOver ? IconArrowBackUp : IconCircleCheck;
@@ -114,7 +114,7 @@ function MainDeed({ job, openers, whyNot }: { job: Job; openers: JobOpeners; why
       leftSection={<Icon size={16} aria-hidden />}
       disabled={whyNot !== undefined}
       title={whyNot}
-      onClick={() => (isOver ? openers.reopen(job) : changes.complete(job))}
+      onClick={() => (isOver ? open.reopen(job) : changes.complete(job))}
     >
       {isOver ? "Reopen Job" : "Mark Complete"}
     </Button>

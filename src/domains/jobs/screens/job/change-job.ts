@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { Job, JobListItem } from "../../contract.ts";
-import { jobsApi, putJob, refreshJobs, seen } from "../jobs-api.ts";
+import { expectedVersion, jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
 
 export type SomeJob = Pick<JobListItem, "id" | "number" | "version" | "title">;
 
@@ -39,12 +39,13 @@ async function attempt(
 }
 
 async function complete(client: QueryClient, job: SomeJob): Promise<void> {
-  const call = () => jobsApi.complete.call({ id: job.id }, { context: seen(job.version) });
+  const call = () => jobsApi.complete.call({ id: job.id }, { context: expectedVersion(job.version) });
   const saved = await attempt(client, call, "Failed to complete the job");
   if (!saved) return;
   notifyUndo(`${job.number} is completed.`, () => {
     const reason = "Marked complete by mistake";
-    const back = () => jobsApi.reopen.call({ id: job.id, reason }, { context: seen(saved.version) });
+    const back = () =>
+      jobsApi.reopen.call({ id: job.id, reason }, { context: expectedVersion(saved.version) });
     void attempt(client, back, "Failed to open the job again").then(
       (opened) => opened && notifySuccess(`${job.number} is open again.`),
     );

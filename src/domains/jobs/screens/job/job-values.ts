@@ -6,7 +6,7 @@ import type { Job, JobChanges, NewJob } from "../../contract.ts";
 export type ChecklistLine = { key: number; text: string; is_required: boolean };
 
 /** Whether the first visit waits in the tray, has a time, or is left for later. */
-export type FirstVisit = "tray" | "now" | "none";
+export type FirstVisit = "unscheduled" | "now" | "none";
 
 /** Every field as the text in it. */
 export type JobValues = {
@@ -34,7 +34,7 @@ export type JobValues = {
 };
 
 export type JobField = keyof JobValues;
-export type Faults = Partial<Record<JobField, string>>;
+export type Errors = Partial<Record<JobField, string>>;
 
 let lastKey = 0;
 
@@ -57,7 +57,7 @@ export const emptyValues: JobValues = {
   description: "",
   notes: "",
   recurrence: "",
-  visit: "tray",
+  visit: "unscheduled",
   visit_date: "",
   visit_time: "09:00",
   visit_minutes: "60",
@@ -107,20 +107,20 @@ export const copyOf = (job: Job): Partial<JobValues> => ({
   })),
 });
 
-export function checkValues(values: JobValues, isNew: boolean): Faults {
-  const faults: Faults = {};
+export function checkValues(values: JobValues, isNew: boolean): Errors {
+  const errors: Errors = {};
   const hasName =
     values.title.trim() !== "" || (isNew && (values.service_id !== "" || values.lines.length > 0));
-  if (!hasName) faults.title = isNew ? "Choose a service, or give the job a title" : "Title is required";
-  if (values.client_name.trim() === "") faults.client_name = "Client is required";
+  if (!hasName) errors.title = isNew ? "Choose a service, or give the job a title" : "Title is required";
+  if (values.client_name.trim() === "") errors.client_name = "Client is required";
   const [start, due] = [values.start_date, values.due_date];
-  if (start && due && due < start) faults.due_date = "Due date must not be before the start date";
-  if (values.recurrence && !start) faults.start_date = "A job that repeats needs a start date";
+  if (start && due && due < start) errors.due_date = "Due date must not be before the start date";
+  if (values.recurrence && !start) errors.start_date = "A job that repeats needs a start date";
   if (isNew && values.visit === "now") {
-    if (!isDay(values.visit_date)) faults.visit_date = "Date is required";
-    if (!/^\d\d:\d\d$/.test(values.visit_time)) faults.visit_time = "Start time is required";
+    if (!isDay(values.visit_date)) errors.visit_date = "Date is required";
+    if (!/^\d\d:\d\d$/.test(values.visit_time)) errors.visit_time = "Start time is required";
   }
-  return faults;
+  return errors;
 }
 
 const numberOrNull = (text: string): number | null => (text === "" ? null : Number(text));

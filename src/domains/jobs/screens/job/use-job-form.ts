@@ -4,13 +4,13 @@ import { type SyntheticEvent, useRef, useState } from "react";
 import { isApiError } from "#ui/api/api-error.ts";
 import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import type { Job } from "../../contract.ts";
-import { jobsApi, putJob, refreshJobs, seen, visitsApi } from "../jobs-api.ts";
+import { expectedVersion, jobsApi, putJob, refreshJobs, visitsApi } from "../jobs-api.ts";
 import { useZone } from "../use-business-day.ts";
 import {
   changesBetween,
   checkValues,
+  type Errors,
   emptyValues,
-  type Faults,
   isSame,
   type JobField,
   type JobValues,
@@ -32,16 +32,16 @@ export function useJobForm({ subject, mutationKey }: Options) {
     subject.kind === "existing" ? valuesOf(subject.job) : { ...emptyValues, ...subject.values },
   );
   const [values, setValues] = useState(start);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const save = useSaving({ base, start, zone, mutationKey });
-  const shown: Faults = { ...(isApiError(save.error) ? save.error.fields : {}), ...faults };
+  const shown: Errors = { ...(isApiError(save.error) ? save.error.fields : {}), ...errors };
 
   /** A field's error clears when that field is edited. */
   function change(changes: Partial<JobValues>) {
     setValues((now) => ({ ...now, ...changes }));
     const edited = Object.keys(changes);
     const isOther = ([name]: [string, unknown]) => !edited.includes(name);
-    setFaults((now) => Object.fromEntries(Object.entries(now).filter(isOther)));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(isOther)));
     if (save.isError && edited.some((name) => shown[name as JobField])) save.reset();
   }
 
@@ -50,7 +50,7 @@ export function useJobForm({ subject, mutationKey }: Options) {
     const wanted = { ...values, ...given };
     setValues(wanted);
     const found = checkValues(wanted, base === null);
-    setFaults(found);
+    setErrors(found);
     const isRight = Object.keys(found).length === 0;
     if (isRight && !save.isPending) save.mutate({ wanted, overrideReason });
     return isRight;
@@ -74,7 +74,7 @@ export function useJobForm({ subject, mutationKey }: Options) {
   }
 
   const isDirty = !save.isSuccess && !isSame(values, start);
-  return { values, change, faults: shown, base, zone, save, send, submit, takeOver, isDirty };
+  return { values, change, errors: shown, base, zone, save, send, submit, takeOver, isDirty };
 }
 
 export type JobForm = ReturnType<typeof useJobForm>;
@@ -94,7 +94,7 @@ function useSaving({ base, start, zone, mutationKey }: Saving) {
       if (base) {
         return jobsApi.update.call(
           { id: base.id, ...changesBetween(start, wanted) },
-          { context: seen(base.version) },
+          { context: expectedVersion(base.version) },
         );
       }
       const context = { idempotencyKey };

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Job, JobListItem } from "../../contract.ts";
 import { pathOf } from "../job-words.ts";
-import { jobsApi, putJob, seen } from "../jobs-api.ts";
+import { expectedVersion, jobsApi, putJob } from "../jobs-api.ts";
 import { JobDialog, ProgressDialog, ReasonDialog, ScheduleDialog } from "../lazy-parts.tsx";
 import type { ReasonQuestion } from "../visits/ReasonDialog.tsx";
 import type { ScheduleSubject } from "../visits/use-schedule-form.ts";
@@ -13,7 +13,7 @@ import type { SomeJob } from "./change-job.ts";
 import { copyOf } from "./job-values.ts";
 import type { JobSubject } from "./use-job-form.ts";
 
-export type JobOpeners = {
+export type JobWindowActions = {
   edit: (job: SomeJob) => void;
   duplicate: (job: SomeJob) => void;
   progress: (job: SomeJob) => void;
@@ -31,12 +31,12 @@ type Windows = {
 };
 
 /** Place `windows` once in the screen. */
-export function useJobWindows(): { openers: JobOpeners; windows: ReactNode } {
+export function useJobWindows(): { open: JobWindowActions; windows: ReactNode } {
   // What was open stays after closing, so that nothing changes in a window that is still fading out.
   const [now, setNow] = useState<Windows>({ open: null });
   const close = useCallback(() => setNow((windows) => ({ ...windows, open: null })), []);
   const show = useCallback((windows: Windows) => setNow((before) => ({ ...before, ...windows })), []);
-  const openers = useOpeners(show);
+  const open = useWindowActions(show);
   const navigate = useNavigate();
   const isCopy = now.form?.kind === "new";
   const windows = (
@@ -60,10 +60,10 @@ export function useJobWindows(): { openers: JobOpeners; windows: ReactNode } {
       <ScheduleDialog subject={now.schedule ?? null} isOpen={now.open === "schedule"} onClose={close} />
     </>
   );
-  return { openers, windows };
+  return { open, windows };
 }
 
-function useOpeners(show: (windows: Windows) => void): JobOpeners {
+function useWindowActions(show: (windows: Windows) => void): JobWindowActions {
   const client = useQueryClient();
   return useMemo(() => {
     async function withJob(id: number, then: (job: Job) => void): Promise<void> {
@@ -100,7 +100,7 @@ function useOpeners(show: (windows: Windows) => void): JobOpeners {
             isDanger: true,
             answer: (reason) =>
               keep(
-                jobsApi.cancel.call({ id, reason }, { context: seen(version) }),
+                jobsApi.cancel.call({ id, reason }, { context: expectedVersion(version) }),
                 `${number} was cancelled.`,
               ),
           },
@@ -114,7 +114,7 @@ function useOpeners(show: (windows: Windows) => void): JobOpeners {
             confirmLabel: "Reopen Job",
             answer: (reason) =>
               keep(
-                jobsApi.reopen.call({ id, reason }, { context: seen(version) }),
+                jobsApi.reopen.call({ id, reason }, { context: expectedVersion(version) }),
                 `${number} is open again.`,
               ),
           },

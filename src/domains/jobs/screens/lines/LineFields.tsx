@@ -86,7 +86,7 @@ export function LineFields({ form }: { form: LinesForm }) {
 type LineProps = { form: LinesForm; line: LineValues; number: number };
 
 function Line({ form, line, number }: LineProps) {
-  const { edit, remove, faults, currency, seesCosts } = form;
+  const { edit, remove, errors, currency, seesCosts } = form;
   const amount = amountOf(line, currency);
   const field = (name: "name" | "quantity" | "price" | "cost", label: string) => (
     <TextInput
@@ -95,7 +95,7 @@ function Line({ form, line, number }: LineProps) {
       autoComplete="off"
       inputMode={name === "name" ? "text" : "decimal"}
       value={line[name]}
-      error={faults[`${line.key}.${name}`]}
+      error={errors[`${line.key}.${name}`]}
       onChange={(event) => edit(line.key, { [name]: event.currentTarget.value })}
     />
   );

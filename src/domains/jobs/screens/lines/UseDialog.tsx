@@ -34,19 +34,19 @@ function UseForm({ id, visit, guard, onSaved }: FormProps) {
   const currency = useSession().organization?.currency ?? "USD";
   const seesCosts = useMay()("jobs.cost");
   const [values, setValues] = useState(start);
-  const [faults, setFaults] = useState<Partial<Record<keyof Values, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<keyof Values, string>>>({});
   const save = useSaving(id, visit, onSaved);
   useGuardFor(guard, !save.isSuccess && JSON.stringify(values) !== JSON.stringify(start));
   const isTime = values.kind === "time";
 
   function change(changes: Partial<Values>) {
     setValues((now) => ({ ...now, ...changes }));
-    setFaults({});
+    setErrors({});
   }
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     const { found, cost } = check(values, currency);
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length === 0 && !save.isPending) save.mutate({ values, cost });
   }
   return (
@@ -71,7 +71,7 @@ function UseForm({ id, visit, guard, onSaved }: FormProps) {
           maxLength={200}
           withAsterisk={!isTime}
           value={values.name}
-          error={faults.name}
+          error={errors.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextInput
@@ -79,7 +79,7 @@ function UseForm({ id, visit, guard, onSaved }: FormProps) {
           inputMode="decimal"
           autoComplete="off"
           value={values.quantity}
-          error={faults.quantity}
+          error={errors.quantity}
           onChange={(event) => change({ quantity: event.currentTarget.value })}
         />
         {seesCosts && (
@@ -88,7 +88,7 @@ function UseForm({ id, visit, guard, onSaved }: FormProps) {
             inputMode="decimal"
             autoComplete="off"
             value={values.cost}
-            error={faults.cost}
+            error={errors.cost}
             onChange={(event) => change({ cost: event.currentTarget.value })}
           />
         )}

@@ -7,7 +7,7 @@ import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Job } from "../../contract.ts";
 import type { JobLine, LineKind } from "../../lines/contract.ts";
-import { jobsApi, putJob, refreshJobs, seen } from "../jobs-api.ts";
+import { expectedVersion, jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
 
 /** One line as the texts in its fields; `key` keeps it apart from the others while it is edited. */
 export type LineValues = {
@@ -29,26 +29,26 @@ export function useLinesForm({ job, mutationKey, onSaved }: Options) {
   const seesCosts = useMay()("jobs.cost");
   const [start] = useState(() => job.lines.map((line) => valuesOf(line, currency)));
   const [lines, setLines] = useState(start);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useSaving({ job, mutationKey, onSaved });
 
   function edit(key: string, changes: Partial<LineValues>) {
     setLines((now) => now.map((line) => (line.key === key ? { ...line, ...changes } : line)));
-    setFaults({});
+    setErrors({});
   }
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const found = Object.assign({}, ...lines.map((line) => faultsOf(line, currency))) as typeof faults;
-    setFaults(found);
+    const found = Object.assign({}, ...lines.map((line) => errorsOf(line, currency))) as typeof errors;
+    setErrors(found);
     if (Object.keys(found).length > 0) {
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } else if (!save.isPending) {
-      save.mutate(lines.map((line) => wireOf(line, currency, seesCosts)));
+      save.mutate(lines.map((line) => toRequest(line, currency, seesCosts)));
     }
   }
   return {
-    ...{ lines, faults, currency, seesCosts, save, edit, submit },
+    ...{ lines, errors, currency, seesCosts, save, edit, submit },
     add: (line: LineValues) => setLines((now) => [...now, line]),
     remove: (key: string) => setLines((now) => now.filter((line) => line.key !== key)),
     total: lines.reduce((sum, line) => sum + (amountOf(line, currency) ?? 0), 0),
@@ -87,7 +87,7 @@ const valuesOf = (line: JobLine, currency: string): LineValues => ({
 });
 
 /** By the key of the line and the field: "new 1.price". */
-function faultsOf(line: LineValues, currency: string): Record<string, string> {
+function errorsOf(line: LineValues, currency: string): Record<string, string> {
   const found: Record<string, string> = {};
   if (line.name.trim() === "") found[`${line.key}.name`] = "Name is required";
   if (!isQuantity(line.quantity)) found[`${line.key}.quantity`] = "A number such as 2.25";
@@ -114,7 +114,7 @@ export function amountOf({ price, quantity }: LineValues, currency: string): num
   return multiplyMoney(money(cents ?? 0, currency), quantity).amount;
 }
 
-function wireOf(line: LineValues, currency: string, seesCosts: boolean) {
+function toRequest(line: LineValues, currency: string, seesCosts: boolean) {
   const cost = centsIn(line.cost, currency) ?? null;
   return {
     ...(line.id === null ? {} : { id: line.id }),
@@ -132,8 +132,8 @@ function useSaving({ job, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
-    mutationFn: (lines: ReturnType<typeof wireOf>[]) =>
-      jobsApi.setLines.call({ id: job.id, lines }, { context: seen(job.version) }),
+    mutationFn: (lines: ReturnType<typeof toRequest>[]) =>
+      jobsApi.setLines.call({ id: job.id, lines }, { context: expectedVersion(job.version) }),
     onSuccess: (saved) => {
       putJob(client, saved);
       onSaved();

@@ -68,7 +68,7 @@ function UseForm({ onAdd, onClose }: FormProps) {
   }
 
   async function add() {
-    const wrong = faultOf(kind, name, Number(amount));
+    const wrong = errorOf(kind, name, Number(amount));
     setError(wrong);
     if (wrong === null && (await onAdd(noteOf(kind, name.trim(), Number(amount))))) onClose();
   }
@@ -122,7 +122,7 @@ function UseForm({ onAdd, onClose }: FormProps) {
 }
 
 /** The limits are those of the contract. */
-function faultOf(kind: "part" | "time", name: string, amount: number): string | null {
+function errorOf(kind: "part" | "time", name: string, amount: number): string | null {
   if (kind === "part" && name.trim() === "") return "Please name the part";
   if (!(amount > 0)) return kind === "part" ? "Quantity must be above 0" : "Minutes must be above 0";
   if (kind === "time" && amount > 6000) return "At most 6000 minutes";

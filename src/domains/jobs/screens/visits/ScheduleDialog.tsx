@@ -34,7 +34,7 @@ type FormProps = FormDialogParts & { subject: ScheduleSubject; onSaved: () => vo
 
 function ScheduleForm({ id, subject, guard, onSaved }: FormProps) {
   const form = useScheduleForm({ subject, mutationKey: [id], onSaved });
-  const { values, change, faults, zone, save } = form;
+  const { values, change, errors, zone, save } = form;
   const booking = doubleBookingIn(save.error);
   useGuardFor(guard, form.isDirty);
   return (
@@ -62,14 +62,14 @@ function ScheduleForm({ id, subject, guard, onSaved }: FormProps) {
           description={subject.kind === "new" ? "Without a date it waits in the tray" : undefined}
           inputWrapperOrder={["label", "input", "description", "error"]}
           value={values.date}
-          error={faults.date}
+          error={errors.date}
           onChange={(event) => change({ date: event.currentTarget.value })}
         />
         <TextInput
           label="Start Time"
           type="time"
           value={values.time}
-          error={faults.time}
+          error={errors.time}
           onChange={(event) => change({ time: event.currentTarget.value })}
         />
         <NativeSelect

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import { type Visit, type VisitStatus, visitActions } from "../../visits/contract.ts";
 import { visitLabels } from "../job-words.ts";
-import { refreshJobs, seen, visitsApi } from "../jobs-api.ts";
+import { expectedVersion, refreshJobs, visitsApi } from "../jobs-api.ts";
 
 type VisitStep = "onTheWay" | "start" | "finish";
 
@@ -51,7 +51,7 @@ export function useVisitChanges() {
     (visit: Visit) =>
       void run(
         visit,
-        () => visitsApi.stepBack.call({ id: visit.id }, { context: seen(visit.version) }),
+        () => visitsApi.stepBack.call({ id: visit.id }, { context: expectedVersion(visit.version) }),
         ({ status }) =>
           notifySuccess(`The visit for ${visit.client_name} is ${visitLabels[status].toLowerCase()} again.`),
       ),
@@ -63,7 +63,7 @@ export function useVisitChanges() {
       step: (visit: Visit, { step, done }: { step: VisitStep; done: string }) =>
         void run(
           visit,
-          () => visitsApi[step].call({ id: visit.id }, { context: seen(visit.version) }),
+          () => visitsApi[step].call({ id: visit.id }, { context: expectedVersion(visit.version) }),
           (saved) => {
             const said = `The visit for ${visit.client_name} ${done}.`;
             if (whyNotIn(saved, "step_back") === undefined) notifyUndo(said, () => stepBack(saved));
@@ -71,10 +71,10 @@ export function useVisitChanges() {
           },
         ),
       stepBack,
-      toTray: (visit: Visit) =>
+      toUnscheduled: (visit: Visit) =>
         void run(
           visit,
-          () => visitsApi.unschedule.call({ id: visit.id }, { context: seen(visit.version) }),
+          () => visitsApi.unschedule.call({ id: visit.id }, { context: expectedVersion(visit.version) }),
           (saved) => offerTimeBack(client, visit, saved),
         ),
     }),
@@ -93,7 +93,7 @@ export function offerTimeBack(client: QueryClient, before: Visit, saved: Visit):
       ...(override_reason ? { override_reason } : {}),
     };
     visitsApi.schedule
-      .call({ id: saved.id, ...timing }, { context: seen(saved.version) })
+      .call({ id: saved.id, ...timing }, { context: expectedVersion(saved.version) })
       .then(() => notifySuccess("The visit has its time again."))
       .catch((error: unknown) => notifyError(error, "Failed to give the visit its time again"))
       .finally(() => void refreshJobs(client));

@@ -9,7 +9,7 @@ import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Visit } from "../../visits/contract.ts";
 import { spanFrom, timeText } from "../job/job-values.ts";
-import { refreshJobs, seen, visitsApi } from "../jobs-api.ts";
+import { expectedVersion, refreshJobs, visitsApi } from "../jobs-api.ts";
 import { useZone } from "../use-business-day.ts";
 
 export type ScheduleSubject =
@@ -32,12 +32,12 @@ export function useScheduleForm({ subject, mutationKey, onSaved }: Options) {
   const zone = useZone();
   const [start] = useState(() => startingValues(subject, zone));
   const [values, setValues] = useState(start);
-  const [faults, setFaults] = useState<{ date?: string; time?: string }>({});
+  const [errors, setErrors] = useState<{ date?: string; time?: string }>({});
   const save = useSaving({ subject, zone, mutationKey, onSaved });
 
   function change(changes: Partial<ScheduleValues>) {
     setValues((now) => ({ ...now, ...changes }));
-    setFaults({});
+    setErrors({});
   }
 
   /** With a reason the technician is booked although they are taken. */
@@ -51,7 +51,7 @@ export function useScheduleForm({ subject, mutationKey, onSaved }: Options) {
           ...(isDay(wanted.date) ? {} : { date: "Date is required" }),
           ...(/^\d\d:\d\d$/.test(wanted.time) ? {} : { time: "Start time is required" }),
         };
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length === 0 && !save.isPending) save.mutate({ wanted, overrideReason });
   }
 
@@ -61,7 +61,7 @@ export function useScheduleForm({ subject, mutationKey, onSaved }: Options) {
   }
 
   const isDirty = !save.isSuccess && JSON.stringify(values) !== JSON.stringify(start);
-  return { values, change, faults, zone, save, send, submit, isDirty };
+  return { values, change, errors, zone, save, send, submit, isDirty };
 }
 
 function startingValues(subject: ScheduleSubject, zone: string): ScheduleValues {
@@ -128,7 +128,7 @@ function useSaving({ subject, zone, mutationKey, onSaved }: Saving) {
       const { visit } = subject;
       return visitsApi.schedule.call(
         { id: visit.id, ...timingOf(wanted, zone), ...override },
-        { context: seen(visit.version) },
+        { context: expectedVersion(visit.version) },
       );
     },
     onSuccess: (saved) => {

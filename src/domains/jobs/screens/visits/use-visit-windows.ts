@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Visit } from "../../visits/contract.ts";
-import { refreshJobs, seen, visitsApi } from "../jobs-api.ts";
+import { expectedVersion, refreshJobs, visitsApi } from "../jobs-api.ts";
 import type { ReasonQuestion } from "./ReasonDialog.tsx";
 import type { ScheduleSubject } from "./use-schedule-form.ts";
 
@@ -20,14 +20,14 @@ export function useVisitWindows() {
   // What was open stays after closing, so that nothing changes in a window that is still fading out.
   const [now, setNow] = useState<Opened>({ open: null });
   const onClose = useCallback(() => setNow((opened) => ({ ...opened, open: null })), []);
-  const openers = useMemo(() => {
+  const open = useMemo(() => {
     const show = (opened: Opened) => setNow((before) => ({ ...before, ...opened }));
     async function keep(call: Promise<Visit>, said: string): Promise<void> {
       await call;
       void refreshJobs(client);
       notifySuccess(said);
     }
-    const seenOf = (visit: Visit) => ({ context: seen(visit.version) });
+    const seenOf = (visit: Visit) => ({ context: expectedVersion(visit.version) });
     return {
       schedule: (schedule: ScheduleSubject) => show({ schedule, open: "schedule" }),
       note: (used: Visit) => show({ used, open: "used" }),
@@ -63,7 +63,7 @@ export function useVisitWindows() {
     };
   }, [client]);
   return {
-    ...openers,
+    ...open,
     scheduleProps: { subject: now.schedule ?? null, isOpen: now.open === "schedule", onClose },
     reasonProps: { question: now.question ?? null, isOpen: now.open === "question", onClose },
     useProps: { visit: now.used ?? null, isOpen: now.open === "used", onClose },

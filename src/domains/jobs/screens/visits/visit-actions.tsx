@@ -32,7 +32,7 @@ export function useVisitActions({ windows, changes }: Options): (visit: Visit) =
           () => windows.schedule({ kind: "existing", visit }),
         ),
         item("Back to the Tray", <IconInbox {...iconProps} />, why("unschedule"), () =>
-          changes.toTray(visit),
+          changes.toUnscheduled(visit),
         ),
         ...nextSteps(visit).map((step) =>
           item(step.label, <IconPlayerPlay {...iconProps} />, noUpdate, () => changes.step(visit, step)),

@@ -11,7 +11,7 @@ export function offerContact(): void {
   form.addEventListener("focusin", () => void token.open());
   form.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-      showFault(form, target.name);
+      showError(form, target.name);
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -51,14 +51,14 @@ async function send(form: HTMLFormElement, token: Token): Promise<void> {
   button.textContent = label;
   if (answer.isOk) return thank(form, String(answer.body["message"]));
   if (answer.fields["token"]) token.renew();
-  for (const name of fieldNames) showFault(form, name, answer.fields[name]);
-  const atFault = fieldNames.filter((name) => answer.fields[name]);
-  showFailure(form, atFault.length === 0 ? answer.error : "");
-  const first = form.elements.namedItem(atFault[0] ?? "");
+  for (const name of fieldNames) showError(form, name, answer.fields[name]);
+  const atError = fieldNames.filter((name) => answer.fields[name]);
+  showFailure(form, atError.length === 0 ? answer.error : "");
+  const first = form.elements.namedItem(atError[0] ?? "");
   if (first instanceof HTMLElement) first.focus();
 }
 
-function showFault(form: HTMLFormElement, name: string, sentence: unknown = ""): void {
+function showError(form: HTMLFormElement, name: string, sentence: unknown = ""): void {
   const place = form.querySelector(`[data-error="${name}"]`);
   const field = form.elements.namedItem(name);
   if (!place || !(field instanceof HTMLElement)) return;

@@ -43,27 +43,27 @@ export function ImportReport({ report, leavesOut, onLeaveOut }: Props) {
       {unknown.length > 0 && (
         <p className={classes.small}>These columns are not known and are left out: {unknown.join(", ")}.</p>
       )}
-      {counts.invalid > 0 && <Faults report={report} leavesOut={leavesOut} onLeaveOut={onLeaveOut} />}
+      {counts.invalid > 0 && <Errors report={report} leavesOut={leavesOut} onLeaveOut={onLeaveOut} />}
       <Lines report={report} />
     </div>
   );
 }
 
-function Faults({ report: { faults, counts }, leavesOut, onLeaveOut }: Props) {
+function Errors({ report: { errors, counts }, leavesOut, onLeaveOut }: Props) {
   const sentence =
     counts.invalid === 1
       ? "One line has a fault; nothing is imported until it is mended or left out."
       : `${counts.invalid} lines have faults; nothing is imported until they are mended or left out.`;
   return (
-    <section className={classes.faults} aria-label="Faults in the file">
+    <section className={classes.errors} aria-label="Faults in the file">
       <p className={classes.batchName}>{sentence}</p>
       <ul>
-        {faults.slice(0, 50).map(({ line, field, message }) => (
+        {errors.slice(0, 50).map(({ line, field, message }) => (
           <li key={`${line} ${field} ${message}`}>
             Line {line}: {message}
           </li>
         ))}
-        {faults.length > 50 && <li>and more</li>}
+        {errors.length > 50 && <li>and more</li>}
       </ul>
       <Checkbox
         label="Leave these lines out and import the rest"

@@ -31,7 +31,7 @@ function Opened({ isOpen, onClose, category }: Props) {
   const currency = useSession().organization?.currency ?? "USD";
   const [values, setValues] = useState(() => startRule(category));
   const [except, setExcept] = useState<ReadonlySet<number>>(new Set());
-  const { rule, fault } = ruleFrom(values, currency);
+  const { rule, error } = ruleFrom(values, currency);
   const [asked] = useDebouncedValue(rule && JSON.stringify(rule), typingPauseMs);
   const input = asked === null ? null : (JSON.parse(asked) as NonNullable<typeof rule>);
   const preview = useQuery({
@@ -77,11 +77,11 @@ function Opened({ isOpen, onClose, category }: Props) {
       <PriceRuleFields
         values={values}
         onChange={(changes) => setValues({ ...values, ...changes })}
-        fault={fault}
+        error={error}
       />
       <PricePreview
         prices={prices}
-        isWaiting={rule === null && fault === null}
+        isWaiting={rule === null && error === null}
         currency={currency}
         except={except}
         onExcept={setExcept}

@@ -5,7 +5,7 @@ import { statusOptions } from "../service-words.ts";
 import { useCategories } from "../use-services.ts";
 import type { RuleValues } from "./price-rule.ts";
 
-type Props = { values: RuleValues; onChange: (changes: Partial<RuleValues>) => void; fault: string | null };
+type Props = { values: RuleValues; onChange: (changes: Partial<RuleValues>) => void; error: string | null };
 
 const steps = [
   { value: "1", label: "No rounding" },
@@ -23,7 +23,7 @@ const ways = [
   { value: "down", label: "Down" },
 ];
 
-export function PriceRuleFields({ values, onChange, fault }: Props) {
+export function PriceRuleFields({ values, onChange, error }: Props) {
   const used = (useCategories().data?.categories ?? []).filter(({ services }) => services > 0);
   return (
     <div className={classes.fields}>
@@ -52,7 +52,7 @@ export function PriceRuleFields({ values, onChange, fault }: Props) {
         autoComplete="off"
         data-autofocus
         value={values.by}
-        error={fault}
+        error={error}
         onChange={(event) => onChange({ by: event.currentTarget.value })}
       />
       <div className={classes.pair}>

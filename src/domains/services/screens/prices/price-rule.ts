@@ -28,8 +28,8 @@ export const startRule = (category: string): RuleValues => ({
 export function ruleFrom(
   values: RuleValues,
   currency: string,
-): { rule: PriceRule | null; fault: string | null } {
-  if (values.by.trim() === "") return { rule: null, fault: null };
+): { rule: PriceRule | null; error: string | null } {
+  if (values.by.trim() === "") return { rule: null, error: null };
   try {
     const parsed = PriceRule.safeParse({
       ...(values.category ? { category: values.category } : {}),
@@ -38,11 +38,11 @@ export function ruleFrom(
       round_to_cents: Number(values.roundTo),
       round: values.round,
     });
-    if (parsed.success) return { rule: parsed.data, fault: null };
-    return { rule: null, fault: parsed.error.issues[0]?.message ?? "Please check the change" };
+    if (parsed.success) return { rule: parsed.data, error: null };
+    return { rule: null, error: parsed.error.issues[0]?.message ?? "Please check the change" };
   } catch {
     const example = values.kind === "percent" ? "a number such as 4.5" : "an amount such as 5.00";
-    return { rule: null, fault: `Type ${example}` };
+    return { rule: null, error: `Type ${example}` };
   }
 }
 

@@ -3,6 +3,6 @@ import type { Scope } from "#platform/actor.ts";
 import { saveKnown } from "./store.ts";
 
 /** From here on the customer is taken to know that the event begins then; belongs to the transaction that books it. */
-export async function markTold(tx: Scope, event: { id: number; start: string }): Promise<void> {
+export async function markCustomerInformed(tx: Scope, event: { id: number; start: string }): Promise<void> {
   await saveKnown(tx, { event_id: event.id, starts_at: event.start, is_on: true, round: 1 });
 }

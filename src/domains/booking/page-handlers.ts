@@ -10,13 +10,20 @@ import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
 import { Instant } from "#shared/fields.ts";
 import { isDay } from "#shared/time/dates.ts";
 import { addDays, type Day, dayBounds } from "#shared/time/time.ts";
+import {
+  assertTakesBookings,
+  type BookingContext,
+  bookableDays,
+  formName,
+  openBookingContext,
+  serviceOn,
+} from "./booking-context.ts";
 import { type FormView, formPage } from "./form-page.ts";
 import { listFreeDays, suggestTimes } from "./free.ts";
-import { assertTakesBookings, bookableDays, type Front, formName, openFront, serviceOn } from "./front.ts";
 import { holderOf, holdTime } from "./holding.ts";
 import { findBookedEvent, findHold, type Hold } from "./holds-store.ts";
 import { makeBooking, missingFields } from "./making.ts";
-import { pageAnswer, type Sheet } from "./page-frame.ts";
+import { type PageLayout, pageAnswer } from "./page-frame.ts";
 import { type Words, wordsFor } from "./page-words.ts";
 import {
   donePage,
@@ -32,7 +39,13 @@ import { NewBooking, type Slot } from "./public-contract.ts";
 import { findPageService, type PageService } from "./store.ts";
 
 /** What one visit needs: the open page, how the business writes, and where its links lead. */
-type Visit = { front: Front; words: Words; ways: Ways; isFramed: boolean; request: RawRequest };
+type Visit = {
+  bookingContext: BookingContext;
+  words: Words;
+  ways: Ways;
+  isFramed: boolean;
+  request: RawRequest;
+};
 
 type View =
   | { content: Html; title?: string; status?: number; isFindable?: boolean }
@@ -44,24 +57,24 @@ const visited =
   async (request: RawRequest, context: CallContext): Promise<RawAnswer> => {
     const isFramed = request.query["embed"] === "1";
     const slug = request.params["slug"] ?? "";
-    let front: Front;
+    let bookingContext: BookingContext;
     try {
-      front = await openFront(context.ground, slug, context.request);
+      bookingContext = await openBookingContext(context.appContext, slug, context.request);
     } catch (error) {
       return strangerAnswer(error, isFramed);
     }
-    const words = wordsFor({ ...front.business, timeZone: front.actor.timeZone });
-    const ways = waysOf(front.page.slug, isFramed);
-    if (slug !== front.page.slug) return moved(ways.to(), 301);
-    const visit = { front, words, ways, isFramed, request };
+    const words = wordsFor({ ...bookingContext.business, timeZone: bookingContext.actor.timeZone });
+    const ways = waysOf(bookingContext.page.slug, isFramed);
+    if (slug !== bookingContext.page.slug) return moved(ways.to(), 301);
+    const visit = { bookingContext, words, ways, isFramed, request };
     const view = await showSafely(visit, show);
     if ("moveTo" in view) return moved(view.moveTo, view.status ?? 303);
-    return pageAnswer(view.status ?? 200, sheetOf(visit, view));
+    return pageAnswer(view.status ?? 200, layoutOf(visit, view));
   };
 
 async function showSafely(visit: Visit, show: (visit: Visit) => Promise<View>): Promise<View> {
   try {
-    assertTakesBookings(visit.front);
+    assertTakesBookings(visit.bookingContext);
     return await show(visit);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -112,10 +125,10 @@ const moved = (to: string, status: number): RawAnswer => ({
   headers: { location: to },
 });
 
-function sheetOf(
-  { front: { business, page, actor }, words, isFramed }: Visit,
+function layoutOf(
+  { bookingContext: { business, page, actor }, words, isFramed }: Visit,
   { content, title, isFindable }: Extract<View, { content: Html }>,
-): Sheet {
+): PageLayout {
   return {
     title: title ? `${title} · ${business.name}` : page.title,
     business: business.name,
@@ -128,24 +141,24 @@ function sheetOf(
   };
 }
 
-export const showServices = visited(async ({ front, words, ways }) => ({
-  content: servicesPage(front, words, ways),
+export const showServices = visited(async ({ bookingContext, words, ways }) => ({
+  content: servicesPage(bookingContext, words, ways),
   isFindable: true,
 }));
 
 export const showTimes = visited(async (visit) => {
-  const { front, words, ways, request } = visit;
+  const { bookingContext, words, ways, request } = visit;
   const service = askedService(visit);
-  const { first, last } = bookableDays(front);
+  const { first, last } = bookableDays(bookingContext);
   const asked = request.query["day"] ?? "";
   const wanted = isDay(asked) && asked >= first && asked <= last ? asked : first;
   const from = fortnightOf(wanted, first);
-  const { visitor } = await holderOf(front);
-  const free = await listFreeDays(front, service, { from, visitor });
+  const { visitor } = await holderOf(bookingContext);
+  const free = await listFreeDays(bookingContext, service, { from, visitor });
   const day = dayToShow(free.days, wanted);
   const end = addDays(from, 14);
-  const { start: afterwards } = dayBounds(end, front.actor.timeZone);
-  const [next] = day ? [] : await suggestTimes(front, service, afterwards, visitor);
+  const { start: afterwards } = dayBounds(end, bookingContext.actor.timeZone);
+  const [next] = day ? [] : await suggestTimes(bookingContext, service, afterwards, visitor);
   const view = {
     service,
     free,
@@ -163,21 +176,21 @@ function dayToShow(days: readonly { day: Day; slots: readonly Slot[] }[], wanted
   return (free.find(({ day }) => day >= wanted) ?? free.at(-1))?.day;
 }
 
-function askedService({ front, request }: Visit): PageService {
+function askedService({ bookingContext, request }: Visit): PageService {
   const id = request.params["service"] ?? "";
   if (!/^\d{1,15}$/.test(id)) throw notFound("Service");
-  return serviceOn(front, Number(id));
+  return serviceOn(bookingContext, Number(id));
 }
 
 export const takeTime = visited(async (visit) => {
-  const { front, ways, request } = visit;
+  const { bookingContext, ways, request } = visit;
   const service = askedService(visit);
   const start = request.form.get("start") ?? "";
   if (!Instant.safeParse(start).success) {
     return { moveTo: ways.to(`/${service.service_id}`) };
   }
   try {
-    const { hold } = await holdTime(front, { service_id: service.service_id, start });
+    const { hold } = await holdTime(bookingContext, { service_id: service.service_id, start });
     return { moveTo: ways.to(`/hold/${hold}`) };
   } catch (error) {
     return takenView(visit, service, error);
@@ -193,35 +206,35 @@ function takenView({ words, ways }: Visit, service: PageService, error: unknown)
 }
 
 export const showForm = visited(async (visit) => {
-  const { front, ways } = visit;
+  const { bookingContext, ways } = visit;
   const hold = await askedHold(visit);
   if (hold.event_id !== null) return { moveTo: ways.to(`/done/${hold.id}`) };
-  const token = await issueFormToken(front.actor.ground, formName);
-  return formView(visit, hold, { token, values: {}, faults: {} });
+  const token = await issueFormToken(bookingContext.actor.appContext, formName);
+  return formView(visit, hold, { token, values: {}, errors: {} });
 });
 
-type Typed = Pick<FormView, "token" | "values" | "faults" | "failure">;
+type Typed = Pick<FormView, "token" | "values" | "errors" | "failure">;
 
-function formView({ front, words, ways }: Visit, hold: Hold, typed: Typed, status = 200): View {
+function formView({ bookingContext, words, ways }: Visit, hold: Hold, typed: Typed, status = 200): View {
   const view = {
     ...typed,
     holdId: hold.id,
-    service: serviceOn(front, hold.service_id),
+    service: serviceOn(bookingContext, hold.service_id),
     start: hold.starts_at,
     heldUntil: Date.parse(hold.expires_at) > now().getTime() ? hold.expires_at : null,
   };
-  return { content: formPage(front, view, words, ways), title: "Your details", status };
+  return { content: formPage(bookingContext, view, words, ways), title: "Your details", status };
 }
 
-async function askedHold({ front, request }: Visit): Promise<Hold> {
+async function askedHold({ bookingContext, request }: Visit): Promise<Hold> {
   const id = request.params["hold"] ?? "";
-  const hold = /^[0-9a-f-]{36}$/.test(id) ? await findHold(front.scope, id) : undefined;
+  const hold = /^[0-9a-f-]{36}$/.test(id) ? await findHold(bookingContext.scope, id) : undefined;
   if (!hold) throw notFound("Held time");
   return hold;
 }
 
 export const sendForm = visited(async (visit) => {
-  const { front, ways, request } = visit;
+  const { bookingContext, ways, request } = visit;
   const hold = await askedHold(visit);
   const values = Object.fromEntries(request.form);
   const read = NewBooking.safeParse({ ...values, hold: hold.id });
@@ -230,12 +243,12 @@ export const sendForm = visited(async (visit) => {
     const wrong = read.error.issues
       .toReversed()
       .map(({ path, message }) => [String(path[0]), message] as const);
-    const faults = { ...missingFields(front, values), ...Object.fromEntries(wrong) };
+    const errors = { ...missingFields(bookingContext, values), ...Object.fromEntries(wrong) };
     const failure = "Please look at the fields below.";
-    return formView(visit, hold, { token, values, faults, failure }, 400);
+    return formView(visit, hold, { token, values, errors, failure }, 400);
   }
   try {
-    const { booking } = await makeBooking(front, read.data);
+    const { booking } = await makeBooking(bookingContext, read.data);
     return { moveTo: ways.to(`/done/${booking}`) };
   } catch (error) {
     return notBooked(visit, hold, { token, values }, error);
@@ -250,29 +263,30 @@ async function notBooked(
   error: unknown,
 ): Promise<View> {
   if (!(error instanceof AppError)) throw error;
-  if (error.code === "conflict") return takenView(visit, serviceOn(visit.front, hold.service_id), error);
+  if (error.code === "conflict")
+    return takenView(visit, serviceOn(visit.bookingContext, hold.service_id), error);
   if (error.code !== "invalid" && error.code !== "too_many_requests") throw error;
-  const { token: isOld, ...faults } = error.fields ?? {};
-  const fresh = isOld ? await issueFormToken(visit.front.actor.ground, formName) : token;
-  const typed = { token: fresh, values, faults, failure: error.message };
+  const { token: isOld, ...errors } = error.fields ?? {};
+  const fresh = isOld ? await issueFormToken(visit.bookingContext.actor.appContext, formName) : token;
+  const typed = { token: fresh, values, errors, failure: error.message };
   return formView(visit, hold, typed, error.code === "invalid" ? 400 : 429);
 }
 
 export const showDone = visited(async (visit) => {
-  const { front, words, ways } = visit;
+  const { bookingContext, words, ways } = visit;
   const hold = await askedHold(visit);
   if (hold.event_id === null) return { moveTo: ways.to(`/hold/${hold.id}`) };
-  const event = await findBookedEvent(front.scope, hold.event_id);
-  const service = await findPageService(front.scope, hold.service_id);
+  const event = await findBookedEvent(bookingContext.scope, hold.event_id);
+  const service = await findPageService(bookingContext.scope, hold.service_id);
   const isCancelled = !event || event.deleted_at !== null || event.status === "cancelled";
   const view = {
     service: service?.name ?? "Your visit",
     start: event?.starts_at ?? hold.starts_at,
     end: event?.ends_at ?? hold.ends_at,
     isCancelled,
-    confirmation: front.page.confirmation,
-    manage: await linkOf(front.scope, hold.event_id, null),
-    isDemo: front.business.is_demo,
+    confirmation: bookingContext.page.confirmation,
+    manage: await linkOf(bookingContext.scope, hold.event_id, null),
+    isDemo: bookingContext.business.is_demo,
   };
   return { content: donePage(view, words, ways), title: isCancelled ? "Cancelled" : "Booked" };
 });

@@ -1,7 +1,8 @@
-/** Raises what everything stands on: database, queue, mail, payments; and takes it down in order. */
+/** Creates what everything stands on: database, queue, mail, payments; and takes it down in order. */
 import { mkdir } from "node:fs/promises";
 import type pg from "pg";
 import { cataloguePrices } from "#domains/billing/plan/prices.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import type { Config } from "#platform/config.ts";
 import { asStartupError } from "#platform/database/database-errors.ts";
 import { startLocalServer } from "#platform/database/local/server.ts";
@@ -9,7 +10,6 @@ import { migrate } from "#platform/database/migrate.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { watchDisk } from "#platform/disk-guard.ts";
 import { startupError } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
 import { openIdProviders } from "#platform/identity/openid.ts";
 import { installJobs, openJobs } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
@@ -74,21 +74,21 @@ async function prepareDatabase(logins: Logins, log: Log): Promise<void> {
   }
 }
 
-export type RaisedGround = { ground: Ground; logins: Logins; stop(): Promise<void> };
+export type RunningContext = { appContext: AppContext; logins: Logins; stop(): Promise<void> };
 
-export async function raiseGround(config: Config, log: Log): Promise<RaisedGround> {
+export async function startContext(config: Config, log: Log): Promise<RunningContext> {
   const logins = await findDatabase(config, log);
   try {
     await prepareDatabase(logins, log);
-    return await standOn(config, log, logins);
+    return await createContext(config, log, logins);
   } catch (error) {
     await logins.stop();
     throw asStartupError(error, config.DATABASE_URL);
   }
 }
 
-/** Builds the ground on a database that is ready. */
-export async function standOn(config: Config, log: Log, logins: Logins): Promise<RaisedGround> {
+/** Creates the context on a database that is ready. */
+export async function createContext(config: Config, log: Log, logins: Logins): Promise<RunningContext> {
   const pool = openPool({
     connection: logins.app,
     size: config.DATABASE_POOL_SIZE,
@@ -105,9 +105,21 @@ export async function standOn(config: Config, log: Log, logins: Logins): Promise
   const identity = openIdProviders(config, log);
   const payments = await openPayments(config, pool, cataloguePrices);
   const routing = routingByEstimate;
-  const ground: Ground = { config, log, pool, disk, mail, sms, jobs, notices, payments, identity, routing };
+  const appContext: AppContext = {
+    config,
+    log,
+    pool,
+    disk,
+    mail,
+    sms,
+    jobs,
+    notices,
+    payments,
+    identity,
+    routing,
+  };
   return {
-    ...{ ground, logins },
+    ...{ appContext, logins },
     async stop() {
       disk.stop();
       const parts = [jobs, notices, { stop: () => mail.close() }, { stop: () => pool.end() }, logins];

@@ -9,7 +9,7 @@ export type PlanKey = number;
 /** Somebody of the cast; "program" where nobody sat at the keyboard, as when a form on the website was sent. */
 export type Doer = CastKey | "program";
 
-export type Deed = { at: Date; by: Doer } & (
+export type Action = { at: Date; by: Doer } & (
   | { kind: "add customer"; customer: PlanKey; input: NewCustomer }
   | { kind: "change customer"; customer: PlanKey; changes: Omit<CustomerChanges, "version"> }
   | { kind: "contact"; customer: PlanKey; channel: "call" | "email" | "text" | "visit" }

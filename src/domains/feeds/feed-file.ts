@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { actorOfMember } from "#domains/auth/sessions/access.ts";
 import { readStanding } from "#domains/organizations/subscription.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
 import { type CalendarFileEvent, calendarFile } from "#shared/calendar-files/ics.ts";
 import { isOccupying } from "./event-facts.ts";
@@ -27,19 +27,19 @@ const markMinutes = 5;
 export type FeedAnswer = { file: string; etag: string };
 
 /** Throws `not_found` for an address that never was, was renewed or ended, or whose member has left. */
-export async function readFeed(ground: Ground, fileName: string): Promise<FeedAnswer> {
+export async function readFeed(appContext: AppContext, fileName: string): Promise<FeedAnswer> {
   const token = fileName.endsWith(ending) ? readToken(fileName.slice(0, -ending.length)) : undefined;
   if (!token) throw notFound("Feed");
-  const nobody = systemActor(ground, { id: token.organizationId, timeZone: "UTC", country: "US" });
+  const nobody = systemActor(appContext, { id: token.organizationId, timeZone: "UTC", country: "US" });
   const program = requirePermission(nobody, "calendar.view");
   const feed = await findFeed(program, token.id);
   if (!feed || !isSameHash(feed.secret_hash, hashOfSecret(token.secret, feed.id))) throw notFound("Feed");
-  const member = await actorOfMember(ground, token.organizationId, feed.user_id);
+  const member = await actorOfMember(appContext, token.organizationId, feed.user_id);
   if (!member?.permissions.has("calendar.view")) throw notFound("Feed");
   const scope = requirePermission(member, "calendar.view");
   const moment = now().getTime();
   const span = { start: new Date(moment - daysBack * dayMs), end: new Date(moment + daysAhead * dayMs) };
-  const telling = tellingOf(feed, ground.config.publicUrl);
+  const telling = tellingOf(feed, appContext.config.publicUrl);
   const { covers } = feed;
   const { entries, ids } = await readRepeating(scope, { covers, from: span.start, telling });
   const endedSince = new Date(moment - endedDays * dayMs);

@@ -87,7 +87,7 @@ export function statusEvent(row: StoredEvent, from: EventStatus | null): NewEven
 
 /** What was changed beside the status; a new time or member is told first. */
 export function changedEvent(before: StoredEvent, row: StoredEvent, zone: string): NewEvent {
-  const fields = toldFields.filter((field) => before[field] !== row[field]);
+  const fields = loggedFields.filter((field) => before[field] !== row[field]);
   const isMoved = before.starts_at !== row.starts_at || before.ends_at !== row.ends_at;
   return {
     ...aboutEvent(row),
@@ -103,7 +103,7 @@ export function changedEvent(before: StoredEvent, row: StoredEvent, zone: string
   };
 }
 
-const toldFields = [
+const loggedFields = [
   "title",
   "description",
   "starts_at",
@@ -122,7 +122,7 @@ const toldFields = [
   "service_id",
 ] as const satisfies (keyof StoredEvent)[];
 
-const pick = (row: StoredEvent, fields: readonly (typeof toldFields)[number][]) =>
+const pick = (row: StoredEvent, fields: readonly (typeof loggedFields)[number][]) =>
   Object.fromEntries(fields.map((field) => [field, row[field]]));
 
 export function deletedEvent(row: StoredEvent): NewEvent {

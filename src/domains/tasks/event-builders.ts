@@ -31,7 +31,7 @@ export function taskEvent(kind: Kind, row: StoredTask): NewEvent {
 }
 
 /** What people decide about a task. */
-export const toldFields = [
+export const loggedFields = [
   "title",
   "notes",
   "due_date",
@@ -43,7 +43,7 @@ export const toldFields = [
 ] as const satisfies (keyof StoredTask)[];
 
 export function changedEvent(before: StoredTask, row: StoredTask): NewEvent {
-  const fields = toldFields.filter((field) => before[field] !== row[field]);
+  const fields = loggedFields.filter((field) => before[field] !== row[field]);
   const pick = (of: StoredTask) => Object.fromEntries(fields.map((field) => [field, of[field]]));
   return {
     ...aboutTask(row),

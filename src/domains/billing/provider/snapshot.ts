@@ -9,9 +9,9 @@ import { announceAccessChange, seatsOf } from "#domains/organizations/service.ts
 import { lockStandingForUpdate, type Standing, updateStanding } from "#domains/organizations/subscription.ts";
 import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { Ground } from "#platform/ground.ts";
 import type { Bill, Subscription } from "#platform/payments/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { plural } from "#shared/plural.ts";
@@ -19,7 +19,7 @@ import { closePeriodsBefore } from "../bills/charging.ts";
 import { boughtWith } from "../bills/lines.ts";
 import { becameReadOnly, openAgain, paymentFailed, subscriptionEnded, tellOwners } from "../mails.ts";
 import {
-  drawReading,
+  drawSnapshotNumber,
   findCurrent,
   findOpenBill,
   hasPaidBill,
@@ -32,16 +32,16 @@ import type { BillRow, SubscriptionRow } from "../tables.ts";
 import { includePlan } from "../usage/periods.ts";
 import { graceEnd, isReadOnlyStatus, workspaceStatus } from "../workspace.ts";
 
-export type Reading = { number: number; subscription: Subscription; bills: Bill[] };
+export type SubscriptionSnapshot = { number: number; subscription: Subscription; bills: Bill[] };
 
 /** As many bills as can have changed since anybody looked. */
 const billsRead = 24;
 
-export async function takeReading(
-  { pool, payments }: Ground,
+export async function takeSnapshot(
+  { pool, payments }: AppContext,
   { id, customerId }: { id: string; customerId: string },
-): Promise<Reading> {
-  const number = await drawReading(pool);
+): Promise<SubscriptionSnapshot> {
+  const number = await drawSnapshotNumber(pool);
   const [subscription, bills] = await Promise.all([
     payments.readSubscription(id),
     payments.listBills(customerId, billsRead),
@@ -54,16 +54,19 @@ export async function readAgain(actor: Actor): Promise<void> {
   const scope = requirePermission(actorWithoutKey(actor), "billing.view");
   const current = await findCurrent(scope);
   if (!current) return;
-  const reading = await takeReading(actor.ground, { id: current.id, customerId: current.customer_id });
-  await inTransaction(scope, (tx) => applyReading(tx, reading));
-  await announceAccessChange(actor.ground, actor.organizationId);
+  const reading = await takeSnapshot(actor.appContext, { id: current.id, customerId: current.customer_id });
+  await inTransaction(scope, (tx) => applySnapshot(tx, reading));
+  await announceAccessChange(actor.appContext, actor.organizationId);
 }
 
 /**
  * Takes a reading over within `tx`: the mirror, the plan and state of the workspace, the periods of usage. A reading
  * that was begun before the one that is kept changes nothing. The caller announces the change of access afterwards.
  */
-export async function applyReading(tx: Scope, { number, subscription, bills }: Reading): Promise<void> {
+export async function applySnapshot(
+  tx: Scope,
+  { number, subscription, bills }: SubscriptionSnapshot,
+): Promise<void> {
   const standing = await lockStandingForUpdate(tx);
   const kept = await lockSubscriptionForUpdate(tx, subscription.id);
   if (!kept) return;

@@ -12,11 +12,11 @@ import { occurrencesOf, recurrenceText } from "#shared/time/recurrence.ts";
 import { toInstant, toLocalDateTime } from "#shared/time/time.ts";
 import type { ReadSeries } from "./ics-file.ts";
 import { allOrNothing, type Coming, findComing, type Known } from "./imports-store.ts";
-import type { Told } from "./tables.ts";
+import type { SourceState } from "./tables.ts";
 
 export const calledOff = "Called off in the calendar it came from";
 
-export const toldOfSeries = ({ event, whole, zone, minutes, off }: ReadSeries): Told => ({
+export const sourceStateOfSeries = ({ event, whole, zone, minutes, off }: ReadSeries): SourceState => ({
   ...{ title: event.title, description: event.description, location: event.location },
   when: [recurrenceText(whole.rule), whole.start, zone, minutes].join(" "),
   leftOut: off,
@@ -24,8 +24,8 @@ export const toldOfSeries = ({ event, whole, zone, minutes, off }: ReadSeries): 
 
 /** Of what the file says only that which it did not say when it was last read. */
 export function newWords(
-  told: Told | null,
-  { title, description, location }: Omit<Told, "when" | "leftOut">,
+  told: SourceState | null,
+  { title, description, location }: Omit<SourceState, "when" | "leftOut">,
 ) {
   return {
     ...(title === told?.title ? {} : { title }),
@@ -49,7 +49,7 @@ export async function followSeries(
   const rows = await findComing(tx, earlier.series_id ?? 0);
   const model = rows.find((row) => isOpen(row) && !row.is_apart) ?? rows.find(isOpen);
   if (!model || model.time_zone !== series.zone) return null;
-  const told = toldOfSeries(series);
+  const told = sourceStateOfSeries(series);
   const isRetimed = told.when !== earlier.told?.when;
   const words = newWords(earlier.told, told);
   const times = isRetimed ? timesFor(series, model) : {};

@@ -43,7 +43,7 @@ beforeEach(async () => {
 async function send(method: string, path: string, body?: object) {
   const { organizationId, userId, sessionId } = owner.actor;
   const claims = { organizationId, userId: userId ?? "", sessionId: sessionId ?? "" };
-  const token = await issueAccessToken(app.ground, claims);
+  const token = await issueAccessToken(app.appContext, claims);
   return app.call(method, path, { token, ...(body ? { body } : {}) });
 }
 
@@ -65,8 +65,8 @@ async function linkTo(id: number): Promise<string> {
 }
 
 const look = (path = link) => app.call("GET", path);
-const press = (deed: string, fields: Record<string, string> = {}) =>
-  app.call("POST", `${link}/${deed}`, {
+const press = (action: string, fields: Record<string, string> = {}) =>
+  app.call("POST", `${link}/${action}`, {
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: new URLSearchParams({ seen: monday, ...fields }).toString(),
   });
@@ -217,8 +217,8 @@ test("what the business does not allow is neither offered nor done", async () =>
   const closed = { ...policy, can_confirm: false, can_move: false, can_cancel: false };
   await send("PUT", "/api/reminders/settings", { policy: closed });
   assert.doesNotMatch((await look()).body, /<button|times"/);
-  for (const deed of ["confirm", "move", "cancel"])
-    assert.equal((await press(deed, { start: "2026-11-25T15:00:00.000Z" })).status, 409);
+  for (const action of ["confirm", "move", "cancel"])
+    assert.equal((await press(action, { start: "2026-11-25T15:00:00.000Z" })).status, 409);
   assert.equal((await stored()).status, "scheduled");
 });
 
@@ -252,7 +252,7 @@ test("the customer's page says who wanted no reminders, and a member can take it
 });
 
 async function eventLogRows() {
-  const client = await app.ground.pool.connect();
+  const client = await app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);

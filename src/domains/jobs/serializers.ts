@@ -4,12 +4,12 @@ import { now } from "#platform/clock.ts";
 import { parseRecurrence, recurrenceWords } from "#shared/time/recurrence.ts";
 import { localDay } from "#shared/time/time.ts";
 import { type Job, type JobListItem, jobActions } from "./contract.ts";
+import { numberText } from "./event-builders.ts";
 import { maySeeCosts } from "./lines/costs.ts";
 import { lineAmounts, moneyOf } from "./lines/service.ts";
 import { findJob, type JobInFull } from "./store.ts";
 import type { Visit } from "./visits/contract.ts";
 import { findVisitsOfJob, type StoredVisit } from "./visits/store.ts";
-import { numberText } from "./wording.ts";
 
 export const isOpen = ({ status }: Pick<JobInFull, "status">): boolean =>
   jobActions.plan.some((open) => open === status);

@@ -12,7 +12,7 @@ import type { PaymentPort } from "./payments/port.ts";
 import type { RoutingPort } from "./routing/port.ts";
 import type { SmsPort } from "./sms/port.ts";
 
-export type Ground = {
+export type AppContext = {
   readonly config: Config;
   readonly log: Log;
   /** Connections of the restricted role; row level security decides what they see. */
@@ -31,7 +31,11 @@ export type Ground = {
 export type JobDefinition<Data extends object = object> = {
   name: string;
   data: z.ZodType<Data>;
-  run: (ground: Ground, data: Data, job: { id: string; organizationId: string | null }) => Promise<void>;
+  run: (
+    appContext: AppContext,
+    data: Data,
+    job: { id: string; organizationId: string | null },
+  ) => Promise<void>;
   /** Tries after the first; the wait doubles from 5 seconds. */
   retries?: number;
   /** For work that nobody asks for. */
@@ -67,7 +71,7 @@ export type Jobs = {
   /** For work that belongs to no organization, such as mail about an account nobody knows. */
   enqueueAlone<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
   /** Begins to take jobs of these kinds. */
-  work(ground: Ground, definitions: JobDefinition<never>[]): Promise<void>;
+  work(appContext: AppContext, definitions: JobDefinition<never>[]): Promise<void>;
   /** Lets running jobs finish, takes no new ones. */
   stop(): Promise<void>;
 };

@@ -18,6 +18,6 @@ export async function insertSpent(
 }
 
 /** Notes that are over need not be remembered as spent. */
-export async function forgetSpentNotes(pool: pg.Pool): Promise<void> {
+export async function forgetSpentTokens(pool: pg.Pool): Promise<void> {
   await sql`delete from spent_proofs where expires_at < ${now().toISOString()}`.execute(scopedTo(pool, null));
 }

@@ -13,9 +13,9 @@ import {
   type Scope,
   systemActor,
 } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
-import type { Ground } from "#platform/ground.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { cut } from "#shared/text.ts";
 import type { SelfService } from "../contract.ts";
@@ -56,14 +56,22 @@ export type Followed = {
 const misses = { free: 20, windowSeconds: 3_600, firstWaitSeconds: 60, longestWaitSeconds: 3_600 };
 
 /** Throws `not_found` for a token that was never given out, and `too_many_requests` to whoever tries one after the other. */
-export async function follow(ground: Ground, request: RequestFacts, token: string): Promise<Followed> {
+export async function follow(
+  appContext: AppContext,
+  request: RequestFacts,
+  token: string,
+): Promise<Followed> {
   const counter = { name: "event-links", rule: misses, whose: networkOf(request.ip) };
-  await countAttempt(ground, counter);
-  const link = await followLink(ground, token);
+  await countAttempt(appContext, counter);
+  const link = await followLink(appContext, token);
   if (!link) throw notFound("Appointment");
-  await excuseAttempt(ground, counter);
+  await excuseAttempt(appContext, counter);
   const organization = { id: link.organization_id, timeZone: link.time_zone, country: link.country };
-  const program = systemActor(ground, organization, { ...request, idempotencyKey: null, fingerprint: null });
+  const program = systemActor(appContext, organization, {
+    ...request,
+    idempotencyKey: null,
+    fingerprint: null,
+  });
   const scope = requirePermission(program, "calendar.update");
   const subject = await findSubject(scope, link.event_id);
   if (!subject) throw notFound("Appointment");

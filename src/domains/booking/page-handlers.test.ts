@@ -53,7 +53,7 @@ describe("The public booking page", () => {
       page: { welcome: "Good to see you.\n\nCall us for leaks." },
     });
     const organization = { id: business.organizationId, timeZone: "America/New_York", country: "US" };
-    await remindCustomers(app.ground, organization);
+    await remindCustomers(app.appContext, organization);
     const first = await look(`/book/${business.slug}`);
     assert.equal(first.status, 200);
     assert.match(first.body, /<h1>Book with Test Plumbing<\/h1>[\s\S]*<p>Call us for leaks\.<\/p>/);
@@ -90,7 +90,7 @@ describe("The public booking page", () => {
     const shown = links(done.body).find((to) => to.includes("/v/")) ?? "";
     for (const link of [manage, shown])
       assert.match((await look(new URL(link).pathname)).body, /Drain clearing/);
-    const told = await remindCustomers(app.ground, organization);
+    const told = await remindCustomers(app.appContext, organization);
     assert.equal(told, 0, "The reminders told of the booking a second time");
     const [event] = await business.events("2026-11-24");
     assert.equal(event?.["service_id"], business.service.id, "its skills and buffers hold for whoever comes");
@@ -111,8 +111,8 @@ describe("The public booking page", () => {
     });
     assert.equal(sent.statusCode, 400);
     assert.match(sent.body, /role="alert"/);
-    assert.match(sent.body, /id="email"[^>]*aria-invalid="true" aria-describedby="email-fault"/);
-    assert.match(sent.body, /id="email-fault">Please enter a valid email address/);
+    assert.match(sent.body, /id="email"[^>]*aria-invalid="true" aria-describedby="email-error"/);
+    assert.match(sent.body, /id="email-error">Please enter a valid email address/);
     assert.match(sent.body, /value="Nora"/);
     assert.match(sent.body, /Blue &#60;door&#62;<\/textarea>/);
   });
@@ -205,7 +205,7 @@ describe("The public booking page", () => {
     await business.save({ is_on: true });
     assert.equal((await look(`/book/${business.slug}/hold/none`)).status, 404);
     assert.equal((await look(`/book/${business.slug}/999999`)).status, 404);
-    const client = await app.ground.pool.connect();
+    const client = await app.appContext.pool.connect();
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
     await client.query("update organizations set read_only_since = now(), phone = '208 555 0100'");

@@ -6,10 +6,10 @@ import {
   type Scope,
   systemActor,
 } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, notFound } from "#platform/errors.ts";
 import { issueFormToken } from "#platform/form-token.ts";
-import type { Ground } from "#platform/ground.ts";
 import { addDays, type Day, localDay } from "#shared/time/time.ts";
 import type { PublicBookingPage } from "./public-contract.ts";
 import { isOffered } from "./service.ts";
@@ -26,7 +26,7 @@ import {
 export const formName = "booking form";
 
 /** The open page. `actor` is the program, which acts for the visitor. */
-export type Front = {
+export type BookingContext = {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly page: BookingPage;
@@ -35,15 +35,19 @@ export type Front = {
 };
 
 /** Throws `not_found` for an address that is nobody's, and for a page that is off. */
-export async function openFront(ground: Ground, slug: string, request: RequestFacts): Promise<Front> {
-  const address = /^[\w-]{3,60}$/.test(slug) ? await findAddress(ground.pool, slug) : undefined;
+export async function openBookingContext(
+  appContext: AppContext,
+  slug: string,
+  request: RequestFacts,
+): Promise<BookingContext> {
+  const address = /^[\w-]{3,60}$/.test(slug) ? await findAddress(appContext.pool, slug) : undefined;
   if (!address) throw notFound("Booking page");
   const organization = {
     id: address.organization_id,
     timeZone: address.time_zone,
     country: address.country,
   };
-  const actor = systemActor(ground, organization, request);
+  const actor = systemActor(appContext, organization, request);
   const scope = requirePermission(actor, "booking.view");
   const [page, business] = [await findPage(scope), await findBusiness(scope)];
   if (!page?.is_on || !business) throw notFound("Booking page");
@@ -52,14 +56,16 @@ export async function openFront(ground: Ground, slug: string, request: RequestFa
 }
 
 /** Throws `unavailable` while the business's workspace cannot be changed, and so nothing can be booked. */
-export function assertTakesBookings({ business: { name, phone, read_only_since: since } }: Front): void {
+export function assertTakesBookings({
+  business: { name, phone, read_only_since: since },
+}: BookingContext): void {
   if (!since) return;
   const call = phone ? ` Please call ${phone}.` : " Please get in touch with them directly.";
   throw new AppError("unavailable", `Online booking with ${name} is paused at the moment.${call}`);
 }
 
 /** Throws `not_found` for a service that is not on the page, whoever's it is. */
-export function serviceOn({ services }: Front, id: number): PageService {
+export function serviceOn({ services }: BookingContext, id: number): PageService {
   const service = services.find(({ service_id }) => service_id === id);
   if (!service) throw notFound("Service");
   return service;
@@ -69,7 +75,10 @@ export function serviceOn({ services }: Front, id: number): PageService {
 export const minutesOf = ({ minutes, usual_minutes: usual }: PageService): number => minutes ?? usual ?? 60;
 
 /** The first and the last day on which a time may be free, in the business's zone. */
-export function bookableDays({ page, actor }: Pick<Front, "page" | "actor">): { first: Day; last: Day } {
+export function bookableDays({ page, actor }: Pick<BookingContext, "page" | "actor">): {
+  first: Day;
+  last: Day;
+} {
   const zone = actor.timeZone;
   return {
     first: localDay(earliestStart(page), zone),
@@ -81,10 +90,10 @@ export function bookableDays({ page, actor }: Pick<Front, "page" | "actor">): { 
 export const earliestStart = ({ notice_hours: hours }: BookingPage): Date =>
   new Date(now().getTime() + hours * 3_600_000);
 
-export async function describePage(front: Front): Promise<PublicBookingPage> {
-  assertTakesBookings(front);
-  const { page, business, services, actor } = front;
-  const { first, last } = bookableDays(front);
+export async function describePage(bookingContext: BookingContext): Promise<PublicBookingPage> {
+  assertTakesBookings(bookingContext);
+  const { page, business, services, actor } = bookingContext;
+  const { first, last } = bookableDays(bookingContext);
   return {
     slug: page.slug,
     business: business.name,
@@ -106,6 +115,6 @@ export async function describePage(front: Front): Promise<PublicBookingPage> {
       minutes: minutesOf(service),
       price_cents: service.shows_price ? service.price_cents : null,
     })),
-    token: await issueFormToken(actor.ground, formName),
+    token: await issueFormToken(actor.appContext, formName),
   };
 }

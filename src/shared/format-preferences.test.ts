@@ -1,7 +1,7 @@
 /** Dates, times and amounts are written in the manner of whoever reads them. */
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
-import { writeInManner } from "./manner.ts";
+import { setFormatPreferences } from "./format-preferences.ts";
 import { formatMoney, money } from "./money/money.ts";
 import {
   formatDateTime,
@@ -15,7 +15,7 @@ const moment = "2026-11-21T22:05:00Z";
 const zone = "America/New_York";
 
 describe("the manner of writing", () => {
-  afterEach(() => writeInManner({}));
+  afterEach(() => setFormatPreferences({}));
 
   test("is that of the United States unless something else is chosen", () => {
     assert.equal(formatShortDate(moment, zone), "Nov 21, 2026");
@@ -24,27 +24,27 @@ describe("the manner of writing", () => {
   });
 
   test("follows the chosen locale in everything", () => {
-    writeInManner({ locale: "en-GB" });
+    setFormatPreferences({ locale: "en-GB" });
     assert.equal(formatShortDate(moment, zone), "21 Nov 2026");
     assert.equal(formatLongDate(moment, zone), "21 November 2026");
     assert.equal(formatDayOfYear(moment, zone), "21 Nov");
     assert.equal(formatTime(moment, zone), "17:05");
     assert.equal(formatTime("2026-11-21T05:08:00Z", zone), "00:08");
     assert.equal(formatDateTime("2026-11-21T12:08:00Z", zone), "21 Nov 2026, 07:08");
-    writeInManner({ locale: "de-DE" });
+    setFormatPreferences({ locale: "de-DE" });
     assert.match(formatMoney(money(123_450, "USD")), /^1\.234,50.\$$/u);
   });
 
   test("takes a clock of its own, whatever the locale", () => {
-    writeInManner({ clock: "24" });
+    setFormatPreferences({ clock: "24" });
     assert.equal(formatTime("2026-11-21T05:05:00Z", zone), "00:05");
     assert.equal(formatDateTime(moment, zone), "Nov 21, 2026, 17:05");
-    writeInManner({ locale: "en-GB", clock: "12" });
+    setFormatPreferences({ locale: "en-GB", clock: "12" });
     assert.match(formatTime(moment, zone), /^5:05 ?pm$/i);
   });
 
   test("is not troubled by a locale that nobody knows", () => {
-    writeInManner({ locale: "not a locale" });
+    setFormatPreferences({ locale: "not a locale" });
     assert.equal(formatShortDate(moment, zone), "Nov 21, 2026");
   });
 });
