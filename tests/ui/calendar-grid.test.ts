@@ -76,8 +76,8 @@ test("No two events that are drawn cover each other, and none is forgotten", () 
         assert.ok(one.lane < one.lanes && one.lanes <= mostLanes);
         for (const other of placed) {
           if (one === other || one.lane !== other.lane) continue;
-          const isApart = one.top + one.height <= other.top || other.top + other.height <= one.top;
-          assert.ok(isApart, JSON.stringify([one, other]));
+          const isException = one.top + one.height <= other.top || other.top + other.height <= one.top;
+          assert.ok(isException, JSON.stringify([one, other]));
         }
       }
     }),

@@ -1,4 +1,4 @@
-/** Remembers which sealed notes were used up, until they are over anyway. */
+/** Remembers which sealed tokens were used up, until they are over anyway. */
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Scope } from "#platform/actor.ts";

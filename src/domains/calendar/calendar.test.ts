@@ -83,7 +83,7 @@ describe("A new event", () => {
       ...{ id: body.data.id, status: "scheduled", version: 1 },
       ...{ cancel_reason: null, override_reason: null, job_id: null },
       ...{ service_id: null, is_outside_hours: false },
-      ...{ series_id: null, recurrence_id: null, recurrence: null, is_apart: false },
+      ...{ series_id: null, recurrence_id: null, recurrence: null, is_exception: false },
     });
     assert.equal(headers["etag"], '"1"');
     const read = await app.call("GET", `${path}/${body.data.id}`, { token });

@@ -109,7 +109,7 @@ async function change(
   const why = reason ?? (isRebooked || !takesTime(before) ? null : before.override_reason);
   const row = await updateEvent(tx, before.id, {
     ...differing,
-    ...(before.series_id !== null && Object.keys(differing).length > 0 ? { is_apart: true } : {}),
+    ...(before.series_id !== null && Object.keys(differing).length > 0 ? { is_exception: true } : {}),
     updated_at: now().toISOString(),
     ...(mustBook ? await bookTime(tx, after, why, before.id) : {}),
     ...(status === before.status ? {} : statusChange(status, at, changes.cancel_reason)),

@@ -185,7 +185,7 @@ export function toCalendarEvent(row: StoredEvent): CalendarEvent {
     series_id: row.series_id,
     recurrence_id: row.recurrence_id,
     recurrence: row.recurrence,
-    is_apart: row.is_apart,
+    is_exception: row.is_exception,
     version: row.version,
   };
 }

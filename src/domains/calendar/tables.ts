@@ -48,7 +48,7 @@ export type CalendarEventRow = {
   series_id: number | null;
   recurrence_id: string | null;
   recurrence: string | null;
-  is_apart: Generated<boolean>;
+  is_exception: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

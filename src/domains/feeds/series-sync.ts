@@ -47,7 +47,7 @@ export async function followSeries(
   { series, earlier }: { series: ReadSeries; earlier: Known },
 ): Promise<Followed | null> {
   const rows = await findComing(tx, earlier.series_id ?? 0);
-  const model = rows.find((row) => isOpen(row) && !row.is_apart) ?? rows.find(isOpen);
+  const model = rows.find((row) => isOpen(row) && !row.is_exception) ?? rows.find(isOpen);
   if (!model || model.time_zone !== series.zone) return null;
   const told = sourceStateOfSeries(series);
   const isRetimed = told.when !== earlier.told?.when;
@@ -124,7 +124,7 @@ async function moveAlong(
 ): Promise<void> {
   const unmoved = new Set(before.filter(isAtItsTime).map(({ id }) => id));
   for (const row of await findComing(tx, seriesId)) {
-    if (!row.is_apart || !isOpen(row) || isAtItsTime(row) || !unmoved.has(row.id)) continue;
+    if (!row.is_exception || !isOpen(row) || isAtItsTime(row) || !unmoved.has(row.id)) continue;
     const start = toInstant(row.recurrence_id, row.time_zone);
     const times = {
       start: start.toISOString(),
@@ -142,7 +142,7 @@ function agrees({ whole, zone }: ReadSeries, rows: readonly Coming[]): boolean {
   const { rule, start } = whole;
   const named = new Set(occurrencesOf({ rule, start, zone, from: now(), until }).map(({ local }) => local));
   const here = new Set([...rows.map((row) => row.recurrence_id), ...(rows[0]?.left_out ?? [])]);
-  const ours = rows.filter((row) => isOpen(row) && !row.is_apart && new Date(row.starts_at) < until);
+  const ours = rows.filter((row) => isOpen(row) && !row.is_exception && new Date(row.starts_at) < until);
   return ours.every((row) => named.has(row.recurrence_id)) && [...named].every((local) => here.has(local));
 }
 

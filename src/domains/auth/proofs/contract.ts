@@ -23,7 +23,7 @@ export type SecondFactorKind = z.infer<typeof SecondFactorKind>;
 
 export const Provider = z.enum(["google", "microsoft"], "Choose Google or Microsoft");
 
-/** A sealed note that the browser hands back as it is. */
+/** A sealed token that the browser hands back as it is. */
 const note = (label: string) => secretText(label, 4_000);
 const code = z
   .string({ error: "Code is required" })

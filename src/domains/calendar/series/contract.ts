@@ -22,7 +22,7 @@ export const seriesFacts = {
   /** The rule: `FREQ=WEEKLY;BYDAY=MO`. */
   recurrence: z.string().nullable(),
   /** Changed by itself, so that the rest of its series changes without it. */
-  is_apart: z.boolean(),
+  is_exception: z.boolean(),
 };
 
 /** What is told of an event beside it when it alone is asked for. */

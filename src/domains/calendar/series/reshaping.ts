@@ -165,7 +165,7 @@ function planFor(rows: readonly StoredEvent[], due: readonly Occurrence[], resha
 function staysAsItIs(row: StoredEvent, event: StoredEvent): boolean {
   const isOpen = row.status === "scheduled" || row.status === "confirmed";
   if (row.deleted_at !== null || !isOpen || row.job_id !== null) return true;
-  return row.id !== event.id && (row.is_apart || Date.parse(row.starts_at) <= now().getTime());
+  return row.id !== event.id && (row.is_exception || Date.parse(row.starts_at) <= now().getTime());
 }
 
 async function settleOthers(tx: Scope, target: StoredSeries, { kept, dropped }: Plan): Promise<void> {
@@ -181,7 +181,7 @@ async function settleOthers(tx: Scope, target: StoredSeries, { kept, dropped }: 
   );
 }
 
-const alone = { series_id: null, recurrence_id: null, recurrence: null, is_apart: false };
+const alone = { series_id: null, recurrence_id: null, recurrence: null, is_exception: false };
 
 const labelOf = ({ id, rule }: StoredSeries, local: string) => ({
   series_id: id,
@@ -191,14 +191,14 @@ const labelOf = ({ id, rule }: StoredSeries, local: string) => ({
 
 /** One that was moved by itself keeps its own time unless it is moved again. */
 function changedRow({ row, occurrence }: Change, target: StoredSeries, { fields, shift }: Reshaping) {
-  const keepsTime = row.is_apart && shift.from === shift.to;
+  const keepsTime = row.is_exception && shift.from === shift.to;
   const end = new Date(occurrence.at.getTime() + target.minutes * 60_000);
   const after = {
     ...row,
     ...fields,
     ...(keepsTime ? {} : { starts_at: occurrence.at.toISOString(), ends_at: end.toISOString() }),
     ...labelOf(target, occurrence.local),
-    is_apart: keepsTime,
+    is_exception: keepsTime,
     updated_at: now().toISOString(),
   };
   return { row, after };

@@ -267,7 +267,7 @@ describe("One event of a series", () => {
       start: "2026-12-02T20:00:00Z",
       end: "2026-12-02T21:00:00Z",
     });
-    assert.equal(moved.is_apart, true);
+    assert.equal(moved.is_exception, true);
     assert.equal(moved.recurrence_id, "2026-12-01T09:00");
     const first = await nth(0);
     await change(first.id, { title: "Pool and spa", scope: "all" });

@@ -23,7 +23,7 @@ type Edit = {
  */
 function canBeTakenBack({ base, start, values, way }: Edit): boolean {
   if (start.recurrence !== values.recurrence || way.collisions !== undefined) return false;
-  return way.scope === undefined || way.scope === "this" || !base.is_apart;
+  return way.scope === undefined || way.scope === "this" || !base.is_exception;
 }
 
 export function offerToTakeBack(client: QueryClient, edit: Edit): void {

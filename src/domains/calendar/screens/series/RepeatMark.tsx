@@ -9,12 +9,12 @@ const Words = optionalPart(
   "Repeats",
 );
 
-export function RepeatMark({ event: { recurrence, is_apart } }: { event: CalendarEvent }) {
+export function RepeatMark({ event: { recurrence, is_exception } }: { event: CalendarEvent }) {
   if (recurrence === null) return null;
   return (
     <span className={classes.eventFact}>
       <IconRepeat size={13} aria-hidden />
-      <Words rule={recurrence} isApart={is_apart} />
+      <Words rule={recurrence} isException={is_exception} />
     </span>
   );
 }
