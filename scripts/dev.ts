@@ -39,14 +39,17 @@ async function stopServer(): Promise<void> {
   await gone;
 }
 
+async function restart(): Promise<void> {
+  await stopServer();
+  if (!isEnding) startServer();
+}
+
 function onChange(file: string | null): void {
   if (!file || onlyInBrowser.test(file.split(path.sep).join("/"))) return;
   clearTimeout(settling);
   settling = setTimeout(() => {
     console.log(`${file} changed: starting again …`);
-    restarting = restarting.then(stopServer).then(() => {
-      if (!isEnding) startServer();
-    });
+    restarting = restarting.then(restart);
   }, settleMilliseconds);
 }
 

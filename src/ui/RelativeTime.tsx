@@ -1,7 +1,8 @@
 /** How long ago something happened, or the day of it, in the business's own time zone. */
-import { useSyncExternalStore } from "react";
+
 import { formatDateTime, formatLongDate, formatShortDate, timeAgo } from "#shared/time/dates.ts";
 import { useSession } from "./session/session.ts";
+import { useNow } from "./use-now.ts";
 
 /** "5 minutes ago", kept current while it is shown; the full date is a hover away. */
 export function RelativeTime({ at }: { at: string }) {
@@ -48,29 +49,4 @@ export function DayText({
 /** The business's zone; the browser's own until somebody is signed in. */
 function useZone(): string {
   return useSession().organization?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-const listeners = new Set<() => void>();
-let currentNow = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-/** One clock for all texts on the page; it rests while nobody looks. */
-function useNow(): number {
-  return useSyncExternalStore(subscribeToClock, () => currentNow);
-}
-
-function subscribeToClock(listener: () => void): () => void {
-  listeners.add(listener);
-  if (!timer) currentNow = Date.now();
-  timer ??= setInterval(() => {
-    if (document.hidden) return;
-    currentNow = Date.now();
-    for (const tell of listeners) tell();
-  }, 30_000);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
 }

@@ -8,7 +8,6 @@ import { reloadToNewest, useIsStale } from "./stale-bundle.ts";
 
 export function RootLayout() {
   const navigation = useNavigation();
-  usePageTitleOfRoute();
   useFocusOnNavigation();
   return (
     <>
@@ -18,6 +17,7 @@ export function RootLayout() {
       {navigation.state !== "idle" && (
         <div className={classes.progress} role="progressbar" aria-label="Loading page" />
       )}
+      <PageTitleOfRoute />
       <Outlet />
       <Notice />
       <ScrollRestoration />
@@ -62,14 +62,19 @@ function subscribeToNetwork(listener: () => void): () => void {
 }
 
 /** In the layout phase, so that a screen which knows better (the customer's name) has the last word. */
-function usePageTitleOfRoute(): void {
+function PageTitleOfRoute() {
   const matches = useMatches();
   const { pathname } = useLocation();
   const handle = matches.at(-1)?.handle;
   const title = isRecord(handle) && typeof handle["title"] === "string" ? handle["title"] : undefined;
+  return <PageTitle key={pathname} title={title} />;
+}
+
+function PageTitle({ title }: { title: string | undefined }) {
   useLayoutEffect(() => {
     document.title = titleText(title);
-  }, [title, pathname]);
+  }, [title]);
+  return null;
 }
 
 /** After a page change screen readers begin at the page's main heading, unless the page has put the focus itself. */

@@ -141,7 +141,7 @@ test("a reload keeps everything but the password and the card", async ({ page })
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]),
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]),
   );
   expect(kept).not.toContain(password);
   expect(kept).not.toContain("4242");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { instantField } from "#shared/fields.ts";
-import { type Customer, type CustomerQuery, CustomerSort, mostWithoutLimit } from "./contract.ts";
+import { type Customer, type CustomerQuery, type CustomerSort, mostWithoutLimit } from "./contract.ts";
 import { findPage, type ListedRow, type Place } from "./list-store.ts";
 
 export type CustomerPage = { customers: Customer[]; next_cursor: string | null };

@@ -62,7 +62,7 @@ export async function backfillCustomers(actor: Actor, pasts: readonly CustomerPa
       event: noteEvent(customer, noteIds[index] as number),
     }));
     const told = lived.flatMap(({ id, tellings }) =>
-      tellings.map(({ at, by, eventsFor }) => eventsFor(id).map((event) => ({ at, by, event }))).flat(),
+      tellings.flatMap(({ at, by, eventsFor }) => eventsFor(id).map((event) => ({ at, by, event }))),
     );
     await recordPast(
       tx,

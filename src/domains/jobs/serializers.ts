@@ -1,5 +1,5 @@
 /** What of a job and its visits goes over the wire, as the reader may see it, with what is worked out from them. */
-import { type Actor, type Scope } from "#platform/actor.ts";
+import type { Actor, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { parseRecurrence, recurrenceWords } from "#shared/time/recurrence.ts";
 import { localDay } from "#shared/time/time.ts";

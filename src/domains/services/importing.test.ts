@@ -6,7 +6,7 @@ import { csvLine } from "#shared/csv.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 import { type Bookkeeper, bookkeeper } from "../../../tests/support/services.ts";
-import { type Material, type Service } from "./contract.ts";
+import type { Material, Service } from "./contract.ts";
 import { materialsFrom, materialsText } from "./materials-text.ts";
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { instantField } from "#shared/fields.ts";
-import { type Service, type ServiceFilter, type ServiceQuery, ServiceSort } from "./contract.ts";
+import type { Service, ServiceFilter, ServiceQuery, ServiceSort } from "./contract.ts";
 import { serializeService } from "./details.ts";
 import { countMatching, type Filter, findPage, type Place } from "./store.ts";
 

@@ -6,7 +6,7 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { clockOf } from "./clock.ts";
 import { type NewTask, restorableDays, type Task, type TaskChanges, type TaskStats } from "./contract.ts";
-import { changedEvent, loggedFields, taskEvent, toTask } from "./event-builders.ts";
+import { changedEvent, type loggedFields, taskEvent, toTask } from "./event-builders.ts";
 import {
   changeTaskRow,
   countTasks,

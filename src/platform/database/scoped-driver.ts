@@ -1,6 +1,6 @@
 /** Lets the query library speak as one organization: every statement and transaction announces it first. */
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { now } from "../clock.ts";
 import { readably } from "../database/database-errors.ts";
-import { type Book, type Seconds } from "./stand-in-books.ts";
+import type { Book, Seconds } from "./stand-in-books.ts";
 import { nextDue } from "./stand-in-subscriptions.ts";
 
 type Kind = "book" | "card" | "confirmation" | "setup" | "key" | "message" | "clock" | "secret";

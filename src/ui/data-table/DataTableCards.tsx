@@ -14,10 +14,11 @@ export function DataTableCards<Row>(props: ListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const [cardPx, setCardPx] = useState(140);
   const { start, end } = useRowsInView(list, sorted.length, cardPx);
+  const measured = sorted.length > 0 && !isLoading ? props : null;
   useLayoutEffect(() => {
-    const first = list.current?.firstElementChild;
+    const first = measured && list.current?.firstElementChild;
     if (first) setCardPx(first.getBoundingClientRect().height + gapPx);
-  }, [isLoading, sorted, props.columns]);
+  }, [measured]);
 
   if (isLoading) return <SkeletonCards label={label} count={skeletonRows} />;
   if (sorted.length === 0) return <div className={classes.frame}>{empty}</div>;

@@ -9,7 +9,10 @@ type Props = {
   shown: number;
 };
 
-export function MoreRows({ isFetching, onReach, shown }: Props) {
+/** Each number of rows has a mark of its own: one that stays in view is not told of twice. */
+export const MoreRows = (props: Props) => <Mark key={props.shown} {...props} />;
+
+function Mark({ isFetching, onReach }: Props) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = mark.current;
@@ -19,7 +22,7 @@ export function MoreRows({ isFetching, onReach, shown }: Props) {
     });
     watch.observe(element);
     return () => watch.disconnect();
-  }, [onReach, isFetching, shown]);
+  }, [onReach, isFetching]);
   return (
     <span ref={mark}>
       <Button size="compact-xs" variant="subtle" loading={isFetching} onClick={onReach}>

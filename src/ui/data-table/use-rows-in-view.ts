@@ -19,6 +19,7 @@ const stickyPx = 100;
 export function useRowsInView(list: RefObject<HTMLElement | null>, count: number, rowPx: number): RowsInView {
   const [range, setRange] = useState({ start: 0, end: 40 });
   useLayoutEffect(() => {
+    if (count === 0) return;
     function update() {
       const top = list.current?.getBoundingClientRect().top ?? 0;
       const start = Math.max(0, Math.floor((-top / rowPx - spare) / step) * step);

@@ -12,12 +12,12 @@ export function useGuardedClose(close: () => void): [guard: GuardRef, guardedClo
 }
 
 /** For the content, which exists only while the window is open: the router can watch over one form at a time. */
-export function useGuardFor(guard: GuardRef, isDirty: boolean): void {
+export function useGuardFor(guardRef: GuardRef, isDirty: boolean): void {
   const ask = useUnsavedGuard(isDirty);
   useEffect(() => {
-    guard.current = ask;
+    guardRef.current = ask;
     return () => {
-      guard.current = null;
+      guardRef.current = null;
     };
   });
 }

@@ -1,8 +1,10 @@
 /** The opened part of an action menu, fetched when the first menu of a visit is needed. */
+
 import { Menu } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { cloneElement, type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { useAfterMount } from "../use-after-mount.ts";
 import classes from "./action-menu.module.css";
 import type { Action, MenuPosition, TriggerProps } from "./menu-action.ts";
 
@@ -19,16 +21,15 @@ const insideMain = { target: "#main" };
 
 /** Opens as soon as it is there: it is mounted by the click that asks for it. */
 export function ActionMenuList({ label, actions, trigger, position, width }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const isMounted = useAfterMount();
+  const [isClosed, setClosed] = useState(false);
+  const isOpen = isMounted && !isClosed;
   const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    button.current?.focus();
-    setOpen(true);
-  }, []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <Menu
       opened={isOpen}
-      onChange={setOpen}
+      onChange={(opens) => setClosed(!opens)}
       position={position}
       width={width}
       withInitialFocusPlaceholder={false}

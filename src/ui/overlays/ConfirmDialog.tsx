@@ -1,14 +1,11 @@
 /** Shows the questions asked by `confirm`; it stands once in the shell. */
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useLastShown } from "../use-last-shown.ts";
 import { useQuestion } from "./confirm.ts";
 
 export function ConfirmDialog() {
   const question = useQuestion();
-  const [shown, setShown] = useState(question);
-  useEffect(() => {
-    if (question) setShown(question);
-  }, [question]);
+  const shown = useLastShown(question);
   if (!shown) return null;
   return (
     <Modal

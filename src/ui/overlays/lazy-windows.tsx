@@ -1,5 +1,7 @@
 /** Windows whose program is fetched when they are first opened, or a moment after the page has come to rest. */
+
 import { type FC, type ReactNode, useEffect, useState } from "react";
+import { useAfterMount } from "../use-after-mount.ts";
 import { type Load, useFetched } from "./lazy-part.tsx";
 import { notifyError } from "./toast.tsx";
 
@@ -55,8 +57,7 @@ type OpenProps = { isOpen: boolean; children: (isOpen: boolean) => ReactNode };
 
 /** A window notes where the focus was when it turns from closed to open, so it must have been closed for a moment. */
 function OpenAfterMount({ isOpen, children }: OpenProps) {
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const isMounted = useAfterMount();
   return children(isOpen && isMounted);
 }
 

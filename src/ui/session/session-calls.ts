@@ -203,7 +203,7 @@ function jsonRequest(
   method: string,
   path: string,
   body: unknown,
-  init: RequestInit & { headers?: Record<string, string> } = {},
+  init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
 ): Request {
   return new Request(new URL(path, session.parts.origin), {
     ...init,

@@ -1,5 +1,5 @@
 /** Who is signed in, and how a visit begins: what was stored is restored, renewed or thrown away. */
-import { type LockParts } from "./refresh-lock.ts";
+import type { LockParts } from "./refresh-lock.ts";
 import {
   clearStorage,
   expiryOf,

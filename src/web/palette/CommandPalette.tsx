@@ -21,10 +21,16 @@ export function CommandPalette({ isOpen, onClose }: Props) {
   const groups = groupsFor(useDeferredValue(query), known, found);
   const items = groups.flatMap(([, list]) => list);
   const current = items[Math.min(chosen, items.length - 1)];
-  useEffect(() => {
-    if (isOpen) setQuery("");
-  }, [isOpen]);
-  useEffect(() => setChosen(0), [query]);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) type("");
+  }
+
+  function type(words: string) {
+    setQuery(words);
+    setChosen(0);
+  }
 
   function take(item: PaletteItem) {
     rememberItem(item, known);
@@ -58,7 +64,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
           <input
             data-autofocus
             value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             placeholder="Type a name, a page or a command"
             role="combobox"

@@ -10,34 +10,32 @@ export type FoundRecords = { items: PaletteItem[]; isSearching: boolean; failed:
 
 /** Asks every registered search 80 ms after the last keystroke; what is no longer wanted is cancelled. */
 export function useFoundRecords(query: string, isOpen: boolean): FoundRecords {
-  const [found, setFound] = useState<FoundRecords>({ items: [], isSearching: false, failed: [] });
+  const [found, setFound] = useState<Answered>(nothing);
+  const isWanted = isOpen && query.trim() !== "" && paletteSearches().length > 0;
   useEffect(() => {
-    const searches = paletteSearches();
-    if (!isOpen || query.trim() === "" || searches.length === 0) {
-      setFound({ items: [], isSearching: false, failed: [] });
-      return;
-    }
+    if (!isWanted) return;
     const stop = new AbortController();
-    setFound((before) => ({ ...before, isSearching: true }));
-    const timer = setTimeout(
-      () => void search(query, searches, stop.signal).then((next) => next && setFound(next)),
-      waitMs,
-    );
+    const ask = async () => {
+      const next = await search(query, stop.signal);
+      if (!stop.signal.aborted) setFound(next);
+    };
+    const timer = setTimeout(() => void ask(), waitMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [query, isOpen]);
-  return found;
+  }, [query, isWanted]);
+  if (!isWanted) return { ...nothing, isSearching: false };
+  return { ...found, isSearching: found.query !== query };
 }
 
-async function search(
-  query: string,
-  searches: ReturnType<typeof paletteSearches>,
-  signal: AbortSignal,
-): Promise<FoundRecords | null> {
+/** What was found, and for which words; those of a moment ago stay until newer ones are here. */
+type Answered = Omit<FoundRecords, "isSearching"> & { query: string | null };
+const nothing: Answered = { query: null, items: [], failed: [] };
+
+async function search(query: string, signal: AbortSignal): Promise<Answered> {
+  const searches = paletteSearches();
   const answers = await Promise.allSettled(searches.map(([, ask]) => ask(query.trim(), signal)));
-  if (signal.aborted) return null;
   const items = answers.flatMap((answer, index) => {
     const name = searches[index]?.[0] ?? "";
     if (answer.status === "rejected") return [];
@@ -46,7 +44,7 @@ async function search(
       .map((item) => ({ ...item, group: item.group ?? capital(name) }));
   });
   const failed = searches.filter((_, index) => answers[index]?.status === "rejected").map(([name]) => name);
-  return { items, isSearching: false, failed };
+  return { query, items, failed };
 }
 
 /** From here on every word of the question begins a word of the name. */

@@ -1,5 +1,5 @@
 /** Says above the page when the browser is too old; written so that the oldest can read it. */
-(function () {
+(() => {
   // Map.groupBy came with Chrome 117 and Safari 17.4, registerProperty with Firefox 128: together they are the floor.
   if (window.Map && Map.groupBy && window.CSS && CSS.registerProperty) return;
   const notice = document.createElement("p");

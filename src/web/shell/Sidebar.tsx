@@ -1,7 +1,7 @@
 /** The way around the product: every area in its group, the plan's use, and the person who is signed in. */
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Hint } from "#ui/Hint.tsx";
 import { Logo } from "#ui/Logo.tsx";
@@ -19,7 +19,12 @@ export function Sidebar() {
   const { isCollapsed, isSheetOpen } = useSidebar();
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const location = useLocation();
-  useEffect(() => closeSheet(), [location]);
+  const opened = useRef(location);
+  useEffect(() => {
+    if (opened.current === location) return;
+    opened.current = location;
+    closeSheet();
+  }, [location]);
 
   if (!isPhone) {
     return (

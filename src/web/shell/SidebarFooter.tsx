@@ -8,6 +8,8 @@ import { signOut } from "../leaving.ts";
 import classes from "./sidebar-footer.module.css";
 import { smallPrint } from "./small-print.ts";
 
+const thisYear = new Date().getFullYear();
+
 export function SidebarFooter({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <div className={classes.footer} data-collapsed={isCollapsed || undefined}>
@@ -15,7 +17,7 @@ export function SidebarFooter({ isCollapsed }: { isCollapsed: boolean }) {
       <UserMenu isCollapsed={isCollapsed} />
       {!isCollapsed && (
         <footer className={classes.print} aria-label="About">
-          <p>© {new Date().getFullYear()} Plumbline</p>
+          <p>© {thisYear} Plumbline</p>
           <ul>
             {smallPrint.map((page) => (
               <li key={page.to}>

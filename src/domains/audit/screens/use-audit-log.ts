@@ -17,7 +17,11 @@ export function useAuditFilter() {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get("search") ?? "";
   const [search, setSearch] = useState(inAddress);
-  useEffect(() => setSearch(inAddress), [inAddress]);
+  const [answered, setAnswered] = useState(inAddress);
+  if (answered !== inAddress) {
+    setAnswered(inAddress);
+    setSearch(inAddress);
+  }
 
   function set(values: Filter & { event?: string }): void {
     setParams(

@@ -1,6 +1,6 @@
 /** The page behind an invitation's link: who invites, into which business, and the account that is made. */
 import { Button, Skeleton } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { errorFromAnswer, messageOf } from "#ui/api/api-error.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
@@ -81,15 +81,16 @@ function Way({ to, label }: { to: string; label: string }) {
 /** What the server says of the link; a browser that is signed in is asked to leave only when the form is sent. */
 function useLink(token: string): [State, () => void] {
   const [state, setState] = useState<State>({ kind: "loading" });
-  const [turn, setTurn] = useState(0);
+  const asked = useRef(0);
+  const lookAgain = useCallback(async () => {
+    const turn = ++asked.current;
+    const next = await look(token);
+    if (turn === asked.current) setState(next);
+  }, [token]);
   useEffect(() => {
-    let isWanted = true;
-    void look(token).then((next) => isWanted && setState(next));
-    return () => {
-      isWanted = false;
-    };
-  }, [token, turn]);
-  return [state, () => setTurn(turn + 1)];
+    void lookAgain();
+  }, [lookAgain]);
+  return [state, () => void lookAgain()];
 }
 
 const noToken = "The link is not complete. Open it from the mail once more.";

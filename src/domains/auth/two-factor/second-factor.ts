@@ -1,6 +1,6 @@
 /** Checks a second factor, and uses it up: no code and no answer ever works twice. */
 import type { Scope } from "#platform/actor.ts";
-import { AppError, invalid } from "#platform/errors.ts";
+import { type AppError, invalid } from "#platform/errors.ts";
 import { type CheckedPasskey, checkPasskey, type PasskeyQuestion } from "../passkeys/check.ts";
 import { takePasskey } from "../passkeys/store.ts";
 import type { PasskeyProof, SecondFactorKind } from "../proofs/contract.ts";

@@ -90,9 +90,9 @@ export function seatRefusal(people: number, { plan, additionalUsers }: Bought): 
   const seats = seatsOf(plan, additionalUsers);
   if (people <= seats) return null;
   const over = people - seats;
-  const with_ =
+  const extra =
     additionalUsers > 0
       ? ` with ${additionalUsers} additional ${additionalUsers === 1 ? "user" : "users"}`
       : "";
-  return `${plans[plan].name}${with_} has ${plural(seats, "seat")}, and ${people} people can sign in. Deactivate ${plural(over, "member")} under Settings, Users, or keep ${over} more additional ${over === 1 ? "user" : "users"}.`;
+  return `${plans[plan].name}${extra} has ${plural(seats, "seat")}, and ${people} people can sign in. Deactivate ${plural(over, "member")} under Settings, Users, or keep ${over} more additional ${over === 1 ? "user" : "users"}.`;
 }

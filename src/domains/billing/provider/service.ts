@@ -1,6 +1,6 @@
 /** Asks the payment provider for a member: under a key, so that asking twice does it once, with clear refusals. */
 import { createHash } from "node:crypto";
-import { type Actor, type Scope } from "#platform/actor.ts";
+import type { Actor, Scope } from "#platform/actor.ts";
 import { AppError, conflict, unavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { PaymentDeclined, PaymentNotFound, PreviewOutdated } from "#platform/payments/port.ts";

@@ -101,12 +101,15 @@ function useDialogs({ subscription, plan, additionalUsers }: BillingOverview) {
   const [address, setAddress] = useSearchParams();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const wantsUpgrade = address.get("upgrade") === "true";
-  useEffect(() => {
-    if (!wantsUpgrade) return;
-    setAddress({}, { replace: true });
+  const [isAnswered, setAnswered] = useState(false);
+  if (wantsUpgrade !== isAnswered) {
+    setAnswered(wantsUpgrade);
     const kind = allows(subscription, "change") ? "change" : "reactivate";
-    setDialog({ kind, plan: "pro", additionalUsers: plan === "pro" ? additionalUsers : 0 });
-  }, [wantsUpgrade, setAddress, subscription, plan, additionalUsers]);
+    if (wantsUpgrade) setDialog({ kind, plan: "pro", additionalUsers: plan === "pro" ? additionalUsers : 0 });
+  }
+  useEffect(() => {
+    if (wantsUpgrade) setAddress({}, { replace: true });
+  }, [wantsUpgrade, setAddress]);
   return [dialog, setDialog] as const;
 }
 

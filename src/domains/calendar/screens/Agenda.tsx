@@ -19,6 +19,20 @@ type Props = {
   onOpen: (event: CalendarEvent) => void;
 };
 
+type Days = Pick<Props, "days" | "events">;
+
+/** The first `most` events, day after day, and how many more there would have been room for. */
+function firstOf({ days, events }: Days, most: number) {
+  let left = most;
+  const shown: { day: string; some: CalendarEvent[] }[] = [];
+  for (const day of days) {
+    const some = (events.get(day) ?? []).slice(0, left);
+    left -= some.length;
+    if (some.length > 0) shown.push({ day, some });
+  }
+  return { shown, isFull: left === 0 };
+}
+
 export function Agenda({ days, events, today, zone, isFiltered, nameOf, onOpen }: Props) {
   const [most, setMost] = useState(mostAtOnce);
   const filled = days.filter((day) => (events.get(day)?.length ?? 0) > 0);
@@ -29,12 +43,7 @@ export function Agenda({ days, events, today, zone, isFiltered, nameOf, onOpen }
       <EmptyState title="No events scheduled for these days" text="Your schedule is clear!" />
     );
   }
-  let left = most;
-  const shown = filled.flatMap((day) => {
-    const some = (events.get(day) ?? []).slice(0, Math.max(0, left));
-    left -= some.length;
-    return some.length === 0 ? [] : [{ day, some }];
-  });
+  const { shown, isFull } = firstOf({ days: filled, events }, most);
   return (
     <>
       {shown.map(({ day, some }) => (
@@ -53,7 +62,7 @@ export function Agenda({ days, events, today, zone, isFiltered, nameOf, onOpen }
           </ul>
         </section>
       ))}
-      {left < 0 || shown.length < filled.length || left === 0 ? (
+      {isFull ? (
         <Button variant="default" onClick={() => setMost((now) => now + mostAtOnce)}>
           Show More
         </Button>

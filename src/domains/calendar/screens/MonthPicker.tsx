@@ -24,8 +24,12 @@ export function MonthPicker({ month, onMonth, day, onPick, today, weekStart, cou
   const grid = useRef<HTMLTableElement>(null);
   const mustFocus = useRef(false);
   const [reached, setReached] = useState(day);
+  const [chosen, setChosen] = useState(day);
+  if (chosen !== day) {
+    setChosen(day);
+    setReached(day);
+  }
   const focusable = reached.startsWith(month.slice(0, 7)) ? reached : `${month.slice(0, 8)}01`;
-  useEffect(() => setReached(day), [day]);
   useEffect(() => {
     if (!mustFocus.current) return;
     mustFocus.current = false;

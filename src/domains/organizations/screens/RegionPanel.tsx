@@ -1,5 +1,7 @@
 /** The clock and the calendar of the business: its zone, how dates are written, when its weeks begin. */
+
 import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
 import { type LocaleTag, locales, weekdays } from "#shared/locales.ts";
 import { formatTime } from "#shared/time/dates.ts";
 import { lazyPart } from "#ui/overlays/lazy-part.tsx";
@@ -72,7 +74,7 @@ export function RegionPanel({ business }: { business: Business }) {
 }
 
 function ZoneChange({ from, to }: { from: string; to: string }) {
-  const moment = new Date();
+  const [moment] = useState(() => new Date());
   return (
     <div className={classes.note} role="status">
       What the new zone changes: it is {formatTime(moment, from)} in the old one and {formatTime(moment, to)}{" "}

@@ -75,6 +75,13 @@ function SetUpForm({ challenge, onDone }: { challenge: string; onDone: (entry: E
   );
 }
 
+async function askForKey(challenge: string): Promise<AppKey> {
+  const { ok, status, body } = await session.post("/api/auth/signin/set-up", { challenge });
+  if (!ok) throw errorFromAnswer(status, body);
+  const { secret, uri, qr } = isRecord(body) ? body : {};
+  return { secret: String(secret), uri: String(uri), qr: String(qr) };
+}
+
 /** Asked for once: each question makes another key. */
 function useAppKey(challenge: string) {
   const [appKey, setAppKey] = useState<AppKey | null>(null);
@@ -83,14 +90,7 @@ function useAppKey(challenge: string) {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    session
-      .post("/api/auth/signin/set-up", { challenge })
-      .then(({ ok, status, body }) => {
-        const { secret, uri, qr } = isRecord(body) ? body : {};
-        if (!ok) throw errorFromAnswer(status, body);
-        setAppKey({ secret: String(secret), uri: String(uri), qr: String(qr) });
-      })
-      .catch((thrown: unknown) => fail(messageOf(thrown)));
+    askForKey(challenge).then(setAppKey, (thrown: unknown) => fail(messageOf(thrown)));
   }, [challenge]);
   return { appKey, failure, fail };
 }

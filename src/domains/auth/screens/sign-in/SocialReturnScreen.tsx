@@ -66,7 +66,6 @@ function useArrival(provider: SocialProvider, isLoading: boolean): Outcome {
     void Promise.resolve(navigate(location.pathname, { replace: true }));
     const name = socialProviders[provider];
     const sentence = `Signing in with ${name} did not work. Please start again.`;
-    if (!journey) return setOutcome({ kind: "failed", sentence });
     arrive(journey, query).then(setOutcome, (thrown: unknown) =>
       setOutcome({ kind: "failed", sentence: messageOf(thrown, sentence) }),
     );
@@ -74,7 +73,10 @@ function useArrival(provider: SocialProvider, isLoading: boolean): Outcome {
   return outcome;
 }
 
-async function arrive({ provider, attempt, proof, state }: Journey, query: string): Promise<Outcome> {
+/** Throws for whoever comes without having been sent, and what the server refuses. */
+async function arrive(journey: Journey | null, query: string): Promise<Outcome> {
+  if (!journey) throw new TypeError("No journey was begun here");
+  const { provider, attempt, proof, state } = journey;
   if (proof !== undefined) {
     await proofsApi.connectSocial.call({ provider, attempt, query, proof });
     return { kind: "linked" };

@@ -74,15 +74,14 @@ export function SignUpAccountStep({ signUp }: { signUp: SignUpParts }) {
 /** What is wrong with each field since the last attempt to go on; a field that is edited is forgiven. */
 function useProblems(signUp: SignUpParts, form: React.RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<Problems>(signUp.errors);
-  const [attempts, setAttempts] = useState(0);
+  const first = accountFields.find((field) => signUp.errors[field]);
+  const [attempts, setAttempts] = useState(first ? 1 : 0);
 
   const isInterrupted = useRef(signUp.isInterrupted);
   useEffect(() => {
-    const first = accountFields.find((field) => signUp.errors[field]);
     if (first) focusOn(form.current, first);
     else if (isInterrupted.current) focusOn(form.current, "password");
-    setAttempts(first ? 1 : 0);
-  }, [signUp.errors, form]);
+  }, [first, form]);
 
   return {
     problems,

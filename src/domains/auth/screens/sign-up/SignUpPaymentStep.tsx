@@ -113,7 +113,7 @@ function PriceSummary({ signUp }: { signUp: SignUpParts }) {
   const { key, displayName, priceCents } = plans[plan ?? "core"];
   const total = monthlyTotalCents(key, count);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const firstCharge = formatLongDate(new Date(Date.now() + trialDays * dayMs), zone);
+  const [firstCharge] = useState(() => formatLongDate(new Date(Date.now() + trialDays * dayMs), zone));
   return (
     <dl className={payment.summary} aria-label="Price summary">
       <div>

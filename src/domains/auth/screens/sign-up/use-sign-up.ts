@@ -84,9 +84,7 @@ function useEntered() {
     if (!welcome) keepDraft(draft);
   });
   // The plan of the address stays chosen when a step without it is gone back to.
-  useEffect(() => {
-    if (named && kept.plan !== named) setDraft({ ...kept, plan: named });
-  }, [named, kept]);
+  if (named && kept.plan !== named) setDraft(draft);
 
   return {
     draft,

@@ -1,6 +1,6 @@
 /** Fills, checks and saves the event form, whether the event is new or already on the calendar. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { isApiError } from "#ui/api/api-error.ts";
 import type { CalendarEvent } from "../../contract.ts";
 import type { SeriesScope } from "../../series/contract.ts";
@@ -35,9 +35,6 @@ export function useEventForm({ subject, zone, onSaved }: Options) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const scope = useRef<SeriesScope | null>(null);
   const save = useSaving({ base, start, values, zone, onSaved });
-  useEffect(() => {
-    if (isApiError(save.error)) setErrors(fieldErrorsOf(save.error.fields));
-  }, [save.error]);
 
   function edit(changes: Partial<EventValues>) {
     setValues((now) => ({ ...now, ...changes }));
@@ -59,10 +56,11 @@ export function useEventForm({ subject, zone, onSaved }: Options) {
     const isOther = start.recurrence !== "" && start.recurrence !== values.recurrence;
     if (base && isDirty) scope.current ??= await askScope(base, "Change", isOther);
     if (base && isDirty && scope.current === null) return;
-    save.mutate({
-      ...way,
-      ...(base && base.series_id !== null && scope.current ? { scope: scope.current } : {}),
-    });
+    const concerned = base && base.series_id !== null && scope.current ? { scope: scope.current } : {};
+    save.mutate(
+      { ...way, ...concerned },
+      { onError: (error) => isApiError(error) && setErrors(fieldErrorsOf(error.fields)) },
+    );
   }
 
   /** Goes on from the event as somebody else has saved it, with what was typed here kept on top. */

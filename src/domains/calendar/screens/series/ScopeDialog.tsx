@@ -1,6 +1,8 @@
 /** The question whether one event of a series is meant, it and the following, or all that are still to come. */
+
 import { Button, Group, Modal, Radio, Stack, Title } from "@mantine/core";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
+import { useLastShown } from "#ui/use-last-shown.ts";
 import { SeriesScope } from "../../series/contract.ts";
 import { type ScopeQuestion, useScopeQuestion } from "./ask-scope.ts";
 
@@ -8,10 +10,7 @@ type DialogProps = { isOpen: boolean; onClose: () => void };
 
 export function ScopeDialog({ isOpen, onClose }: DialogProps) {
   const question = useScopeQuestion();
-  const [shown, setShown] = useState(question);
-  useEffect(() => {
-    if (question) setShown(question);
-  }, [question]);
+  const shown = useLastShown(question);
   if (!shown) return null;
   return (
     // Without the header of a window: it stands on another one, and a page has one header only.

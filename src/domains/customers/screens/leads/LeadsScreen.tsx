@@ -1,4 +1,5 @@
 /** People who may become customers: where they came from, what they may be worth, and when somebody last called. */
+
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
@@ -13,6 +14,7 @@ import { useListAddress } from "#ui/data-table/use-list-address.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSession } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { useNow } from "#ui/use-now.ts";
 import { readSort } from "../customer-list.ts";
 import { CustomerDialog, usePrefetchedWindows } from "../lazy-parts.tsx";
 import { useCustomers } from "../use-customers.ts";
@@ -28,7 +30,7 @@ export function LeadsScreen() {
   const userId = String(useSession().user?.id ?? "");
   const filter = readLeadFilter(address);
   const all = useCustomers({ search: address.search, sort, only: "lead" });
-  const found = { ...all, customers: filterLeads(all.customers, filter, { userId, now: Date.now() }) };
+  const found = { ...all, customers: filterLeads(all.customers, filter, { userId, now: useNow() }) };
   const notAllowed = useWhyNot()("customers.create");
   const [isFiltering, setFiltering] = useState(false);
   const isShowingForgotten = address.get("steps") === "none";

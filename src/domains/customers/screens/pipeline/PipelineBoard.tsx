@@ -29,9 +29,9 @@ export function PipelineBoard({ columns, onEdit, onAddNote }: Props) {
   useEffect(() => carrier.end, [carrier]);
   const [lifted, setLifted] = useState<Customer | null>(null);
   // The card that has just gone to another column: it takes the focus there when it was moved by keyboard or menu.
-  const landing = useRef<number | null>(null);
+  const landingRef = useRef<number | null>(null);
   const onMove = useCallback((customer: Customer) => {
-    landing.current = customer.id;
+    landingRef.current = customer.id;
   }, []);
   const actionsFor = useCustomerActions({ onEdit, onAddNote, onMove });
   const isFixed = useWhyNot()("customers.update") !== undefined;
@@ -60,7 +60,7 @@ export function PipelineBoard({ columns, onEdit, onAddNote }: Props) {
     const isByKeyboard = activatorEvent instanceof KeyboardEvent;
     const to = isByKeyboard ? carrier.to() : CustomerStatus.safeParse(over?.id).data;
     const customer = findCustomer(client, Number(active.id));
-    if (isByKeyboard) landing.current = Number(active.id);
+    if (isByKeyboard) landingRef.current = Number(active.id);
     if (customer && to && to !== customer.status) void changeStatus(client, customer, to);
   }
 
@@ -82,7 +82,7 @@ export function PipelineBoard({ columns, onEdit, onAddNote }: Props) {
             column={column}
             actionsFor={actionsFor}
             isFixed={isFixed}
-            landing={landing}
+            landingRef={landingRef}
           />
         ))}
       </div>

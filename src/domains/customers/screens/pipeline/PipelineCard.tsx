@@ -23,11 +23,11 @@ type Props = {
   actionsFor: (customer: Customer) => Action[];
   /** The person's role does not allow moving customers. */
   isFixed: boolean;
-  landing: RefObject<number | null>;
+  landingRef: RefObject<number | null>;
 };
 
 /** While something is dragged every card is told at every step, so what is in it is kept apart and not drawn again. */
-export const PipelineCard = memo(function PipelineCard({ customer, actionsFor, isFixed, landing }: Props) {
+export const PipelineCard = memo(function PipelineCard({ customer, actionsFor, isFixed, landingRef }: Props) {
   const { id } = customer;
   const data = useMemo(() => ({ customer }), [customer]);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
@@ -37,10 +37,10 @@ export const PipelineCard = memo(function PipelineCard({ customer, actionsFor, i
   });
   const grip = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (landing.current !== id) return;
-    landing.current = null;
+    if (landingRef.current !== id) return;
+    landingRef.current = null;
     grip.current?.focus({ preventScroll: true });
-  }, [id, landing]);
+  }, [id, landingRef]);
   const { onPointerDown, onKeyDown } = (listeners ?? {}) as Pick<
     HTMLAttributes<HTMLElement>,
     "onPointerDown" | "onKeyDown"

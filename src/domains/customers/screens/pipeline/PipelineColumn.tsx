@@ -20,10 +20,15 @@ type Props = {
   column: ColumnOfCustomers;
   actionsFor: (customer: Customer) => Action[];
   isFixed: boolean;
-  landing: RefObject<number | null>;
+  landingRef: RefObject<number | null>;
 };
 
-export const PipelineColumn = memo(function PipelineColumn({ column, actionsFor, isFixed, landing }: Props) {
+export const PipelineColumn = memo(function PipelineColumn({
+  column,
+  actionsFor,
+  isFixed,
+  landingRef,
+}: Props) {
   const { status, customers, hasMore, loadMore } = column;
   const { setNodeRef, isOver, active } = useDroppable({ id: status });
   const scroller = useRef<HTMLDivElement>(null);
@@ -43,8 +48,8 @@ export const PipelineColumn = memo(function PipelineColumn({ column, actionsFor,
   }, [isNearEnd, loadMore]);
   const first = customers[0]?.id;
   useEffect(() => {
-    if (first !== undefined && landing.current === first) scroller.current?.scrollTo({ top: 0 });
-  }, [first, landing]);
+    if (first !== undefined && landingRef.current === first) scroller.current?.scrollTo({ top: 0 });
+  }, [first, landingRef]);
 
   return (
     <section
@@ -71,7 +76,7 @@ export const PipelineColumn = memo(function PipelineColumn({ column, actionsFor,
                   customer={customer}
                   actionsFor={actionsFor}
                   isFixed={isFixed}
-                  landing={landing}
+                  landingRef={landingRef}
                 />
               </li>
             );

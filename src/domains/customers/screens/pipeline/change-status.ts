@@ -73,20 +73,18 @@ function show(client: QueryClient, given: Customer, status: CustomerStatus): voi
   putCustomer(client, { ...current, status, updated_at: new Date().toISOString() });
 }
 
+async function changeAndTell(client: QueryClient, customer: Customer, to: CustomerStatus): Promise<void> {
+  const from = customer.status;
+  const isKept = await changeStatus(client, customer, to);
+  if (!isKept) return;
+  const label = statusLabels[to].one.toLowerCase();
+  notifyUndo(`${nameOf(customer)} is now ${to === "inactive" ? label : `a ${label}`}.`, () => {
+    void changeStatus(client, findCustomer(client, customer.id) ?? customer, from);
+  });
+}
+
 /** The same from a menu, where nothing shows where the customer went: says so, and offers the way back. */
 export function useChangeStatus(): (customer: Customer, to: CustomerStatus) => void {
   const client = useQueryClient();
-  return useCallback(
-    (customer, to) => {
-      const from = customer.status;
-      void changeStatus(client, customer, to).then((isKept) => {
-        if (!isKept) return;
-        const label = statusLabels[to].one.toLowerCase();
-        notifyUndo(`${nameOf(customer)} is now ${to === "inactive" ? label : `a ${label}`}.`, () => {
-          void changeStatus(client, findCustomer(client, customer.id) ?? customer, from);
-        });
-      });
-    },
-    [client],
-  );
+  return useCallback((customer, to) => void changeAndTell(client, customer, to), [client]);
 }

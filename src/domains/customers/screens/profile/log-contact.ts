@@ -1,5 +1,5 @@
 /** Keeps that somebody called or wrote to a customer, as the call or mail begins. */
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import type { Customer } from "../../contract.ts";
@@ -10,16 +10,14 @@ export type Channel = "call" | "email";
 
 export function useLogContact(): (customer: Customer, channel: Channel) => void {
   const client = useQueryClient();
-  return useCallback(
-    (customer, channel) => {
-      customersApi.logContact.call({ id: customer.id, channel }).then(
-        (saved) => {
-          putCustomer(client, saved);
-          refreshAround(client, customer.id);
-        },
-        (error: unknown) => notifyError(error, `The ${channel} could not be kept in the timeline`),
-      );
-    },
-    [client],
-  );
+  return useCallback((customer, channel) => void logContact(client, customer, channel), [client]);
+}
+
+async function logContact(client: QueryClient, { id }: Customer, channel: Channel): Promise<void> {
+  try {
+    putCustomer(client, await customersApi.logContact.call({ id, channel }));
+    refreshAround(client, id);
+  } catch (error) {
+    notifyError(error, `The ${channel} could not be kept in the timeline`);
+  }
 }

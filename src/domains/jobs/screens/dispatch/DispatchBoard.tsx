@@ -105,7 +105,7 @@ const holds = (lane: DispatchLane, visit: DispatchVisit): boolean =>
 
 /** The board opens a little before the first working hour. */
 function useMorning(
-  scroller: RefObject<HTMLElement | null>,
+  scrollerRef: RefObject<HTMLElement | null>,
   rows: readonly Row[],
   axis: { from: number; minutes: number },
 ): void {
@@ -115,6 +115,6 @@ function useMorning(
       firstWorking === null ? [] : [firstWorking],
     );
     const minute = starts.length > 0 ? minuteAt(first.current.axis, Math.min(...starts)) : 8 * 60;
-    if (scroller.current) scroller.current.scrollLeft = Math.max(0, minute - 30) * scale;
-  }, [scroller]);
+    if (scrollerRef.current) scrollerRef.current.scrollLeft = Math.max(0, minute - 30) * scale;
+  }, [scrollerRef]);
 }

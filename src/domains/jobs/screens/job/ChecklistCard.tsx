@@ -6,7 +6,7 @@ import { type SyntheticEvent, useState } from "react";
 import { FormError } from "#ui/form/FormError.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
-import { type Job } from "../../contract.ts";
+import type { Job } from "../../contract.ts";
 import { type ChecklistItem, mostChecklistItems } from "../../lines/contract.ts";
 import { Card } from "../Card.tsx";
 import { whyNotIn } from "../job-rules.ts";

@@ -68,8 +68,7 @@ export function todayHere(): string {
 }
 
 /** Shows what the device has at once, then what the server says. Never rejects. */
-export async function readMyDays(): Promise<void> {
-  const identity = whoLooks();
+export async function readMyDays(identity: string = whoLooks()): Promise<void> {
   if (state.identity !== identity) set(nothing(identity));
   if (!state.days) await readKept(identity);
   await fetchDays(identity);

@@ -48,11 +48,13 @@ export function useMyDay(): MyDay {
 
 function useReading(identity: string): void {
   useEffect(() => {
+    void readMyDays(identity);
+  }, [identity]);
+  useEffect(() => {
     const read = () => void readMyDays();
     const readIfSeen = () => document.visibilityState === "visible" && read();
     registerVisitSender();
     startOutbox();
-    read();
     const timer = setInterval(readIfSeen, everyMs);
     addEventListener("online", read);
     document.addEventListener("visibilitychange", readIfSeen);
@@ -61,7 +63,7 @@ function useReading(identity: string): void {
       removeEventListener("online", read);
       document.removeEventListener("visibilitychange", readIfSeen);
     };
-  }, [identity]);
+  }, []);
 }
 
 /** A second tap while the first is being kept does nothing. */
