@@ -1,10 +1,10 @@
 /** What accounts leave to be done later or every night. */
 import { z } from "zod";
 import { listOrganizations } from "#domains/organizations/service.ts";
-import { tidyAttempts } from "#domains/users/attempts/service.ts";
 import { requirePermission, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
+import { tidyAttempts } from "#platform/rate-limiter/rate-limiter.ts";
 import { forgetKeysBefore } from "#platform/transaction.ts";
 import { mailResetLink } from "./recovery/service.ts";
 import { forgetSpentTokens } from "./sealed-tokens-store.ts";

@@ -1,12 +1,13 @@
 /** Holds a free time for a visitor who fills in the form, so that nobody else is offered it meanwhile. */
 import { createHmac } from "node:crypto";
 import { bookingRulesFor } from "#domains/availability/service.ts";
-import { type Counter, countVisitor, networkOf, widerNetworkOf } from "#domains/users/attempts/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, notFound, tooMany } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { keyFor } from "#platform/installation-secret.ts";
+import { networkOf, widerNetworkOf } from "#platform/rate-limiter/networks.ts";
+import { type Counter, countVisitor } from "#platform/rate-limiter/rate-limiter.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { addDays, type Day, dayBounds, localDay } from "#shared/time/time.ts";
 import { assertTakesBookings, type BookingContext, minutesOf, serviceOn } from "./booking-context.ts";

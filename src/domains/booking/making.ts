@@ -2,12 +2,12 @@
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { createJob } from "#domains/jobs/service.ts";
 import { createVisit } from "#domains/jobs/visits/service.ts";
-import { type Counter, countAttempt, countVisitor } from "#domains/users/attempts/service.ts";
 import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, invalid, notFound } from "#platform/errors.ts";
 import { readFormToken } from "#platform/form-token.ts";
 import { newId } from "#platform/ids.ts";
+import { type Counter, countAttempt, countVisitor } from "#platform/rate-limiter/rate-limiter.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { money, toMajorUnits } from "#shared/money/money.ts";
 import {

@@ -1,11 +1,11 @@
 /** Watch Demo: lets anybody look at the demo workspace without an account, and says when it is put back. */
 import type { SignedIn } from "#domains/auth/contract.ts";
 import { enter } from "#domains/auth/service.ts";
-import { type Counter, countVisitor } from "#domains/users/attempts/service.ts";
 import { type RequestFacts, requirePermission } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import { type Counter, countVisitor } from "#platform/rate-limiter/rate-limiter.ts";
 import { guestUserId } from "#shared/guest.ts";
 import { demoActor } from "./actor.ts";
 import { business } from "./cast.ts";

@@ -1,10 +1,11 @@
 /** Takes messages of strangers to our people, and keeps programs from doing the same by the thousand. */
-import { type Counter, countVisitor, mayAttempt } from "#domains/users/attempts/service.ts";
+
 import type { RequestFacts } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { invalid } from "#platform/errors.ts";
 import { issueFormToken, readFormToken } from "#platform/form-token.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
+import { type Counter, countVisitor, mayAttempt } from "#platform/rate-limiter/rate-limiter.ts";
 import { type ContactMessage, longestContactHours, shortestContactSeconds } from "./contract.ts";
 import { acknowledgementMail, contactMail } from "./mails.ts";
 

@@ -1,7 +1,7 @@
 /** A person who is signed in proves once more who they are, before the account itself changes. */
 import { type Actor, ownAccount } from "#platform/actor.ts";
 import { invalid, notFound } from "#platform/errors.ts";
-import { type Counter, countAttempt, forgetAttempts } from "./attempts/service.ts";
+import { type Counter, countAttempt, forgetAttempts } from "#platform/rate-limiter/rate-limiter.ts";
 import { verifyPassword } from "./passwords.ts";
 import { findUser } from "./store.ts";
 

@@ -1,4 +1,4 @@
-/** Where the people of each business are kept, their teams, roles and invitations, and counted attempts to get in. */
+/** Where the people of each business are kept, their teams, roles and invitations. */
 import type { Generated, GeneratedAlways } from "kysely";
 import type { PersonalChanges } from "./preferences/contract.ts";
 import type { TeamColor } from "./teams/contract.ts";
@@ -68,17 +68,9 @@ export type InvitationRow = {
   created_at: Generated<string>;
 };
 
-export type AttemptCounterRow = {
-  key: Buffer;
-  failures: number;
-  window_started_at: string;
-  blocked_until: string | null;
-};
-
 export type UserTables = {
   users: UserRow;
   teams: TeamRow;
   roles: RoleRow;
   invitations: InvitationRow;
-  attempt_counters: AttemptCounterRow;
 };

@@ -1,6 +1,5 @@
 /** Somebody invited comes in: their account, their seat and their first session are made together or not at all. */
 
-import { countAttempt, excuseAttempt, networkOf } from "#domains/users/attempts/service.ts";
 import {
   findInvitation,
   keepAcceptance,
@@ -15,6 +14,8 @@ import type { AppContext } from "#platform/app-context.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
+import { networkOf } from "#platform/rate-limiter/networks.ts";
+import { countAttempt, excuseAttempt } from "#platform/rate-limiter/rate-limiter.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { requireGoodPassword } from "../recovery/passwords.ts";
 import { signedInAnswer } from "../service.ts";

@@ -1,7 +1,6 @@
 /** Devices: the ones that need no second factor for a while, and the ones that have never been seen before. */
 
 import { organizationForSession } from "#domains/organizations/service.ts";
-import { networkOf } from "#domains/users/attempts/service.ts";
 import { findPerson } from "#domains/users/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
@@ -9,6 +8,7 @@ import { now } from "#platform/clock.ts";
 import { newId, newSecret } from "#platform/ids.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { hashOfSecret, isSameHash, readToken, writeToken } from "#platform/opaque-token.ts";
+import { networkOf } from "#platform/rate-limiter/networks.ts";
 import { deviceName } from "#shared/device-name.ts";
 import { trustedDeviceDays } from "../proofs/contract.ts";
 import { newDeviceMail } from "../proofs/mails.ts";

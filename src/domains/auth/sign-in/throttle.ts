@@ -5,6 +5,10 @@
  * let a guess pass: that of the network it comes from, whose waits grow long, and that of the account, whose waits
  * stay short. A reset by mail clears the account's (NIST SP 800-63B, 5.2.2).
  */
+
+import type { RequestFacts } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
+import { networkOf } from "#platform/rate-limiter/networks.ts";
 import {
   type Counter,
   countAttempt,
@@ -12,10 +16,7 @@ import {
   excuseAttempt,
   forgetAttempts,
   mayAttempt,
-  networkOf,
-} from "#domains/users/attempts/service.ts";
-import type { RequestFacts } from "#platform/actor.ts";
-import type { AppContext } from "#platform/app-context.ts";
+} from "#platform/rate-limiter/rate-limiter.ts";
 import { type Account, listAddresses } from "../store.ts";
 
 const anHour = 3_600;

@@ -1,11 +1,12 @@
 /** Takes cards: begins the provider's own form, or stands in for it with test cards. */
-import { type Counter, countVisitor } from "#domains/users/attempts/service.ts";
+
 import type { RequestFacts } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { AppError, notFound, unavailable } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { PaymentDeclined, PaymentNotFound } from "#platform/payments/port.ts";
 import type { PaymentStandIn } from "#platform/payments/stand-in.ts";
+import { type Counter, countVisitor } from "#platform/rate-limiter/rate-limiter.ts";
 import type { CardEntry, EnteredCard } from "./contract.ts";
 
 /** Who tries many cards is testing stolen ones; after twenty an hour the waits grow. */

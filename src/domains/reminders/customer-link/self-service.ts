@@ -4,7 +4,6 @@ import { addressesOf } from "#domains/sending/addresses.ts";
 import type { ConsentState } from "#domains/sending/contract.ts";
 import { type Target, targetOf } from "#domains/sending/ledger.ts";
 import { isAllStopped, noteWish } from "#domains/sending/wishes.ts";
-import { countAttempt, excuseAttempt, networkOf } from "#domains/users/attempts/service.ts";
 import {
   type Actor,
   actingWithin,
@@ -16,6 +15,8 @@ import {
 import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
+import { networkOf } from "#platform/rate-limiter/networks.ts";
+import { countAttempt, excuseAttempt } from "#platform/rate-limiter/rate-limiter.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { cut } from "#shared/text.ts";
 import type { SelfService } from "../contract.ts";

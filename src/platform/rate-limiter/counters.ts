@@ -1,10 +1,10 @@
 /** Where failed attempts are counted, by a key that names nobody. */
 import { sql } from "kysely";
 import type pg from "pg";
-import { scopedTo } from "#platform/database/scoped-driver.ts";
-import type { UserTables } from "../tables.ts";
+import type { AttemptCounterTables } from "../database/attempt-counters-tables.ts";
+import { scopedTo } from "../database/scoped-driver.ts";
 
-const tables = (pool: pg.Pool) => scopedTo(pool, null).$extendTables<UserTables>();
+const tables = (pool: pg.Pool) => scopedTo(pool, null).$extendTables<AttemptCounterTables>();
 
 export type CountRule = {
   /** Attempts in a window before the first wait. */

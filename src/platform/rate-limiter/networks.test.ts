@@ -1,8 +1,8 @@
 /** What counts as one network, however a proxy writes the address. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { networkOf, widerNetworkOf } from "./service.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { networkOf, widerNetworkOf } from "./networks.ts";
 
 test("An IPv4 address is a network of its own, in each of its forms", () => {
   for (const written of [

@@ -1,11 +1,11 @@
 /** Slows down those who guess: attempts are counted by what they are aimed at and by where they come from. */
 
 import { createHmac } from "node:crypto";
-import type { AppContext } from "#platform/app-context.ts";
-import { now } from "#platform/clock.ts";
-import { tooMany } from "#platform/errors.ts";
-import { keyFor } from "#platform/installation-secret.ts";
 import { plural } from "#shared/plural.ts";
+import type { AppContext } from "../app-context.ts";
+import { now } from "../clock.ts";
+import { tooMany } from "../errors.ts";
+import { keyFor } from "../installation-secret.ts";
 import {
   type CountRule,
   countUnlessBlocked,
@@ -13,7 +13,8 @@ import {
   findBlock,
   forgetCount,
   uncount,
-} from "./store.ts";
+} from "./counters.ts";
+import { networkOf, widerNetworkOf } from "./networks.ts";
 
 /** What is counted, by which rule, and whose it is: an address, an account, or the two together. */
 export type Counter = { name: string; rule: CountRule; whose: string };
@@ -81,41 +82,4 @@ function spoken(seconds: number): string {
 async function keyOf(appContext: AppContext, { name, whose }: Counter): Promise<Buffer> {
   const key = await keyFor(appContext, "attempt counters");
   return createHmac("sha256", key).update(`${name}\n${whose}`).digest();
-}
-
-/**
- * Where a request comes from, as it is counted: an IPv4 address, or the first 64 bits of an IPv6 one, of which one
- * person holds all the rest (RFC 6177). However the address is written, also with a port, as some proxies pass it on.
- */
-export function networkOf(ip: string | null): string {
-  if (!ip) return "unknown";
-  const address = readAddress(ip);
-  return address.v4 ?? address.groups.slice(0, 4).join(":");
-}
-
-/** The first 48 bits of an IPv6 address, which one household or firm may have been given whole; null for IPv4. */
-export function widerNetworkOf(ip: string | null): string | null {
-  const address = ip === null ? undefined : readAddress(ip);
-  return address?.groups ? address.groups.slice(0, 3).join(":") : null;
-}
-
-type Address = { v4: string; groups?: never } | { v4?: never; groups: string[] };
-
-/** The eight groups of an IPv6 address in their shortest form; one that stands for an IPv4 address is that. */
-function readAddress(ip: string): Address {
-  const bare = /^\[(.*)\](?::\d+)?$/.exec(ip)?.[1] ?? ip;
-  const [host = ""] = bare.split("%");
-  const v4 = /^(?:[0:]+:ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(host)?.[1];
-  if (v4) return { v4 };
-  const [head = "", tail] = host.split("::");
-  const front = head ? head.split(":") : [];
-  const back = tail ? tail.split(":") : [];
-  const zeros = Array.from({ length: Math.max(8 - front.length - back.length, 0) }, () => "0");
-  const groups = (tail === undefined ? front : [...front, ...zeros, ...back]).map((group) =>
-    group.toLowerCase().replace(/^0+(?=.)/, ""),
-  );
-  // IPv4-mapped (RFC 4291, 2.5.5.2): all of IPv4 would otherwise be one network.
-  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return { groups };
-  const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16));
-  return { v4: bytes.flatMap((pair) => [pair >> 8, pair & 255]).join(".") };
 }
