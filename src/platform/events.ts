@@ -62,6 +62,24 @@ function newLine(
       ${request?.ip ?? null}, ${request?.userAgent ?? null}`;
 }
 
+/** A record as the event log names it; with `data`, only the lines whose data hold these facts. */
+export type EventSubject = { kind: string; id: number | string; data?: Record<string, unknown> };
+
+/** Who wrote the last line about any of these; undefined when there is none. */
+export async function findLastChange(
+  scope: Scope,
+  subjects: readonly EventSubject[],
+): Promise<{ actor_id: string | null; actor_name: string } | undefined> {
+  const wanted = subjects.map(({ kind, id, data = {} }) => ({ kind, id: String(id), data }));
+  const { rows } = await sql<{ actor_id: string | null; actor_name: string }>`
+    select e.actor_id, e.actor_name
+    from jsonb_to_recordset(${JSON.stringify(wanted)}) as wanted (kind text, id text, data jsonb)
+    join events e on e.subject_kind = wanted.kind and e.subject_id = wanted.id and e.data @> wanted.data
+    where e.organization_id = ${scope.organizationId}
+    order by e.id desc limit 1`.execute(scope.db);
+  return rows[0];
+}
+
 /** What happened earlier, and who did it. */
 export type PastEvent = { at: Date; by: { userId: string | null; name: string }; event: NewEvent };
 

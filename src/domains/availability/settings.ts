@@ -1,9 +1,11 @@
 /** The settings of availability: members' hours, skills and limits, the business's rules, what services ask for. */
 import { type Actor, requirePermission } from "#platform/actor.ts";
+import { changedFields, sameFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
-import { conflict, forbidden, notFound } from "#platform/errors.ts";
+import { forbidden, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion } from "#platform/versions.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import type {
   Availability,
@@ -69,8 +71,8 @@ export async function saveMember(
       throw forbidden(message, { permission: "availability.update" });
     }
     const kept = await lockMember(tx, userId);
-    assertVersion(kept.version, expectedVersion, "These working hours were");
-    const changed = differing(kept, changes);
+    assertSeen(kept, expectedVersion, "These working hours were");
+    const changed = changedFields(kept, changes);
     if (Object.keys(changed).length > 0) {
       await updateMember(tx, userId, changed);
       const name = `${before.first_name} ${before.last_name}`;
@@ -78,7 +80,7 @@ export async function saveMember(
         type: "availability.member_changed",
         subject: { kind: "user", id: userId },
         title: `Availability of ${name} changed`,
-        data: { before: pick(kept, changed), after: changed },
+        data: { before: sameFields(kept, changed), after: changed },
       });
     }
     const [after] = await listMembers(tx, userId);
@@ -94,15 +96,15 @@ export async function saveRules(
   const scope = requirePermission(actor, "organization.update");
   return inTransaction(scope, async (tx) => {
     const kept = await lockRules(tx);
-    assertVersion(kept.version, expectedVersion, "These rules were");
-    const changed = differing(kept, changes);
+    assertSeen(kept, expectedVersion, "These rules were");
+    const changed = changedFields(kept, changes);
     if (Object.keys(changed).length === 0) return serializeRules(kept);
     const after = await updateRules(tx, changed);
     await appendEvent(tx, {
       type: "availability.rules_changed",
       subject: { kind: "organization", id: tx.organizationId },
       title: "Buffers, travel and limits changed",
-      data: { before: pick(kept, changed), after: changed },
+      data: { before: sameFields(kept, changed), after: changed },
     });
     return serializeRules(after);
   });
@@ -118,37 +120,23 @@ export async function saveServiceRule(
   return inTransaction(scope, async (tx) => {
     const kept = await lockServiceRule(tx, serviceId);
     if (!kept) throw notFound("Service");
-    assertVersion(kept.version, expectedVersion, "What this service asks for was");
-    const changed = differing(kept, changes);
+    assertSeen(kept, expectedVersion, "What this service asks for was");
+    const changed = changedFields(kept, changes);
     if (Object.keys(changed).length === 0) return serializeService(kept);
     await updateServiceRule(tx, serviceId, changed);
     await appendEvent(tx, {
       type: "availability.service_changed",
       subject: { kind: "service", id: serviceId },
       title: `What ${kept.name} asks for changed`,
-      data: { before: pick(kept, changed), after: changed },
+      data: { before: sameFields(kept, changed), after: changed },
     });
     return serializeService({ ...kept, ...changed, version: kept.version + 1 });
   });
 }
 
-/** Those of the given fields that are another value than the kept one. */
-function differing<Kept extends object, Changes extends object>(
-  kept: Kept,
-  changes: Changes,
-): Partial<Changes> {
-  const isOther = ([field, value]: [string, unknown]) =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(kept[field as keyof Kept]);
-  return Object.fromEntries(Object.entries(changes).filter(isOther)) as Partial<Changes>;
-}
-
-const pick = (kept: object, fields: object) =>
-  Object.fromEntries(Object.entries(kept).filter(([field]) => field in fields));
-
-function assertVersion(version: number, expectedVersion: number | undefined, what: string): void {
-  if (expectedVersion === undefined || expectedVersion === version) return;
+function assertSeen(kept: { version: number }, expectedVersion: number | undefined, what: string): void {
   const message = `${what} changed by somebody else after you opened them. Look at the new version, then try again.`;
-  throw conflict(message, { kind: "version", version });
+  assertVersion(kept, expectedVersion, message, { kind: "version" });
 }
 
 const serializeMember = (actor: Actor, member: ListedMember): MemberAvailability => ({

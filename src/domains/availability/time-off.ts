@@ -1,9 +1,10 @@
 /** Time off of a member or of the whole business: entered, changed, deleted and brought back. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion } from "#platform/versions.ts";
 import { formatDateTime, formatLongDate } from "#shared/time/dates.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import { type NewTimeOff, restorableDays, type TimeOff, type TimeOffChanges } from "./contract.ts";
@@ -115,15 +116,12 @@ async function isWithinReach(tx: Scope, { user_id: userId }: StoredTimeOff): Pro
   return mayChange(tx.actor, { userId, teamId: member?.team_id ?? null });
 }
 
+const changedElsewhere = "Somebody else changed this time off after you opened it. Look at the new version.";
+
 async function hold(tx: Scope, id: number, expectedVersion?: number): Promise<StoredTimeOff> {
   const row = await lockTimeOff(tx, id);
   if (!row || row.deleted_at !== null || !(await isWithinReach(tx, row))) throw notFound("Time off");
-  if (expectedVersion !== undefined && expectedVersion !== row.version) {
-    throw conflict("Somebody else changed this time off after you opened it. Look at the new version.", {
-      kind: "version",
-      version: row.version,
-    });
-  }
+  assertVersion(row, expectedVersion, changedElsewhere, { kind: "version" });
   return row;
 }
 

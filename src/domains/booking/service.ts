@@ -1,9 +1,11 @@
 /** What the business may do with its booking page: see how it is set up, and set it up. */
+import { activeMembersAmong } from "#domains/users/members/active.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { AppError, conflict, invalid, notFound } from "#platform/errors.ts";
+import { AppError, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion, versionConflict } from "#platform/versions.ts";
 import { cut } from "#shared/text.ts";
 import {
   type BookingChanges,
@@ -19,7 +21,6 @@ import {
   findBusiness,
   findPage,
   insertPage,
-  knownMembers,
   knownServices,
   listAddresses,
   listPageServices,
@@ -93,18 +94,18 @@ async function firstPage(scope: Scope): Promise<BookingPage> {
 }
 
 /**
- * Changes what is given. `seen` is the version that the changes were made to: a newer one refuses them with a conflict.
+ * Changes what is given. `expectedVersion` is the version that the changes were made to: a newer one refuses them with a conflict.
  * A page that is switched on must have something to book.
  */
 export async function saveBookingSettings(
   actor: Actor,
   { version: _, services, ...changes }: BookingChanges,
-  seen?: number,
+  expectedVersion?: number,
 ): Promise<BookingSettings> {
   const scope = requirePermission(actor, "booking.update");
   return inTransaction(scope, async (tx) => {
     const kept = await lockPage(tx);
-    if (seen !== undefined && seen !== (kept?.version ?? 0)) throw changedSince(kept);
+    assertVersion({ version: kept?.version ?? 0 }, expectedVersion, changedElsewhere);
     const before = kept ?? (await firstPage(tx));
     const page = { ...before, ...changes, updated_at: now().toISOString() };
     assertReachable(page);
@@ -125,16 +126,12 @@ async function keep(tx: Scope, isKnown: boolean, page: BookingPage): Promise<voi
 
 /** Two people who save the first page at once. */
 function explainTwoFirst(error: unknown): never {
-  if ((error as { code?: string }).code === "23505") throw changedSince(undefined);
+  if ((error as { code?: string }).code === "23505") throw versionConflict({ version: 0 }, changedElsewhere);
   throw error;
 }
 
-function changedSince(kept: BookingPage | undefined): Error {
-  return conflict(
-    "Somebody else changed the booking page after you opened it. Look at the new version, then try again.",
-    { version: kept?.version ?? 0 },
-  );
-}
+const changedElsewhere =
+  "Somebody else changed the booking page after you opened it. Look at the new version, then try again.";
 
 function assertReachable({ email_field: email, phone_field: phone }: BookingPage): void {
   if (email === "required" || phone === "required") return;
@@ -157,7 +154,7 @@ async function saveServices(tx: Scope, services: readonly ServiceChoice[]): Prom
     });
   }
   const members = [...new Set(services.flatMap(({ member_ids }) => member_ids))];
-  const working = await knownMembers(tx, members);
+  const working = await activeMembersAmong(tx, members);
   if (!members.every((id) => working.has(id))) {
     throw invalid("Somebody chosen for a service does not work here any more. Choose somebody else.", {
       services: "Choose members of your business",

@@ -155,19 +155,6 @@ export async function knownServices(scope: Scope, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these work here. */
-export async function knownMembers(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tables(scope)
-    .selectFrom("users")
-    .select("id")
-    .where("organization_id", "=", scope.organizationId)
-    .where("is_active", "=", true)
-    .where("id", "in", [...ids])
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 export type BusinessFacts = {
   name: string;
   phone: string | null;

@@ -1,9 +1,11 @@
 /** Changes an event: what it says, when and by whom it is done, and how far it has come. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertUnchanged } from "#platform/versions.ts";
 import { fromMajorUnits } from "#shared/money/money.ts";
 import { assertMember, bookTime, customerNameFor, explainOverlap, takesTime } from "./booking/service.ts";
 import {
@@ -15,7 +17,7 @@ import {
 } from "./contract.ts";
 import { changedEvent, costCurrency, statusEvent, statusNames, toCalendarEvent } from "./event-builders.ts";
 import { spanOfEvent } from "./free-times/spans.ts";
-import { findEvent, findLastChange, lockEvent, type StoredEvent, updateEvent } from "./store.ts";
+import { findEvent, lockEvent, type StoredEvent, updateEvent } from "./store.ts";
 
 /**
  * Changes the fields that are given. `expectedVersion` is the version that the changes were made to: a newer one in store refuses
@@ -96,26 +98,24 @@ async function change(
   const { override_reason: reason, status = before.status } = changes;
   assertMayFollow(before.status, status);
   const wanted = await wantedValues(tx, before, changes);
-  const differing = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => value !== before[field as keyof StoredEvent]),
-  ) as Partial<StoredEvent>;
-  const isRebooked = ["starts_at", "ends_at", "assigned_to"].some((field) => field in differing);
+  const changed = changedFields(before, wanted);
+  const isRebooked = ["starts_at", "ends_at", "assigned_to"].some((field) => field in changed);
   if (isRebooked && !mayMove(before.status) && !mayMove(status)) throw notMovable(before.status);
-  const isSame = Object.keys(differing).length === 0 && status === before.status;
+  const isSame = Object.keys(changed).length === 0 && status === before.status;
   if (isSame) return before;
-  const after = { ...before, ...differing, status };
-  const keepsOthers = "type" in differing || "service_id" in differing;
+  const after = { ...before, ...changed, status };
+  const keepsOthers = "type" in changed || "service_id" in changed;
   const mustBook = takesTime(after) && (isRebooked || keepsOthers || !takesTime(before));
   const why = reason ?? (isRebooked || !takesTime(before) ? null : before.override_reason);
   const row = await updateEvent(tx, before.id, {
-    ...differing,
-    ...(before.series_id !== null && Object.keys(differing).length > 0 ? { is_exception: true } : {}),
+    ...changed,
+    ...(before.series_id !== null && Object.keys(changed).length > 0 ? { is_exception: true } : {}),
     updated_at: now().toISOString(),
     ...(mustBook ? await bookTime(tx, after, why, before.id) : {}),
     ...(status === before.status ? {} : statusChange(status, at, changes.cancel_reason)),
   }).catch(explainOverlap);
   if (isToldElsewhere) return row;
-  if (Object.keys(differing).length > 0) await appendEvent(tx, changedEvent(before, row, tx.actor.timeZone));
+  if (Object.keys(changed).length > 0) await appendEvent(tx, changedEvent(before, row, tx.actor.timeZone));
   if (status !== before.status) await appendEvent(tx, statusEvent(row, before.status));
   return row;
 }
@@ -134,9 +134,8 @@ export async function wantedValues(
   if (isOtherMember) await assertMember(tx, fields.assigned_to);
   const isTimed = start !== undefined || end !== undefined;
   const span = isTimed && spanOfEvent({ start: start ?? before.starts_at, end: end ?? before.ends_at });
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
-    ...given,
+    ...givenFields(fields),
     ...(name !== null && fields.client_name === undefined ? { client_name: name } : {}),
     ...(span ? sameOr(before, span) : {}),
     ...(cost === undefined
@@ -185,7 +184,14 @@ export async function lockEventForUpdate(
   expectedVersion?: number,
 ): Promise<StoredEvent> {
   const row = (await lockEvent(tx, id)) ?? (await refuseChange(tx, id));
-  if (expectedVersion !== undefined && expectedVersion !== row.version) throw await changedSince(tx, row);
+  await assertUnchanged(tx, row, expectedVersion, {
+    thing: "event",
+    subjects: [
+      { kind: "calendar_event", id },
+      ...(row.job_id === null ? [] : [{ kind: "job", id: row.job_id, data: { event_id: id } }]),
+    ],
+    facts: { kind: "version" },
+  });
   return row;
 }
 
@@ -195,18 +201,5 @@ async function refuseChange(tx: Scope, id: number): Promise<never> {
   if (!(await findEvent(tx, id, reach))) throw notFound("Event");
   throw forbidden("Your role lets you change only events that are assigned to you or that you added.", {
     permission: "calendar.update",
-  });
-}
-
-/** Says who was faster, so that a person can decide what to do about it. */
-async function changedSince(tx: Scope, row: StoredEvent): Promise<Error> {
-  const last = await findLastChange(tx, row.id);
-  const isOwn = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
-  const who = isOwn ? "You yourself" : (last?.actor_name ?? "Somebody else");
-  return conflict(`${who} changed this event after you opened it. Look at the new version, then try again.`, {
-    kind: "version",
-    version: row.version,
-    changed_by: last?.actor_name ?? null,
-    changed_at: row.updated_at,
   });
 }

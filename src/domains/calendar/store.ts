@@ -89,18 +89,6 @@ export function lockDeletedEvent(tx: Scope, id: number): Promise<StoredEvent | u
     .executeTakeFirst();
 }
 
-/** Who wrote the last line of the event log about the event. */
-export async function findLastChange(scope: Scope, id: number) {
-  const { rows } = await sql<{ actor_id: string | null; actor_name: string }>`
-    select actor_id, actor_name from events
-    where organization_id = ${scope.organizationId} and (
-      (subject_kind = 'calendar_event' and subject_id = ${String(id)})
-      or (subject_kind = 'job' and subject_id = (select job_id::text from calendar_events as e
-          where e.organization_id = ${scope.organizationId} and e.id = ${id}) and data @> ${JSON.stringify({ event_id: id })}))
-    order by events.id desc limit 1`.execute(scope.db);
-  return rows[0];
-}
-
 export type NewRow = Omit<Insertable<CalendarEventRow>, "organization_id">;
 
 const keptColumns = [
@@ -187,15 +175,4 @@ export async function findCustomerName(scope: Scope, id: number, reach: Reach): 
     .where(withinReach(scope, "customers", reach))
     .executeTakeFirst();
   return row && `${row.first_name} ${row.last_name}`;
-}
-
-export async function isActiveMember(scope: Scope, userId: string): Promise<boolean> {
-  const row = await tables(scope)
-    .selectFrom("users")
-    .select("id")
-    .where("organization_id", "=", scope.organizationId)
-    .where("id", "=", userId)
-    .where("is_active", "=", true)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,8 +1,8 @@
 /** How a customer is taken in hand for a change: found, held, and compared with the version last seen. */
 import { requirePermission, type Scope } from "#platform/actor.ts";
-import { conflict, forbidden, notFound } from "#platform/errors.ts";
+import { forbidden, notFound } from "#platform/errors.ts";
+import { assertUnchanged } from "#platform/versions.ts";
 import { type CustomerColumns, findCustomerRow, lockCustomerRow } from "./store.ts";
-import { findLastChange } from "./timeline-store.ts";
 
 export const fullName = (customer: { first_name: string; last_name: string }): string =>
   `${customer.first_name} ${customer.last_name}`;
@@ -18,7 +18,10 @@ export async function lockCustomerForUpdate(
 ): Promise<CustomerColumns> {
   const row = await lockCustomerRow(tx, id);
   if (!row) throw await outOfReach(tx, id);
-  if (expectedVersion !== undefined && expectedVersion !== row.version) throw await changedSince(tx, row);
+  await assertUnchanged(tx, row, expectedVersion, {
+    thing: "customer",
+    subjects: [{ kind: "customer", id }],
+  });
   const { deleted_at: _, ...customer } = row;
   return customer;
 }
@@ -30,19 +33,4 @@ async function outOfReach(tx: Scope, id: number): Promise<Error> {
   if (!row) return notFound("Customer");
   const whose = reach === "own" ? "customers that are your own" : "customers of your team";
   return forbidden(`Your role lets you change only ${whose}. Ask an owner to assign this customer to you.`);
-}
-
-/** Says who was faster, so that a person can decide what to do about it (features.md T-CRM-4). */
-async function changedSince(tx: Scope, customer: CustomerColumns): Promise<Error> {
-  const last = await findLastChange(tx, customer.id);
-  const isOwnChange = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
-  const who = isOwnChange ? "You yourself" : (last?.actor_name ?? "Somebody else");
-  return conflict(
-    `${who} changed this customer after you opened it. Look at the new version, then try again.`,
-    {
-      version: customer.version,
-      changed_by: last?.actor_name ?? null,
-      changed_at: customer.updated_at,
-    },
-  );
 }

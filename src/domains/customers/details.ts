@@ -1,5 +1,6 @@
 /** Turns what people enter about a customer into what is kept, and tells what a change really changes. */
 import type { Actor } from "#platform/actor.ts";
+import { changedFields } from "#platform/changed-fields.ts";
 import { normalisePhone } from "#shared/phone.ts";
 import type { CustomerChanges } from "./contract.ts";
 import type { CustomerColumns } from "./store.ts";
@@ -44,12 +45,10 @@ export function dialledForm(phone: string | null | undefined, actor: Actor): str
 
 /** Those of `details` that differ from what is kept. */
 export function differences(kept: CustomerColumns, details: Partial<Details>): Partial<Details> {
-  const changed = Object.entries(details).filter(([field, value]) => {
-    if (value === undefined) return false;
-    const before = kept[field as keyof Details];
-    return field === "last_contact_at" ? instant(before) !== instant(value) : before !== value;
-  });
-  return Object.fromEntries(changed);
+  const { last_contact_at: before } = kept;
+  const at = details.last_contact_at;
+  const isSameMoment = at !== undefined && instant(at) === instant(before);
+  return changedFields(kept, isSameMoment ? { ...details, last_contact_at: before } : details);
 }
 
 const inUtc = (moment: string | null): string | null =>

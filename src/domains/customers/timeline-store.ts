@@ -26,12 +26,3 @@ export async function findTimelineRows(
     order by occurred_at desc, id desc limit ${limit}`.execute(scope.db);
   return rows;
 }
-
-/** Who wrote the latest event about the customer itself, not about something else in its timeline. */
-export async function findLastChange(scope: Scope, customerId: number) {
-  const { rows } = await sql<{ actor_id: string | null; actor_name: string }>`
-    select actor_id, actor_name from events
-    where organization_id = ${scope.organizationId} and customer_id = ${customerId} and subject_kind = 'customer'
-    order by occurred_at desc, id desc limit 1`.execute(scope.db);
-  return rows[0];
-}

@@ -1,12 +1,13 @@
 /** Takes hold of a job or a visit for a change: whether one may change it, and whether it is as one saw it. */
 import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
+import { assertUnchanged } from "#platform/versions.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { type JobStatus, jobActions } from "./contract.ts";
 import { numberText, statusNames, visitStatusNames } from "./event-builders.ts";
-import { findJob, findLastChange, isTeammate, lockJob, type StoredJob } from "./store.ts";
+import { findJob, isTeammate, lockJob, type StoredJob } from "./store.ts";
 import { type VisitStatus, visitActions } from "./visits/contract.ts";
-import { findJobIdOfVisit, findVisit, lockVisits, type StoredVisit } from "./visits/store.ts";
+import { findEventIds, findJobIdOfVisit, findVisit, lockVisits, type StoredVisit } from "./visits/store.ts";
 
 type Wanted = {
   /** The version that the person has seen; a newer one refuses the change with who was faster. */
@@ -23,8 +24,14 @@ export async function lockJobForUpdate(
 ): Promise<StoredJob> {
   const row = await lockJob(tx, id);
   if (!row || !(row.is_own || (isForVisitors && row.is_visitor))) return refuseJob(tx, id);
-  if (expectedVersion !== undefined && expectedVersion !== row.version)
-    throw await changedSince(tx, "job", row, row.id);
+  await assertUnchanged(tx, row, expectedVersion, {
+    thing: "job",
+    subjects: async () => [
+      { kind: "job", id },
+      ...(await findEventIds(tx, id)).map((event) => ({ kind: "calendar_event", id: event })),
+    ],
+    ...lookAgain,
+  });
   await lockVisits(tx, id);
   return row;
 }
@@ -41,8 +48,14 @@ export async function lockVisitForUpdate(
   const visit = await findVisit(tx, id);
   const isMine = visit && (await isWithinReach(tx, visit));
   if (!isMine) return refuseVisit(tx, id);
-  if (expectedVersion !== undefined && expectedVersion !== visit.version)
-    throw await changedSince(tx, "visit", visit, jobId, id);
+  await assertUnchanged(tx, visit, expectedVersion, {
+    thing: "visit",
+    subjects: [
+      { kind: "job", id: jobId, data: { visit_id: id } },
+      ...(visit.event_id === null ? [] : [{ kind: "calendar_event", id: visit.event_id }]),
+    ],
+    ...lookAgain,
+  });
   return visit;
 }
 
@@ -80,24 +93,7 @@ async function refuseVisit(tx: Scope, id: number): Promise<never> {
 const reachOfLooking = ({ kind, permissions }: Actor) =>
   kind === "system" ? "all" : permissions.get("jobs.view");
 
-/** Says who was faster, so that a person can decide what to do about it. */
-async function changedSince(
-  tx: Scope,
-  thing: "job" | "visit",
-  { version, updated_at }: { version: number; updated_at: string },
-  jobId: number,
-  visitId?: number,
-): Promise<Error> {
-  const last = await findLastChange(tx, jobId, visitId);
-  const isOwn = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
-  const who = isOwn ? "You yourself" : (last?.actor_name ?? "Somebody else");
-  return conflict(`${who} changed this ${thing} after you opened it. Look at it again, then try once more.`, {
-    kind: "version",
-    version,
-    changed_by: last?.actor_name ?? null,
-    changed_at: updated_at,
-  });
-}
+const lookAgain = { wayOut: "Look at it again, then try once more.", facts: { kind: "version" } };
 
 export function assertJobMay(
   job: Pick<StoredJob, "number" | "status">,

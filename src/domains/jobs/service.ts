@@ -1,7 +1,9 @@
 /** What the business may do with its jobs: add and change them, see one, see how many stand where. */
 import { changeVisitEvent } from "#domains/calendar/changing.ts";
 import { findCustomer } from "#domains/customers/service.ts";
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { assertActiveMember } from "#domains/users/members/active.ts";
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
+import { changedFields, givenFields, sameFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound, undefinedWhen } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -14,15 +16,7 @@ import { agreeOnLines, columnsOf } from "./lines/service.ts";
 import { newItems } from "./new-items.ts";
 import { readJob, toJob } from "./serializers.ts";
 import { beginSeries } from "./series/service.ts";
-import {
-  activeMembers,
-  findHistory,
-  findJob,
-  insertJob,
-  nextNumber,
-  type StoredJob,
-  updateJobRow,
-} from "./store.ts";
+import { findHistory, findJob, insertJob, nextNumber, type StoredJob, updateJobRow } from "./store.ts";
 import { findVisitsOfJob } from "./visits/store.ts";
 
 /** Throws `not_found` for one that was deleted, that the permission does not reach, or that never was. */
@@ -110,21 +104,15 @@ export async function updateJob(
     const before = await lockJobForUpdate(tx, id, { expectedVersion });
     assertJobMay(before, "edit");
     const wanted = await wantedValues(tx, before, changes);
-    const differing = Object.fromEntries(
-      Object.entries(wanted).filter(([field, value]) => value !== before[field as keyof StoredJob]),
-    ) as Partial<StoredJob>;
-    if (Object.keys(differing).length === 0) return readJob(tx, id);
-    const after = { ...before, ...differing };
+    const changed = changedFields(before, wanted);
+    if (Object.keys(changed).length === 0) return readJob(tx, id);
+    const after = { ...before, ...changed };
     assertDays(after.start_date, after.due_date);
-    if (differing.assigned_to) await assertMember(tx, differing.assigned_to);
-    await updateJobRow(tx, id, { ...differing, updated_at: now().toISOString() });
-    await tellCalendar(tx, id, differing);
-    const told = Object.keys(differing) as (keyof StoredJob)[];
-    const pick = (row: StoredJob) => Object.fromEntries(told.map((field) => [field, row[field]]));
-    await appendEvent(
-      tx,
-      jobEvent(after, "changed", "changed", { data: { before: pick(before), after: pick(after) } }),
-    );
+    await assertMember(tx, changed.assigned_to);
+    await updateJobRow(tx, id, { ...changed, updated_at: now().toISOString() });
+    await tellCalendar(tx, id, changed);
+    const data = { before: sameFields(before, changed), after: changed };
+    await appendEvent(tx, jobEvent(after, "changed", "changed", { data }));
     return readJob(tx, id);
   });
 }
@@ -135,7 +123,6 @@ async function wantedValues(
   changes: Omit<JobChanges, "version">,
 ): Promise<Partial<StoredJob>> {
   const { priority, customer_id, client_name, ...plain } = changes;
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const isOtherClient = customer_id !== undefined || client_name !== undefined;
   const customer = customer_id === undefined ? before.customer_id : customer_id;
   const kept = customer === before.customer_id ? before.client_name : undefined;
@@ -143,7 +130,7 @@ async function wantedValues(
     ? await clientOf(tx, { customer_id: customer, client_name: client_name ?? kept })
     : undefined;
   return {
-    ...given,
+    ...givenFields(plain),
     ...(priority ? { priority } : {}),
     ...(client ? { customer_id: customer, client_name: client.name } : {}),
   };
@@ -171,7 +158,7 @@ async function clientOf(tx: Scope, { customer_id, client_name }: Client) {
     if (client_name) return { name: client_name, location: null };
     throw invalid("Client is required", { client_name: "Client is required" });
   }
-  const customer = await undefinedWhen("not_found", findCustomer(actingIn(tx), customer_id));
+  const customer = await undefinedWhen("not_found", findCustomer(actingWithin(tx, tx.actor), customer_id));
   if (!customer) {
     const message = "The customer of this job does not exist. Choose another one.";
     throw invalid(message, { customer_id: message });
@@ -185,13 +172,12 @@ async function clientOf(tx: Scope, { customer_id, client_name }: Client) {
   };
 }
 
-const actingIn = (tx: Scope): Actor => ({ ...tx.actor, within: tx });
-
-async function assertMember(tx: Scope, userId: string | null | undefined): Promise<void> {
-  if (!userId || (await activeMembers(tx, [userId])).has(userId)) return;
-  const message = "The member who is to answer for this job is not part of your team. Choose another one.";
-  throw invalid(message, { assigned_to: message });
-}
+const assertMember = (tx: Scope, userId: string | null | undefined) =>
+  assertActiveMember(
+    tx,
+    userId,
+    "The member who is to answer for this job is not part of your team. Choose another one.",
+  );
 
 function assertDays(start: string | null | undefined, due: string | null | undefined): void {
   if (!start || !due || start <= due) return;

@@ -174,22 +174,6 @@ export async function updateJobRow(
     .execute();
 }
 
-/** Who wrote the last line of the event log about the job, or about one of its visits. */
-export async function findLastChange(scope: Scope, jobId: number, visitId?: number) {
-  const ofVisit = visitId === undefined ? sql`true` : sql`data @> ${JSON.stringify({ visit_id: visitId })}`;
-  const { rows } = await sql<{ actor_id: string | null; actor_name: string; id: number }>`
-    select actor_id, actor_name, id from events
-    where organization_id = ${scope.organizationId} and subject_kind = 'job' and subject_id = ${String(jobId)}
-      and ${ofVisit}
-    union all
-    select actor_id, actor_name, id from events
-    where organization_id = ${scope.organizationId} and subject_kind = 'calendar_event' and subject_id in (
-      select event_id::text from visits v where v.organization_id = ${scope.organizationId}
-        and v.job_id = ${jobId} ${visitId === undefined ? sql`` : sql`and v.id = ${visitId}`})
-    order by id desc limit 1`.execute(scope.db);
-  return rows[0];
-}
-
 const mostHistory = 500;
 
 export type HistoryRow = {
@@ -213,18 +197,6 @@ export async function findHistory(scope: Scope, jobId: number): Promise<HistoryR
       where e.organization_id = ${scope.organizationId} and e.job_id = ${jobId})
     order by occurred_at desc, id desc limit ${mostHistory}`.execute(scope.db);
   return rows;
-}
-
-/** Of those among the ids who work here. */
-export async function activeMembers(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tables(scope)
-    .selectFrom("users")
-    .select("id")
-    .where("organization_id", "=", scope.organizationId)
-    .where("id", "in", [...ids])
-    .where("is_active", "=", true)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether this member is in the team of whoever acts. */

@@ -1,9 +1,11 @@
 /** What a business has chosen: its name and place, its clock and its calendar, when it works. */
 import type { Selectable } from "kysely";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
-import { conflict, notFound } from "#platform/errors.ts";
+import { changedFields } from "#platform/changed-fields.ts";
+import { notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion } from "#platform/versions.ts";
 import type { BusinessChanges, BusinessPreferences } from "./preferences-contract.ts";
 import { lockPreferences, updatePreferences } from "./preferences-store.ts";
 import { announceAccessChange } from "./service.ts";
@@ -32,19 +34,11 @@ export async function savePreferences(
     const row = await lockPreferences(tx);
     if (!row) throw notFound("Organization");
     const before = preferencesOf(row);
-    if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedElsewhere(before);
-    return applyChanges(tx, before, changesIn(before, changes));
+    assertVersion(before, expectedVersion, changedElsewhere);
+    return applyChanges(tx, before, changedFields(before, changes));
   });
   await announceAccessChange(actor.appContext, actor.organizationId);
   return saved;
-}
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-function changesIn(before: Values, changes: Partial<Values>): Partial<Values> {
-  const names = Object.keys(changes) as (keyof Values)[];
-  const changed = names.filter((name) => changes[name] !== undefined && !isSame(before[name], changes[name]));
-  return Object.fromEntries(changed.map((name) => [name, changes[name]]));
 }
 
 async function applyChanges(
@@ -112,8 +106,5 @@ function preferencesOf(row: Selectable<OrganizationRow>): BusinessPreferences {
   };
 }
 
-function changedElsewhere({ version }: BusinessPreferences) {
-  const sentence =
-    "Somebody else changed the preferences after you opened them. Look at how they are now and try again.";
-  return conflict(sentence, { version });
-}
+const changedElsewhere =
+  "Somebody else changed the preferences after you opened them. Look at how they are now and try again.";

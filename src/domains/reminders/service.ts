@@ -8,12 +8,13 @@ import { listRefusing } from "#domains/sending/ledger.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { AppError, conflict, invalid } from "#platform/errors.ts";
+import { AppError, invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { countAttempt } from "#platform/rate-limiter/rate-limiter.ts";
 import { sendText } from "#platform/sms/send-text.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion } from "#platform/versions.ts";
 import { normalisePhone } from "#shared/phone.ts";
 import type { Facts } from "#shared/reminder-text.ts";
 import { countSms } from "#shared/sms-segments.ts";
@@ -62,8 +63,7 @@ export async function saveReminderSettings(
   await settingsOf(scope);
   return inTransaction(scope, async (tx) => {
     const before = (await lockSettings(tx)) as KeptSettings;
-    if (expectedVersion !== undefined && expectedVersion !== before.version)
-      throw changedElsewhere(before.version);
+    assertVersion(before, expectedVersion, changedElsewhere);
     const isInPlan = await hasReminders(tx);
     if (!isInPlan) assertNoneAdded(before.rules, changes.rules ?? []);
     const after = await updateSettings(tx, wantedSettings(before, changes));
@@ -108,11 +108,8 @@ function wantedSettings(before: KeptSettings, changes: Omit<ReminderSettingsChan
   };
 }
 
-const changedElsewhere = (version: number) =>
-  conflict(
-    "Somebody else changed the reminders after you opened them. Look at how they are now and try again.",
-    { version },
-  );
+const changedElsewhere =
+  "Somebody else changed the reminders after you opened them. Look at how they are now and try again.";
 
 const toSettings = (row: KeptSettings, isInPlan: boolean): ReminderSettings => ({
   has_reminders: isInPlan,

@@ -1,6 +1,7 @@
 /** Keeps what was done to many services at once as one thing, and takes it back as one. */
 import { createHash } from "node:crypto";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { changedFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -20,9 +21,9 @@ import {
   type Touched,
 } from "./batches-store.ts";
 import { restorableDays } from "./contract.ts";
-import { detailsIn, isSame } from "./details.ts";
+import { detailsIn } from "./details.ts";
 import { explainCode } from "./service.ts";
-import { type Details, insertPriceRows, type NewPrice } from "./store.ts";
+import { insertPriceRows, type NewPrice } from "./store.ts";
 import type { ServiceBatchRow } from "./tables.ts";
 import { countUses } from "./uses-store.ts";
 
@@ -148,9 +149,7 @@ async function assertUnused(tx: Scope, touched: readonly Touched[]): Promise<voi
 
 function assertUntouched(touched: readonly Touched[]): void {
   const changed = touched.filter(
-    ({ after, row }) =>
-      row.deleted_at === null &&
-      Object.entries(after).some(([field, value]) => !isSame(row[field as keyof Details], value)),
+    ({ after, row }) => row.deleted_at === null && Object.keys(changedFields(row, after)).length > 0,
   );
   if (changed.length > 0) {
     throw conflict(

@@ -1,5 +1,6 @@
 /** Turns what people enter about a service into what is kept, what is kept into what a reader may see, and compares. */
 import type { Actor } from "#platform/actor.ts";
+import { givenFields } from "#platform/changed-fields.ts";
 import { forbidden } from "#platform/errors.ts";
 import { marginOf, marginPercent, totalCost } from "#shared/money/margin.ts";
 import { normaliseForSearch } from "#shared/text.ts";
@@ -73,7 +74,7 @@ export function detailsOf(
   knownCategories: readonly string[],
 ): Partial<Details> {
   const { category, ...others } = given;
-  const kept = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const kept: Partial<Details> = givenFields(others);
   return category === undefined ? kept : { ...kept, category: spelled(category, knownCategories) };
 }
 
@@ -81,26 +82,4 @@ function spelled(category: string | null, known: readonly string[]): string {
   if (!category) return blankDetails.category;
   const wanted = normaliseForSearch(category);
   return [...givenCategories, ...known].find((name) => normaliseForSearch(name) === wanted) ?? category;
-}
-
-/** Those of `details` that differ from what is kept. */
-export function differences(kept: Details, details: Partial<Details>): Partial<Details> {
-  const changed = Object.entries(details).filter(([field, value]) => {
-    return value !== undefined && !isSame(kept[field as keyof Details], value);
-  });
-  return Object.fromEntries(changed);
-}
-
-/** Also of lists of materials, whatever the order of their fields. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return (one ?? null) === (other ?? null);
-  const asText = (list: unknown[]) =>
-    JSON.stringify(
-      (list as Details["materials"]).map(({ name, quantity, unit_cost_cents }) => [
-        name,
-        quantity,
-        unit_cost_cents,
-      ]),
-    );
-  return asText(one) === asText(other);
 }

@@ -1,7 +1,8 @@
 /** Compares a file line by line with the price book: what would be added, what would change, what cannot be. */
+import { changedFields } from "#platform/changed-fields.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import type { ImportAction, ImportField, ImportRowError } from "./batches-contract.ts";
-import { blankDetails, detailsIn, detailsOf, differences } from "./details.ts";
+import { blankDetails, detailsIn, detailsOf } from "./details.ts";
 import type { ReadLine } from "./import-cells.ts";
 import type { Details, KeptService } from "./store.ts";
 
@@ -78,7 +79,7 @@ function planLine(
     return refused(plan, "name", `Several services are called ${given.name}. Say which by its code`);
   }
   if (found) {
-    const changes = differences(found, detailsOf(given, categories));
+    const changes = changedFields(found, detailsOf(given, categories));
     const isSame = Object.keys(changes).length === 0;
     const action = isSame ? "unchanged" : existing === "skip" ? "skip" : "update";
     return { ...plan, action, name: given.name ?? found.name, kept: found, changes };
@@ -124,7 +125,7 @@ const importFields: Record<keyof Details, ImportField> = {
   materials: "materials",
 };
 
-export const changedFields = ({ action, changes }: PlannedLine): ImportField[] =>
+export const importFieldsOf = ({ action, changes }: PlannedLine): ImportField[] =>
   action === "update" ? (Object.keys(changes) as (keyof Details)[]).map((field) => importFields[field]) : [];
 
 /** The service as it will be. */

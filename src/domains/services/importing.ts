@@ -10,7 +10,7 @@ import { awaitTurn, type BatchItem, rewriteServiceRows } from "./batches-store.t
 import { maySeeCosts } from "./details.ts";
 import { readLine } from "./import-cells.ts";
 import { type ReadFile, readFile } from "./import-file.ts";
-import { afterLine, changedFields, type PlannedLine, planImport } from "./import-plan.ts";
+import { afterLine, importFieldsOf, type PlannedLine, planImport } from "./import-plan.ts";
 import { ownCategories } from "./service.ts";
 import { type Details, findCurrency, findMatching, insertServiceRows, type NewPrice } from "./store.ts";
 
@@ -33,7 +33,7 @@ export async function previewImport(actor: Actor, file: ImportFile): Promise<Imp
       name: each.name,
       old_cents: each.kept?.price_cents ?? null,
       new_cents: each.changes.price_cents ?? each.kept?.price_cents ?? null,
-      changed: changedFields(each),
+      changed: importFieldsOf(each),
     })),
     fingerprint: fingerprintFor(plan),
   };

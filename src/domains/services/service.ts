@@ -1,9 +1,11 @@
 /** What the business may do with one service of its price book: find, add, change, copy it, and see its prices. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { changedFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
-import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { invalid, notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertUnchanged } from "#platform/versions.ts";
 import { cut } from "#shared/text.ts";
 import {
   givenCategories,
@@ -12,20 +14,12 @@ import {
   type Service,
   type ServiceChanges,
 } from "./contract.ts";
-import {
-  assertMaySetCosts,
-  blankDetails,
-  detailsIn,
-  detailsOf,
-  differences,
-  serializeService,
-} from "./details.ts";
+import { assertMaySetCosts, blankDetails, detailsIn, detailsOf, serializeService } from "./details.ts";
 import { recordChanges, recordService } from "./news.ts";
 import {
   changeServiceRow,
   countByCategory,
   type Details,
-  findLastChange,
   findPriceRows,
   findServiceRow,
   insertPriceRows,
@@ -103,7 +97,7 @@ export async function updateService(
   return inTransaction(scope, async (tx) => {
     const kept = await lockServiceForUpdate(tx, id, expectedVersion);
     const known = changes.category === undefined ? [] : await ownCategories(tx);
-    const changed = differences(kept, detailsOf(changes, known));
+    const changed = changedFields(kept, detailsOf(changes, known));
     if (Object.keys(changed).length === 0) return serializeService(actor, kept);
     const at = now().toISOString();
     const saved = await changeServiceRow(tx, id, { ...changed, updated_at: at }).catch(explainCode);
@@ -124,22 +118,8 @@ export async function lockServiceForUpdate(
 ): Promise<KeptService> {
   const row = await lockServiceRow(tx, id);
   if (!row) throw notFound("Service");
-  if (expectedVersion !== undefined && expectedVersion !== row.version) throw await changedSince(tx, row);
+  await assertUnchanged(tx, row, expectedVersion, { thing: "service", subjects: [{ kind: "service", id }] });
   return row;
-}
-
-async function changedSince(tx: Scope, { id, version, updated_at }: KeptService): Promise<Error> {
-  const last = await findLastChange(tx, id);
-  const isOwnChange = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
-  const who = isOwnChange ? "You yourself" : (last?.actor_name ?? "Somebody else");
-  return conflict(
-    `${who} changed this service after you opened it. Look at the new version, then try again.`,
-    {
-      version,
-      changed_by: last?.actor_name ?? null,
-      changed_at: updated_at,
-    },
-  );
 }
 
 const longestName = 200;

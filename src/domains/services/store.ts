@@ -227,18 +227,6 @@ export async function insertPriceRows(
   );
 }
 
-/** Who changed the service last. */
-export async function findLastChange(
-  scope: Scope,
-  id: number,
-): Promise<{ actor_id: string | null; actor_name: string } | undefined> {
-  const { rows } = await sql<{ actor_id: string | null; actor_name: string }>`
-    select actor_id, actor_name from events
-    where organization_id = ${scope.organizationId} and subject_kind = 'service' and subject_id = ${String(id)}
-    order by id desc limit 1`.execute(scope.db);
-  return rows[0];
-}
-
 /** ISO 4217. */
 export async function findCurrency(scope: Scope): Promise<string> {
   const row = await tablesOf<OrganizationTables>(scope)

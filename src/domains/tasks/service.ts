@@ -1,22 +1,24 @@
 /** What the business may do with its tasks: add, change, tick off, open again, delete and bring back. */
+import { assertActiveMember } from "#domains/users/members/active.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
-import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
+import { forbidden, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertUnchanged } from "#platform/versions.ts";
 import { clockOf } from "./clock.ts";
 import { type NewTask, restorableDays, type Task, type TaskChanges, type TaskStats } from "./contract.ts";
 import { changedEvent, type loggedFields, taskEvent, toTask } from "./event-builders.ts";
 import {
   changeTaskRow,
   countTasks,
-  findLastChange,
   findTaskRow,
   insertTaskRow,
   lockTaskRow,
   type StoredTask,
 } from "./store.ts";
-import { customerOfJob, holdsCustomer, isActiveMember } from "./subjects-store.ts";
+import { customerOfJob, holdsCustomer } from "./subjects-store.ts";
 
 /** What each figure counts is written beside it in the contract. */
 export function getTaskStats(actor: Actor): Promise<TaskStats> {
@@ -41,7 +43,7 @@ export async function createTask(actor: Actor, input: NewTask): Promise<Task> {
     const at = now().toISOString();
     const row = await insertTaskRow(tx, {
       ...{ notes: null, due_date: null, due_time: null, priority: "medium", customer_id: null, job_id: null },
-      ...withoutAbsent(given),
+      ...givenFields(given),
       title: given.title,
       assigned_to,
       ...{ created_by: actor.userId, created_at: at, updated_at: at },
@@ -66,16 +68,14 @@ export async function updateTask(
     const kept = await lockTaskForUpdate(tx, id, expectedVersion);
     const losesDay = changes.due_date === null && changes.due_time === undefined;
     const about = (await subjectOf(tx, changes)) ?? leavingJob(kept, changes);
-    const wanted = { ...withoutAbsent(changes), ...about, ...(losesDay ? { due_time: null } : {}) };
-    const differing = Object.fromEntries(
-      Object.entries(wanted).filter(([field, value]) => value !== kept[field as keyof StoredTask]),
-    ) as Partial<Pick<StoredTask, (typeof loggedFields)[number]>>;
-    if (Object.keys(differing).length === 0) return toTask(kept, clockOf(actor));
-    const after = { ...kept, ...differing };
+    const wanted = { ...givenFields(changes), ...about, ...(losesDay ? { due_time: null } : {}) };
+    const changed = changedFields<Partial<Pick<StoredTask, (typeof loggedFields)[number]>>>(kept, wanted);
+    if (Object.keys(changed).length === 0) return toTask(kept, clockOf(actor));
+    const after = { ...kept, ...changed };
     assertTimeHasDay(after.due_date, after.due_time);
-    if (differing.assigned_to) await assertMember(tx, differing.assigned_to);
-    if (differing.customer_id) await assertCustomer(tx, differing.customer_id);
-    const row = await changeTaskRow(tx, id, { ...differing, updated_at: now().toISOString() });
+    await assertMember(tx, changed.assigned_to);
+    if (changed.customer_id) await assertCustomer(tx, changed.customer_id);
+    const row = await changeTaskRow(tx, id, { ...changed, updated_at: now().toISOString() });
     await appendEvent(tx, changedEvent(kept, row));
     return toTask(row, clockOf(actor));
   });
@@ -129,20 +129,18 @@ export async function restoreTask(actor: Actor, id: number): Promise<Task> {
   });
 }
 
-const withoutAbsent = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
 function assertTimeHasDay(day: string | null, time: string | null): void {
   if (time === null || day !== null) return;
   const message = "Give the due date too, or leave the time out";
   throw invalid(message, { due_date: message });
 }
 
-async function assertMember(tx: Scope, userId: string | null): Promise<void> {
-  if (userId === null || (await isActiveMember(tx, userId))) return;
-  const message = "The member this task is assigned to is not part of your team. Choose another one.";
-  throw invalid(message, { assigned_to: message });
-}
+const assertMember = (tx: Scope, userId: string | null | undefined) =>
+  assertActiveMember(
+    tx,
+    userId,
+    "The member this task is assigned to is not part of your team. Choose another one.",
+  );
 
 /** A task about a job is about its customer too. */
 async function subjectOf(tx: Scope, { job_id: id }: Pick<TaskChanges, "job_id">) {
@@ -171,7 +169,11 @@ async function assertCustomer(tx: Scope, id: number | null | undefined): Promise
 /** The task, held until the transaction ends, when the permission reaches it and it is still as it was `expectedVersion`. */
 async function lockTaskForUpdate(tx: Scope, id: number, expectedVersion?: number): Promise<StoredTask> {
   const row = (await lockTaskRow(tx, id)) ?? (await refuseChange(tx, id));
-  if (expectedVersion !== undefined && expectedVersion !== row.version) throw await changedSince(tx, row);
+  await assertUnchanged(tx, row, expectedVersion, {
+    thing: "task",
+    subjects: [{ kind: "task", id }],
+    facts: { kind: "version" },
+  });
   return row;
 }
 
@@ -182,18 +184,5 @@ async function refuseChange(tx: Scope, id: number): Promise<never> {
   if (!(await findTaskRow(tx, id, reach))) throw notFound("Task");
   throw forbidden("Your role lets you change only tasks that are assigned to you or that you added.", {
     permission: "tasks.update",
-  });
-}
-
-/** Says who was faster, so that a person can decide what to do about it. */
-async function changedSince(tx: Scope, row: StoredTask): Promise<Error> {
-  const last = await findLastChange(tx, row.id);
-  const isOwn = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
-  const who = isOwn ? "You yourself" : (last?.actor_name ?? "Somebody else");
-  return conflict(`${who} changed this task after you opened it. Look at the new version, then try again.`, {
-    kind: "version",
-    version: row.version,
-    changed_by: last?.actor_name ?? null,
-    changed_at: row.updated_at,
   });
 }

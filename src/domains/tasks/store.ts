@@ -189,12 +189,3 @@ export async function changeTaskRow(
   );
   return rows[0] as StoredTask;
 }
-
-/** Who wrote the last line of the event log about the task. */
-export async function findLastChange(scope: Scope, id: number) {
-  const { rows } = await sql<{ actor_id: string | null; actor_name: string }>`
-    select actor_id, actor_name from events
-    where organization_id = ${scope.organizationId} and subject_kind = 'task' and subject_id = ${String(id)}
-    order by events.id desc limit 1`.execute(scope.db);
-  return rows[0];
-}

@@ -1,20 +1,8 @@
 /** Every question about whom and what a task speaks of, and who has a next step. */
 import { type SqlBool, sql } from "kysely";
-import type { UserTables } from "#domains/users/tables.ts";
-import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
+import { type Reach, type Scope } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import type { ForgottenLead } from "./contract.ts";
-
-export async function isActiveMember(scope: Scope, userId: string): Promise<boolean> {
-  const row = await tablesOf<UserTables>(scope)
-    .selectFrom("users")
-    .select("id")
-    .where("organization_id", "=", scope.organizationId)
-    .where("id", "=", userId)
-    .where("is_active", "=", true)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 const customersWithin = (scope: Scope, reach: Reach) =>
   sql<SqlBool>`customers.organization_id = ${scope.organizationId} and customers.deleted_at is null

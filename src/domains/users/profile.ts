@@ -1,10 +1,12 @@
 /** A person's own profile: name, address, phone. */
 import { announceAccessChange } from "#domains/organizations/service.ts";
 import { type Actor, ownAccount, type Scope } from "#platform/actor.ts";
-import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { changedFields, sameFields } from "#platform/changed-fields.ts";
+import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion } from "#platform/versions.ts";
 import type { ProfileChanges, SessionUser } from "./contract.ts";
 import { addressChangedMail } from "./mails.ts";
 import { proveOwnPassword } from "./own-password.ts";
@@ -29,7 +31,7 @@ export async function updateProfile(
   const user = await inTransaction(scope, async (tx) => {
     const before = await lockUser(tx, actor.userId ?? "");
     if (!before) throw notFound("User");
-    if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedElsewhere(before);
+    assertVersion(before, expectedVersion, changedElsewhere);
     return applyChanges(tx, before, changedColumns(before, changes));
   });
   await announceAccessChange(actor.appContext, user.id);
@@ -49,9 +51,7 @@ async function proveRightToAddress(scope: Scope, { email, currentPassword }: Pro
 
 function changedColumns(before: Columns, { firstName, lastName, email, phone }: ProfileChanges): Columns {
   const wanted: Columns = { first_name: firstName, last_name: lastName, email, phone };
-  const names = Object.keys(wanted) as (keyof Columns)[];
-  const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name]);
-  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+  return changedFields(before, wanted);
 }
 
 async function applyChanges(tx: Scope, before: PersonRow, columns: Columns): Promise<SessionUser> {
@@ -64,7 +64,7 @@ async function applyChanges(tx: Scope, before: PersonRow, columns: Columns): Pro
     title: `${after.first_name} ${after.last_name} changed their profile`,
     data: {
       fields,
-      before: Object.fromEntries(fields.map((field) => [field, before[field as keyof Columns]])),
+      before: sameFields(before, columns),
       after: columns,
     },
   });
@@ -74,11 +74,5 @@ async function applyChanges(tx: Scope, before: PersonRow, columns: Columns): Pro
   return sessionUser(after);
 }
 
-function changedElsewhere({ version }: { version: number }) {
-  return conflict(
-    "Your profile was changed somewhere else after you opened it. Look at how it is now and try again.",
-    {
-      version,
-    },
-  );
-}
+const changedElsewhere =
+  "Your profile was changed somewhere else after you opened it. Look at how it is now and try again.";

@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { activeOwners, activeUsers } from "./members/active-store.ts";
 import type { UserRow, UserTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<UserTables>(scope);
@@ -40,11 +41,8 @@ export function findUser(scope: Scope, id: string): Promise<PersonRow | undefine
 }
 
 export async function countActiveUsers(scope: Scope): Promise<number> {
-  const { count } = await tables(scope)
-    .selectFrom("users")
+  const { count } = await activeUsers(scope)
     .select((query) => query.fn.countAll<number>().as("count"))
-    .where("organization_id", "=", scope.organizationId)
-    .where("is_active", "=", true)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -80,12 +78,8 @@ export async function moveLastSeen(scope: Scope, id: string, moment: Date): Prom
 
 /** How many active people hold the owner's rights. */
 export async function countActiveOwners(scope: Scope): Promise<number> {
-  const { count } = await tables(scope)
-    .selectFrom("users")
+  const { count } = await activeOwners(scope)
     .select((query) => query.fn.countAll<number>().as("count"))
-    .where("organization_id", "=", scope.organizationId)
-    .where("is_active", "=", true)
-    .where((row) => row.or([row("is_owner", "=", true), row("role", "=", "OWNER")]))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { conflict, invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion } from "#platform/versions.ts";
 import type { BillingOverview, UsageEntry, UsageQuery } from "../contract.ts";
 import { dollars } from "../mails.ts";
 import { changing, demoRefusal } from "../plan/subscribed.ts";
@@ -53,6 +54,8 @@ export const setSpendCap = (
   expectedVersion: number | undefined,
 ): Promise<BillingOverview> => changing(actor, (scope) => limitSpending(scope, cents, expectedVersion));
 
+const changedElsewhere = "The spend cap was changed somewhere else meanwhile. Look at it again.";
+
 async function limitSpending(
   scope: Scope,
   cents: number | null,
@@ -62,11 +65,7 @@ async function limitSpending(
   if ((await readStanding(scope)).isDemo) throw conflict(demoRefusal);
   await inTransaction(scope, async (tx) => {
     const account = await findAccountRow(tx);
-    if (expectedVersion !== undefined && expectedVersion !== account.version) {
-      throw conflict("The spend cap was changed somewhere else meanwhile. Look at it again.", {
-        version: account.version,
-      });
-    }
+    assertVersion(account, expectedVersion, changedElsewhere);
     const { start } = runningPeriod(actor, await findCurrent(tx));
     const period = await findPeriod(tx, start);
     const spent = (period?.message_cents ?? 0) + (period?.storage_cents ?? 0);

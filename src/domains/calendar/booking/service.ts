@@ -1,5 +1,6 @@
 /** Who is free when: nobody is booked twice unless somebody with the right to it says why. */
 import { timeAwayOf } from "#domains/availability/working-times.ts";
+import { assertActiveMember } from "#domains/users/members/active.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { conflict, forbidden, invalid } from "#platform/errors.ts";
@@ -8,7 +9,7 @@ import { without } from "#shared/time/span-sets.ts";
 import type { Span } from "#shared/time/time.ts";
 import { workingSpans } from "#shared/time/working-hours.ts";
 import { type EventStatus, type EventType, listTypeOf, mayMove, occupyingTypes } from "../contract.ts";
-import { findCustomerName, isActiveMember } from "../store.ts";
+import { findCustomerName } from "../store.ts";
 import { findBookingFacts, holdTimeOf } from "./occupancy-store.ts";
 import { refusal } from "./refusal.ts";
 import { noteTerms, workingHoursOf } from "./terms.ts";
@@ -62,7 +63,8 @@ export async function bookTime(
   const listType = listTypeOf[booking.type];
   const wanted = { memberId: member, listType, serviceId: booking.service_id ?? null, span, exceptId };
   const facts = await findBookingFacts(tx, wanted);
-  if (!facts || (!facts.is_active && exceptId === undefined)) throw notOfTheTeam();
+  if (!facts || (!facts.is_active && exceptId === undefined))
+    throw invalid(notOfTheTeam, { assigned_to: notOfTheTeam });
   const { buffer_before_minutes, buffer_after_minutes } = facts;
   const { hours, time_zone } = workingHoursOf(facts);
   noteTerms(tx, wanted, facts);
@@ -124,12 +126,7 @@ export async function customerNameFor(tx: Scope, id: number | null | undefined):
   throw invalid(message, { customer_id: message });
 }
 
-export async function assertMember(tx: Scope, userId: string | null | undefined): Promise<void> {
-  if (!userId || (await isActiveMember(tx, userId))) return;
-  throw notOfTheTeam();
-}
+const notOfTheTeam = "The member this event is assigned to is not part of your team. Choose another one.";
 
-function notOfTheTeam(): Error {
-  const message = "The member this event is assigned to is not part of your team. Choose another one.";
-  return invalid(message, { assigned_to: message });
-}
+export const assertMember = (tx: Scope, userId: string | null | undefined): Promise<void> =>
+  assertActiveMember(tx, userId, notOfTheTeam);

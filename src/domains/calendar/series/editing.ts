@@ -1,5 +1,6 @@
 /** Changes this event, this and the following, or all that is still to come of what repeats. */
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
+import { changedFields } from "#platform/changed-fields.ts";
 import { invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { parseRecurrence } from "#shared/time/recurrence.ts";
@@ -129,7 +130,13 @@ async function changeSeries(tx: Scope, changing: Changing): Promise<StoredEvent>
   const { starts_at: _start, ends_at: _end, ...fields } = await wantedValues(tx, event, texts);
   const moved = { start: start ?? event.starts_at, end: end ?? event.ends_at };
   const times = newTimes(changing, from, moved);
-  const reshaping = { ...times, fields: differing(series, fields), how, event, isWhole: scope === "all" };
+  const reshaping = {
+    ...times,
+    fields: changedFields(keptBy(series), fields),
+    how,
+    event,
+    isWhole: scope === "all",
+  };
   const { first, count } = await reshape(tx, series, reshaping);
   await appendEvent(
     tx,
@@ -142,18 +149,16 @@ async function changeSeries(tx: Scope, changing: Changing): Promise<StoredEvent>
   return (await findEvent(tx, event.id)) ?? first;
 }
 
+/** What the series puts on each of its events. */
+const keptBy = ({ template, customer_id, assigned_to }: StoredSeries) => ({
+  ...template,
+  customer_id,
+  assigned_to,
+});
+
 const timesOf = ({ rule, starts_local, minutes }: StoredSeries) => ({ rule, starts_local, minutes });
 async function laterTimes(tx: Scope, { series_id: id }: StoredEvent) {
   return id === null ? {} : timesOf(await lockSeries(tx, id));
-}
-
-/** The fields that are given and not as the series has them. */
-function differing(series: StoredSeries, fields: Partial<StoredEvent>): Partial<StoredEvent> {
-  const { template, customer_id, assigned_to } = series;
-  const kept: Record<string, unknown> = { ...template, customer_id, assigned_to };
-  return Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => value !== (kept[field] ?? null)),
-  );
 }
 
 /** From which time on the series changes, where that time goes, and by which rule it goes on from there. */

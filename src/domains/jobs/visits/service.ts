@@ -1,5 +1,6 @@
 /** Visits of jobs: see them, add one, say what is to be done there, and when the customer may expect somebody. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -90,7 +91,7 @@ export async function updateVisit(
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
     const visit = await lockVisitForUpdate(tx, id, expectedVersion);
     assertOpen(visit);
-    const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const wanted = givenFields(changes);
     const after: StoredVisit = { ...visit, ...wanted };
     if ("arrival_from" in wanted || "arrival_until" in wanted) assertArrival(after, visit.starts_at);
     if (Object.keys(wanted).length === 0) return toVisit(actor, visit);

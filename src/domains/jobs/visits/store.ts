@@ -107,6 +107,17 @@ export async function findJobIdOfVisit(scope: Scope, id: number): Promise<number
   return row?.job_id;
 }
 
+/** The events on the calendar that the visits of a job have, or had last. */
+export async function findEventIds(scope: Scope, jobId: number): Promise<number[]> {
+  const rows = await tables(scope)
+    .selectFrom("visits")
+    .select("event_id")
+    .where("organization_id", "=", scope.organizationId)
+    .where("job_id", "=", jobId)
+    .execute();
+  return rows.flatMap(({ event_id: id }) => id ?? []);
+}
+
 /** Holds the visits of a job that is held, after their events: in the order in which the calendar takes them. */
 export async function lockVisits(tx: Scope, jobId: number): Promise<void> {
   await sql`select e.id from calendar_events e

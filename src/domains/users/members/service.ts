@@ -4,6 +4,7 @@ import { type Actor, ownAccount, requirePermission, type Scope } from "#platform
 import { conflict, forbidden, invalid, notFound, undefinedWhen } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion } from "#platform/versions.ts";
 import { guestSentence, guestUserId } from "#shared/guest.ts";
 import { type SessionUser, ViewedAs } from "../contract.ts";
 import { proveOwnPassword } from "../own-password.ts";
@@ -57,7 +58,7 @@ export async function changeMember(
   }
   const member = await inTransaction(scope, async (tx) => {
     const held = await lockMemberForUpdate(tx, userId);
-    if (expectedVersion !== undefined && expectedVersion !== held.version) throw changedElsewhere(held);
+    assertVersion(held, expectedVersion, `${nameOf(held)} ${changedElsewhere}`);
     if (role !== undefined && role !== roleOf(held)) await giveRole(tx, held, role);
     if (teamId !== undefined && teamId !== held.team_id) await giveTeam(tx, held, teamId);
     return findMemberIn(tx, userId);
@@ -200,12 +201,8 @@ const roleOf = ({ role, is_owner }: PersonRow): string => (is_owner ? "OWNER" : 
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`;
 
-function changedElsewhere({ version, ...member }: PersonRow) {
-  return conflict(
-    `${nameOf(member)} was changed by somebody else after you opened them. Look at how they are now and try again.`,
-    { version },
-  );
-}
+const changedElsewhere =
+  "was changed by somebody else after you opened them. Look at how they are now and try again.";
 
 function toMember(row: MemberRow): Member {
   return {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import type { UserTables } from "../tables.ts";
+import { activeOwners } from "./active-store.ts";
 
 const tables = (scope: Scope) => tablesOf<UserTables>(scope);
 
@@ -52,14 +53,7 @@ export function findMemberRow(scope: Scope, id: string) {
 
 /** The names of the active owners, for a sentence that says whom to ask. */
 export async function listOwnerNames(scope: Scope): Promise<string[]> {
-  const rows = await tables(scope)
-    .selectFrom("users")
-    .select(["first_name", "last_name"])
-    .where("organization_id", "=", scope.organizationId)
-    .where("is_active", "=", true)
-    .where((row) => row.or([row("is_owner", "=", true), row("role", "=", "OWNER")]))
-    .orderBy("created_at")
-    .execute();
+  const rows = await activeOwners(scope).select(["first_name", "last_name"]).orderBy("created_at").execute();
   return rows.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
 }
 

@@ -7,6 +7,7 @@ import { AppError, conflict, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion } from "#platform/versions.ts";
 import { everybodys } from "#shared/permissions.ts";
 import { type Grants, presetWords, Role, rolePresets } from "../contract.ts";
 import { replaceInvitedRole } from "../invitations/store.ts";
@@ -75,7 +76,7 @@ export async function updateRole(
   if (name !== undefined) assertFreeName(name);
   const role = await inTransaction(scope, async (tx) => {
     const before = await lockRoleForUpdate(tx, key);
-    if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedElsewhere(before);
+    assertVersion(before, expectedVersion, `The role ${before.name} ${changedElsewhere}`);
     if (grants) assertMayGive(actor, grantedBy(stored(grants)), `The role ${before.name}`);
     const after = await withFreeName(() =>
       updateRoleRow(tx, key, {
@@ -212,10 +213,7 @@ function inUse({ name }: StoredRole, { members, invitations, deactivated }: Role
   );
 }
 
-const changedElsewhere = ({ name, version }: StoredRole) =>
-  conflict(`The role ${name} was changed by somebody else after you opened it. Look at it as it is now.`, {
-    version,
-  });
+const changedElsewhere = "was changed by somebody else after you opened it. Look at it as it is now.";
 
 const factsOf = ({ name, description, grants }: StoredRole) => ({ name, description, grants });
 

@@ -3,10 +3,11 @@ import { announceAccessChange } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
-import { AppError, conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
+import { AppError, forbidden, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion } from "#platform/versions.ts";
 import type { NewTeam, Team, TeamChanges } from "./contract.ts";
 import {
   deleteTeamRow,
@@ -62,7 +63,7 @@ export async function updateTeam(
   const scope = requirePermission(actor, "teams.update");
   const team = await inTransaction(scope, async (tx) => {
     const held = await lockTeamForUpdate(tx, id);
-    if (expectedVersion !== undefined && expectedVersion !== held.version) throw changedElsewhere(held);
+    assertVersion(held, expectedVersion, `The team ${held.name} ${changedElsewhere}`);
     const before = toTeam(held, await listTeamMembers(tx));
     const row = await withFreeName(() =>
       updateTeamRow(tx, id, {
@@ -168,10 +169,7 @@ async function withFreeName<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-const changedElsewhere = ({ name, version }: StoredTeam) =>
-  conflict(`The team ${name} was changed by somebody else after you opened it. Look at it as it is now.`, {
-    version,
-  });
+const changedElsewhere = "was changed by somebody else after you opened it. Look at it as it is now.";
 
 function toTeam({ id, name, color, version }: StoredTeam, people: readonly TeamMember[]): Team {
   const members = people.filter((person) => person.team_id === id);

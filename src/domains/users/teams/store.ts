@@ -2,6 +2,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { activeUsers } from "../members/active-store.ts";
 import type { TeamRow, UserTables } from "../tables.ts";
 
 const tables = (scope: Scope) => tablesOf<UserTables>(scope);
@@ -54,11 +55,8 @@ export type TeamMember = { id: string; team_id: string | null; name: string; is_
 
 /** Active members of the business with the team they are in. */
 export async function listTeamMembers(scope: Scope): Promise<TeamMember[]> {
-  const rows = await tables(scope)
-    .selectFrom("users")
+  const rows = await activeUsers(scope)
     .select(["id", "team_id", "first_name", "last_name", "is_team_lead"])
-    .where("organization_id", "=", scope.organizationId)
-    .where("is_active", "=", true)
     .orderBy("first_name")
     .orderBy("id")
     .execute();
