@@ -12,7 +12,6 @@ import { recurrenceText, recurrenceWords } from "#shared/time/recurrence.ts";
 import { toLocalDateTime } from "#shared/time/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome } from "./contract.ts";
 import { isOlder, whyUnchanged } from "./file-order.ts";
-import { notToTheMinute, type ReadSeries } from "./ics-file.ts";
 import {
   allOrNothing,
   type Coming,
@@ -23,6 +22,7 @@ import {
   keyOf,
   wholeSeries,
 } from "./imports-store.ts";
+import type { ReadSeries } from "./reading/series.ts";
 import { carryOver, followSeries, newWords, sourceStateOfSeries, takeOffDays } from "./series-sync.ts";
 
 export const knownSeries = (known: ReadonlyMap<string, Known>, { event }: ReadSeries): Known | undefined =>
@@ -99,8 +99,8 @@ async function syncSeries(
   outcome: "new" | "changed" | "cancelled",
 ): Promise<Pick<ImportLine, "outcome" | "reason">> {
   const { series, earlier, single, file } = taking;
-  if (outcome !== "cancelled" && !series.isToTheMinute)
-    throw conflict(`It is a series here, and ${notToTheMinute}.`);
+  if (outcome !== "cancelled" && series.neverOurs !== null)
+    throw conflict(`It is a series here, and ${series.neverOurs}.`);
   const { uid, fingerprint, sequence, changedAt } = series.event;
   const forMember = file.assigned_to ?? "";
   if (outcome === "cancelled" && earlier?.coming_id)

@@ -15,7 +15,6 @@ import { toLocalDateTime } from "#shared/time/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome, ImportReport } from "./contract.ts";
 import { mostImported } from "./contract.ts";
 import { isOlder, whyUnchanged } from "./file-order.ts";
-import { type ReadEvent, type ReadFile, type ReadSeries, readCalendarFile } from "./ics-file.ts";
 import { knownSeries, lineOfSeries, takeSeries, whyTimeByTime } from "./importing-series.ts";
 import {
   allOrNothing,
@@ -28,6 +27,9 @@ import {
   lockImportsForUpdate,
   wholeSeries,
 } from "./imports-store.ts";
+import { type ReadFile, readCalendarFile } from "./reading/calendar-file.ts";
+import type { ReadEvent } from "./reading/event.ts";
+import type { ReadSeries } from "./reading/series.ts";
 import { calledOff, dayOf, endAsSingle, newWords } from "./series-sync.ts";
 import type { SourceState } from "./tables.ts";
 
@@ -39,7 +41,7 @@ const previewEnds = new Error("A preview saves nothing");
 /** Exactly what `importFile` would say now; nothing is saved. */
 export async function previewImport(actor: Actor, file: CalendarFile): Promise<ImportReport> {
   const scope = permitted(repeatable(actor));
-  const read = readOrRefuse(actor, file);
+  const read = await readOrRefuse(actor, file);
   let report: ImportReport | undefined;
   try {
     await inTransaction(scope, async (tx) => {
@@ -55,7 +57,7 @@ export async function previewImport(actor: Actor, file: CalendarFile): Promise<I
 /** What cannot be booked is left out and told with its reason; everything else is saved, all at once. */
 export async function importFile(actor: Actor, file: CalendarFile): Promise<ImportReport> {
   const scope = permitted(actor);
-  const read = readOrRefuse(actor, file);
+  const read = await readOrRefuse(actor, file);
   return inTransaction(scope, async (tx) => {
     const report = await takeIn(tx, actor, { file, read });
     const counts = countsOf(report);
@@ -89,12 +91,13 @@ function countsOf({ lines }: ImportReport): Partial<Record<ImportOutcome, number
   return counts;
 }
 
-function readOrRefuse(actor: Actor, { text }: CalendarFile): ReadFile {
+async function readOrRefuse(actor: Actor, { text }: CalendarFile): Promise<ReadFile> {
   const moment = now();
   const until = new Date(moment.getTime() + daysAhead * 86_400_000);
   let read: ReadFile;
   try {
-    read = readCalendarFile(text, { zone: actor.timeZone, from: moment, until, most: mostImported });
+    const asked = { zone: actor.timeZone, from: moment, until, most: mostImported };
+    read = await readCalendarFile(text, asked);
   } catch (error) {
     throw invalid((error as Error).message, { text: (error as Error).message });
   }

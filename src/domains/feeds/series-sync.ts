@@ -10,8 +10,8 @@ import { AppError } from "#platform/errors.ts";
 import { plural } from "#shared/plural.ts";
 import { occurrencesOf, recurrenceText } from "#shared/time/recurrence.ts";
 import { toInstant, toLocalDateTime } from "#shared/time/time.ts";
-import type { ReadSeries } from "./ics-file.ts";
 import { allOrNothing, type Coming, findComing, type Known } from "./imports-store.ts";
+import type { ReadSeries } from "./reading/series.ts";
 import type { SourceState } from "./tables.ts";
 
 export const calledOff = "Called off in the calendar it came from";
