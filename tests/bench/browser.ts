@@ -12,6 +12,7 @@ import { measureCalendar } from "./calendar.ts";
 import { addCustomers } from "./customers.ts";
 import { atMost, median, type Row } from "./report.ts";
 import { signUp } from "./sign-up.ts";
+import { measureSlowNetwork } from "./slow-network.ts";
 
 const rounds = 5;
 
@@ -21,6 +22,7 @@ export async function measureBrowser(report: (row: Row) => void): Promise<void> 
   const { executablePath, env } = await findBrowser();
   const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
   try {
+    await measureSlowNetwork({ browser, program }, report);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const list = await open(context, program, dataDir, 10_000);
     report(atMost("customers list of 10,000: keystroke to result, ms", await keystroke(list), 50));

@@ -3,6 +3,8 @@ import type { Program } from "../support/product.ts";
 
 type Answer = { user: object; organization: { id: string }; tokens: { accessToken: string }; error?: string };
 
+export const password = "eleven oak planks 42";
+
 export async function signUp({ port }: Program, email: string) {
   const response = await fetch(`http://127.0.0.1:${port}/api/auth/signup`, {
     method: "POST",
@@ -12,7 +14,7 @@ export async function signUp({ port }: Program, email: string) {
       firstName: "Bea",
       lastName: "Benton",
       email,
-      password: "eleven oak planks 42",
+      password,
       plan: "pro",
       paymentMethodId: "pm_card_visa",
     }),
