@@ -13,16 +13,16 @@ import {
   totalValue,
 } from "#domains/customers/screens/customer-list.ts";
 import {
-  changedLabels,
   changesTo,
-  checkValues,
   emptyValues,
-  rebase,
+  fieldLabels,
+  readValues,
   valuesOf,
 } from "#domains/customers/screens/customer-values.ts";
 import { centsFrom, textFrom } from "#domains/customers/screens/leads/estimated-value.ts";
 import { filterLeads, progressOf } from "#domains/customers/screens/leads/lead-list.ts";
 import { mailLink, telLink } from "#domains/customers/screens/profile/contact-links.ts";
+import { changedMeanwhile, typedWith } from "#ui/form/record-draft.ts";
 
 const someday = "2026-11-01T12:00:00.000Z";
 let lastId = 0;
@@ -137,7 +137,7 @@ test("after fetching again, who has not changed is still the same object", () =>
 });
 
 test("a name is required and an address must look like one, in the words of the product", () => {
-  const { errors } = checkValues({ ...emptyValues(), first_name: "  ", email: "a b@c.example" }, "USD");
+  const { errors } = readValues({ ...emptyValues(), first_name: "  ", email: "a b@c.example" }, "USD");
   assert.deepEqual(errors, {
     first_name: "First name is required",
     last_name: "Last name is required",
@@ -147,7 +147,7 @@ test("a name is required and an address must look like one, in the words of the 
 
 test("a new customer is a lead in the US unless the form says otherwise", () => {
   const typed = { ...emptyValues(), first_name: " Ada ", last_name: "Lovelace", country: " " };
-  const { customer: checked } = checkValues(typed, "USD");
+  const { wanted: checked } = readValues(typed, "USD");
   assert.equal(checked?.first_name, "Ada");
   assert.equal(checked?.status, "lead");
   assert.equal(checked?.country, "US");
@@ -160,21 +160,21 @@ test("an estimated value is read to the cent and refused when it is no amount", 
   assert.equal(textFrom(125_000, "USD"), "1250");
   assert.equal(textFrom(125_050, "USD"), "1250.50");
   for (const text of ["-1", "1.005", "about 50", "1e9", "$"]) {
-    const { errors } = checkValues(
+    const { errors } = readValues(
       { ...emptyValues(), first_name: "A", last_name: "B", estimated_value: text },
       "USD",
     );
     if (text === "$") assert.equal(errors, null);
-    else assert.match(errors?.estimated_value ?? "", /must be an amount/, text);
+    else assert.match(errors?.["estimated_value"] ?? "", /must be an amount/, text);
   }
 });
 
 test("saving sends only what was changed", () => {
   const values = { ...valuesOf(grace, "USD"), company: "Red Door", phone: "" };
-  const { customer: wanted } = checkValues(values, "USD");
+  const { wanted } = readValues(values, "USD");
   assert.ok(wanted);
   assert.deepEqual(changesTo(grace, wanted), { company: "Red Door", phone: null });
-  const { customer: same } = checkValues(valuesOf(grace, "USD"), "USD");
+  const { wanted: same } = readValues(valuesOf(grace, "USD"), "USD");
   assert.ok(same);
   assert.deepEqual(changesTo(grace, same), {});
 });
@@ -182,11 +182,15 @@ test("saving sends only what was changed", () => {
 test("what was typed stays when somebody else has saved meanwhile", () => {
   const before = valuesOf(grace, "USD");
   const now = valuesOf({ ...grace, phone: "212 555 0199", city: "Troy" }, "USD");
-  const merged = rebase({ ...before, city: "Albany", company: "Red Door" }, before, now);
+  const typed = typedWith(before, {}, { city: "Albany", company: "Red Door" });
+  const merged = { ...now, ...typed };
   assert.equal(merged.city, "Albany");
   assert.equal(merged.company, "Red Door");
   assert.equal(merged.phone, "212 555 0199");
-  assert.deepEqual(changedLabels(before, now), ["Phone", "City"]);
+  assert.deepEqual(changedMeanwhile(before, now, typed, fieldLabels), {
+    changed: ["Phone", "City"],
+    clashing: ["City"],
+  });
 });
 
 test("leads are narrowed by who looks after them, worth and silence", () => {

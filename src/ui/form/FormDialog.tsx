@@ -12,12 +12,16 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  save: string;
+  /** Null where there is nothing to save, only to read. */
+  save: string | null;
   saving?: string;
+  cancel?: string;
+  isDanger?: boolean;
   children: (parts: FormDialogParts) => ReactNode;
 };
 
-export function FormDialog({ isOpen, onClose, title, save, saving = "Saving...", children }: Props) {
+export function FormDialog({ isOpen, onClose, title, save, children, ...rest }: Props) {
+  const { saving = "Saving...", cancel = save === null ? "Close" : "Cancel", isDanger = false } = rest;
   const id = useId();
   const [guard, close] = useGuardedClose(onClose);
   const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
@@ -29,12 +33,19 @@ export function FormDialog({ isOpen, onClose, title, save, saving = "Saving...",
       footer={
         <>
           <Button variant="default" onClick={close} disabled={isSaving}>
-            Cancel
+            {cancel}
           </Button>
           {/* It keeps the focus while it saves; a second click does nothing. */}
-          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-            {isSaving ? saving : save}
-          </Button>
+          {save !== null && (
+            <Button
+              type="submit"
+              form={id}
+              {...(isDanger ? { color: "red" } : {})}
+              aria-disabled={isSaving || undefined}
+            >
+              {isSaving ? saving : save}
+            </Button>
+          )}
         </>
       }
     >

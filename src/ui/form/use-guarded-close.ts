@@ -11,10 +11,14 @@ export function useGuardedClose(close: () => void): [guard: GuardRef, guardedClo
   return [guard, () => (guard.current ? guard.current(close)() : close())];
 }
 
-/** For the content, which exists only while the window is open: the router can watch over one form at a time. */
-export function useGuardFor(guardRef: GuardRef, isDirty: boolean): void {
+/**
+ * For the content, which exists only while the window is open: the router can watch over one form at a time. A form on
+ * the page itself has no `guardRef`.
+ */
+export function useGuardFor(guardRef: GuardRef | undefined, isDirty: boolean): void {
   const ask = useUnsavedGuard(isDirty);
   useEffect(() => {
+    if (!guardRef) return undefined;
     guardRef.current = ask;
     return () => {
       guardRef.current = null;

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useState } from "react";
 import { ZonePicker } from "#domains/organizations/screens/ZonePicker.tsx";
 import { problemOfDay } from "#shared/time/business-hours.ts";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { HoursFields } from "#ui/form/HoursFields.tsx";
 import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
@@ -12,7 +13,7 @@ import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useSession } from "#ui/session/session.ts";
 import { type Availability, type MemberAvailability, mostSkills } from "../contract.ts";
 import classes from "./availability.module.css";
-import { availabilityApi, expectedVersion, refetchAvailability } from "./availability-api.ts";
+import { availabilityApi, refetchAvailability } from "./availability-api.ts";
 
 type Props = {
   /** Null while the window is closed. */

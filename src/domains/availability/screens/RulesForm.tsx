@@ -2,12 +2,13 @@
 import { Button, NativeSelect, NumberInput, Switch } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type SubmitEvent, useState } from "react";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { Fields, Panel } from "#ui/Panel.tsx";
 import { type AvailabilityRules, bufferTypes, mostBufferMinutes, slotSteps } from "../contract.ts";
 import classes from "./availability.module.css";
-import { availabilityApi, expectedVersion, refetchAvailability } from "./availability-api.ts";
+import { availabilityApi, refetchAvailability } from "./availability-api.ts";
 import { kilometresOf, milesOf } from "./availability-words.ts";
 
 type Props = { rules: AvailabilityRules; isFixed: boolean };

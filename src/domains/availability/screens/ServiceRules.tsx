@@ -6,13 +6,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
 import { plural } from "#shared/plural.ts";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { mostBufferMinutes, mostSkills, type ServiceAvailability } from "../contract.ts";
 import classes from "./availability.module.css";
-import { availabilityApi, expectedVersion, refetchAvailability } from "./availability-api.ts";
+import { availabilityApi, refetchAvailability } from "./availability-api.ts";
 
 type Props = { services: ServiceAvailability[]; skills: string[]; isFixed: boolean };
 

@@ -3,6 +3,7 @@ import { Button, NativeSelect, SimpleGrid, Switch, TextInput } from "@mantine/co
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useState } from "react";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
@@ -10,7 +11,7 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Availability, TimeOff } from "../contract.ts";
 import classes from "./availability.module.css";
-import { availabilityApi, expectedVersion, refetchAvailability } from "./availability-api.ts";
+import { availabilityApi, refetchAvailability } from "./availability-api.ts";
 import { fallingWords, TimeOffEvents, useEventsInTimeOff } from "./TimeOffEvents.tsx";
 import { problemsOf, sentOf, type TimeOffValues, valuesOf } from "./time-off-values.ts";
 

@@ -12,8 +12,6 @@ export const useAvailability = () =>
 export const useTimeOff = () =>
   useQuery({ ...availabilityApi.listTimeOff.queryOptions(), ...freshness.calendarWeek, staleTime: 0 });
 
-export const expectedVersion = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });
-
 /** Whatever was changed shows everywhere: hours, time off, and the shading of the calendar. */
 export const refetchAvailability = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: availabilityApi.key() });

@@ -11,9 +11,6 @@ import { calendarContract } from "../contract.ts";
 export const calendarApi = apiFor("calendar", calendarContract);
 const peopleApi = apiFor("people", peopleContract);
 
-/** A record's version as a change must carry it, so that it never overwrites what somebody else has just saved. */
-export const expectedVersion = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });
-
 /** Whoever comes back from adding an event elsewhere sees it here, however fresh the rest is. */
 const afterChanges = {
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>

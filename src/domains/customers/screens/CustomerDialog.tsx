@@ -1,12 +1,8 @@
 /** The window in which a customer is added or edited; it keeps what was typed until it is saved or given up. */
-import { isApiError, messageOf } from "#ui/api/api-error.ts";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
-import { FormError } from "#ui/form/FormError.tsx";
-import { useGuardFor } from "#ui/form/use-guarded-close.ts";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
 import type { Customer } from "../contract.ts";
-import { CustomerForm } from "./CustomerForm.tsx";
-import { PossibleDuplicates } from "./PossibleDuplicates.tsx";
-import { EditConflict } from "./profile/EditConflict.tsx";
+import { CustomerFields } from "./CustomerFields.tsx";
 import { type FormSubject, useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {
@@ -52,29 +48,11 @@ type FormProps = FormDialogParts & {
   onSaved: (customer: Customer) => void;
 };
 
-function DialogForm({ id, subject, failed, guard, onSaved }: FormProps) {
-  const editing = useCustomerForm({ subject, mutationKey: [id], onSaved });
-  const { form, typed, base, save, submit, isDirty } = editing;
-  const isConflict = isApiError(save.error) && save.error.status === 409;
-  useGuardFor(guard, isDirty);
+function DialogForm({ id, guard, subject, failed, onSaved }: FormProps) {
+  const form = useCustomerForm({ subject, mutationKey: [id], onSaved });
   return (
-    <form id={id} onSubmit={submit} noValidate aria-busy={save.isPending}>
-      {isConflict && base ? (
-        <EditConflict {...editing} base={base} />
-      ) : (
-        <FormError error={isConflict ? sentenceForUsedKey(save.error) : save.error} fallback={failed} />
-      )}
-      <CustomerForm
-        form={form}
-        hasValue={typed.status === "lead" || typed.status === "prospect"}
-        matches={<PossibleDuplicates typed={typed} exceptId={base?.id} />}
-      />
-    </form>
+    <RecordForm id={id} guard={guard} form={form} failed={failed}>
+      <CustomerFields form={form} />
+    </RecordForm>
   );
-}
-
-/** A key used up by a try whose answer got lost means that the customer is already there. */
-function sentenceForUsedKey(error: Error | null): unknown {
-  if (!/Idempotency-Key/.test(messageOf(error))) return error;
-  return "Your first try did reach the server, so this customer is already in your list. Close this window and edit it there.";
 }

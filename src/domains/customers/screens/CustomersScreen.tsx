@@ -6,6 +6,7 @@ import { useLocation } from "react-router";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { type ListAddress, useListAddress } from "#ui/data-table/use-list-address.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useIdentity } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -18,7 +19,6 @@ import { rememberList } from "./last-list.ts";
 import { CustomerDialog, PipelineView, usePrefetchedParts } from "./lazy-parts.tsx";
 import { useRefreshCustomers } from "./refresh-customers.ts";
 import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
-import { useWhyNot } from "./use-permissions.ts";
 
 type View = "list" | "pipeline";
 

@@ -13,6 +13,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { useCallback } from "react";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Action } from "#ui/menu/ActionMenu.tsx";
 import type { Customer, CustomerStatus } from "../contract.ts";
 import { pathOf, statuses, statusLabels } from "./customer-words.ts";
@@ -20,7 +21,6 @@ import { useDeleteCustomer } from "./delete-customer.ts";
 import { useChangeStatus } from "./pipeline/change-status.ts";
 import { mailLink, telLink } from "./profile/contact-links.ts";
 import { useLogContact } from "./profile/log-contact.ts";
-import { useWhyNot } from "./use-permissions.ts";
 
 type Item = Exclude<Action, "separator">;
 

@@ -1,4 +1,5 @@
 /** What the customer form holds, what is wrong with it, and what of it has to be saved. */
+import type { Errors, Read } from "#ui/form/record-draft.ts";
 import { type Customer, type CustomerChanges, type CustomerStatus, NewCustomer } from "../contract.ts";
 import { centsFrom, textFrom, valueSentence } from "./leads/estimated-value.ts";
 
@@ -68,19 +69,15 @@ export function valuesOf(customer: Customer, currency: string): CustomerValues {
   };
 }
 
-export type Checked =
-  | { customer: NewCustomer; errors: null }
-  | { customer: null; errors: Partial<Record<CustomerField, string>> };
-
 /** The values as the server wants them, or one sentence for each field that is wrong. */
-export function checkValues(values: CustomerValues, currency: string): Checked {
+export function readValues(values: CustomerValues, currency: string): Read<NewCustomer> {
   const { estimated_value, ...fields } = values;
-  const errors: Partial<Record<CustomerField, string>> = {};
+  const errors: Errors = {};
   let cents: number | null = null;
   try {
     cents = centsFrom(estimated_value, currency);
   } catch {
-    errors.estimated_value = valueSentence;
+    errors["estimated_value"] = valueSentence;
   }
   const parsed = NewCustomer.safeParse({
     ...fields,
@@ -89,8 +86,8 @@ export function checkValues(values: CustomerValues, currency: string): Checked {
     assigned_to: fields.assigned_to || null,
   });
   for (const issue of parsed.error?.issues ?? []) errors[fieldOf(String(issue.path[0]))] ??= issue.message;
-  if (!parsed.success || Object.keys(errors).length > 0) return { customer: null, errors };
-  return { customer: parsed.data, errors: null };
+  if (!parsed.success || Object.keys(errors).length > 0) return { wanted: null, errors };
+  return { wanted: parsed.data, errors: null };
 }
 
 /** The form's name for a field of the wire. */
@@ -104,19 +101,4 @@ export function changesTo(customer: Customer, wanted: NewCustomer): CustomerChan
   return Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => (value ?? null) !== (known[field] ?? null)),
   );
-}
-
-/** The customer as it is saved now, with what the person has typed since `before` kept on top. */
-export function rebase(typed: CustomerValues, before: CustomerValues, now: CustomerValues): CustomerValues {
-  const fields = Object.keys(now) as CustomerField[];
-  return Object.fromEntries(
-    fields.map((field) => [field, typed[field] === before[field] ? now[field] : typed[field]]),
-  ) as CustomerValues;
-}
-
-/** The labels of the fields that somebody else has changed meanwhile. */
-export function changedLabels(before: CustomerValues, now: CustomerValues): string[] {
-  return (Object.keys(now) as CustomerField[])
-    .filter((field) => before[field] !== now[field])
-    .map((field) => fieldLabels[field]);
 }

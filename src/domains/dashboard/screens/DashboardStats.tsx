@@ -3,8 +3,9 @@ import { IconBriefcase, IconChecklist, IconCoin, IconUsers } from "@tabler/icons
 import { Money } from "#ui/Money.tsx";
 import { StatCard, type StatChange } from "#ui/StatCard.tsx";
 import { StatFrame } from "#ui/StatFrame.tsx";
+import { useMay } from "#ui/session/permissions.ts";
 import type { DashboardStats as Stats } from "../contract.ts";
-import { useMay, useStats } from "./dashboard-api.ts";
+import { useStats } from "./dashboard-api.ts";
 import { type Figure, figures } from "./figures.ts";
 
 export function DashboardStats() {
@@ -28,7 +29,8 @@ function FigureCard({ figure: { name, label, definition, to }, stats }: { figure
   const Icon = icons[name];
   const card = { label, definition, icon: <Icon size={16} /> };
   // Without work that was due there is no rate, unless all of it is out of sight.
-  const seesWork = [useMay("jobs.view"), useMay("calendar.view")].includes(true);
+  const may = useMay();
+  const seesWork = may("jobs.view") || may("calendar.view");
   const isHidden = value === null && !(name === "completion_rate" && seesWork);
   if (isHidden) return <StatCard {...card} value="–" note="Not visible for your role" />;
   if (value === null) return <StatCard {...card} to={to} value="–" change={nothingDue} />;

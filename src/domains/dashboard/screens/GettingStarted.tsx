@@ -1,8 +1,9 @@
 /** A few first steps for a business that has just begun; it goes away by itself. */
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useMay } from "#ui/session/permissions.ts";
 import classes from "./dashboard.module.css";
-import { activityRows, useActivities, useAppointments, useMay, useStats } from "./dashboard-api.ts";
+import { activityRows, useActivities, useAppointments, useStats } from "./dashboard-api.ts";
 
 type Step = { label: string; text: string; to: string; isDone: boolean };
 
@@ -11,7 +12,7 @@ export function GettingStarted() {
   const stats = useStats().data;
   const appointments = useAppointments().data;
   const activities = useActivities(undefined).data;
-  const mayBegin = useMay("customers.create");
+  const mayBegin = useMay()("customers.create");
   if (!stats || !appointments || !activities || !mayBegin) return null;
   const hasCustomers = stats.total_customers !== 0;
   const hasPlans = appointments.length > 0 || (stats.active_jobs ?? 0) > 0;

@@ -1,13 +1,12 @@
 /** What people come to the dashboard to begin: a new customer, a new lead, a new event. */
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconPlus, IconTargetArrow, IconUserPlus } from "@tabler/icons-react";
-import type { Permission } from "#shared/permissions.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
-import { useMay } from "./dashboard-api.ts";
 
 export function QuickActions() {
-  const customers = useReason("customers.create", "Your role does not allow adding customers");
-  const calendar = useReason("calendar.create", "Your role does not allow adding events");
+  const whyNot = useWhyNot();
+  const customers = whyNot("customers.create");
   return (
     <ActionMenu
       label="Quick Action"
@@ -29,12 +28,9 @@ export function QuickActions() {
           label: "Schedule event",
           icon: <IconCalendarPlus size={16} />,
           to: "/calendar?new=1",
-          disabledReason: calendar,
+          disabledReason: whyNot("calendar.create"),
         },
       ]}
     />
   );
 }
-
-const useReason = (permission: Permission, reason: string): string | undefined =>
-  useMay(permission) ? undefined : reason;

@@ -6,11 +6,12 @@ import { formatDayOfYear, formatTime, nightsBetween } from "#shared/time/dates.t
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Appointment } from "../contract.ts";
 import { DashboardCard, RowsSkeleton } from "./DashboardCard.tsx";
 import classes from "./dashboard.module.css";
-import { appointmentRows, useAppointments, useMay } from "./dashboard-api.ts";
+import { appointmentRows, useAppointments } from "./dashboard-api.ts";
 
 export function Upcoming() {
   return (
@@ -29,8 +30,9 @@ export function Upcoming() {
 }
 
 function Rows() {
-  const isVisible = useMay("calendar.view");
-  const mayAdd = useMay("calendar.create");
+  const may = useMay();
+  const isVisible = may("calendar.view");
+  const mayAdd = may("calendar.create");
   const appointments = useAppointments();
   if (!isVisible) {
     return <EmptyState isBare title="Not visible for your role" icon={<IconLock size={18} />} />;

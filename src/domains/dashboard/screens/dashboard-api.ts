@@ -1,10 +1,9 @@
 /** The dashboard's door to the server: figures, activities and appointments, each as fresh as it has to be. */
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Permission } from "#shared/permissions.ts";
 import { isApiError } from "#ui/api/api-error.ts";
 import { apiFor, lastChangeAt } from "#ui/api/client.ts";
 import { freshness } from "#ui/api/freshness.ts";
-import { useSession } from "#ui/session/session.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import { type ActivityType, type Appointment, dashboardContract } from "../contract.ts";
 
 export const dashboardApi = apiFor("dashboard", dashboardContract);
@@ -45,7 +44,7 @@ export function useAppointments() {
       }),
     ...freshness.dashboardAppointments,
     ...afterChanges,
-    enabled: useMay("calendar.view"),
+    enabled: useMay()("calendar.view"),
   });
 }
 
@@ -55,10 +54,4 @@ export function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
   const queryKey = dashboardApi.key();
   const isRefreshing = useIsFetching({ queryKey }) > 0;
   return { refresh: () => void client.invalidateQueries({ queryKey }), isRefreshing };
-}
-
-/** True unless the browser knows that the person's role lacks the permission. */
-export function useMay(permission: Permission): boolean {
-  const permissions = useSession().user?.permissions;
-  return !permissions || permissions.includes(permission);
 }

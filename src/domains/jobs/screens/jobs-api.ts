@@ -14,9 +14,6 @@ export const visitsApi = apiFor("visits", visitsContract);
 export const calendarApi = apiFor("calendar", calendarContract);
 const peopleApi = apiFor("people", peopleContract);
 
-/** A record's version as a change must carry it, so that it never overwrites what somebody else has just saved. */
-export const expectedVersion = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });
-
 /** After a change of a job: what the server now says stands at once, and all around it is fetched again. */
 export function putJob(client: QueryClient, job: Job): void {
   client.setQueryData(jobsApi.get.queryKey({ input: { id: job.id } }), job);

@@ -9,7 +9,7 @@ import { linesOf, type MaterialValues, materialLine } from "./service-values.ts"
 import type { ServiceForm } from "./use-service-form.ts";
 
 export function MaterialsFields({ form }: { form: ServiceForm }) {
-  const { values, change, currency, base } = form;
+  const { values, edit, currency, base } = form;
   const { materials } = values;
   const [isCopying, setCopying] = useState(false);
   const isFull = materials.length >= mostMaterials;
@@ -32,7 +32,7 @@ export function MaterialsFields({ form }: { form: ServiceForm }) {
           size="xs"
           disabled={isFull}
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => change({ materials: [...materials, materialLine()] })}
+          onClick={() => edit({ materials: [...materials, materialLine()] })}
         >
           Add Material
         </Button>
@@ -56,7 +56,7 @@ export function MaterialsFields({ form }: { form: ServiceForm }) {
           isAnyStatus
           onChoose={(service) => {
             const taken = service ? linesOf(service.materials, currency) : [];
-            change({ materials: [...materials, ...taken].slice(0, mostMaterials) });
+            edit({ materials: [...materials, ...taken].slice(0, mostMaterials) });
             setCopying(false);
           }}
         />
@@ -67,11 +67,11 @@ export function MaterialsFields({ form }: { form: ServiceForm }) {
 
 type LineProps = { form: ServiceForm; line: MaterialValues; index: number };
 
-function MaterialLine({ form: { values, change, errors }, line, index }: LineProps) {
+function MaterialLine({ form: { values, edit, errors }, line, index }: LineProps) {
   const { materials } = values;
   const error = (field: string) => errors[`materials.${index}.${field}`];
-  const edit = (changes: Partial<MaterialValues>) =>
-    change({ materials: materials.map((each) => (each.key === line.key ? { ...each, ...changes } : each)) });
+  const set = (changes: Partial<MaterialValues>) =>
+    edit({ materials: materials.map((each) => (each.key === line.key ? { ...each, ...changes } : each)) });
   const number = index + 1;
   return (
     <div className={classes.material}>
@@ -81,7 +81,7 @@ function MaterialLine({ form: { values, change, errors }, line, index }: LinePro
         autoComplete="off"
         value={line.name}
         error={error("name")}
-        onChange={(event) => edit({ name: event.currentTarget.value })}
+        onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <TextInput
         aria-label={`Quantity of material ${number}`}
@@ -90,7 +90,7 @@ function MaterialLine({ form: { values, change, errors }, line, index }: LinePro
         autoComplete="off"
         value={line.quantity}
         error={error("quantity")}
-        onChange={(event) => edit({ quantity: event.currentTarget.value })}
+        onChange={(event) => set({ quantity: event.currentTarget.value })}
       />
       <TextInput
         aria-label={`Unit cost of material ${number}`}
@@ -99,11 +99,11 @@ function MaterialLine({ form: { values, change, errors }, line, index }: LinePro
         autoComplete="off"
         value={line.cost}
         error={error("cost")}
-        onChange={(event) => edit({ cost: event.currentTarget.value })}
+        onChange={(event) => set({ cost: event.currentTarget.value })}
       />
       <CloseButton
         aria-label={`Remove material ${number}`}
-        onClick={() => change({ materials: materials.filter((each) => each.key !== line.key) })}
+        onClick={() => edit({ materials: materials.filter((each) => each.key !== line.key) })}
       />
     </div>
   );

@@ -6,13 +6,11 @@ import { givenCategories } from "../contract.ts";
 import { MaterialsFields } from "./MaterialsFields.tsx";
 import { MarginLine } from "./prices/MarginLine.tsx";
 import classes from "./service-form.module.css";
-import type { ServiceValues } from "./service-values.ts";
 import { statusOptions, unitOptions } from "./service-words.ts";
 import type { ServiceForm } from "./use-service-form.ts";
 import { useCategories } from "./use-services.ts";
 
 export function ServiceFields({ form }: { form: ServiceForm }) {
-  const { values, change, errors } = form;
   return (
     <>
       <div className={classes.fields}>
@@ -23,9 +21,7 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
           autosize
           minRows={2}
           maxRows={8}
-          value={values.description}
-          error={errors["description"]}
-          onChange={(event) => change({ description: event.currentTarget.value })}
+          {...form.field("description")}
         />
         <CategoryField form={form} />
         <Line form={form} field="price" label="Price" isRequired mode="decimal" />
@@ -49,7 +45,7 @@ type LineProps = {
   isFirst?: boolean;
 };
 
-function Line({ form: { values, change, errors }, field, label, hint, mode, ...is }: LineProps) {
+function Line({ form, field, label, hint, mode, ...is }: LineProps) {
   return (
     <TextInput
       className={is.isWide ? (classes.wide ?? "") : ""}
@@ -60,14 +56,12 @@ function Line({ form: { values, change, errors }, field, label, hint, mode, ...i
       withAsterisk={is.isRequired}
       aria-required={is.isRequired || undefined}
       data-autofocus={is.isFirst || undefined}
-      value={values[field]}
-      error={errors[field]}
-      onChange={(event) => change({ [field]: event.currentTarget.value })}
+      {...form.field(field)}
     />
   );
 }
 
-function CategoryField({ form: { values, change, errors } }: { form: ServiceForm }) {
+function CategoryField({ form: { values, edit, errors } }: { form: ServiceForm }) {
   const known = useCategories().data?.categories.map(({ name }) => name) ?? [...givenCategories];
   return (
     <Autocomplete
@@ -87,7 +81,7 @@ function CategoryField({ form: { values, change, errors } }: { form: ServiceForm
       comboboxProps={{ withinPortal: true }}
       value={values.category}
       error={errors["category"]}
-      onChange={(category) => change({ category })}
+      onChange={(category) => edit({ category })}
     />
   );
 }
@@ -96,7 +90,7 @@ const folded = ["sku", "cost", "duration", "unit", "status", "materials"];
 
 /** Opens by itself where something in it is wrong. */
 function MoreFields({ form }: { form: ServiceForm }) {
-  const { values, change, errors, base, seesCosts } = form;
+  const { values, edit, errors, base, seesCosts } = form;
   const [isUnfolded, setUnfolded] = useState(base !== null);
   const hasError = Object.keys(errors).some((name) => folded.includes(name.split(".")[0] ?? ""));
   const isOpen = isUnfolded || hasError;
@@ -105,18 +99,8 @@ function MoreFields({ form }: { form: ServiceForm }) {
       <div className={classes.fields}>
         <Line form={form} field="sku" label="Code" hint="Your own number for it" />
         <Line form={form} field="duration" label="Duration" hint="In minutes" mode="numeric" />
-        <NativeSelect
-          label="The price is for"
-          data={unitOptions}
-          value={values.unit}
-          onChange={(event) => change({ unit: event.currentTarget.value as ServiceValues["unit"] })}
-        />
-        <NativeSelect
-          label="Status"
-          data={statusOptions}
-          value={values.status}
-          onChange={(event) => change({ status: event.currentTarget.value as ServiceValues["status"] })}
-        />
+        <NativeSelect label="The price is for" data={unitOptions} {...form.field("unit")} />
+        <NativeSelect label="Status" data={statusOptions} {...form.field("status")} />
         {seesCosts && (
           <Line form={form} field="cost" label="Cost" hint="To you, without the materials" mode="decimal" />
         )}
@@ -124,7 +108,7 @@ function MoreFields({ form }: { form: ServiceForm }) {
           className={classes.check ?? ""}
           label="Taxable"
           checked={values.is_taxable}
-          onChange={(event) => change({ is_taxable: event.currentTarget.checked })}
+          onChange={(event) => edit({ is_taxable: event.currentTarget.checked })}
         />
       </div>
       {seesCosts && <MaterialsFields form={form} />}

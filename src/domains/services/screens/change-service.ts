@@ -3,11 +3,12 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { isApiError } from "#ui/api/api-error.ts";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { Service, ServiceStatus } from "../contract.ts";
 import { pathOf } from "./service-words.ts";
-import { expectedVersion, putService, refreshServices, servicesApi } from "./services-api.ts";
+import { putService, refreshServices, servicesApi } from "./services-api.ts";
 
 /** `onDeleted` runs before the service leaves the screen, so that its own page can be left first. */
 export function useServiceChanges(onDeleted?: () => void) {

@@ -1,5 +1,6 @@
 /** What the service form holds, what is wrong with it, and what of it has to be saved. */
 import { amountFrom, amountText } from "#shared/money/amount-text.ts";
+import type { Errors, Read } from "#ui/form/record-draft.ts";
 import {
   NewService,
   type Service,
@@ -70,14 +71,8 @@ export const linesOf = (materials: Service["materials"], currency: string): Mate
     materialLine(name, quantity, amountText(unit_cost_cents, currency)),
   );
 
-/** By field; those of a material as "materials.0.quantity". */
-export type Errors = Record<string, string>;
-
-/** The values as the server wants them, or one sentence for each field that is wrong. */
-export function checkValues(
-  values: ServiceValues,
-  currency: string,
-): { service: NewService; errors: null } | { service: null; errors: Errors } {
+/** The values as the server wants them, or one sentence for each field that is wrong ("materials.0.quantity"). */
+export function readValues(values: ServiceValues, currency: string): Read<NewService> {
   const errors: Errors = {};
   const amount = (field: string, text: string, label: string): number | null => {
     try {
@@ -105,8 +100,8 @@ export function checkValues(
     })),
   });
   for (const issue of parsed.error?.issues ?? []) errors[fieldOf(issue.path.join("."))] ??= issue.message;
-  if (!parsed.success || Object.keys(errors).length > 0) return { service: null, errors };
-  return { service: parsed.data, errors: null };
+  if (!parsed.success || Object.keys(errors).length > 0) return { wanted: null, errors };
+  return { wanted: parsed.data, errors: null };
 }
 
 /** The form's name for a field of the wire. */
@@ -128,7 +123,7 @@ export function withoutCosts(service: NewService): NewService {
   return others;
 }
 
-const labels: Record<keyof ServiceValues, string> = {
+export const fieldLabels: Record<keyof ServiceValues, string> = {
   name: "Name",
   description: "Description",
   category: "Category",
@@ -141,28 +136,3 @@ const labels: Record<keyof ServiceValues, string> = {
   is_taxable: "Taxable",
   materials: "Materials",
 };
-
-const fields = Object.keys(labels) as (keyof ServiceValues)[];
-
-const isSameIn = (one: ServiceValues, other: ServiceValues, field: keyof ServiceValues): boolean =>
-  textOf(one, field) === textOf(other, field);
-
-export const isSame = (one: ServiceValues, other: ServiceValues): boolean =>
-  fields.every((field) => isSameIn(one, other, field));
-
-const textOf = (values: ServiceValues, field: keyof ServiceValues): string =>
-  JSON.stringify(
-    field === "materials"
-      ? values.materials.map(({ name, quantity, cost }) => [name, quantity, cost])
-      : values[field],
-  );
-
-/** The service as it is saved now, with what the person has typed since `before` kept on top. */
-export const rebase = (typed: ServiceValues, before: ServiceValues, now: ServiceValues): ServiceValues =>
-  Object.fromEntries(
-    fields.map((field) => [field, isSameIn(typed, before, field) ? now[field] : typed[field]]),
-  ) as ServiceValues;
-
-/** The labels of the fields that somebody else has changed meanwhile. */
-export const changedLabels = (before: ServiceValues, now: ServiceValues): string[] =>
-  fields.filter((field) => !isSameIn(before, now, field)).map((field) => labels[field]);

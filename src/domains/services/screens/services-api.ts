@@ -7,9 +7,6 @@ import { type Service, servicesContract } from "../contract.ts";
 export const servicesApi = apiFor("services", servicesContract);
 export const batchesApi = apiFor("service-batches", batchesContract);
 
-/** A record's version as a change must carry it, so that it never overwrites what somebody else has just saved. */
-export const expectedVersion = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });
-
 /** After a change: what the server now says stands at once in the detail, and every list is fetched again. */
 export function putService(client: QueryClient, service: Service): void {
   client.setQueryData(servicesApi.get.queryKey({ input: { id: service.id } }), service);

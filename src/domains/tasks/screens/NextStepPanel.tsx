@@ -1,10 +1,10 @@
 /** The next step about one customer or job: what is still to be done, ticked off and added in place. */
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
-import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useTaskWindow } from "./lazy-parts.tsx";
@@ -59,50 +59,32 @@ const subjectOf = ({ customerId, jobId }: Props) =>
 /** A line to type what comes next, with the day by which it must be done. */
 function QuickAdd({ subject }: { subject: ReturnType<typeof subjectOf> }) {
   const client = useQueryClient();
-  const [title, setTitle] = useState("");
-  const [due, setDue] = useState("");
-  const [key, setKey] = useState(makeIdempotencyKey);
-  const add = useMutation({
-    mutationFn: () =>
-      tasksApi.create.call(
-        { ...subject, title, ...(due ? { due_date: due } : {}) },
-        { context: { idempotencyKey: key } },
-      ),
-    onSuccess: async () => {
-      setTitle("");
-      setDue("");
-      setKey(makeIdempotencyKey());
-      await refreshTasks(client);
-    },
-    onError: (error) => notifyError(error, "Failed to add the task"),
+  const { element, submit, field, values, isSaving } = useRecordForm({
+    record: null,
+    valuesOf: () => ({ title: "", due_date: "" }),
+    read: (typed) => readAs(typed, typed.title.trim() === "" ? { title: "Type what is to be done" } : {}),
+    save: ({ wanted: { title, due_date }, context }) =>
+      tasksApi.create.call({ ...subject, title, ...(due_date ? { due_date } : {}) }, { context }),
+    // The line is empty again for the step after this one.
+    recordOf: () => null,
+    onSaved: () => refreshTasks(client),
+    onFailed: (error) => notifyError(error, "Failed to add the task"),
   });
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (title.trim() !== "" && !add.isPending) add.mutate();
-  }
-
   return (
-    <form className={classes.quick} onSubmit={submit}>
+    <form ref={element} className={classes.quick} noValidate onSubmit={submit}>
       <TextInput
         className={classes.quickTitle ?? ""}
         aria-label="What is to be done next"
         placeholder="Call back, send the quote, order parts..."
         maxLength={200}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        {...field("title")}
       />
-      <TextInput
-        type="date"
-        aria-label="Due"
-        value={due}
-        onChange={(event) => setDue(event.currentTarget.value)}
-      />
+      <TextInput type="date" aria-label="Due" {...field("due_date")} />
       <Button
         type="submit"
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
-        aria-disabled={title.trim() === "" || add.isPending || undefined}
+        aria-disabled={values.title.trim() === "" || isSaving || undefined}
       >
         Add
       </Button>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { ResetSecondFactorPanel } from "#domains/auth/screens/security/ResetSecondFactorPanel.tsx";
 import { isApiError } from "#ui/api/api-error.ts";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -13,7 +14,7 @@ import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
 import { useSession } from "#ui/session/session.ts";
 import type { Member } from "../people-contract.ts";
 import classes from "./people.module.css";
-import { expectedVersion, peopleApi, refetchPeople, useChoices } from "./people-api.ts";
+import { peopleApi, refetchPeople, useChoices } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
 
 export type MemberWindowProps = { member: Member; isOpen: boolean; onClose: () => void };

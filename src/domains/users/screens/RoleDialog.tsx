@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { isApiError } from "#ui/api/api-error.ts";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
@@ -11,7 +12,7 @@ import { refreshPerson } from "#ui/session/session-refresh.ts";
 import type { Grants } from "../contract.ts";
 import type { RoleDescription } from "../roles/contract.ts";
 import classes from "./people.module.css";
-import { expectedVersion, refetchPeople, rolesApi } from "./people-api.ts";
+import { refetchPeople, rolesApi } from "./people-api.ts";
 import { RoleMatrix } from "./RoleMatrix.tsx";
 
 /** A new role may begin as a copy of another. */

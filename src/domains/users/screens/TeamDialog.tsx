@@ -3,12 +3,13 @@ import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { isApiError } from "#ui/api/api-error.ts";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { type Team, TeamColor } from "../teams/contract.ts";
 import classes from "./people.module.css";
-import { expectedVersion, refetchPeople, teamsApi, useMembers } from "./people-api.ts";
+import { refetchPeople, teamsApi, useMembers } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
 import { teamColors } from "./team-colors.ts";
 

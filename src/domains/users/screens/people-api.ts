@@ -27,6 +27,3 @@ export const useInvitations = () => useQuery(peopleApi.invitations.queryOptions(
 export const useChoices = () => useQuery(peopleApi.choices.queryOptions());
 export const useTeams = () => useQuery(teamsApi.list.queryOptions());
 export const useRoles = () => useQuery(rolesApi.list.queryOptions());
-
-/** A record's version as a change must carry it, so that it never overwrites what somebody else has just saved. */
-export const expectedVersion = (version: number): { ifMatch: string } => ({ ifMatch: `"${version}"` });

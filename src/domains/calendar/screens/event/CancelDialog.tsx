@@ -1,70 +1,63 @@
 /** Asks why an event is called off: whoever looks later wants to know. */
-import { Button, Textarea } from "@mantine/core";
-import { useId, useState } from "react";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Textarea } from "@mantine/core";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import type { CalendarEvent } from "../../contract.ts";
 import type { ChangeEvent } from "./change-event.ts";
 
 type Props = { event: CalendarEvent | null; isOpen: boolean; onClose: () => void; change: ChangeEvent };
 
 export function CancelDialog({ event, isOpen, onClose, change }: Props) {
-  const id = useId();
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Cancel Event"
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Keep Event
-          </Button>
-          <Button type="submit" form={id} color="red">
-            Cancel Event
-          </Button>
-        </>
-      }
+      cancel="Keep Event"
+      save="Cancel Event"
+      isDanger
     >
-      {event && <Reason id={id} event={event} onClose={onClose} change={change} />}
-    </Dialog>
+      {(parts) =>
+        event && (
+          <Reason
+            {...parts}
+            title={event.title}
+            onSaved={(cancel_reason) => {
+              onClose();
+              void change(event, { status: "cancelled", cancel_reason });
+            }}
+          />
+        )
+      }
+    </FormDialog>
   );
 }
 
-function Reason({
-  id,
-  event,
-  onClose,
-  change,
-}: { id: string; event: CalendarEvent } & Omit<Props, "isOpen">) {
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState("");
+type FormProps = FormDialogParts & { title: string; onSaved: (reason: string) => void };
+
+/** The calendar shows the change at once and says by itself when it is refused. */
+function Reason({ id, guard, title, onSaved }: FormProps) {
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: null,
+    valuesOf: () => ({ reason: "" }),
+    read: ({ reason }) =>
+      readAs(reason.trim(), reason.trim() === "" ? { reason: "Please say why this event is cancelled" } : {}),
+    save: ({ wanted }) => Promise.resolve(wanted),
+    onSaved,
+  });
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        if (reason.trim() === "") {
-          setError("Please say why this event is cancelled");
-          return;
-        }
-        onClose();
-        void change(event, { status: "cancelled", cancel_reason: reason.trim() });
-      }}
-    >
+    <RecordForm id={id} guard={guard} form={form} failed="The event was not cancelled">
       <Textarea
-        label={`Why is "${event.title}" cancelled?`}
+        label={`Why is "${title}" cancelled?`}
         data-autofocus
         autosize
         minRows={2}
         maxLength={300}
-        value={reason}
-        error={error}
-        onChange={(typed) => {
-          setReason(typed.currentTarget.value);
-          setError("");
-        }}
+        {...form.field("reason")}
       />
-    </form>
+    </RecordForm>
   );
 }

@@ -1,19 +1,17 @@
 /** The window in which an event is added or edited; it keeps what was typed until it is saved or given up. */
-import { Alert, Button, Text } from "@mantine/core";
-import { useEffect, useId, useState } from "react";
+import type { ReactNode } from "react";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { isApiError, messageOf } from "#ui/api/api-error.ts";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { FormError } from "#ui/form/FormError.tsx";
-import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
-import { notifyError } from "#ui/overlays/toast.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
 import type { CalendarEvent } from "../../contract.ts";
 import { SeriesCollisionsNotice } from "../series/SeriesCollisionsNotice.tsx";
 import { DoubleBookingPanel } from "./DoubleBookingPanel.tsx";
-import { doubleBookingIn, isStale, seriesCollisionsIn } from "./double-booking.ts";
-import { EventForm } from "./EventForm.tsx";
+import { doubleBookingIn, seriesCollisionsIn } from "./double-booking.ts";
+import { EventFields } from "./EventFields.tsx";
 import { clockText } from "./event-values.ts";
-import { type EventForm as Form, type FormSubject, useEventForm } from "./use-event-form.ts";
+import { type EventForm, type FormSubject, useEventForm } from "./use-event-form.ts";
 
 type Props = {
   isOpen: boolean;
@@ -24,76 +22,49 @@ type Props = {
 };
 
 export function EventDialog({ isOpen, onClose, subject, zone, onSaved }: Props) {
-  const id = useId();
-  const [state, setState] = useState({ isDirty: false, isSaving: false });
-  const close = useUnsavedGuard(isOpen && state.isDirty)(onClose);
   const isNew = subject.kind === "new";
-  const words = isNew ? ["Create Event", "Creating..."] : ["Save Changes", "Saving..."];
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={isNew ? "New Event" : "Edit Event"}
-      footer={
-        <>
-          <Button variant="default" onClick={close} disabled={state.isSaving}>
-            Cancel
-          </Button>
-          {/* It keeps the focus while it saves; a second click does nothing. */}
-          <Button type="submit" form={id} aria-disabled={state.isSaving || undefined}>
-            {state.isSaving ? words[1] : words[0]}
-          </Button>
-        </>
-      }
+      save={isNew ? "Create Event" : "Save Changes"}
+      saving={isNew ? "Creating..." : "Saving..."}
     >
-      <DialogForm
-        id={id}
-        subject={subject}
-        zone={zone}
-        onState={setState}
-        onSaved={(event) => {
-          onClose();
-          onSaved?.(event);
-        }}
-      />
-    </Dialog>
+      {(parts) => (
+        <DialogForm
+          {...parts}
+          subject={subject}
+          zone={zone}
+          onSaved={(event) => {
+            onClose();
+            onSaved?.(event);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 
-type FormProps = {
-  id: string;
+type FormProps = FormDialogParts & {
   subject: FormSubject;
   zone: string;
-  onState: (state: { isDirty: boolean; isSaving: boolean }) => void;
   onSaved: (event: CalendarEvent) => void;
 };
 
-function DialogForm({ id, subject, zone, onState, onSaved }: FormProps) {
-  const form = useEventForm({ subject, zone, onSaved });
-  const { isDirty } = form;
-  const isSaving = form.save.isPending;
-  useEffect(() => onState({ isDirty, isSaving }), [onState, isDirty, isSaving]);
-  useEffect(() => () => onState({ isDirty: false, isSaving: false }), [onState]);
+function DialogForm({ id, guard, subject, zone, onSaved }: FormProps) {
+  const form = useEventForm({ subject, zone, mutationKey: [id], onSaved });
+  const failed = `Failed to ${form.isNew ? "create" : "update"} event. Please try again.`;
   return (
-    <form
-      id={id}
-      noValidate
-      aria-busy={isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wrong = form.submit();
-        if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-      }}
-    >
-      <Trouble form={form} zone={zone} />
-      <EventForm form={form} zone={zone} />
-    </form>
+    <RecordForm id={id} guard={guard} form={form} failed={failed} refusal={refusalOf(form, zone, failed)}>
+      <EventFields form={form} zone={zone} />
+    </RecordForm>
   );
 }
 
-/** What went wrong with saving, with the way out that fits. */
-function Trouble({ form, zone }: { form: Form; zone: string }) {
-  const { error, isPending } = form.save;
+/** What the calendar knows better than the server's sentence alone. */
+function refusalOf(form: EventForm, zone: string, failed: string): ReactNode {
+  const { error, isSaving, send } = form;
   const booking = doubleBookingIn(error);
   if (booking) {
     return (
@@ -101,12 +72,12 @@ function Trouble({ form, zone }: { form: Form; zone: string }) {
         message={messageOf(error)}
         booking={booking}
         zone={zone}
-        isSaving={isPending}
-        onOverride={(override_reason) => void form.submit({ override_reason })}
+        isSaving={isSaving}
+        onOverride={(override_reason) => void send({ override_reason })}
         onUseNext={({ start }) => {
           const { day, minute } = wallTimeAt(Date.parse(start), zone);
           form.edit({ date: day, time: clockText(minute) });
-          form.save.reset();
+          form.reset();
         }}
       />
     );
@@ -118,44 +89,11 @@ function Trouble({ form, zone }: { form: Form; zone: string }) {
         message={messageOf(error)}
         found={collisions}
         zone={zone}
-        isSaving={isPending}
-        onChoose={(way) => void form.submit(way)}
+        isSaving={isSaving}
+        onChoose={(way) => void send(way)}
       />
     );
   }
-  if (isStale(error)) return <Stale error={error} onReload={form.rebaseOnLatest} />;
-  const failed = form.base
-    ? "Failed to update event. Please try again."
-    : "Failed to create event. Please try again.";
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500;
-  return <FormError error={error && !isRefusal ? failed : error} fallback={failed} />;
-}
-
-function Stale({ error, onReload }: { error: unknown; onReload: () => Promise<void> }) {
-  const [isLoading, setLoading] = useState(false);
-  async function reload() {
-    setLoading(true);
-    try {
-      await onReload();
-    } catch (thrown) {
-      notifyError(thrown, "Failed to fetch the event");
-      setLoading(false);
-    }
-  }
-  return (
-    <Alert
-      role="alert"
-      color="yellow"
-      variant="light"
-      radius="md"
-      p="sm"
-      mb="md"
-      title="This event has changed"
-    >
-      <Text size="sm">{messageOf(error)}</Text>
-      <Button size="xs" variant="default" mt="xs" loading={isLoading} onClick={() => void reload()}>
-        Reload and keep what I typed
-      </Button>
-    </Alert>
-  );
+  return error && !isRefusal ? <FormError error={failed} /> : null;
 }

@@ -14,7 +14,7 @@ export function ServiceField({ form: { values, errors, edit, base } }: { form: F
     <ServicePicker
       label="Service"
       value={values.service_id === "" ? null : Number(values.service_id)}
-      error={errors.service_id}
+      error={errors["service_id"]}
       onChoose={(service) =>
         edit({
           service_id: service ? String(service.id) : "",

@@ -1,8 +1,9 @@
 /** Changes an event on the screen at once, on the server behind it, and back if that refuses. */
 import type { QueryClient } from "@tanstack/react-query";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import type { CalendarEvent, CalendarEventChanges, DoubleBooking } from "../../contract.ts";
 import type { Collisions, SeriesScope } from "../../series/contract.ts";
-import { calendarApi, expectedVersion } from "../calendar-api.ts";
+import { calendarApi } from "../calendar-api.ts";
 import { putEvent, refreshCalendar, refreshStats, stopListsOnTheirWay } from "../calendar-cache.ts";
 
 export type Changes = Pick<

@@ -1,5 +1,5 @@
 /** Reads from a refused change that a member's time is taken, by what, and when it is free. */
-import { isApiError, isRecord } from "#ui/api/api-error.ts";
+import { isApiError } from "#ui/api/api-error.ts";
 import { DoubleBooking } from "../../contract.ts";
 import { SeriesCollisions } from "../../series/contract.ts";
 
@@ -9,13 +9,4 @@ export function doubleBookingIn(error: unknown): DoubleBooking | undefined {
 
 export function seriesCollisionsIn(error: unknown): SeriesCollisions | undefined {
   return isApiError(error) ? SeriesCollisions.safeParse(error.details).data : undefined;
-}
-
-export function isStale(error: unknown): boolean {
-  return (
-    isApiError(error) &&
-    error.status === 409 &&
-    isRecord(error.details) &&
-    error.details["kind"] === "version"
-  );
 }

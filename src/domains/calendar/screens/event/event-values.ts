@@ -3,6 +3,7 @@
 import { fromMajorUnits } from "#shared/money/money.ts";
 import { plural } from "#shared/plural.ts";
 import { instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
+import type { Errors } from "#ui/form/record-draft.ts";
 import type { CalendarEvent, NewCalendarEvent } from "../../contract.ts";
 
 /** Every field as the text in it; the times are those of the business's clock. */
@@ -32,7 +33,30 @@ export type EventValues = {
 };
 
 export type EventField = keyof EventValues;
-export type FieldErrors = Partial<Record<EventField, string>>;
+
+/** How people know the fields; which customer is meant is told by the name. */
+export const fieldLabels: Partial<Record<EventField, string>> = {
+  title: "Title",
+  description: "Description",
+  date: "Date",
+  time: "Start Time",
+  duration: "Duration",
+  type: "Type",
+  priority: "Priority",
+  urgency: "Urgency",
+  service_category: "Service Category",
+  service_id: "Service",
+  estimated_cost: "Estimated Cost",
+  client_name: "Client Name",
+  contact_name: "Contact Name",
+  location: "Location",
+  notes: "Notes",
+  assigned_to: "Assigned To",
+  recurrence: "Repeats",
+};
+
+/** The form has one field for what the call names start and end. */
+export const fieldOf = (name: string): string => (name === "start" || name === "end" ? "time" : name);
 
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
@@ -107,8 +131,8 @@ export function spanOf(values: EventValues, zone: string): { start: number; end:
 
 const costSentence = "Estimated cost must be an amount of 0 or more with at most two decimals";
 
-export function checkValues(values: EventValues): FieldErrors {
-  const errors: FieldErrors = {};
+export function checkValues(values: EventValues): Errors {
+  const errors: Partial<Record<EventField, string>> = {};
   if (values.title.trim() === "") errors.title = "Event title is required";
   if (values.date === "") errors.date = "Date is required";
   if (values.time === "") errors.time = "Start time is required";

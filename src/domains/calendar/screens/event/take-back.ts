@@ -1,9 +1,10 @@
 /** Offers to take back what was saved in the event form, for one event or for what repeats with it. */
 import type { QueryClient } from "@tanstack/react-query";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { CalendarEvent } from "../../contract.ts";
 import type { SeriesScope } from "../../series/contract.ts";
-import { calendarApi, expectedVersion } from "../calendar-api.ts";
+import { calendarApi } from "../calendar-api.ts";
 import { putEvent, refreshCalendar, stopListsOnTheirWay } from "../calendar-cache.ts";
 import type { WayOut } from "../series/SeriesCollisionsNotice.tsx";
 import { changesBetween, type EventValues } from "./event-values.ts";

@@ -2,14 +2,15 @@
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { expectedVersion } from "#ui/api/expected-version.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { Money } from "#ui/Money.tsx";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { useSession } from "#ui/session/session.ts";
 import type { Customer } from "../../contract.ts";
 import { putCustomer, refetchAll, refreshAround, stopListsOnTheirWay } from "../customer-cache.ts";
 import { nameOf } from "../customer-words.ts";
-import { customersApi, expectedVersion } from "../customers-api.ts";
-import { useWhyNot } from "../use-permissions.ts";
+import { customersApi } from "../customers-api.ts";
 import { centsFrom, textFrom, valueSentence } from "./estimated-value.ts";
 import classes from "./leads.module.css";
 

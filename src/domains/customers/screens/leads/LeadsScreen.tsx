@@ -11,6 +11,7 @@ import {
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useListAddress } from "#ui/data-table/use-list-address.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSession } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -18,7 +19,6 @@ import { useNow } from "#ui/use-now.ts";
 import { readSort } from "../customer-list.ts";
 import { CustomerDialog, usePrefetchedWindows } from "../lazy-parts.tsx";
 import { useCustomers } from "../use-customers.ts";
-import { useWhyNot } from "../use-permissions.ts";
 import { LeadFilterButton, LeadFilterPanel, readLeadFilter } from "./LeadFilterPanel.tsx";
 import { LeadList } from "./LeadList.tsx";
 import { filterLeads } from "./lead-list.ts";

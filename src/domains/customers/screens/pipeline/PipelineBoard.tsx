@@ -2,10 +2,10 @@
 import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from "@dnd-kit/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { type Customer, CustomerStatus } from "../../contract.ts";
 import { useCustomerActions } from "../customer-actions.tsx";
 import { findCustomer } from "../customer-cache.ts";
-import { useWhyNot } from "../use-permissions.ts";
 import { changeStatus } from "./change-status.ts";
 import { CardFace } from "./PipelineCard.tsx";
 import { PipelineColumn } from "./PipelineColumn.tsx";

@@ -1,6 +1,7 @@
 /** Moves a customer to another status: on the screen at once, on the server behind it, and back if that refuses. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { notifyError, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { Customer, CustomerStatus } from "../../contract.ts";
 import {
@@ -11,7 +12,7 @@ import {
   stopListsOnTheirWay,
 } from "../customer-cache.ts";
 import { nameOf, statusLabels } from "../customer-words.ts";
-import { customersApi, expectedVersion } from "../customers-api.ts";
+import { customersApi } from "../customers-api.ts";
 
 /** Where each customer is going while the server has not answered yet. */
 const moving = new Map<number, { to: CustomerStatus; done: Promise<unknown> }>();

@@ -3,10 +3,10 @@ import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { IconNote, IconPlus, IconTrash } from "@tabler/icons-react";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { useWhyNot } from "#ui/form/why-not.ts";
 import { Hint } from "#ui/Hint.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { Customer } from "../../contract.ts";
-import { useWhyNot } from "../use-permissions.ts";
 import classes from "./customer.module.css";
 import { type Note, useDeleteNote, useNotes } from "./customer-notes.ts";
 

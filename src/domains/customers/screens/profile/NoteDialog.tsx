@@ -1,14 +1,15 @@
 /** The window in which a note about a customer is written. */
 import { Textarea } from "@mantine/core";
-import { type SyntheticEvent, useState } from "react";
-import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
-import { FormError } from "#ui/form/FormError.tsx";
-import { useGuardFor } from "#ui/form/use-guarded-close.ts";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Customer } from "../../contract.ts";
 import { nameOf } from "../customer-words.ts";
-import { useAddNote } from "./customer-notes.ts";
+import { customersApi } from "../customers-api.ts";
+import { putNote } from "./customer-notes.ts";
 
 const longestNote = 10_000;
 
@@ -30,26 +31,23 @@ export function NoteDialog({ customer, isOpen, onClose }: Props) {
 
 type FormProps = FormDialogParts & { customer: Customer; onAdded: () => void };
 
-function NoteForm({ id, customer, guard, onAdded }: FormProps) {
-  const [body, setBody] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [key] = useState(makeIdempotencyKey);
-  const add = useAddNote([id], () => {
-    onAdded();
-    notifySuccess("The note was added.");
+function NoteForm({ id, guard, customer, onAdded }: FormProps) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: null,
+    valuesOf: () => ({ body: "" }),
+    read: ({ body }) => readAs({ body: body.trim() }, body.trim() === "" ? { body: "Note is required" } : {}),
+    save: ({ wanted: { body }, context }) =>
+      customersApi.addNote.call({ id: customer.id, body }, { context }),
+    onSaved: (note) => {
+      putNote(client, customer.id, note);
+      onAdded();
+      notifySuccess("The note was added.");
+    },
   });
-  useGuardFor(guard, body.trim() !== "" && !add.isSuccess);
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (add.isPending) return;
-    if (body.trim() === "") setProblem("Note is required");
-    else add.mutate({ id: customer.id, body: body.trim(), key });
-  }
-
   return (
-    <form id={id} onSubmit={submit} noValidate>
-      <FormError error={add.error} fallback="Failed to add the note" />
+    <RecordForm id={id} guard={guard} form={form} failed="Failed to add the note">
       <Textarea
         label="Note"
         data-autofocus
@@ -57,13 +55,8 @@ function NoteForm({ id, customer, guard, onAdded }: FormProps) {
         minRows={5}
         maxRows={14}
         maxLength={longestNote}
-        value={body}
-        error={problem}
-        onChange={(event) => {
-          setBody(event.currentTarget.value);
-          setProblem(null);
-        }}
+        {...form.field("body")}
       />
-    </form>
+    </RecordForm>
   );
 }

@@ -1,11 +1,5 @@
-/** Reads, adds and takes away the notes about a customer. */
-import {
-  type MutationKey,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+/** Reads and takes away the notes about a customer, and shows a new one at once. */
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { freshness } from "#ui/api/freshness.ts";
 import { notifyError, notifyUndo } from "#ui/overlays/toast.tsx";
@@ -18,19 +12,6 @@ type Notes = { notes: Note[] };
 
 export function useNotes(id: number) {
   return useQuery({ ...customersApi.notes.queryOptions({ input: { id } }), ...freshness.customerList });
-}
-
-export function useAddNote(mutationKey: MutationKey, onAdded: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey,
-    mutationFn: ({ id, body, key }: { id: number; body: string; key: string }) =>
-      customersApi.addNote.call({ id, body }, { context: { idempotencyKey: key } }),
-    onSuccess: (note, { id }) => {
-      putNote(client, id, note);
-      onAdded();
-    },
-  });
 }
 
 /** Gone at once; the message about it brings the same note back. */
@@ -59,7 +40,7 @@ export function useDeleteNote(id: number): (note: Note) => Promise<void> {
   };
 }
 
-function putNote(client: QueryClient, id: number, note: Note): void {
+export function putNote(client: QueryClient, id: number, note: Note): void {
   client.setQueryData<Notes>(customersApi.notes.queryKey({ input: { id } }), (now) =>
     now && !now.notes.some((each) => each.id === note.id)
       ? { notes: [...now.notes, note].sort((a, b) => b.id - a.id) }

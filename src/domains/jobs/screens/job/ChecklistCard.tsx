@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconAsterisk, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
@@ -10,7 +11,7 @@ import type { Job } from "../../contract.ts";
 import { type ChecklistItem, mostChecklistItems } from "../../lines/contract.ts";
 import { Card } from "../Card.tsx";
 import { whyNotIn } from "../job-rules.ts";
-import { expectedVersion, jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
+import { jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
 import { ChecklistTicks } from "./ChecklistTicks.tsx";
 import page from "./job.module.css";
 

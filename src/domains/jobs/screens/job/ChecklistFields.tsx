@@ -6,10 +6,10 @@ import classes from "./job-form.module.css";
 import { type ChecklistLine, checklistLine } from "./job-values.ts";
 import type { JobForm } from "./use-job-form.ts";
 
-export function ChecklistFields({ form: { values, change } }: { form: JobForm }) {
+export function ChecklistFields({ form: { values, edit } }: { form: JobForm }) {
   const { checklist } = values;
-  const edit = (key: number, changes: Partial<ChecklistLine>) =>
-    change({ checklist: checklist.map((each) => (each.key === key ? { ...each, ...changes } : each)) });
+  const set = (key: number, changes: Partial<ChecklistLine>) =>
+    edit({ checklist: checklist.map((each) => (each.key === key ? { ...each, ...changes } : each)) });
   return (
     <fieldset className={classes.group}>
       <legend>Checklist</legend>
@@ -21,16 +21,16 @@ export function ChecklistFields({ form: { values, change } }: { form: JobForm })
             autoComplete="off"
             maxLength={300}
             value={text}
-            onChange={(event) => edit(key, { text: event.currentTarget.value })}
+            onChange={(event) => set(key, { text: event.currentTarget.value })}
           />
           <Checkbox
             label="Required"
             checked={is_required}
-            onChange={(event) => edit(key, { is_required: event.currentTarget.checked })}
+            onChange={(event) => set(key, { is_required: event.currentTarget.checked })}
           />
           <CloseButton
             aria-label={`Remove checklist item ${index + 1}`}
-            onClick={() => change({ checklist: checklist.filter((each) => each.key !== key) })}
+            onClick={() => edit({ checklist: checklist.filter((each) => each.key !== key) })}
           />
         </div>
       ))}
@@ -39,7 +39,7 @@ export function ChecklistFields({ form: { values, change } }: { form: JobForm })
         size="xs"
         disabled={checklist.length >= mostChecklistItems}
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => change({ checklist: [...checklist, checklistLine()] })}
+        onClick={() => edit({ checklist: [...checklist, checklistLine()] })}
       >
         Add Item
       </Button>

@@ -27,7 +27,7 @@ const hints: Record<FirstVisit, string> = {
 };
 
 export function FirstVisitFields({ form }: { form: JobForm }) {
-  const { values, change } = form;
+  const { values, edit } = form;
   return (
     <fieldset className={classes.group}>
       <legend>First visit</legend>
@@ -36,7 +36,7 @@ export function FirstVisitFields({ form }: { form: JobForm }) {
         size="xs"
         data={choices}
         value={values.visit}
-        onChange={(visit) => change({ visit, visit_date: values.visit_date || values.start_date })}
+        onChange={(visit) => edit({ visit, visit_date: values.visit_date || values.start_date })}
       />
       <p className={classes.hint}>{hints[values.visit]}</p>
       {values.visit === "now" && <TimeFields form={form} />}
@@ -44,37 +44,23 @@ export function FirstVisitFields({ form }: { form: JobForm }) {
   );
 }
 
-function TimeFields({ form: { values, change, errors } }: { form: JobForm }) {
+function TimeFields({ form }: { form: JobForm }) {
+  const { values, edit, errors } = form;
   return (
     <div className={classes.fields}>
-      <TextInput
-        label="Date"
-        type="date"
-        withAsterisk
-        value={values.visit_date}
-        error={errors.visit_date}
-        onChange={(event) => change({ visit_date: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Start Time"
-        type="time"
-        withAsterisk
-        value={values.visit_time}
-        error={errors.visit_time}
-        onChange={(event) => change({ visit_time: event.currentTarget.value })}
-      />
+      <TextInput label="Date" type="date" withAsterisk {...form.field("visit_date")} />
+      <TextInput label="Start Time" type="time" withAsterisk {...form.field("visit_time")} />
       <NativeSelect
         label="Duration"
         data={durationOptions(Number(values.visit_minutes))}
-        value={values.visit_minutes}
-        onChange={(event) => change({ visit_minutes: event.currentTarget.value })}
+        {...form.field("visit_minutes")}
       />
       <MemberPicker
         label="Technician"
         nobody="Nobody yet"
         value={values.visit_member || null}
-        error={errors.visit_member}
-        onChange={(id) => change({ visit_member: id ?? "" })}
+        error={errors["visit_member"]}
+        onChange={(id) => edit({ visit_member: id ?? "" })}
       />
     </div>
   );

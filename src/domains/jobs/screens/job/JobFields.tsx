@@ -13,9 +13,10 @@ import classes from "./job-form.module.css";
 import { type JobValues, repeatOptions } from "./job-values.ts";
 import type { JobForm } from "./use-job-form.ts";
 
-type Props = { form: JobForm; isNew: boolean };
+type Props = { form: JobForm };
 
-export function JobFields({ form, isNew }: Props) {
+export function JobFields({ form }: Props) {
+  const { isNew } = form;
   return (
     <>
       <div className={classes.fields}>
@@ -27,20 +28,20 @@ export function JobFields({ form, isNew }: Props) {
         <Line form={form} field="location" label="Location" isWide />
       </div>
       {isNew && <FirstVisitFields form={form} />}
-      <MoreFields form={form} isNew={isNew} />
+      <MoreFields form={form} />
     </>
   );
 }
 
-function ServiceField({ form: { values, change, errors } }: { form: JobForm }) {
+function ServiceField({ form: { values, edit, errors } }: { form: JobForm }) {
   return (
     <ServicePicker
       label="Service"
       isFirst
       value={values.service_id === "" ? null : Number(values.service_id)}
-      error={errors.title && values.title === "" ? errors.title : undefined}
+      error={errors["title"] && values.title === "" ? errors["title"] : undefined}
       onChoose={(service) =>
-        change({
+        edit({
           service_id: service ? String(service.id) : "",
           service_name: service?.name ?? "",
           ...(service?.duration_minutes ? { visit_minutes: String(service.duration_minutes) } : {}),
@@ -52,16 +53,16 @@ function ServiceField({ form: { values, change, errors } }: { form: JobForm }) {
   );
 }
 
-function ClientField({ form: { values, change, errors } }: { form: JobForm }) {
+function ClientField({ form: { values, edit, errors } }: { form: JobForm }) {
   return (
     <CustomerPicker
       label="Client"
       value={values.client_name}
       isLinked={values.customer_id !== ""}
-      error={errors.client_name ?? errors.customer_id}
-      onType={(text) => change({ client_name: text, customer_id: "" })}
+      error={errors["client_name"] ?? errors["customer_id"]}
+      onType={(text) => edit({ client_name: text, customer_id: "" })}
       onChoose={(customer) =>
-        change({
+        edit({
           client_name: `${customer.first_name} ${customer.last_name}`,
           customer_id: String(customer.id),
           ...(values.location === "" ? { location: addressOf(customer) } : {}),
@@ -85,7 +86,7 @@ type LineProps = {
   isFirst?: boolean;
 };
 
-function Line({ form: { values, change, errors }, field, label, type = "text", ...is }: LineProps) {
+function Line({ form, field, label, type = "text", ...is }: LineProps) {
   return (
     <TextInput
       className={is.isWide ? (classes.wide ?? "") : ""}
@@ -96,21 +97,19 @@ function Line({ form: { values, change, errors }, field, label, type = "text", .
       withAsterisk={is.isRequired}
       aria-required={is.isRequired || undefined}
       data-autofocus={is.isFirst || undefined}
-      value={values[field]}
-      error={errors[field]}
-      onChange={(event) => change({ [field]: event.currentTarget.value })}
+      {...form.field(field)}
     />
   );
 }
 
 /** Opens by itself where something in it is wrong, and when there is something in it already. */
-function MoreFields({ form, isNew }: Props) {
-  const { values, change, errors } = form;
+function MoreFields({ form }: Props) {
+  const { values, edit, errors, isNew } = form;
   const [isUnfolded, setUnfolded] = useState(
     !isNew || values.description !== "" || values.checklist.length > 0,
   );
   const id = useId();
-  const isOpen = isUnfolded || errors.recurrence !== undefined || errors.description !== undefined;
+  const isOpen = isUnfolded || ["recurrence", "description"].some((name) => errors[name]);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div className={classes.fold}>
@@ -130,19 +129,13 @@ function MoreFields({ form, isNew }: Props) {
           {isNew && (
             <Line form={form} field="title" label="Title" placeholder={values.service_name || undefined} />
           )}
-          <NativeSelect
-            label="Priority"
-            data={priorityOptions}
-            value={values.priority}
-            error={errors.priority}
-            onChange={(event) => change({ priority: event.currentTarget.value })}
-          />
+          <NativeSelect label="Priority" data={priorityOptions} {...form.field("priority")} />
           <MemberPicker
             label="Responsible"
             nobody="Nobody yet"
             value={values.assigned_to || null}
-            error={errors.assigned_to}
-            onChange={(id) => change({ assigned_to: id ?? "" })}
+            error={errors["assigned_to"]}
+            onChange={(id) => edit({ assigned_to: id ?? "" })}
           />
           {isNew && <RepeatField form={form} />}
           <LongText form={form} field="description" label="Description" />
@@ -154,23 +147,21 @@ function MoreFields({ form, isNew }: Props) {
   );
 }
 
-function RepeatField({ form: { values, change, errors } }: { form: JobForm }) {
+function RepeatField({ form }: { form: JobForm }) {
   return (
     <NativeSelect
       label="Repeats"
       description="Every time is a job of its own, from the start date on"
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={repeatOptions}
-      value={values.recurrence}
-      error={errors.recurrence}
-      onChange={(event) => change({ recurrence: event.currentTarget.value })}
+      {...form.field("recurrence")}
     />
   );
 }
 
 type LongTextProps = { form: JobForm; field: keyof Pick<JobValues, "description" | "notes">; label: string };
 
-function LongText({ form: { values, change, errors }, field, label }: LongTextProps) {
+function LongText({ form, field, label }: LongTextProps) {
   return (
     <Textarea
       className={classes.wide ?? ""}
@@ -178,9 +169,7 @@ function LongText({ form: { values, change, errors }, field, label }: LongTextPr
       autosize
       minRows={2}
       maxRows={8}
-      value={values[field]}
-      error={errors[field]}
-      onChange={(event) => change({ [field]: event.currentTarget.value })}
+      {...form.field(field)}
     />
   );
 }

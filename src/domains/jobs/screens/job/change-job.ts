@@ -1,10 +1,11 @@
 /** What a menu does with a job at once: complete, cancel, open again, delete, each with a way back. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { Job, JobListItem } from "../../contract.ts";
-import { expectedVersion, jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
+import { jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
 
 export type SomeJob = Pick<JobListItem, "id" | "number" | "version" | "title">;
 

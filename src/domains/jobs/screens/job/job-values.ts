@@ -1,6 +1,7 @@
 /** What stands in the fields of the job form, and how it becomes a job. */
 import { isDay } from "#shared/time/dates.ts";
 import { instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
+import type { Errors } from "#ui/form/record-draft.ts";
 import type { Job, JobChanges, NewJob } from "../../contract.ts";
 
 export type ChecklistLine = { key: number; text: string; is_required: boolean };
@@ -33,8 +34,18 @@ export type JobValues = {
   lines: NewJob["lines"];
 };
 
-export type JobField = keyof JobValues;
-export type Errors = Partial<Record<JobField, string>>;
+/** How people know the fields that a job keeps. */
+export const fieldLabels: Partial<Record<keyof JobValues, string>> = {
+  title: "Title",
+  client_name: "Client",
+  location: "Location",
+  start_date: "Start Date",
+  due_date: "Due Date",
+  priority: "Priority",
+  assigned_to: "Responsible",
+  description: "Description",
+  notes: "Notes",
+};
 
 let lastKey = 0;
 
@@ -108,7 +119,7 @@ export const copyOf = (job: Job): Partial<JobValues> => ({
 });
 
 export function checkValues(values: JobValues, isNew: boolean): Errors {
-  const errors: Errors = {};
+  const errors: Partial<Record<keyof JobValues, string>> = {};
   const hasName =
     values.title.trim() !== "" || (isNew && (values.service_id !== "" || values.lines.length > 0));
   if (!hasName) errors.title = isNew ? "Choose a service, or give the job a title" : "Title is required";
@@ -195,13 +206,4 @@ export function timeText(instant: string, zone: string): string {
   const { minute } = wallTimeAt(Date.parse(instant), zone);
   const two = (part: number) => String(part).padStart(2, "0");
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}
-
-export const isSame = (one: JobValues, other: JobValues): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/** The job as it is saved now, with what the person has typed since `before` kept on top. */
-export function rebase(typed: JobValues, before: JobValues, now: JobValues): JobValues {
-  const kept = changeable.filter((field) => typed[field] !== before[field]);
-  return { ...now, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
 }

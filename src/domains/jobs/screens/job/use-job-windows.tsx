@@ -2,10 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Job, JobListItem } from "../../contract.ts";
 import { pathOf } from "../job-words.ts";
-import { expectedVersion, jobsApi, putJob } from "../jobs-api.ts";
+import { jobsApi, putJob } from "../jobs-api.ts";
 import { JobDialog, ProgressDialog, ReasonDialog, ScheduleDialog } from "../lazy-parts.tsx";
 import type { ReasonQuestion } from "../visits/ReasonDialog.tsx";
 import type { ScheduleSubject } from "../visits/use-schedule-form.ts";

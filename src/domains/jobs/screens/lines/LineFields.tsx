@@ -24,7 +24,7 @@ export function LineFields({ form }: { form: LinesForm }) {
   return (
     <>
       {lines.map((line, index) => (
-        <Line key={line.key} form={form} line={line} number={index + 1} />
+        <Line key={line.key} form={form} line={line} index={index} />
       ))}
       <div className={classes.buttons}>
         <Button
@@ -83,9 +83,10 @@ export function LineFields({ form }: { form: LinesForm }) {
   );
 }
 
-type LineProps = { form: LinesForm; line: LineValues; number: number };
+type LineProps = { form: LinesForm; line: LineValues; index: number };
 
-function Line({ form, line, number }: LineProps) {
+function Line({ form, line, index }: LineProps) {
+  const number = index + 1;
   const { edit, remove, errors, currency, seesCosts } = form;
   const amount = amountOf(line, currency);
   const field = (name: "name" | "quantity" | "price" | "cost", label: string) => (
@@ -95,7 +96,7 @@ function Line({ form, line, number }: LineProps) {
       autoComplete="off"
       inputMode={name === "name" ? "text" : "decimal"}
       value={line[name]}
-      error={errors[`${line.key}.${name}`]}
+      error={errors[`lines.${index}.${name}`]}
       onChange={(event) => edit(line.key, { [name]: event.currentTarget.value })}
     />
   );

@@ -1,13 +1,14 @@
 /** Fills, checks and saves the lines of a job. */
-import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { amountFrom, amountText } from "#shared/money/amount-text.ts";
 import { money, multiplyMoney } from "#shared/money/money.ts";
+import { type Errors, readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Job } from "../../contract.ts";
 import type { JobLine, LineKind } from "../../lines/contract.ts";
-import { expectedVersion, jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
+import { jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
 
 /** One line as the texts in its fields; `key` keeps it apart from the others while it is edited. */
 export type LineValues = {
@@ -25,34 +26,38 @@ export type LineValues = {
 type Options = { job: Job; mutationKey: MutationKey; onSaved: () => void };
 
 export function useLinesForm({ job, mutationKey, onSaved }: Options) {
+  const client = useQueryClient();
   const currency = useSession().organization?.currency ?? "USD";
   const seesCosts = useMay()("jobs.cost");
-  const [start] = useState(() => job.lines.map((line) => valuesOf(line, currency)));
-  const [lines, setLines] = useState(start);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const save = useSaving({ job, mutationKey, onSaved });
-
-  function edit(key: string, changes: Partial<LineValues>) {
-    setLines((now) => now.map((line) => (line.key === key ? { ...line, ...changes } : line)));
-    setErrors({});
-  }
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = Object.assign({}, ...lines.map((line) => errorsOf(line, currency))) as typeof errors;
-    setErrors(found);
-    if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    } else if (!save.isPending) {
-      save.mutate(lines.map((line) => toRequest(line, currency, seesCosts)));
-    }
-  }
+  const form = useRecordForm({
+    mutationKey,
+    record: job,
+    valuesOf: (of: Job | null) => ({ lines: of?.lines.map((line) => valuesOf(line, currency)) ?? [] }),
+    read: ({ lines }) =>
+      readAs(
+        lines.map((line) => toRequest(line, currency, seesCosts)),
+        Object.assign({}, ...lines.map((line, index) => errorsOf(line, index, currency))) as Errors,
+      ),
+    save: ({ wanted: lines, context }) => jobsApi.setLines.call({ id: job.id, lines }, { context }),
+    onSaved: (saved: Job) => {
+      putJob(client, saved);
+      onSaved();
+    },
+    onFailed: () => void refreshJobs(client),
+    stale: {
+      title: "This job has changed",
+      latest: ({ id }) => jobsApi.get.call({ id }),
+      labels: { lines: "Lines" },
+    },
+  });
+  const { lines } = form.values;
   return {
-    ...{ lines, errors, currency, seesCosts, save, edit, submit },
-    add: (line: LineValues) => setLines((now) => [...now, line]),
-    remove: (key: string) => setLines((now) => now.filter((line) => line.key !== key)),
+    ...{ form, lines, currency, seesCosts, errors: form.errors },
+    edit: (key: string, changes: Partial<LineValues>) =>
+      form.edit({ lines: lines.map((line) => (line.key === key ? { ...line, ...changes } : line)) }),
+    add: (line: LineValues) => form.edit({ lines: [...lines, line] }),
+    remove: (key: string) => form.edit({ lines: lines.filter((line) => line.key !== key) }),
     total: lines.reduce((sum, line) => sum + (amountOf(line, currency) ?? 0), 0),
-    isDirty: !save.isSuccess && JSON.stringify(lines) !== JSON.stringify(start),
   };
 }
 
@@ -86,13 +91,14 @@ const valuesOf = (line: JobLine, currency: string): LineValues => ({
   is_taxable: line.is_taxable,
 });
 
-/** By the key of the line and the field: "new 1.price". */
-function errorsOf(line: LineValues, currency: string): Record<string, string> {
-  const found: Record<string, string> = {};
-  if (line.name.trim() === "") found[`${line.key}.name`] = "Name is required";
-  if (!isQuantity(line.quantity)) found[`${line.key}.quantity`] = "A number such as 2.25";
-  if (centsIn(line.price, currency) === undefined) found[`${line.key}.price`] = "An amount such as 95.00";
-  if (centsIn(line.cost, currency) === undefined) found[`${line.key}.cost`] = "An amount such as 40.00";
+/** By the place of the line and the field: "lines.0.price". */
+function errorsOf(line: LineValues, index: number, currency: string): Errors {
+  const found: Errors = {};
+  const at = (field: keyof LineValues) => `lines.${index}.${field}`;
+  if (line.name.trim() === "") found[at("name")] = "Name is required";
+  if (!isQuantity(line.quantity)) found[at("quantity")] = "A number such as 2.25";
+  if (centsIn(line.price, currency) === undefined) found[at("price")] = "An amount such as 95.00";
+  if (centsIn(line.cost, currency) === undefined) found[at("cost")] = "An amount such as 40.00";
   return found;
 }
 
@@ -126,18 +132,4 @@ function toRequest(line: LineValues, currency: string, seesCosts: boolean) {
     is_taxable: line.is_taxable,
     ...(seesCosts ? { unit_cost_cents: cost } : {}),
   };
-}
-
-function useSaving({ job, mutationKey, onSaved }: Options) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey,
-    mutationFn: (lines: ReturnType<typeof toRequest>[]) =>
-      jobsApi.setLines.call({ id: job.id, lines }, { context: expectedVersion(job.version) }),
-    onSuccess: (saved) => {
-      putJob(client, saved);
-      onSaved();
-    },
-    onError: () => void refreshJobs(client),
-  });
 }

@@ -1,8 +1,9 @@
 /** Asks why something is called off or opened again: whoever looks later wants to know. */
-import { Button, Textarea } from "@mantine/core";
-import { type SyntheticEvent, useId, useState } from "react";
-import { FormError } from "#ui/form/FormError.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Textarea } from "@mantine/core";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 
 export type ReasonQuestion = {
   title: string;
@@ -16,75 +17,41 @@ export type ReasonQuestion = {
 type Props = { question: ReasonQuestion | null; isOpen: boolean; onClose: () => void };
 
 export function ReasonDialog({ question, isOpen, onClose }: Props) {
-  const id = useId();
-  const [isSaving, setSaving] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={question?.title ?? "Reason"}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            {...(question?.isDanger ? { color: "red" } : {})}
-            aria-disabled={isSaving || undefined}
-          >
-            {question?.confirmLabel ?? "Save"}
-          </Button>
-        </>
-      }
+      cancel="Back"
+      save={question?.confirmLabel ?? "Save"}
+      isDanger={question?.isDanger ?? false}
     >
-      {question && <Reason id={id} question={question} onDone={onClose} onSaving={setSaving} />}
-    </Dialog>
+      {(parts) => question && <Reason {...parts} question={question} onSaved={onClose} />}
+    </FormDialog>
   );
 }
 
-type ReasonProps = {
-  id: string;
-  question: ReasonQuestion;
-  onDone: () => void;
-  onSaving: (isSaving: boolean) => void;
-};
+type ReasonProps = FormDialogParts & { question: ReasonQuestion; onSaved: () => void };
 
-function Reason({ id, question, onDone, onSaving }: ReasonProps) {
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (reason.trim() === "") return setProblem("Reason is required");
-    onSaving(true);
-    try {
-      await question.answer(reason.trim());
-      onDone();
-    } catch (error) {
-      setFailure(error);
-    }
-    onSaving(false);
-  }
-
+function Reason({ id, guard, question, onSaved }: ReasonProps) {
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: null,
+    valuesOf: () => ({ reason: "" }),
+    read: ({ reason }) => readAs(reason.trim(), reason.trim() === "" ? { reason: "Reason is required" } : {}),
+    save: ({ wanted }) => question.answer(wanted),
+    onSaved,
+  });
   return (
-    <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-      <FormError error={failure} fallback="The change was not saved" />
+    <RecordForm id={id} guard={guard} form={form} failed="The change was not saved">
       <Textarea
         label={question.label}
         data-autofocus
         autosize
         minRows={2}
         maxLength={300}
-        value={reason}
-        error={problem}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setProblem(null);
-        }}
+        {...form.field("reason")}
       />
-    </form>
+    </RecordForm>
   );
 }

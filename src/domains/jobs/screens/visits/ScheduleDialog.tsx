@@ -5,8 +5,7 @@ import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { messageOf } from "#ui/api/api-error.ts";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
-import { FormError } from "#ui/form/FormError.tsx";
-import { useGuardFor } from "#ui/form/use-guarded-close.ts";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { durationOptions } from "../job/FirstVisitFields.tsx";
 import classes from "../job/job-form.module.css";
 import { timeText } from "../job/job-values.ts";
@@ -32,75 +31,71 @@ export function ScheduleDialog({ subject, isOpen, onClose }: Props) {
 
 type FormProps = FormDialogParts & { subject: ScheduleSubject; onSaved: () => void };
 
-function ScheduleForm({ id, subject, guard, onSaved }: FormProps) {
+function ScheduleForm({ id, guard, subject, onSaved }: FormProps) {
   const form = useScheduleForm({ subject, mutationKey: [id], onSaved });
-  const { values, change, errors, zone, save } = form;
-  const booking = doubleBookingIn(save.error);
-  useGuardFor(guard, form.isDirty);
+  const { values, edit, zone, error, isSaving, isNew, send } = form;
+  const booking = doubleBookingIn(error);
   return (
-    <form id={id} onSubmit={form.submit} noValidate aria-busy={save.isPending}>
-      {booking ? (
-        <DoubleBookingPanel
-          message={messageOf(save.error)}
-          booking={booking}
-          zone={zone}
-          isSaving={save.isPending}
-          onOverride={(reason) => form.send({}, reason)}
-          onUseNext={({ start }) =>
-            form.send({ date: wallTimeAt(Date.parse(start), zone).day, time: timeText(start, zone) })
-          }
-        />
-      ) : (
-        <FormError error={save.error} fallback="The visit was not scheduled" />
-      )}
+    <RecordForm
+      id={id}
+      guard={guard}
+      form={form}
+      failed="The visit was not scheduled"
+      refusal={
+        booking && (
+          <DoubleBookingPanel
+            message={messageOf(error)}
+            booking={booking}
+            zone={zone}
+            isSaving={isSaving}
+            onOverride={(reason) => void send(reason)}
+            onUseNext={({ start }) => void send(undefined, timeAt(start, zone))}
+          />
+        )
+      }
+    >
       <div className={classes.fields}>
         <TextInput
           label="Date"
           type="date"
-          withAsterisk={subject.kind === "existing"}
+          withAsterisk={!isNew}
           data-autofocus
-          description={subject.kind === "new" ? "Without a date it waits in the tray" : undefined}
+          description={isNew ? "Without a date it waits in the tray" : undefined}
           inputWrapperOrder={["label", "input", "description", "error"]}
-          value={values.date}
-          error={errors.date}
-          onChange={(event) => change({ date: event.currentTarget.value })}
+          {...form.field("date")}
         />
-        <TextInput
-          label="Start Time"
-          type="time"
-          value={values.time}
-          error={errors.time}
-          onChange={(event) => change({ time: event.currentTarget.value })}
-        />
+        <TextInput label="Start Time" type="time" {...form.field("time")} />
         <NativeSelect
           label="Duration"
           data={durationOptions(Number(values.minutes))}
-          value={values.minutes}
-          onChange={(event) => change({ minutes: event.currentTarget.value })}
+          {...form.field("minutes")}
         />
         <MemberPicker
           label="Technician"
           nobody="Nobody yet"
           value={values.member || null}
-          onChange={(member) => change({ member: member ?? "" })}
+          onChange={(member) => edit({ member: member ?? "" })}
         />
         <NativeSelect
           className={classes.wide ?? ""}
           label="Arrival window for the customer"
           data={windowOptions(values.window)}
-          value={values.window}
-          onChange={(event) => change({ window: event.currentTarget.value })}
+          {...form.field("window")}
         />
-        {subject.kind === "new" && (
+        {isNew && (
           <TextInput
             className={classes.wide ?? ""}
             label="Instructions"
             autoComplete="off"
-            value={values.instructions}
-            onChange={(event) => change({ instructions: event.currentTarget.value })}
+            {...form.field("instructions")}
           />
         )}
       </div>
-    </form>
+    </RecordForm>
   );
 }
+
+const timeAt = (start: string, zone: string) => ({
+  date: wallTimeAt(Date.parse(start), zone).day,
+  time: timeText(start, zone),
+});

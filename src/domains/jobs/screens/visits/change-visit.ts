@@ -1,10 +1,11 @@
 /** Takes a visit from step to step: on the way, started, done, back into the tray. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import { type Visit, type VisitStatus, visitActions } from "../../visits/contract.ts";
 import { visitLabels } from "../job-words.ts";
-import { expectedVersion, refreshJobs, visitsApi } from "../jobs-api.ts";
+import { refreshJobs, visitsApi } from "../jobs-api.ts";
 
 type VisitStep = "onTheWay" | "start" | "finish";
 

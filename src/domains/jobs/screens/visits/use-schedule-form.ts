@@ -1,15 +1,15 @@
 /** Fills, checks and saves the time of a visit, whether it is new, waits in the tray or is moved. */
 
-import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { plural } from "#shared/plural.ts";
 import { formatDateTime, isDay } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
-import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { type Errors, readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Visit } from "../../visits/contract.ts";
 import { spanFrom, timeText } from "../job/job-values.ts";
-import { expectedVersion, refreshJobs, visitsApi } from "../jobs-api.ts";
+import { refreshJobs, visitsApi } from "../jobs-api.ts";
 import { useZone } from "../use-business-day.ts";
 
 export type ScheduleSubject =
@@ -28,52 +28,77 @@ type ScheduleValues = {
 
 type Options = { subject: ScheduleSubject; mutationKey: MutationKey; onSaved: () => void };
 
+/** The way on after a refusal is the reason why the technician is booked although they are taken. */
 export function useScheduleForm({ subject, mutationKey, onSaved }: Options) {
+  const client = useQueryClient();
   const zone = useZone();
-  const [start] = useState(() => startingValues(subject, zone));
-  const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<{ date?: string; time?: string }>({});
-  const save = useSaving({ subject, zone, mutationKey, onSaved });
-
-  function change(changes: Partial<ScheduleValues>) {
-    setValues((now) => ({ ...now, ...changes }));
-    setErrors({});
-  }
-
-  /** With a reason the technician is booked although they are taken. */
-  function send(given: Partial<ScheduleValues> = {}, overrideReason?: string) {
-    const wanted = { ...values, ...given };
-    setValues(wanted);
-    const mayWait = subject.kind === "new" && wanted.date === "";
-    const found = mayWait
-      ? {}
-      : {
-          ...(isDay(wanted.date) ? {} : { date: "Date is required" }),
-          ...(/^\d\d:\d\d$/.test(wanted.time) ? {} : { time: "Start time is required" }),
-        };
-    setErrors(found);
-    if (Object.keys(found).length === 0 && !save.isPending) save.mutate({ wanted, overrideReason });
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    send();
-  }
-
-  const isDirty = !save.isSuccess && JSON.stringify(values) !== JSON.stringify(start);
-  return { values, change, errors, zone, save, send, submit, isDirty };
+  const form = useRecordForm<Visit, ScheduleValues, ScheduleValues, Visit, string>({
+    mutationKey,
+    record: subject.kind === "existing" ? subject.visit : null,
+    valuesOf: (visit) => valuesOf(visit, subject, zone),
+    read: (values, isNew) => readAs(values, errorsOf(values, isNew)),
+    save: ({ base, wanted, context, way: overrideReason }) => {
+      const override = overrideReason ? { override_reason: overrideReason } : {};
+      if (base) {
+        const timing = timingOf(wanted, zone);
+        return visitsApi.schedule.call({ id: base.id, ...timing, ...override }, { context });
+      }
+      return visitsApi.create.call({ ...newVisitOf(wanted, subject, zone), ...override }, { context });
+    },
+    onSaved: (saved) => {
+      void refreshJobs(client);
+      notifySuccess(
+        saved.start
+          ? `The visit for ${saved.client_name} is on ${formatDateTime(saved.start, zone)}.`
+          : `The visit for ${saved.client_name} waits in the tray.`,
+      );
+      onSaved();
+    },
+    stale: {
+      title: "This visit has changed",
+      latest: ({ id }) => visitsApi.get.call({ id }),
+      labels: {
+        date: "Date",
+        time: "Start Time",
+        minutes: "Duration",
+        member: "Technician",
+        window: "Arrival window",
+      },
+    },
+  });
+  return { ...form, zone };
 }
 
-function startingValues(subject: ScheduleSubject, zone: string): ScheduleValues {
-  const none = { date: "", time: "09:00", minutes: "60", member: "", window: "", instructions: "" };
-  if (subject.kind === "new") return { ...none, minutes: String(subject.minutes ?? 60) };
-  const { visit } = subject;
+function newVisitOf(wanted: ScheduleValues, subject: ScheduleSubject, zone: string) {
+  return {
+    job_id: subject.kind === "new" ? subject.jobId : subject.visit.job_id,
+    duration_minutes: Number(wanted.minutes),
+    ...(wanted.date === "" ? {} : timingOf(wanted, zone)),
+    ...(wanted.instructions.trim() === "" ? {} : { instructions: wanted.instructions }),
+  };
+}
+
+/** A new visit may wait for its time. */
+function errorsOf({ date, time }: ScheduleValues, isNew: boolean): Errors {
+  if (isNew && date === "") return {};
+  return {
+    ...(isDay(date) ? {} : { date: "Date is required" }),
+    ...(/^\d\d:\d\d$/.test(time) ? {} : { time: "Start time is required" }),
+  };
+}
+
+const none = { date: "", time: "09:00", minutes: "60", member: "", window: "", instructions: "" };
+
+function valuesOf(visit: Visit | null, subject: ScheduleSubject, zone: string): ScheduleValues {
+  if (visit === null) {
+    return { ...none, minutes: String((subject.kind === "new" && subject.minutes) || 60) };
+  }
   const { start, end, arrival_from, arrival_until } = visit;
   const from = {
     ...none,
     minutes: String(visit.duration_minutes),
     member: visit.assigned_to ?? "",
-    date: subject.date ?? "",
+    date: (subject.kind === "existing" && subject.date) || "",
   };
   if (!start || !end) return from;
   return {
@@ -100,48 +125,6 @@ export function windowOptions(current: string): { value: string; label: string }
 
 const windowWords = (minutes: number): string =>
   minutes % 60 === 0 ? plural(minutes / 60, "hour") : plural(minutes, "minute");
-
-type Saving = Options & { zone: string };
-
-function useSaving({ subject, zone, mutationKey, onSaved }: Saving) {
-  const client = useQueryClient();
-  const [idempotencyKey] = useState(makeIdempotencyKey);
-  return useMutation({
-    mutationKey,
-    mutationFn: ({
-      wanted,
-      overrideReason,
-    }: {
-      wanted: ScheduleValues;
-      overrideReason: string | undefined;
-    }) => {
-      const override = overrideReason ? { override_reason: overrideReason } : {};
-      if (subject.kind === "new") {
-        const { jobId } = subject;
-        const instructions = wanted.instructions.trim() === "" ? {} : { instructions: wanted.instructions };
-        const time = wanted.date === "" ? {} : timingOf(wanted, zone);
-        return visitsApi.create.call(
-          { job_id: jobId, duration_minutes: Number(wanted.minutes), ...time, ...instructions, ...override },
-          { context: { idempotencyKey } },
-        );
-      }
-      const { visit } = subject;
-      return visitsApi.schedule.call(
-        { id: visit.id, ...timingOf(wanted, zone), ...override },
-        { context: expectedVersion(visit.version) },
-      );
-    },
-    onSuccess: (saved) => {
-      void refreshJobs(client);
-      notifySuccess(
-        saved.start
-          ? `The visit for ${saved.client_name} is on ${formatDateTime(saved.start, zone)}.`
-          : `The visit for ${saved.client_name} waits in the tray.`,
-      );
-      onSaved();
-    },
-  });
-}
 
 function timingOf(wanted: ScheduleValues, zone: string) {
   const span = spanFrom(wanted.date, wanted.time, Number(wanted.minutes), zone);

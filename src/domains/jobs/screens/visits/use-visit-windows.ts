@@ -1,9 +1,10 @@
 /** The windows in which a visit gets a time, is called off, opened again, or has a part or time noted. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
+import { expectedVersion } from "#ui/api/expected-version.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Visit } from "../../visits/contract.ts";
-import { expectedVersion, refreshJobs, visitsApi } from "../jobs-api.ts";
+import { refreshJobs, visitsApi } from "../jobs-api.ts";
 import type { ReasonQuestion } from "./ReasonDialog.tsx";
 import type { ScheduleSubject } from "./use-schedule-form.ts";
 

@@ -3,11 +3,11 @@
 import { marginOf, marginPercent, totalCost } from "#shared/money/margin.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import classes from "../service-form.module.css";
-import { checkValues } from "../service-values.ts";
+import { readValues } from "../service-values.ts";
 import type { ServiceForm } from "../use-service-form.ts";
 
 export function MarginLine({ form: { values, currency } }: { form: ServiceForm }) {
-  const { service } = checkValues({ ...values, name: values.name || "Unnamed" }, currency);
+  const { wanted: service } = readValues({ ...values, name: values.name || "Unnamed" }, currency);
   const price = service?.price_cents ?? 0;
   const cost = service ? totalCost(service.cost_cents ?? null, service.materials ?? []) : null;
   const margin = marginOf(price, cost);

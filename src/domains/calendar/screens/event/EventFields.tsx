@@ -16,7 +16,7 @@ import type { EventForm as Form } from "./use-event-form.ts";
 
 type Props = { form: Form; zone: string };
 
-export function EventForm({ form, zone }: Props) {
+export function EventFields({ form, zone }: Props) {
   return (
     <>
       <Line form={form} field="title" label="Title" isRequired isFirst />
@@ -31,9 +31,7 @@ export function EventForm({ form, zone }: Props) {
         autosize
         minRows={2}
         maxRows={8}
-        value={form.values.description}
-        error={form.errors.description}
-        onChange={(event) => form.edit({ description: event.currentTarget.value })}
+        {...form.field("description")}
       />
       <Textarea
         label="Notes"
@@ -42,9 +40,7 @@ export function EventForm({ form, zone }: Props) {
         autosize
         minRows={2}
         maxRows={8}
-        value={form.values.notes}
-        error={form.errors.notes}
-        onChange={(event) => form.edit({ notes: event.currentTarget.value })}
+        {...form.field("notes")}
       />
     </>
   );
@@ -113,7 +109,7 @@ function Repeats({ form, zone }: Props) {
       time={time}
       zone={zone}
       isKept={form.base !== null}
-      error={form.errors.recurrence}
+      error={form.errors["recurrence"]}
       onChange={(rule) => edit({ recurrence: rule })}
     />
   );
@@ -154,7 +150,7 @@ function Kind({ form }: { form: Form }) {
         label="Assigned To"
         nobody="Unassigned"
         value={form.values.assigned_to || null}
-        error={form.errors.assigned_to}
+        error={form.errors["assigned_to"]}
         onChange={(id) => form.edit({ assigned_to: id ?? "" })}
       />
     </SimpleGrid>
@@ -169,7 +165,7 @@ function Whom({ form }: { form: Form }) {
         label="Client Name"
         value={client_name}
         isLinked={customer_id !== ""}
-        error={form.errors.client_name ?? form.errors.customer_id}
+        error={form.errors["client_name"] ?? form.errors["customer_id"]}
         onType={(text) => form.edit({ client_name: text, customer_id: "" })}
         onChoose={(customer) =>
           form.edit({
@@ -222,9 +218,7 @@ function Line({ form, field, label, type = "text", isRequired, isFirst }: LinePr
       aria-required={isRequired || undefined}
       data-autofocus={isFirst || undefined}
       autoComplete="off"
-      value={form.values[field]}
-      error={form.errors[field]}
-      onChange={(event) => form.edit({ [field]: event.currentTarget.value })}
+      {...form.field(field)}
     />
   );
 }
@@ -245,9 +239,7 @@ function Choice({ form, field, label, data, isRequired }: ChoiceProps) {
       data={data}
       withAsterisk={isRequired}
       aria-required={isRequired || undefined}
-      value={form.values[field]}
-      error={form.errors[field]}
-      onChange={(event) => form.edit({ [field]: event.currentTarget.value })}
+      {...form.field(field)}
     />
   );
 }

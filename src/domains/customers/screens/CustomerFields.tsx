@@ -1,29 +1,20 @@
 /** The fields of a customer in three groups: who it is, where they live, and what else is worth knowing. */
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import classes from "./customer-form.module.css";
-import type { CustomerField, CustomerValues } from "./customer-values.ts";
-import { fieldLabels } from "./customer-values.ts";
+import { type CustomerField, fieldLabels } from "./customer-values.ts";
 import { sourceOptions, statuses, statusLabels } from "./customer-words.ts";
-
-type Form = UseFormReturnType<CustomerValues>;
+import { PossibleDuplicates } from "./PossibleDuplicates.tsx";
+import type { CustomerForm } from "./use-customer-form.ts";
 
 const statusOptions = statuses.map((status) => ({ value: status, label: statusLabels[status].one }));
 const sourceChoices = [{ value: "", label: "Select source..." }, ...sourceOptions];
 
 /** Leads and prospects have an estimated value; whoever is a client has invoices instead. */
-export function CustomerForm({
-  form,
-  hasValue,
-  matches,
-}: {
-  form: Form;
-  hasValue: boolean;
-  matches: ReactNode;
-}) {
+export function CustomerFields({ form }: { form: CustomerForm }) {
+  const { values, base } = form;
   return (
     <>
       <Section title="Basic Information">
@@ -33,7 +24,7 @@ export function CustomerForm({
         <Line form={form} field="phone" type="tel" />
         <Line form={form} field="company" isWide />
       </Section>
-      {matches}
+      <PossibleDuplicates typed={values} exceptId={base?.id} />
       <Section title="Address Information">
         <Line form={form} field="address" isWide />
         <Line form={form} field="city" />
@@ -42,31 +33,20 @@ export function CustomerForm({
         <Line form={form} field="country" />
       </Section>
       <Section title="Additional Information">
-        <NativeSelect
-          key={form.key("status")}
-          label={fieldLabels.status}
-          data={statusOptions}
-          {...form.getInputProps("status")}
-        />
-        <NativeSelect
-          key={form.key("source")}
-          label={fieldLabels.source}
-          data={sourceChoices}
-          {...form.getInputProps("source")}
-        />
-        {hasValue && (
+        <NativeSelect label={fieldLabels.status} data={statusOptions} {...form.field("status")} />
+        <NativeSelect label={fieldLabels.source} data={sourceChoices} {...form.field("source")} />
+        {(values.status === "lead" || values.status === "prospect") && (
           <Line form={form} field="estimated_value" mode="decimal" hint="What the work may be worth" />
         )}
-        <Assignee key={form.key("assigned_to")} form={form} />
+        <Assignee form={form} />
         <Textarea
-          key={form.key("notes")}
           className={classes.wide}
           label={fieldLabels.notes}
           rows={3}
           autosize
           minRows={3}
           maxRows={10}
-          {...form.getInputProps("notes")}
+          {...form.field("notes")}
         />
       </Section>
     </>
@@ -74,18 +54,14 @@ export function CustomerForm({
 }
 
 /** Whoever may not see the people of the business leaves the customer with whom it is. */
-function Assignee({ form }: { form: Form }) {
-  const [chosen, setChosen] = useState(form.getValues().assigned_to);
+function Assignee({ form: { values, errors, edit } }: { form: CustomerForm }) {
   if (!useMay()("users.view")) return null;
   return (
     <MemberPicker
       label={fieldLabels.assigned_to}
-      value={chosen || null}
-      onChange={(userId) => {
-        setChosen(userId ?? "");
-        form.setFieldValue("assigned_to", userId ?? "");
-      }}
-      error={form.errors.assigned_to as string | undefined}
+      value={values.assigned_to || null}
+      error={errors["assigned_to"]}
+      onChange={(userId) => edit({ assigned_to: userId ?? "" })}
     />
   );
 }
@@ -100,7 +76,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type LineProps = {
-  form: Form;
+  form: CustomerForm;
   field: CustomerField;
   isRequired?: boolean;
   /** Where the focus begins. */
@@ -115,7 +91,6 @@ type LineProps = {
 function Line({ form, field, type = "text", mode, hint, ...is }: LineProps) {
   return (
     <TextInput
-      key={form.key(field)}
       className={is.isWide ? classes.wide : undefined}
       label={fieldLabels[field]}
       description={hint}
@@ -127,7 +102,7 @@ function Line({ form, field, type = "text", mode, hint, ...is }: LineProps) {
       data-autofocus={is.isFirst || undefined}
       autoComplete="off"
       data-1p-ignore
-      {...form.getInputProps(field)}
+      {...form.field(field)}
     />
   );
 }

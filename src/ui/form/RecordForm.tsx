@@ -1,0 +1,54 @@
+/** The form around the fields of a record: what went wrong with saving stands above them, in one place and once. */
+import type { ReactNode, RefObject, SyntheticEvent } from "react";
+import { isUsedKey } from "../api/idempotency-key.ts";
+import { FormError } from "./FormError.tsx";
+import { StaleNotice } from "./StaleNotice.tsx";
+import { type GuardRef, useGuardFor } from "./use-guarded-close.ts";
+import type { StaleRecord } from "./use-stale-record.ts";
+
+/** As `useRecordForm` gives it. */
+type Form = {
+  element: RefObject<HTMLFormElement | null>;
+  submit: (event: SyntheticEvent) => void;
+  isSaving: boolean;
+  isDirty: boolean;
+  failure: unknown;
+  stale: StaleRecord | null;
+};
+
+type Props = {
+  form: Form;
+  /** In a window: its `FormDialogParts`. */
+  id?: string;
+  guard?: GuardRef | undefined;
+  className?: string | undefined;
+  /** "The service was not saved": stands in when the server gave no sentence. */
+  failed: string;
+  /** Stands in place of the failure where the screen knows a better way out. */
+  refusal?: ReactNode;
+  children: ReactNode;
+};
+
+const alreadySaved = "Your first try was saved. Close this window, and open it from the list to change it.";
+
+export function RecordForm({ form, id, guard, className, failed, refusal, children }: Props) {
+  const { element, submit, isSaving, isDirty, failure, stale } = form;
+  return (
+    <form ref={element} id={id} className={className} noValidate aria-busy={isSaving} onSubmit={submit}>
+      {isDirty && <LeavingGuard guard={guard} />}
+      {refusal ||
+        (stale ? (
+          <StaleNotice stale={stale} />
+        ) : (
+          <FormError error={isUsedKey(failure) ? alreadySaved : failure} fallback={failed} />
+        ))}
+      {children}
+    </form>
+  );
+}
+
+/** Only while something is unsaved, because the router can watch over one form at a time. */
+function LeavingGuard({ guard }: { guard: GuardRef | undefined }) {
+  useGuardFor(guard, true);
+  return null;
+}

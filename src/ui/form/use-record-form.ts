@@ -1,0 +1,160 @@
+/**
+ * One way for every form over a record, new or kept: what is typed, what is wrong with it, whether it is unsaved, how it
+ * is saved, and what happens when someone else was faster. `RecordForm` draws what comes of it.
+ */
+import { type MutationKey, useMutation } from "@tanstack/react-query";
+import { type RefObject, type SyntheticEvent, useRef } from "react";
+import { flushSync } from "react-dom";
+import { isApiError } from "../api/api-error.ts";
+import type { CallContext } from "../api/client.ts";
+import { expectedVersion } from "../api/expected-version.ts";
+import { useIdempotencyKey } from "../api/idempotency-key.ts";
+import { type Errors, hasPlaces, type Read } from "./record-draft.ts";
+import { type StaleOptions, useStaleRecord } from "./use-stale-record.ts";
+import { useTyping, type Versioned } from "./use-typing.ts";
+
+export type Sending<Rec, Values, Wanted, Way> = {
+  /** The record that was edited; null for a new one. */
+  base: Rec | null;
+  /** What the fields began with. */
+  start: Values;
+  values: Values;
+  /** Those of the values that differ from `start`. */
+  typed: Partial<Values>;
+  /** What `read` made of the values. */
+  wanted: Wanted;
+  /** For the call: the version that `base` has, or the one key of this form's new record. */
+  context: CallContext;
+  /** What was chosen after a refusal, such as a reason to book all the same. */
+  way: Way | undefined;
+};
+
+export type RecordFormOptions<Rec extends Versioned, Values extends object, Wanted, Saved, Way> = {
+  /** Null for a new record. A newer version is shown while nothing is typed. */
+  record: Rec | null;
+  /** What the fields hold for the record, or for a new one. */
+  valuesOf: (record: Rec | null) => Values;
+  read: (values: Values, isNew: boolean) => Read<Wanted>;
+  /** The form's name for a field of the call, where they differ. */
+  fieldOf?: (name: string) => string;
+  /** Asked before it is sent: the way to go, or null to send nothing. */
+  ask?: (sending: Sending<Rec, Values, Wanted, Way>) => Promise<Way | undefined | null>;
+  save: (sending: Sending<Rec, Values, Wanted, Way>) => Promise<Saved>;
+  /** The form no longer counts as unsaved: the window may be closed, the page may be left. */
+  onSaved?: (saved: Saved, sent: Sending<Rec, Values, Wanted, Way>) => unknown;
+  onFailed?: (error: Error) => void;
+  /** For a form that stays open after saving: the record from which it goes on. */
+  recordOf?: (saved: Saved) => Rec | null;
+  /** How a record that someone else has changed is fetched and spoken of; only new records go without. */
+  stale?: StaleOptions<Rec, Values>;
+  /** `FormDialog` knows by it that the form is being saved. */
+  mutationKey?: MutationKey;
+};
+
+const asNamed = (name: string): string => name;
+
+export function useRecordForm<Rec extends Versioned, Values extends object, Wanted, Saved, Way = never>(
+  options: RecordFormOptions<Rec, Values, Wanted, Saved, Way>,
+) {
+  const typing = useTyping(options);
+  const { base, start, typed, values, errors } = typing;
+  const element = useRef<HTMLFormElement>(null);
+  const save = useSaving(options, typing, element);
+  const stale = useStaleRecord({ options, typing, error: save.error, onReloaded: save.reset });
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
+
+  /** `changes` are typed in addition. True when it was saved, or there was nothing to send. */
+  async function send(way?: Way, changes: Partial<Values> = {}): Promise<boolean> {
+    if (save.isPending) return false;
+    const after = typing.edit(changes);
+    const { wanted, errors: found } = options.read({ ...start, ...after }, base === null);
+    typing.setErrors(found ?? {});
+    if (found) {
+      focusFirstWrong(element);
+      return false;
+    }
+    const context = base ? expectedVersion(base.version) : { idempotencyKey };
+    const sending = { base, start, values: { ...start, ...after }, typed: after, wanted, context, way };
+    const chosen = options.ask ? await options.ask(sending) : way;
+    if (chosen === null) return false;
+    try {
+      await save.mutateAsync({ ...sending, way: chosen });
+      renewKey();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    // A window lies inside the form from which it was opened, as far as React is concerned.
+    event.stopPropagation();
+    void send();
+  }
+
+  const { error } = save;
+  const hasPlace = isApiError(error) && hasPlaces(byField(error.fields, options.fieldOf), values);
+  return {
+    ...{ base, start, values, typed, errors, edit: typing.edit, send, submit, element, stale, error },
+    field: textFields(values, errors, typing.edit),
+    /** What is said above the fields: nothing when each fault stands at its field. */
+    failure: hasPlace ? null : error,
+    /** Takes the failure away. */
+    reset: save.reset,
+    isNew: base === null,
+    isDirty: !typing.isSaved && Object.keys(typed).length > 0,
+    isSaving: save.isPending,
+  };
+}
+
+type TextField<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
+
+/** What a text field or a select needs: `<TextInput label="Name" {...form.field("name")} />`. */
+function textFields<Values extends object>(
+  values: Values,
+  errors: Errors,
+  edit: (changes: Partial<Values>) => void,
+) {
+  return (name: TextField<Values> & string) => ({
+    value: values[name] as string,
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      edit({ [name]: event.currentTarget.value } as Partial<Values>),
+  });
+}
+
+function useSaving<Rec extends Versioned, Values extends object, Wanted, Saved, Way>(
+  options: RecordFormOptions<Rec, Values, Wanted, Saved, Way>,
+  typing: ReturnType<typeof useTyping<Rec, Values>>,
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const { mutationKey, recordOf, fieldOf } = options;
+  return useMutation({
+    ...(mutationKey ? { mutationKey } : {}),
+    mutationFn: (sending: Sending<Rec, Values, Wanted, Way>) => options.save(sending),
+    onSuccess: async (saved, sent) => {
+      // Whatever follows may leave the page: its guard must have heard by then that nothing is unsaved.
+      flushSync(() => (recordOf ? typing.goOnFrom(recordOf(saved), sent.values) : typing.setSaved(true)));
+      await options.onSaved?.(saved, sent);
+    },
+    onError: (error) => {
+      if (isApiError(error)) typing.setErrors(byField(error.fields, fieldOf));
+      focusFirstWrong(element);
+      options.onFailed?.(error);
+    },
+  });
+}
+
+/** Where one field of the form stands for several of the call, the first sentence counts. */
+const byField = (fields: Record<string, string>, fieldOf = asNamed): Errors =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, text]): [string, string] => [fieldOf(name), text])
+      .toReversed(),
+  );
+
+/** Fields that were folded away are drawn before the focus goes there. */
+function focusFirstWrong(element: RefObject<HTMLFormElement | null>): void {
+  requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
