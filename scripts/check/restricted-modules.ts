@@ -50,6 +50,21 @@ const restrictedModules: RestrictedModule[] = [
       /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$))/,
   },
   {
+    words: "an event is changed only in calendar/writing.ts, which tells the domain that it belongs to",
+    names: /^updateEventRows?\($/,
+    inside: /^src\/domains\/calendar\/(writing|owned-events)\.ts$/,
+  },
+  {
+    words: "only jobs own events of the calendar, and change them there as their owner",
+    packages: /\/calendar\/owned-events\.ts$/,
+    inside: /^src\/domains\/jobs\//,
+  },
+  {
+    words: "only the platform says what an actor may do, and how far beyond that an owner reaches",
+    names: /^(reachingOwned\(|permissions\.set)$/,
+    inside: /^src\/(platform\/|domains\/calendar\/owned-events\.ts$)/,
+  },
+  {
     words: "only the platform and the browser's ground (ui/) reach over the network",
     packages: /^(node:)?(http|https|http2|net|tls|dgram|undici)$/,
     names:

@@ -129,6 +129,16 @@ export function actingWithin(tx: Scope, actor: Actor): Actor {
   return { ...actor, within: tx };
 }
 
+/**
+ * The transaction `tx` with every record of the organization in reach, for a record that belongs to another one which
+ * `tx` was found to reach: whoever may change a visit may change its event on the calendar with it. The actor's
+ * permissions stay their own.
+ */
+export function reachingOwned(tx: Scope): Scope {
+  if (!tx.isTransaction) throw new TypeError("What is owned is changed in the transaction of its owner");
+  return makeScope({ ...tx, reach: "all" });
+}
+
 function openScope(actor: Actor, reach: Reach): Scope {
   if (actor.within) return makeScope({ ...actor.within, actor, reach });
   const db = scopedTo(actor.appContext.pool, actor.organizationId);

@@ -9,6 +9,7 @@ import type { Log } from "./log.ts";
 import type { MailPort } from "./mail/port.ts";
 import type { Notices } from "./notices.ts";
 import type { PaymentPort } from "./payments/port.ts";
+import type { Provided } from "./provided.ts";
 import type { RoutingPort } from "./routing/port.ts";
 import type { SmsPort } from "./sms/port.ts";
 
@@ -25,6 +26,8 @@ export type AppContext = {
   readonly identity: IdentityPort;
   readonly notices: Notices;
   readonly routing: RoutingPort;
+  /** What domains give to those above them; see `providedBy`. */
+  readonly provided: Provided;
 };
 
 /** A kind of work: its name, the shape of what it needs, and how it is done. Doing it twice must do no harm. */

@@ -20,6 +20,7 @@ import { mailboxFolder, textsFolder } from "#platform/outward.ts";
 import { openPayments } from "#platform/payments/open.ts";
 import { routingByEstimate } from "#platform/routing/estimate.ts";
 import { keptTexts } from "#platform/sms/kept-texts.ts";
+import { providedParts } from "./provided.ts";
 import { jobDefinitions } from "./worker.ts";
 
 export type Logins = {
@@ -117,6 +118,7 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     payments,
     identity,
     routing,
+    provided: providedParts(),
   };
   return {
     ...{ appContext, logins },

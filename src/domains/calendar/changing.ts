@@ -1,5 +1,5 @@
 /** Changes an event: what it says, when and by whom it is done, and how far it has come. */
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { type Actor, type Reach, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
@@ -17,7 +17,11 @@ import {
 } from "./contract.ts";
 import { changedEvent, costCurrency, statusEvent, statusNames, toCalendarEvent } from "./event-builders.ts";
 import { spanOfEvent } from "./free-times/spans.ts";
-import { findEvent, lockEvent, type StoredEvent, updateEvent } from "./store.ts";
+import { ownerOf } from "./owners.ts";
+import { type EventColumns, findEvent, lockEvent, type StoredEvent } from "./store.ts";
+import { writeEvent } from "./writing.ts";
+
+type Changes = Omit<CalendarEventChanges, "version">;
 
 /**
  * Changes the fields that are given. `expectedVersion` is the version that the changes were made to: a newer one in store refuses
@@ -32,7 +36,7 @@ export async function updateCalendarEvent(
   const scope = requirePermission(actor, "calendar.update");
   return inTransaction(scope, async (tx) => {
     const before = await lockEventForUpdate(tx, id, expectedVersion);
-    assertNotOfJob(before, changes);
+    ownerOf(tx, before)?.assertMay(before, { kind: "change", changes });
     if (changes.status === "cancelled" && before.status !== "cancelled" && !changes.cancel_reason) {
       const message = "Please say why this event is cancelled";
       throw invalid(message, { cancel_reason: message });
@@ -54,83 +58,65 @@ export async function changeCalendarEventStatus(
   const scope = requirePermission(actor, "calendar.update");
   return inTransaction(scope, async (tx) => {
     const before = await lockEventForUpdate(tx, id);
-    assertNotOfJob(before, { status });
+    ownerOf(tx, before)?.assertMay(before, { kind: "change", changes: { status } });
     return toCalendarEvent(await change(tx, before, { status }));
   });
 }
 
+async function change(tx: Scope, before: StoredEvent, changes: Changes): Promise<StoredEvent> {
+  const plan = await planChange(tx, before, changes);
+  if (!plan) return before;
+  const row = await writeEvent(tx, before, plan.columns).catch(explainOverlap);
+  if (plan.isEdited) await appendEvent(tx, changedEvent(before, row, tx.actor.timeZone));
+  if (row.status !== before.status) await appendEvent(tx, statusEvent(row, before.status));
+  return row;
+}
+
+type Options = { at?: Date; customerReach?: Reach };
+
 /**
- * For the jobs domain, which alone says how far a visit is: changes the event of a visit within `actor`'s transaction.
- * `at` is when it was done; the event log of the job tells it.
+ * What is to be written of an event that is held, with its member's time where that is needed; undefined when
+ * everything is as it was. `isEdited` unless its status alone changes, which it does at the moment `at`.
  */
-export async function changeVisitEvent(
-  actor: Actor,
-  id: number,
-  changes: Omit<CalendarEventChanges, "version">,
-  at: Date = now(),
-): Promise<CalendarEvent> {
-  return inTransaction(requirePermission(actor, "calendar.update"), async (tx) =>
-    toCalendarEvent(
-      await change(tx, await lockEventForUpdate(tx, id), changes, { at, isToldElsewhere: true }),
-    ),
-  );
-}
-
-const ofVisits = ["in_progress", "completed"] satisfies EventStatus[] as EventStatus[];
-
-function assertNotOfJob(before: StoredEvent, { status = before.status, type }: CalendarEventChanges): void {
-  if (before.job_id === null) return;
-  if (type !== undefined && type !== before.type)
-    throw conflict("This event is a visit of a job, so its type stays as it is.", { kind: "job" });
-  if (status === before.status || ![status, before.status].some((each) => ofVisits.includes(each))) return;
-  throw conflict("This event is a visit of a job. Say on the job's visit how far it is.", {
-    kind: "job",
-    job_id: before.job_id,
-  });
-}
-
-async function change(
+export async function planChange(
   tx: Scope,
   before: StoredEvent,
-  changes: Omit<CalendarEventChanges, "version">,
-  { at = now(), isToldElsewhere = false } = {},
-): Promise<StoredEvent> {
+  changes: Changes,
+  { at = now(), customerReach }: Options = {},
+): Promise<{ columns: EventColumns; isEdited: boolean } | undefined> {
   const { override_reason: reason, status = before.status } = changes;
   assertMayFollow(before.status, status);
-  const wanted = await wantedValues(tx, before, changes);
-  const changed = changedFields(before, wanted);
+  const changed = changedFields(before, await wantedValues(tx, before, changes, customerReach));
   const isRebooked = ["starts_at", "ends_at", "assigned_to"].some((field) => field in changed);
   if (isRebooked && !mayMove(before.status) && !mayMove(status)) throw notMovable(before.status);
-  const isSame = Object.keys(changed).length === 0 && status === before.status;
-  if (isSame) return before;
+  const isEdited = Object.keys(changed).length > 0;
+  if (!isEdited && status === before.status) return undefined;
   const after = { ...before, ...changed, status };
   const keepsOthers = "type" in changed || "service_id" in changed;
   const mustBook = takesTime(after) && (isRebooked || keepsOthers || !takesTime(before));
   const why = reason ?? (isRebooked || !takesTime(before) ? null : before.override_reason);
-  const row = await updateEvent(tx, before.id, {
+  const columns = {
     ...changed,
-    ...(before.series_id !== null && Object.keys(changed).length > 0 ? { is_exception: true } : {}),
+    ...(before.series_id !== null && isEdited ? { is_exception: true } : {}),
     updated_at: now().toISOString(),
     ...(mustBook ? await bookTime(tx, after, why, before.id) : {}),
     ...(status === before.status ? {} : statusChange(status, at, changes.cancel_reason)),
-  }).catch(explainOverlap);
-  if (isToldElsewhere) return row;
-  if (Object.keys(changed).length > 0) await appendEvent(tx, changedEvent(before, row, tx.actor.timeZone));
-  if (status !== before.status) await appendEvent(tx, statusEvent(row, before.status));
-  return row;
+  };
+  return { columns, isEdited };
 }
 
 /** The given fields as they are kept; a new customer brings their name along unless another is given. */
 export async function wantedValues(
   tx: Scope,
   before: StoredEvent,
-  changes: Omit<CalendarEventChanges, "version">,
+  changes: Changes,
+  customerReach?: Reach,
 ): Promise<Partial<StoredEvent>> {
   const { start, end, estimated_cost: cost, status: _status, ...rest } = changes;
   const { override_reason: _override, cancel_reason: _cancel, ...fields } = rest;
   const isOtherCustomer = fields.customer_id !== undefined && fields.customer_id !== before.customer_id;
   const isOtherMember = fields.assigned_to !== undefined && fields.assigned_to !== before.assigned_to;
-  const name = isOtherCustomer ? await customerNameFor(tx, fields.customer_id) : null;
+  const name = isOtherCustomer ? await customerNameFor(tx, fields.customer_id, customerReach) : null;
   if (isOtherMember) await assertMember(tx, fields.assigned_to);
   const isTimed = start !== undefined || end !== undefined;
   const span = isTimed && spanOfEvent({ start: start ?? before.starts_at, end: end ?? before.ends_at });
@@ -186,10 +172,7 @@ export async function lockEventForUpdate(
   const row = (await lockEvent(tx, id)) ?? (await refuseChange(tx, id));
   await assertUnchanged(tx, row, expectedVersion, {
     thing: "event",
-    subjects: [
-      { kind: "calendar_event", id },
-      ...(row.job_id === null ? [] : [{ kind: "job", id: row.job_id, data: { event_id: id } }]),
-    ],
+    subjects: [{ kind: "calendar_event", id }, ...(ownerOf(tx, row)?.subjectsOf(row) ?? [])],
     facts: { kind: "version" },
   });
   return row;

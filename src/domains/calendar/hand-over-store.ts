@@ -47,6 +47,6 @@ export function reassignOpen(
     .where("organization_id", "=", tx.organizationId)
     .where("assigned_to", "=", from)
     .where("status", "in", statuses)
-    .returning(["id", "title", "customer_id", "assigned_to"])
+    .returningAll()
     .execute();
 }

@@ -5,6 +5,7 @@ import { recordPast } from "#platform/events.ts";
 import { holdTimeOf } from "./booking/occupancy-store.ts";
 import { openStatuses } from "./contract.ts";
 import { countOpenOf, reassignOpen } from "./hand-over-store.ts";
+import { tellOwners } from "./owners.ts";
 import { reassignSeries } from "./series/store.ts";
 
 /** Events that are scheduled, confirmed or in progress; what is done stays with whoever did it. */
@@ -23,6 +24,10 @@ export async function handOverCalendarEvents(
   if (to) await holdTimeOf(tx, to.id);
   await reassignSeries(tx, from, to?.id ?? null);
   const moved = await reassignOpen(tx, { from, to: to?.id ?? null, statuses: openStatuses });
+  await tellOwners(
+    tx,
+    moved.map((after) => ({ before: { ...after, assigned_to: from }, after })),
+  );
   const { userId, name } = tx.actor;
   const at = now();
   const events = moved.map(({ id, title, customer_id, assigned_to }) => ({

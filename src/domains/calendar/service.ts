@@ -51,34 +51,29 @@ export async function getCalendarEvent(actor: Actor, id: number): Promise<Calend
 /**
  * Adds an event. Its customer and member must belong to the organization; the client's name is the customer's unless
  * another is given. Who is assigned must have the time, or the input the reason why that does not matter. One that is
- * entered as completed counts as completed when it ended, if that has passed. With `jobId` it is a visit of that job,
- * whose event log tells it.
+ * entered as completed counts as completed when it ended, if that has passed.
  */
-export async function createCalendarEvent(
-  actor: Actor,
-  input: NewCalendarEvent,
-  { jobId }: { jobId?: number } = {},
-): Promise<CalendarEvent> {
+export async function createCalendarEvent(actor: Actor, input: NewCalendarEvent): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.create");
   const prepare = async (tx: Scope): Promise<NewRow> => {
     const customerName = await customerNameFor(tx, input.customer_id);
-    return { ...newRow(input, customerName, { at: now(), userId: actor.userId }), job_id: jobId ?? null };
+    return newRow(input, customerName, { at: now(), userId: actor.userId });
   };
-  const added = jobId === undefined ? await bookAtOnce(scope, input, prepare) : undefined;
+  const added = await bookAtOnce(scope, input, prepare);
   if (added) return toCalendarEvent(added);
   return refusingLater(scope, async (tx) => {
     const wanted = await prepare(tx);
     const booked = { ...wanted, ...(await bookTime(tx, wanted, input.override_reason)) };
     const isClosed = booked.completed_at !== null || booked.cancelled_at !== null;
-    if (jobId === undefined && !isClosed) {
+    if (!isClosed) {
       const row = await addLast(tx, eventInsertion(tx, booked), addedEvent(booked, actor.timeZone)).catch(
         explainOverlap,
       );
       return toCalendarEvent(row);
     }
     const row = await insertEvent(tx, booked).catch(explainOverlap);
-    if (jobId === undefined) await appendEvent(tx, createdEvent(row, actor.timeZone));
-    if (isClosed) await appendEvent(tx, statusEvent(row, null));
+    await appendEvent(tx, createdEvent(row, actor.timeZone));
+    await appendEvent(tx, statusEvent(row, null));
     return toCalendarEvent(row);
   });
 }

@@ -149,12 +149,10 @@ export function eventInsertion(tx: Scope, row: NewRow, condition = sql``): RawBu
     returning *`;
 }
 
-/** Writes a new version of an event that is locked. */
-export function updateEvent(
-  tx: Scope,
-  id: number,
-  changes: Updateable<CalendarEventRow>,
-): Promise<StoredEvent> {
+export type EventColumns = Updateable<CalendarEventRow>;
+
+/** Writes a new version of an event that is locked; see `writing.ts`. */
+export function updateEventRow(tx: Scope, id: number, changes: EventColumns): Promise<StoredEvent> {
   return tables(tx)
     .updateTable("calendar_events")
     .set({ ...changes, version: sql`version + 1` })
@@ -162,6 +160,21 @@ export function updateEvent(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Writes a new version of many that are locked. */
+export function updateEventRows(
+  tx: Scope,
+  ids: readonly number[],
+  changes: EventColumns,
+): Promise<StoredEvent[]> {
+  return tables(tx)
+    .updateTable("calendar_events")
+    .set({ ...changes, version: sql`version + 1` })
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "in", ids)
+    .returningAll()
+    .execute();
 }
 
 /** First and last name of a customer that `reach` covers; undefined when there is none. */

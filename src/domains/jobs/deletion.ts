@@ -1,17 +1,19 @@
 /** Deletes a job so that it can be brought back for 30 days, with its visits on the calendar. */
-import { deleteVisitEvent, restoreCalendarEvent } from "#domains/calendar/deletion.ts";
+import { deleteOwnedEvent, restoreOwnedEvent } from "#domains/calendar/owned-events.ts";
+import type { EventChange } from "#domains/calendar/owners.ts";
 import { markUses } from "#domains/services/selling.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { AppError, notFound } from "#platform/errors.ts";
+import { notFound, undefinedWhen } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { type Job, type JobListItem, restorableDays } from "./contract.ts";
 import { deletedJobEvent, jobEvent } from "./event-builders.ts";
-import { lockJobForUpdate, onCalendar } from "./holding.ts";
+import { lockJobForUpdate } from "./holding.ts";
 import { isOpen, readJob, toListItem } from "./serializers.ts";
 import { findJob, type JobInFull, lockJob, updateJobRow } from "./store.ts";
-import { findEventsOfJob, findVisitsOfJob } from "./visits/store.ts";
+import { visitFollowing } from "./visits/states.ts";
+import { findEventsOfJob, findVisitsOfJob, updateVisitRow } from "./visits/store.ts";
 
 export async function deleteJob(actor: Actor, id: number, expectedVersion?: number): Promise<JobListItem> {
   return inTransaction(requirePermission(actor, "jobs.delete"), async (tx) => {
@@ -25,8 +27,10 @@ export async function removeJob(tx: Scope, id: number): Promise<JobListItem> {
   await lockJob(tx, id);
   const job = (await findJob(tx, id, "all")) as JobInFull;
   const moment = now().toISOString();
-  for (const { event_id, starts_at } of await findVisitsOfJob(tx, id)) {
-    if (event_id !== null && starts_at !== null) await deleteVisitEvent(onCalendar(tx), event_id);
+  for (const visit of await findVisitsOfJob(tx, id)) {
+    if (visit.event_id === null || visit.starts_at === null) continue;
+    const change = await deleteOwnedEvent(tx, visit.event_id);
+    await updateVisitRow(tx, visit.id, visitFollowing(visit, change));
   }
   await updateJobRow(tx, id, { deleted_at: moment, updated_at: moment });
   await markUses(tx, { kind: "job", id }, { isOpen: false });
@@ -48,17 +52,18 @@ export async function restoreJob(actor: Actor, id: number): Promise<Job> {
     const deletedAt = job.deleted_at as string;
     if (now().getTime() - Date.parse(deletedAt) > restorableDays * 86_400_000) throw notFound("Job");
     await updateJobRow(tx, id, { deleted_at: null, updated_at: now().toISOString() });
-    for (const eventId of await findEventsOfJob(tx, id, deletedAt)) await bringBack(tx, eventId);
+    const visits = await findVisitsOfJob(tx, id);
+    for (const eventId of await findEventsOfJob(tx, id, deletedAt)) {
+      const visit = visits.find(({ event_id }) => event_id === eventId);
+      const change = visit && (await bringBack(tx, eventId));
+      if (change) await updateVisitRow(tx, visit.id, visitFollowing(visit, change));
+    }
     await markUses(tx, { kind: "job", id }, { isOpen: isOpen(job) });
     await appendEvent(tx, jobEvent(job, "restored", "brought back"));
     return readJob(tx, id);
   });
 }
 
-async function bringBack(tx: Scope, eventId: number): Promise<void> {
-  try {
-    await restoreCalendarEvent(onCalendar(tx), eventId);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-  }
-}
+/** Undefined when the technician's time was given away. */
+const bringBack = (tx: Scope, eventId: number): Promise<EventChange | undefined> =>
+  undefinedWhen("conflict", restoreOwnedEvent(tx, eventId));

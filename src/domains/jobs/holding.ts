@@ -1,8 +1,7 @@
 /** Takes hold of a job or a visit for a change: whether one may change it, and whether it is as one saw it. */
-import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
+import { type Actor, type Scope } from "#platform/actor.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import { assertUnchanged } from "#platform/versions.ts";
-import type { Permission } from "#shared/permissions.ts";
 import { type JobStatus, jobActions } from "./contract.ts";
 import { numberText, statusNames, visitStatusNames } from "./event-builders.ts";
 import { findJob, isTeammate, lockJob, type StoredJob } from "./store.ts";
@@ -130,18 +129,4 @@ export function assertVisitMay(visit: StoredVisit, action: keyof typeof visitAct
     `This visit is ${visitStatusNames[visit.status]}, so it cannot be ${actionWords[action]}: it must be ${ways}.`,
     { kind: "status", status: visit.status },
   );
-}
-
-const needed = [
-  "calendar.create",
-  "calendar.update",
-  "calendar.delete",
-  "customers.view",
-] satisfies Permission[];
-
-/** Whoever may change a visit may change its event on the calendar with it, in the same transaction. */
-export function onCalendar(tx: Scope): Actor {
-  const permissions = new Map(tx.actor.permissions);
-  for (const permission of needed) permissions.set(permission, "all");
-  return actingWithin(tx, { ...tx.actor, permissions });
 }

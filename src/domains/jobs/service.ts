@@ -1,5 +1,5 @@
 /** What the business may do with its jobs: add and change them, see one, see how many stand where. */
-import { changeVisitEvent } from "#domains/calendar/changing.ts";
+import { changeOwnedEvent } from "#domains/calendar/owned-events.ts";
 import { findCustomer } from "#domains/customers/service.ts";
 import { assertActiveMember } from "#domains/users/members/active.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
@@ -11,7 +11,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { cut } from "#shared/text.ts";
 import type { Job, JobChanges, JobHistoryEntry, NewJob } from "./contract.ts";
 import { jobEvent } from "./event-builders.ts";
-import { assertJobMay, lockJobForUpdate, onCalendar } from "./holding.ts";
+import { assertJobMay, lockJobForUpdate } from "./holding.ts";
 import { agreeOnLines, columnsOf } from "./lines/service.ts";
 import { newItems } from "./new-items.ts";
 import { readJob, toJob } from "./serializers.ts";
@@ -147,7 +147,7 @@ async function tellCalendar(tx: Scope, id: number, { title, ...job }: Partial<St
   };
   if (Object.keys(shown).length === 0) return;
   for (const { event_id, starts_at } of await findVisitsOfJob(tx, id)) {
-    if (event_id !== null && starts_at !== null) await changeVisitEvent(onCalendar(tx), event_id, shown);
+    if (event_id !== null && starts_at !== null) await changeOwnedEvent(tx, event_id, shown);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Who is free when: nobody is booked twice unless somebody with the right to it says why. */
 import { timeAwayOf } from "#domains/availability/working-times.ts";
 import { assertActiveMember } from "#domains/users/members/active.ts";
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { type Actor, type Reach, requirePermission, type Scope } from "#platform/actor.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { conflict, forbidden, invalid } from "#platform/errors.ts";
 import type { BusinessHours } from "#shared/time/business-hours.ts";
@@ -108,19 +108,19 @@ export function explainOverlap(error: unknown): never {
     const message = "The service of this event does not exist. Choose another one.";
     throw invalid(message, { service_id: message });
   }
-  if (constraint === "calendar_events_job_is_closed")
-    throw conflict("The job of this event is closed. Reopen the job first.", { kind: "job" });
-  if (constraint === "calendar_events_visit_has_another_time")
-    throw conflict("The visit of this event has another time by now.", { kind: "job" });
   if (!isDoubleBooking(error)) throw error;
   throw conflict("Somebody else has just booked this time. Look at the calendar again and choose another.");
 }
 
-/** The name of a customer that one may see; null for none. Throws for one that does not exist. */
-export async function customerNameFor(tx: Scope, id: number | null | undefined): Promise<string | null> {
+/** The name of a customer that one may see, or that `reach` covers; null for none. Throws for one that does not exist. */
+export async function customerNameFor(
+  tx: Scope,
+  id: number | null | undefined,
+  reach?: Reach,
+): Promise<string | null> {
   if (!id) return null;
-  const { reach } = requirePermission(tx.actor, "customers.view");
-  const name = await findCustomerName(tx, id, reach);
+  const covered = reach ?? requirePermission(tx.actor, "customers.view").reach;
+  const name = await findCustomerName(tx, id, covered);
   if (name !== undefined) return name;
   const message = "The customer of this event does not exist. Choose another one.";
   throw invalid(message, { customer_id: message });

@@ -12,7 +12,8 @@ import { lockEventForUpdate } from "../changing.ts";
 import type { CalendarEvent } from "../contract.ts";
 import { deleteCalendarEvent, restoreCalendarEvent } from "../deletion.ts";
 import { toCalendarEvent } from "../event-builders.ts";
-import { type StoredEvent, updateEvent } from "../store.ts";
+import type { StoredEvent } from "../store.ts";
+import { writeEvent, writeEvents } from "../writing.ts";
 import type { Collisions, SeriesScope } from "./contract.ts";
 import { deletedSeries, restoredSeries } from "./event-builders.ts";
 import { firstComing } from "./reshaping.ts";
@@ -23,7 +24,6 @@ import {
   lockEventsOf,
   lockSeries,
   type StoredSeries,
-  updateEvents,
   updateSeries,
 } from "./store.ts";
 
@@ -80,11 +80,7 @@ async function cutFrom(tx: Scope, series: StoredSeries, { from, event, scope }: 
       (row.id === event.id || Date.parse(row.starts_at) > moment.getTime()),
   );
   const at = moment.toISOString();
-  await updateEvents(
-    tx,
-    gone.map(({ id }) => id),
-    { deleted_at: at, updated_at: at },
-  );
+  await writeEvents(tx, gone, { deleted_at: at, updated_at: at });
   await updateSeries(tx, series.id, {
     rule: recurrenceText(ruleBefore(parseRecurrence(series.rule), from)),
     uncut_rule: series.rule,
@@ -120,10 +116,11 @@ export async function restoreToCalendar(
     const uncut = { rule: series.uncut_rule, uncut_rule: null, cut_at: null, updated_at: moment };
     await updateSeries(tx, series.id, uncut);
     const back: StoredEvent[] = [];
+    const held = new Map(rows.map((row) => [row.id, row]));
     for (const row of booked) {
       const { override_reason, overridden_by, assigned_to } = row;
       const changes = { override_reason, overridden_by, assigned_to, deleted_at: null, updated_at: moment };
-      back.push(await updateEvent(tx, row.id, changes).catch(explainOverlap));
+      back.push(await writeEvent(tx, held.get(row.id) ?? row, changes).catch(explainOverlap));
     }
     const [first] = back;
     if (!first) return restoreCalendarEvent(within, id, reason);

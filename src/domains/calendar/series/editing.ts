@@ -11,7 +11,9 @@ import { refusingLater } from "../booking/refusal.ts";
 import { lockEventForUpdate, updateCalendarEvent, wantedValues } from "../changing.ts";
 import type { CalendarEvent, CalendarEventChanges } from "../contract.ts";
 import { toCalendarEvent } from "../event-builders.ts";
-import { findEvent, type StoredEvent, updateEvent } from "../store.ts";
+import { ownerOf } from "../owners.ts";
+import { findEvent, type StoredEvent } from "../store.ts";
+import { writeEvent } from "../writing.ts";
 import type { Collisions, SeriesScope } from "./contract.ts";
 import { endSeriesAfter } from "./deletion.ts";
 import { changedSeries, createdSeries } from "./event-builders.ts";
@@ -77,13 +79,13 @@ async function beginRepeating(tx: Scope, { id, changes, recurrence, expectedVers
   const changed = await updateCalendarEvent(actingWithin(tx, tx.actor), id, changes, expectedVersion);
   if (recurrence === null) return changed;
   const event = await lockEventForUpdate(tx, id);
-  if (event.job_id !== null) throw ofJob();
+  ownerOf(tx, event)?.assertMay(event, { kind: "repeat" });
   const { organization_id: _organization, id: _id, list_type: _listType, version: _version, ...row } = event;
   const wanted = newSeries(tx.actor, row, readRule(recurrence));
   const start = toLocalDateTime(new Date(event.starts_at), tx.actor.timeZone);
   if (wanted.starts_local !== start) throw notOnItsDay();
   const series = await insertSeries(tx, { ...wanted, template: JSON.stringify(templateOf(event)) });
-  const first = await updateEvent(tx, id, {
+  const first = await writeEvent(tx, event, {
     series_id: series.id,
     recurrence_id: series.starts_local,
     recurrence: series.rule,
@@ -93,11 +95,6 @@ async function beginRepeating(tx: Scope, { id, changes, recurrence, expectedVers
   await appendEvent(tx, createdSeries(first, saved.length + 1, tx.actor.timeZone));
   return toCalendarEvent(first);
 }
-
-const ofJob = (): Error => {
-  const message = "This event is a visit of a job. Let the job repeat instead.";
-  return invalid(message, { recurrence: message });
-};
 
 const notOnItsDay = (): Error => {
   const message =

@@ -6,8 +6,10 @@ import type { Recurrence } from "#shared/time/recurrence-days.ts";
 import { movedTime, ruleBefore } from "#shared/time/recurrence-split.ts";
 import { toInstant } from "#shared/time/time.ts";
 import { explainOverlap } from "../booking/service.ts";
+import { ownerOf } from "../owners.ts";
 import { insertEvents } from "../past-store.ts";
-import { type NewRow, type StoredEvent, updateEvent } from "../store.ts";
+import type { NewRow, StoredEvent } from "../store.ts";
+import { writeEvent, writeEvents } from "../writing.ts";
 import {
   assertEndsInTime,
   bookAll,
@@ -16,14 +18,7 @@ import {
   eventRow,
   neverHappens,
 } from "./service.ts";
-import {
-  insertSeries,
-  liftEvents,
-  lockEventsOf,
-  type StoredSeries,
-  updateEvents,
-  updateSeries,
-} from "./store.ts";
+import { insertSeries, liftEvents, lockEventsOf, type StoredSeries, updateSeries } from "./store.ts";
 
 /** The first time of the rule that is neither past nor before `notBefore`. */
 export function firstComing(series: StoredSeries, notBefore?: string | null): string | undefined {
@@ -66,7 +61,7 @@ export async function reshape(
     ...target,
     filled_until: toInstant(begin, target.time_zone).toISOString(),
   });
-  const plan = planFor(rows.filter(isLater), due, reshaping);
+  const plan = planFor(tx, rows.filter(isLater), due, reshaping);
   await settleOthers(tx, target, plan);
   const changed = plan.changed.map((each) => changedRow(each, target, reshaping));
   const rebooked = changed.filter(({ row, after }) => isRebooked(row, after));
@@ -78,8 +73,10 @@ export async function reshape(
   const toBook = [...rebooked.map(({ after }): Booked => after), ...added].toSorted(byStart);
   const { booked, skipped } = await bookAll(tx, toBook, reshaping.how);
   const asTheyWere = changed.filter(({ row, after }) => !isRebooked(row, after)).map(({ after }) => after);
-  const saved = await save(tx, [...asTheyWere, ...booked]);
-  await leaveOut(tx, target, { skipped, filledUntil });
+  const saved = await save(tx, rows, [...asTheyWere, ...booked]);
+  const leftOut = new Set(skipped.map(({ id }) => id));
+  const gone = rows.filter(({ id }) => leftOut.has(id));
+  await leaveOut(tx, target, { skipped, gone, filledUntil });
   const [first] = saved.toSorted(byStart);
   if (!first) throw neverHappens();
   return { first, count: saved.length };
@@ -145,7 +142,12 @@ type Plan = {
 };
 
 /** Which event goes to which of the rule's times, each time to one event. */
-function planFor(rows: readonly StoredEvent[], due: readonly Occurrence[], reshaping: Reshaping): Plan {
+function planFor(
+  tx: Scope,
+  rows: readonly StoredEvent[],
+  due: readonly Occurrence[],
+  reshaping: Reshaping,
+): Plan {
   const plan: Plan = { changed: [], added: [], kept: [], dropped: [] };
   const free = new Map(due.map((occurrence) => [occurrence.local, occurrence]));
   const times = new Set(free.keys());
@@ -153,7 +155,7 @@ function planFor(rows: readonly StoredEvent[], due: readonly Occurrence[], resha
     const local = movedTime(reshaping.rule, row.recurrence_id ?? "", reshaping.shift, times);
     const occurrence = free.get(local);
     free.delete(local);
-    if (staysAsItIs(row, reshaping.event)) plan.kept.push({ row, local: occurrence?.local ?? null });
+    if (staysAsItIs(tx, row, reshaping.event)) plan.kept.push({ row, local: occurrence?.local ?? null });
     else if (occurrence) plan.changed.push({ row, occurrence });
     else plan.dropped.push(row);
   }
@@ -161,24 +163,20 @@ function planFor(rows: readonly StoredEvent[], due: readonly Occurrence[], resha
   return plan;
 }
 
-/** What is past, done, called off, deleted or was changed by itself is left alone (features.md T-FS-5). */
-function staysAsItIs(row: StoredEvent, event: StoredEvent): boolean {
+/** What is past, done, called off, deleted, belongs to something else or was changed by itself is left alone (features.md T-FS-5). */
+function staysAsItIs(tx: Scope, row: StoredEvent, event: StoredEvent): boolean {
   const isOpen = row.status === "scheduled" || row.status === "confirmed";
-  if (row.deleted_at !== null || !isOpen || row.job_id !== null) return true;
+  if (row.deleted_at !== null || !isOpen || ownerOf(tx, row)) return true;
   return row.id !== event.id && (row.is_exception || Date.parse(row.starts_at) <= now().getTime());
 }
 
 async function settleOthers(tx: Scope, target: StoredSeries, { kept, dropped }: Plan): Promise<void> {
   for (const { row, local } of kept) {
     const isSame = row.series_id === target.id && row.recurrence_id === local;
-    if (!isSame) await updateEvents(tx, [row.id], local === null ? alone : labelOf(target, local));
+    if (!isSame) await writeEvents(tx, [row], local === null ? alone : labelOf(target, local));
   }
   const moment = now().toISOString();
-  await updateEvents(
-    tx,
-    dropped.map(({ id }) => id),
-    { ...alone, deleted_at: moment, updated_at: moment },
-  );
+  await writeEvents(tx, dropped, { ...alone, deleted_at: moment, updated_at: moment });
 }
 
 const alone = { series_id: null, recurrence_id: null, recurrence: null, is_exception: false };
@@ -213,10 +211,16 @@ function isRebooked(row: StoredEvent, after: StoredEvent): boolean {
   );
 }
 
-async function save(tx: Scope, rows: readonly Booked[]): Promise<StoredEvent[]> {
+async function save(
+  tx: Scope,
+  held: readonly StoredEvent[],
+  rows: readonly Booked[],
+): Promise<StoredEvent[]> {
+  const before = new Map(held.map((row) => [row.id, row]));
   const saved: StoredEvent[] = [];
-  for (const { id, ...row } of rows) {
-    if (id !== undefined) saved.push(await updateEvent(tx, id, written(row)).catch(explainOverlap));
+  for (const { id = 0, ...row } of rows) {
+    const known = before.get(id);
+    if (known) saved.push(await writeEvent(tx, known, written(row)).catch(explainOverlap));
   }
   const added = rows.filter(({ id }) => id === undefined);
   return [...saved, ...(await insertEvents(tx, added).catch(explainOverlap))];
@@ -234,11 +238,10 @@ function written(row: NewRow): NewRow {
 async function leaveOut(
   tx: Scope,
   target: StoredSeries,
-  { skipped, filledUntil }: { skipped: readonly Booked[]; filledUntil: Date },
+  { skipped, gone, filledUntil }: { skipped: readonly Booked[]; gone: StoredEvent[]; filledUntil: Date },
 ): Promise<void> {
   const moment = now().toISOString();
-  const ids = skipped.flatMap(({ id }) => id ?? []);
-  await updateEvents(tx, ids, { ...alone, deleted_at: moment, updated_at: moment });
+  await writeEvents(tx, gone, { ...alone, deleted_at: moment, updated_at: moment });
   await updateSeries(tx, target.id, {
     filled_until: filledUntil.toISOString(),
     left_out: JSON.stringify([...target.left_out, ...skipped.map((row) => row.recurrence_id ?? "")]),

@@ -4,7 +4,7 @@ import { type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import { forbidden } from "#platform/errors.ts";
 import type { StoredEvent } from "../store.ts";
-import type { CalendarEventRow, CalendarSeriesRow, CalendarTables } from "../tables.ts";
+import type { CalendarSeriesRow, CalendarTables } from "../tables.ts";
 
 export type StoredSeries = Selectable<CalendarSeriesRow>;
 
@@ -83,21 +83,6 @@ export function lockEventsOf(tx: Scope, seriesId: number): Promise<StoredEvent[]
     .orderBy("recurrence_id")
     .orderBy("id")
     .forNoKeyUpdate()
-    .execute();
-}
-
-/** Changes many events alike; each gets a new version. */
-export async function updateEvents(
-  tx: Scope,
-  ids: readonly number[],
-  changes: Updateable<CalendarEventRow>,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tables(tx)
-    .updateTable("calendar_events")
-    .set({ ...changes, version: sql`version + 1` })
-    .where("organization_id", "=", tx.organizationId)
-    .where("id", "in", ids)
     .execute();
 }
 

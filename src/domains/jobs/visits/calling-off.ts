@@ -1,22 +1,20 @@
 /** Calls visits off, on the calendar as well. */
-import { changeVisitEvent } from "#domains/calendar/changing.ts";
+import { changeOwnedEvent } from "#domains/calendar/owned-events.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { visitEvent } from "../event-builders.ts";
-import { onCalendar } from "../holding.ts";
-import { visitActions } from "./contract.ts";
+import { allows, visitAfter } from "./states.ts";
 import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./store.ts";
 
 /** Of a visit that is held. */
 export async function callOff(tx: Scope, visit: StoredVisit, reason: string): Promise<void> {
   if (visit.status !== "unscheduled" && visit.event_id !== null) {
     const cancelled = { status: "cancelled" as const, cancel_reason: reason };
-    await changeVisitEvent(onCalendar(tx), visit.event_id, cancelled);
+    await changeOwnedEvent(tx, visit.event_id, cancelled);
   }
   await updateVisitRow(tx, visit.id, {
-    status: "cancelled",
-    cancel_reason: reason,
+    ...visitAfter.cancel(reason),
     ...(visit.status === "unscheduled" ? { event_id: null } : {}),
     updated_at: now().toISOString(),
   });
@@ -26,6 +24,6 @@ export async function callOff(tx: Scope, visit: StoredVisit, reason: string): Pr
 /** All of a job, which is held, that are still to be done. */
 export async function callOffVisits(tx: Scope, jobId: number, reason: string): Promise<void> {
   for (const visit of await findVisitsOfJob(tx, jobId)) {
-    if (visitActions.cancel.some((status) => status === visit.status)) await callOff(tx, visit, reason);
+    if (allows(visit.status, "cancel")) await callOff(tx, visit, reason);
   }
 }

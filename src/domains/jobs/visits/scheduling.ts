@@ -1,16 +1,15 @@
 /** Gives visits their time and technician, by way of the calendar, on which nobody is booked twice. */
-import { changeVisitEvent } from "#domains/calendar/changing.ts";
-import { deleteVisitEvent } from "#domains/calendar/deletion.ts";
-import { createCalendarEvent } from "#domains/calendar/service.ts";
+import { changeOwnedEvent, createOwnedEvent, deleteOwnedEvent } from "#domains/calendar/owned-events.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { visitEvent, whenText } from "../event-builders.ts";
-import { assertVisitMay, lockVisitForUpdate, onCalendar } from "../holding.ts";
+import { assertVisitMay, lockVisitForUpdate } from "../holding.ts";
 import { toVisit } from "../serializers.ts";
 import { assertArrival } from "./arrival.ts";
 import type { Visit, VisitTiming } from "./contract.ts";
+import { visitAfter, visitFollowing } from "./states.ts";
 import { findVisit, type StoredVisit, updateVisitRow } from "./store.ts";
 
 /**
@@ -43,14 +42,15 @@ export async function giveTime(tx: Scope, visit: StoredVisit, timing: VisitTimin
     ...(override_reason ? { override_reason } : {}),
   };
   const isWaiting = visit.status === "unscheduled" || visit.event_id === null;
-  const event = isWaiting
-    ? await createCalendarEvent(onCalendar(tx), { ...shownOf(visit), ...times }, { jobId: visit.job_id })
-    : await changeVisitEvent(onCalendar(tx), visit.event_id as number, times);
+  const change = isWaiting ? undefined : await changeOwnedEvent(tx, visit.event_id as number, times);
+  const event =
+    change?.after ?? (await createOwnedEvent(tx, { ...shownOf(visit), ...times }, { job_id: visit.job_id }));
+  const minutes = (Date.parse(event.ends_at) - Date.parse(event.starts_at)) / 60_000;
   await updateVisitRow(tx, visit.id, {
+    ...(change ? visitFollowing(visit, change) : visitAfter.schedule()),
     event_id: event.id,
     ...window,
-    duration_minutes: Math.max(1, Math.round((Date.parse(event.end) - Date.parse(event.start)) / 60_000)),
-    ...(isWaiting ? { status: "scheduled" as const } : {}),
+    duration_minutes: Math.max(1, Math.round(minutes)),
     updated_at: now().toISOString(),
   });
   const after = (await findVisit(tx, visit.id, "all")) as StoredVisit;
@@ -106,7 +106,8 @@ export async function unscheduleVisit(actor: Actor, id: number, expectedVersion?
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
     const visit = await lockVisitForUpdate(tx, id, expectedVersion);
     assertVisitMay(visit, "unschedule");
-    await deleteVisitEvent(onCalendar(tx), visit.event_id as number);
+    const change = await deleteOwnedEvent(tx, visit.event_id as number);
+    await updateVisitRow(tx, id, visitFollowing(visit, change));
     await appendEvent(tx, visitEvent(visit, "unscheduled", "put back into the tray"));
     return toVisit(actor, (await findVisit(tx, id, "all")) as StoredVisit);
   });

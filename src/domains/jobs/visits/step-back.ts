@@ -1,13 +1,13 @@
 /** The way back from a step that was told by mistake: nobody is on the way after all, or nothing was begun yet. */
-import { changeVisitEvent } from "#domains/calendar/changing.ts";
+import { changeOwnedEvent } from "#domains/calendar/owned-events.ts";
 import type { Actor, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { jobEvent, visitEvent, visitStatusNames } from "../event-builders.ts";
-import { onCalendar } from "../holding.ts";
 import { updateJobRow } from "../store.ts";
 import type { Visit } from "./contract.ts";
+import { visitAfter } from "./states.ts";
 import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./store.ts";
 import { jobOf, takeStep } from "./visiting.ts";
 
@@ -22,19 +22,12 @@ export function stepBack(actor: Actor, id: number, { expectedVersion, from }: Op
     if (from !== undefined && from !== visit.status) throw goneOn(visit);
     const wasStarted = visit.status === "started";
     const before = visit.status_before_start ?? "scheduled";
-    if (wasStarted) await changeVisitEvent(onCalendar(tx), visit.event_id as number, { status: before });
-    const isOnTheWay = wasStarted && visit.on_the_way_at !== null;
-    const status = isOnTheWay ? "on_the_way" : "scheduled";
-    await updateVisitRow(tx, id, {
-      status,
-      started_at: null,
-      status_before_start: null,
-      ...(isOnTheWay ? {} : { on_the_way_at: null }),
-      updated_at: now().toISOString(),
-    });
+    if (wasStarted) await changeOwnedEvent(tx, visit.event_id as number, { status: before });
+    const back = visitAfter.stepBack(visit);
+    await updateVisitRow(tx, id, { ...back, updated_at: now().toISOString() });
     await appendEvent(
       tx,
-      visitEvent(visit, "step_back", `set back to ${visitStatusNames[status]}`, {
+      visitEvent(visit, "step_back", `set back to ${visitStatusNames[back.status ?? visit.status]}`, {
         description: `It was ${visitStatusNames[visit.status]} by mistake`,
         data: { from: visit.status },
       }),

@@ -2,8 +2,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarEventRow } from "#domains/calendar/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
+import { sendAhead } from "#platform/database/scoped-driver.ts";
 import type { Span } from "#shared/time/time.ts";
-import type { JobPriority, JobStatus } from "../contract.ts";
+import { type JobPriority, type JobStatus, jobActions } from "../contract.ts";
 import { isGiven, isOfVisit, jobsWithin, ownJobs } from "../store.ts";
 import type { JobTables, KeptItem, VisitRow } from "../tables.ts";
 
@@ -153,17 +154,48 @@ export async function insertVisits(tx: Scope, rows: readonly VisitValues[]): Pro
   return ids;
 }
 
-/** Writes a new version of a visit that is held. */
-export async function updateVisitRow(
-  tx: Scope,
-  id: number,
-  changes: Omit<Updateable<VisitRow>, "uses"> & Partial<Pick<StoredVisit, "uses">>,
-): Promise<void> {
-  await tables(tx)
+export type VisitChanges = Omit<Updateable<VisitRow>, "uses"> & Partial<Pick<StoredVisit, "uses">>;
+
+const changing = (tx: Scope, changes: VisitChanges) =>
+  tables(tx)
     .updateTable("visits")
     .set((row) => ({ ...written(changes), version: row("version", "+", 1) }))
+    .where("organization_id", "=", tx.organizationId);
+
+/** Writes a new version of a visit that is held. */
+export async function updateVisitRow(tx: Scope, id: number, changes: VisitChanges): Promise<void> {
+  await changing(tx, changes).where("id", "=", id).execute();
+}
+
+/** The same of many, with the next statement of the transaction. */
+export async function changeVisitsLater(
+  tx: Scope,
+  ids: readonly number[],
+  changes: VisitChanges,
+): Promise<void> {
+  await sendAhead(tx.db, changing(tx, changes).where("id", "in", ids).compile());
+}
+
+/** The visits that have these events on the calendar, held. */
+export function lockVisitsOfEvents(tx: Scope, eventIds: readonly number[]) {
+  return tables(tx)
+    .selectFrom("visits")
+    .select(["id", "event_id", "status", "arrival_from", "arrival_until"])
     .where("organization_id", "=", tx.organizationId)
-    .where("id", "=", id)
+    .where("event_id", "in", eventIds)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Those of the jobs in which nothing is to be done any more, because they are deleted, completed or cancelled. */
+export function findClosedJobs(scope: Scope, ids: readonly number[]): Promise<{ id: number }[]> {
+  return tables(scope)
+    .selectFrom("jobs")
+    .select("id")
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "in", ids)
+    .where((job) => job.or([job("deleted_at", "is not", null), job("status", "not in", jobActions.plan)]))
     .execute();
 }
 

@@ -1,13 +1,12 @@
 /** How far a visit is: on the way, started, done, called off, or opened again. */
-import { changeVisitEvent } from "#domains/calendar/changing.ts";
-import { deleteVisitEvent } from "#domains/calendar/deletion.ts";
+import { changeOwnedEvent, deleteOwnedEvent } from "#domains/calendar/owned-events.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { jobEvent, visitEvent } from "../event-builders.ts";
-import { assertVisitMay, lockVisitForUpdate, onCalendar } from "../holding.ts";
+import { assertVisitMay, lockVisitForUpdate } from "../holding.ts";
 import { timeUse } from "../lines/uses.ts";
 import { findLaborCost, updateJobRow } from "../store.ts";
 import { callOff } from "./calling-off.ts";
@@ -15,6 +14,7 @@ import type { Visit, visitActions } from "./contract.ts";
 import { missingItems } from "./progressing.ts";
 import { momentGiven } from "./reported-times.ts";
 import { readVisit } from "./service.ts";
+import { visitAfter } from "./states.ts";
 import { findVisitsOfJob, type StoredVisit, updateVisitRow } from "./store.ts";
 
 type Step = { expectedVersion?: number | undefined; at?: string | undefined };
@@ -38,11 +38,7 @@ export async function takeStep(
 export function setOnTheWay(actor: Actor, id: number, { expectedVersion, at }: Step): Promise<Visit> {
   return takeStep(actor, id, "on_the_way", expectedVersion, async (tx, visit) => {
     const moment = momentGiven(at, visit.created_at, "before the visit was added");
-    await updateVisitRow(tx, id, {
-      status: "on_the_way",
-      on_the_way_at: moment,
-      updated_at: now().toISOString(),
-    });
+    await updateVisitRow(tx, id, { ...visitAfter.onTheWay(moment), updated_at: now().toISOString() });
     await appendEvent(tx, visitEvent(visit, "on_the_way", "on the way", { data: { at: moment } }));
   });
 }
@@ -52,18 +48,9 @@ export function startVisit(actor: Actor, id: number, { expectedVersion, at }: St
   return takeStep(actor, id, "start", expectedVersion, async (tx, visit) => {
     const earliest = visit.on_the_way_at ?? visit.created_at;
     const moment = momentGiven(at, earliest, "before the technician was on the way");
-    await changeVisitEvent(
-      onCalendar(tx),
-      visit.event_id as number,
-      { status: "in_progress" },
-      new Date(moment),
-    );
-    await updateVisitRow(tx, id, {
-      status: "started",
-      status_before_start: visit.event_status === "confirmed" ? "confirmed" : "scheduled",
-      started_at: moment,
-      updated_at: now().toISOString(),
-    });
+    await changeOwnedEvent(tx, visit.event_id as number, { status: "in_progress" }, new Date(moment));
+    const started = visitAfter.start(moment, visit.event_status);
+    await updateVisitRow(tx, id, { ...started, updated_at: now().toISOString() });
     await appendEvent(tx, visitEvent(visit, "started", "started", { data: { at: moment } }));
     if (visit.job_status !== "planning") return;
     await updateJobRow(tx, visit.job_id, { status: "in_progress", updated_at: now().toISOString() });
@@ -88,18 +75,12 @@ export function finishVisit(
   return takeStep(actor, id, "finish", expectedVersion, async (tx, visit) => {
     const moment = momentGiven(at, visit.started_at, "before the work was started");
     await assertMayBeLast(tx, visit);
-    await changeVisitEvent(
-      onCalendar(tx),
-      visit.event_id as number,
-      { status: "completed" },
-      new Date(moment),
-    );
+    await changeOwnedEvent(tx, visit.event_id as number, { status: "completed" }, new Date(moment));
     const isTimed = visit.uses.some(({ kind }) => kind === "time");
     const minutes = Math.round((Date.parse(moment) - Date.parse(visit.started_at ?? moment)) / 60_000);
     const worked = timeUse({ minutes, at: moment, by: actor.name, cost: await findLaborCost(tx) });
     await updateVisitRow(tx, id, {
-      status: "done",
-      done_at: moment,
+      ...visitAfter.finish(moment),
       updated_at: now().toISOString(),
       ...(report === undefined ? {} : { report }),
       ...(isTimed || minutes < 1 ? {} : { uses: [...visit.uses, worked] }),
@@ -153,22 +134,18 @@ export function reopenVisit(
 }
 
 async function goOn(tx: Scope, visit: StoredVisit): Promise<void> {
-  await changeVisitEvent(onCalendar(tx), visit.event_id as number, { status: "in_progress" });
-  await updateVisitRow(tx, visit.id, { status: "started", done_at: null, updated_at: now().toISOString() });
+  await changeOwnedEvent(tx, visit.event_id as number, { status: "in_progress" });
+  await updateVisitRow(tx, visit.id, { ...visitAfter.reopen(visit), updated_at: now().toISOString() });
 }
 
 async function comeBack(tx: Scope, visit: StoredVisit): Promise<void> {
   const isToCome = visit.event_id !== null && Date.parse(visit.starts_at ?? "") > now().getTime();
   const isBack = isToCome && (await bookedAgain(tx, visit.event_id as number));
   if (visit.event_id !== null && visit.starts_at !== null && !isBack)
-    await deleteVisitEvent(onCalendar(tx), visit.event_id);
+    await deleteOwnedEvent(tx, visit.event_id);
   await updateVisitRow(tx, visit.id, {
-    status: isBack ? "scheduled" : "unscheduled",
-    cancel_reason: null,
-    on_the_way_at: null,
-    status_before_start: null,
-    started_at: null,
-    ...(isBack ? {} : { event_id: null, arrival_from: null, arrival_until: null }),
+    ...visitAfter.reopen(visit),
+    ...(isBack ? {} : { ...visitAfter.unschedule(), event_id: null }),
     updated_at: now().toISOString(),
   });
 }
@@ -176,7 +153,7 @@ async function comeBack(tx: Scope, visit: StoredVisit): Promise<void> {
 /** Whether the technician still had the time. */
 async function bookedAgain(tx: Scope, eventId: number): Promise<boolean> {
   try {
-    await changeVisitEvent(onCalendar(tx), eventId, { status: "scheduled" });
+    await changeOwnedEvent(tx, eventId, { status: "scheduled" });
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "conflict") return false;
