@@ -16,6 +16,7 @@ const withoutOrganization = [
   "migrations",
   "payment_messages",
   "payment_stand_in",
+  "reaction_places",
   "sign_ups",
   "spent_proofs",
   "subscription_starts",

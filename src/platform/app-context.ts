@@ -25,6 +25,7 @@ export type AppContext = {
   readonly payments: PaymentPort;
   readonly identity: IdentityPort;
   readonly notices: Notices;
+  readonly reactions: Reactions;
   readonly routing: RoutingPort;
   /** What domains give to those above them; see `providedBy`. */
   readonly provided: Provided;
@@ -41,6 +42,10 @@ export type JobDefinition<Data extends object = object> = {
   ) => Promise<void>;
   /** Tries after the first; the wait doubles from 5 seconds. */
   retries?: number;
+  /** How long a try may take before it is believed to have died; five minutes unless given. */
+  expiresAfterSeconds?: number;
+  /** The name of the job that gets the data when the last try has failed. */
+  afterLastTry?: string;
   /** For work that nobody asks for. */
   clock?: ClockTime;
 };
@@ -61,6 +66,14 @@ export type EnqueueOptions = {
   startAfter?: Date;
 };
 
+/** One of many jobs of a kind. While a job of the same kind with the same key waits or runs, it is not added. */
+export type KeyedWork<Data extends object> = {
+  organizationId: string;
+  data: Data;
+  key: string;
+  startAfter?: Date;
+};
+
 /** The transaction of an organization that asks for work: a `Scope`, of which only this much is needed. */
 type Asking = { readonly organizationId: string; readonly db: Kysely<unknown> };
 
@@ -71,10 +84,32 @@ export type Jobs = {
     data: D,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** For work of several organizations, within the transaction `trx`. */
+  enqueueAll<D extends object>(
+    trx: Kysely<unknown>,
+    job: JobDefinition<D>,
+    work: readonly KeyedWork<D>[],
+  ): Promise<void>;
+  /**
+   * Ends a running job with the transaction `tx`, so that its work is saved exactly once. False when another process
+   * did it meanwhile: then there is nothing left to do.
+   */
+  finishWithin(tx: Asking, name: string, id: string): Promise<boolean>;
   /** For work that belongs to no organization, such as mail about an account nobody knows. */
   enqueueAlone<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
   /** Begins to take jobs of these kinds. */
   work(appContext: AppContext, definitions: JobDefinition<never>[]): Promise<void>;
   /** Lets running jobs finish, takes no new ones. */
+  stop(): Promise<void>;
+};
+
+/** Those who follow the events of the event log (docs/decisions/0039). */
+export type Reactions = {
+  /** Whether anybody follows events of this type. */
+  awaits(type: string): boolean;
+  /** Wakes the readers of all processes, soon. To be called when such an event is saved. */
+  wake(): void;
+  /** Begins to read. Several processes may: each reader's place is locked while it moves. */
+  work(appContext: AppContext): void;
   stop(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 /** The one event log of the business: every change writes one line, in the same transaction, never altered. */
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Scope } from "./actor.ts";
 import { now } from "./clock.ts";
 import { sendAhead } from "./database/scoped-driver.ts";
@@ -25,7 +25,20 @@ export type NewEvent = {
  */
 export async function appendEvent(tx: Scope, event: NewEvent): Promise<void> {
   const line = newLine(tx, event, String(event.subject.id), event.customerId ?? null);
+  noteAwaited(tx, event);
   await sendAhead(tx.db, line.compile(tx.db));
+}
+
+/** Transactions that say something for which a reader of the event log waits. */
+const awaited = new WeakSet<Kysely<unknown>>();
+
+function noteAwaited({ actor, db }: Scope, { type }: { type: string }): void {
+  if (actor.appContext.reactions.awaits(type)) awaited.add(db);
+}
+
+/** Wakes the readers of the event log if one waits for what this transaction said. To be called when it is saved. */
+export function wakeReaders({ actor, db }: Scope): void {
+  if (awaited.delete(db)) actor.appContext.reactions.wake();
 }
 
 /** An event of a record that is only being added: the event log learns the record's id from the database. */
@@ -40,6 +53,7 @@ export type EventOfAdded = Omit<NewEvent, "subject" | "customerId"> & {
  * it adds nothing, of none. It is a transaction's statement like any other.
  */
 export function withEvent<Row>(tx: Scope, insertion: RawBuilder<Row>, event: EventOfAdded): RawBuilder<Row> {
+  noteAwaited(tx, event);
   const customerId = event.customerId === "itself" ? sql`id` : event.customerId;
   return sql`with added as (${insertion}), told as (${newLine(tx, event, sql`id::text`, customerId)} from added)
     select * from added`;

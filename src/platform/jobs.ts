@@ -1,7 +1,7 @@
 /** Work done later or on a clock, saved in the same transaction as the change that asks for it. */
 import type pg from "pg";
 import { fromKysely, type Job, PgBoss } from "pg-boss";
-import type { AppContext, EnqueueOptions, JobDefinition, Jobs } from "./app-context.ts";
+import type { AppContext, EnqueueOptions, JobDefinition, Jobs, KeyedWork } from "./app-context.ts";
 import { readably } from "./database/database-errors.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
 import { newId } from "./ids.ts";
@@ -18,7 +18,7 @@ const installationLock = 7_531_865;
 
 type Envelope = { organizationId: string | null; data: object };
 
-export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
+async function openQueue(pool: pg.Pool, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     schema,
     db: { executeSql: (text, values) => readably(() => pool.query(text, values)) },
@@ -30,7 +30,11 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     schedule: false,
   });
   boss.on("error", ({ message }) => log.warn({ reason: message }, "The job queue met an error"));
-  await boss.start();
+  return boss.start();
+}
+
+export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
+  const boss = await openQueue(pool, log);
 
   const send = (
     name: string,
@@ -52,6 +56,16 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       await send(job.name, { organizationId: tx.organizationId, data }, options, fromKysely(tx.db));
       await publishWith(tx.db, topic, job.name);
     },
+    async enqueueAll(trx, job, work) {
+      if (work.length === 0) return;
+      await boss.insert(job.name, work.map(toInsert), { db: fromKysely(trx) });
+      await publishWith(trx, topic, job.name);
+    },
+    async finishWithin(tx, name, id) {
+      const answer = await boss.complete(name, id, undefined, { db: fromKysely(tx.db) });
+      // The published type leaves out what is in it.
+      return (answer as { affected: number }).affected > 0;
+    },
     async enqueueAlone(job, data, options = {}) {
       await send(job.name, { organizationId: null, data }, options);
       await publishWith(scopedTo(pool, null), topic, job.name);
@@ -69,6 +83,12 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     },
   };
 }
+
+const toInsert = ({ organizationId, data, key, startAfter }: KeyedWork<object>) => ({
+  data: { organizationId, data } satisfies Envelope,
+  singletonKey: key,
+  ...(startAfter ? { startAfter } : {}),
+});
 
 async function takeJobs(boss: PgBoss, appContext: AppContext, definition: JobDefinition): Promise<void> {
   const { name } = definition;
@@ -121,8 +141,13 @@ async function install(ownerPool: pg.Pool, definitions: JobDefinition<never>[]):
     schedule: false,
   });
   await boss.start();
-  for (const { name, retries = 5 } of definitions) {
-    const options = { retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 };
+  for (const definition of definitions) {
+    const { name, retries = 5, expiresAfterSeconds = 300, afterLastTry: deadLetter } = definition;
+    const options = {
+      ...{ retryLimit: retries, retryDelay: 5, retryBackoff: true },
+      expireInSeconds: expiresAfterSeconds,
+      ...(deadLetter ? { deadLetter } : {}),
+    };
     if (await boss.getQueue(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, { ...options, policy: "exclusive" });
   }

@@ -5,7 +5,7 @@ import { type Scope, scopeOn, viewingRefusal } from "./actor.ts";
 import { isWorthRetrying } from "./database/database-errors.ts";
 import { sendLast } from "./database/scoped-driver.ts";
 import { conflict, forbidden } from "./errors.ts";
-import { type EventOfAdded, withEvent } from "./events.ts";
+import { type EventOfAdded, wakeReaders, withEvent } from "./events.ts";
 
 const mostTries = 4;
 
@@ -31,7 +31,13 @@ export async function inTransaction<T>(scope: Scope, work: (tx: Scope) => Promis
   scope.actor.appContext.disk.assertRoomToWrite();
   for (let attempt = 1; ; attempt++) {
     try {
-      return await scope.db.transaction().execute((trx) => once(scopeOn(scope, trx), work));
+      let tx: Scope | undefined;
+      const result = await scope.db.transaction().execute((trx) => {
+        tx = scopeOn(scope, trx);
+        return once(tx, work);
+      });
+      if (tx) wakeReaders(tx);
+      return result;
     } catch (error) {
       if (attempt === mostTries || !isWorthRetrying(error)) throw error;
     }

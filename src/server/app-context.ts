@@ -18,9 +18,12 @@ import { smtpMail } from "#platform/mail/smtp.ts";
 import { openNotices } from "#platform/notices.ts";
 import { mailboxFolder, textsFolder } from "#platform/outward.ts";
 import { openPayments } from "#platform/payments/open.ts";
+import { installReactions } from "#platform/reactions/places.ts";
+import { openReactions } from "#platform/reactions/reader.ts";
 import { routingByEstimate } from "#platform/routing/estimate.ts";
 import { keptTexts } from "#platform/sms/kept-texts.ts";
 import { providedParts } from "./provided.ts";
+import { reactions } from "./reactions.ts";
 import { jobDefinitions } from "./worker.ts";
 
 export type Logins = {
@@ -70,6 +73,7 @@ async function prepareDatabase(logins: Logins, log: Log): Promise<void> {
   try {
     await migrate(owner, log);
     await installJobs(owner, jobDefinitions);
+    await installReactions(owner, reactions);
   } finally {
     await owner.end();
   }
@@ -115,6 +119,7 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     sms,
     jobs,
     notices,
+    reactions: openReactions(reactions, { notices, log }),
     payments,
     identity,
     routing,
@@ -124,7 +129,14 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     ...{ appContext, logins },
     async stop() {
       disk.stop();
-      const parts = [jobs, notices, { stop: () => mail.close() }, { stop: () => pool.end() }, logins];
+      const parts = [
+        appContext.reactions,
+        jobs,
+        notices,
+        { stop: () => mail.close() },
+        { stop: () => pool.end() },
+        logins,
+      ];
       for (const part of parts) {
         // Whatever cannot say goodbye, because its other side is gone, must not keep the rest from ending.
         await part

@@ -20,12 +20,17 @@ async function start(config: Config): Promise<Running> {
   const raised = await startContext(config, log);
   try {
     if (config.DEMO) await fillDemoApart(raised);
-    if (config.ROLE !== "server") await raised.appContext.jobs.work(raised.appContext, jobDefinitions);
+    if (config.ROLE !== "server") await work(raised);
     return config.ROLE === "worker" ? { address: undefined, stop: raised.stop } : await serve(raised);
   } catch (error) {
     await raised.stop();
     throw error;
   }
+}
+
+async function work({ appContext }: RunningContext): Promise<void> {
+  await appContext.jobs.work(appContext, jobDefinitions);
+  appContext.reactions.work(appContext);
 }
 
 async function serve({ appContext, stop }: RunningContext): Promise<Running> {

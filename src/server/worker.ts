@@ -9,7 +9,9 @@ import { jobJobs } from "#domains/jobs/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
+import { jobsOf } from "#platform/reactions/reaction.ts";
 import { sendText } from "#platform/sms/send-text.ts";
+import { reactions } from "./reactions.ts";
 
 export const jobDefinitions = [
   sendMail,
@@ -22,4 +24,5 @@ export const jobDefinitions = [
   ...calendarJobs,
   ...auditJobs,
   ...feedJobs,
+  ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

@@ -10,7 +10,9 @@ import { openPool } from "#platform/database/pool.ts";
 import { newId } from "#platform/ids.ts";
 import { installJobs } from "#platform/jobs.ts";
 import { createLog, type Log } from "#platform/log.ts";
+import { installReactions } from "#platform/reactions/places.ts";
 import type { Logins } from "../../src/server/app-context.ts";
+import { reactions } from "../../src/server/reactions.ts";
 import { jobDefinitions } from "../../src/server/worker.ts";
 
 export type TestDatabase = { logins: Logins; drop(): Promise<void> };
@@ -128,6 +130,7 @@ async function prepareTemplate(admin: pg.PoolConfig, log: Log): Promise<string> 
     });
     await migrate(owner, log);
     await installJobs(owner, jobDefinitions);
+    await installReactions(owner, reactions);
     await owner.end();
     await client.query(`alter database ${template}_part rename to ${template}`);
     return template;

@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { remindCustomers } from "#domains/reminders/claiming.ts";
+import { customerNews } from "#domains/reminders/news.ts";
 import { send } from "#domains/reminders/sending.ts";
 import { requirePermission, systemActor } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
@@ -10,14 +11,29 @@ import type { Mailbox } from "#platform/mail/mailbox.ts";
 import type { KeptTexts } from "#platform/sms/kept-texts.ts";
 import type { TestApp } from "./app.ts";
 import type { TestOrganization } from "./organization.ts";
+import { follow } from "./reactions.ts";
+
+type Business = Pick<TestOrganization, "organizationId">;
+
+/** What is due at `moment` is claimed, without being sent. Gives the number of reminders that there are then. */
+export async function claimAll(app: TestApp, { organizationId }: Business, moment: string): Promise<number> {
+  moveClockTo(new Date(moment));
+  const system = systemOf(app, organizationId);
+  await follow(app, customerNews, { organizationId, until: new Date(moment) });
+  const { timeZone, country } = system;
+  await remindCustomers(app.appContext, { id: organizationId, timeZone, country });
+  const { db } = requirePermission(system, "reminders.view");
+  const { rows } = await sql<{ count: number }>`select count(*) as count from reminders`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const systemOf = (app: TestApp, id: string) =>
+  systemActor(app.appContext, { id, timeZone: "America/New_York", country: "US" });
 
 /** One minute of the clock at `moment`, with everything that it asks for done. */
 export async function tick(app: TestApp, business: TestOrganization, moment: string): Promise<void> {
-  moveClockTo(new Date(moment));
-  const { timeZone, country } = business.system;
-  const organization = { id: business.organizationId, timeZone, country };
-  await remindCustomers(app.appContext, organization);
-  const system = systemActor(app.appContext, organization);
+  await claimAll(app, business, moment);
+  const { system } = business;
   const { db } = requirePermission(system, "reminders.view");
   const { rows } = await sql<{ id: string }>`
     select id from reminders where status in ('waiting', 'sending') order by due_at, id`.execute(db);

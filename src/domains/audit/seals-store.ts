@@ -10,20 +10,6 @@ const tables = (scope: Scope) => tablesOf<AuditTables>(scope);
 const microseconds = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-export type Horizon = {
-  /** The highest event id that was given out. */
-  newest: number;
-  /** The transactions, of whatever organization, that may still save an event with an id up to it. */
-  writers: string[];
-};
-
-export async function readHorizon(pool: pg.Pool): Promise<Horizon> {
-  const { rows } = await sql<Horizon>`select newest, writers from audit_horizon()`.execute(
-    scopedTo(pool, null),
-  );
-  return rows[0] ?? { newest: 0, writers: [] };
-}
-
 /** The organizations that have events up to this id which no seal covers. */
 export async function listUnsealed(pool: pg.Pool, upTo: number) {
   const { rows } = await sql<{ id: string; time_zone: string; country: string }>`

@@ -1,11 +1,11 @@
 /** The public booking pages as a browser without script meets them: plain links, plain forms, nothing injected. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { remindCustomers } from "#domains/reminders/claiming.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { type BookingBusiness, openBookingBusiness } from "../../../tests/support/booking.ts";
 import { type Mails, watchMail } from "../../../tests/support/mail.ts";
+import { claimAll } from "../../../tests/support/reminders.ts";
 
 /** A Monday, 9:00 in New York. */
 const monday = new Date("2026-11-23T14:00:00Z");
@@ -52,8 +52,7 @@ describe("The public booking page", () => {
     const business = await openBookingBusiness(app, {
       page: { welcome: "Good to see you.\n\nCall us for leaks." },
     });
-    const organization = { id: business.organizationId, timeZone: "America/New_York", country: "US" };
-    await remindCustomers(app.appContext, organization);
+    await claimAll(app, business, now().toISOString());
     const first = await look(`/book/${business.slug}`);
     assert.equal(first.status, 200);
     assert.match(first.body, /<h1>Book with Test Plumbing<\/h1>[\s\S]*<p>Call us for leaks\.<\/p>/);
@@ -90,7 +89,7 @@ describe("The public booking page", () => {
     const shown = links(done.body).find((to) => to.includes("/v/")) ?? "";
     for (const link of [manage, shown])
       assert.match((await look(new URL(link).pathname)).body, /Drain clearing/);
-    const told = await remindCustomers(app.appContext, organization);
+    const told = await claimAll(app, business, new Date(now().getTime() + 120_000).toISOString());
     assert.equal(told, 0, "The reminders told of the booking a second time");
     const [event] = await business.events("2026-11-24");
     assert.equal(event?.["service_id"], business.service.id, "its skills and buffers hold for whoever comes");

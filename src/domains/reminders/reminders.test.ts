@@ -7,7 +7,7 @@ import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
-import { mailsTo, textsTo, tick } from "../../../tests/support/reminders.ts";
+import { claimAll, mailsTo, textsTo, tick } from "../../../tests/support/reminders.ts";
 import type { Reminder, ReminderRule, ReminderSettings } from "./contract.ts";
 
 let app: TestApp;
@@ -176,13 +176,7 @@ describe("what no longer holds (features.md T-CAL-5)", () => {
 
   test("an event that is called off between the claim and the sending is dropped, and says why", async () => {
     const { id } = await book();
-    moveClockTo(new Date(dayBefore));
-    const { remindCustomers } = await import("./claiming.ts");
-    await remindCustomers(app.appContext, {
-      id: business.organizationId,
-      timeZone: "America/New_York",
-      country: "US",
-    });
+    await claimAll(app, business, dayBefore);
     await change(id, { status: "cancelled", cancel_reason: "Rain" });
     await tick(app, business, dayBefore);
     assert.deepEqual(await subjects(), []);
@@ -244,10 +238,7 @@ describe("what changes between the claim and the sending", () => {
 
   /** Claims what is due at the moment, without sending it. */
   async function claimAt(moment: string): Promise<string> {
-    moveClockTo(new Date(moment));
-    const { remindCustomers } = await import("./claiming.ts");
-    const { timeZone, country } = business.system;
-    await remindCustomers(app.appContext, { id: business.organizationId, timeZone, country });
+    await claimAll(app, business, moment);
     const [waiting] = await history("?status=waiting");
     assert.ok(waiting);
     return waiting.id;
@@ -377,10 +368,7 @@ describe("the plan (ruling R27)", () => {
   test("what was claimed before a downgrade is dropped with the reason", async () => {
     await onlyRules({ minutes_before: 1440 });
     await book();
-    moveClockTo(new Date(dayBefore));
-    const { remindCustomers } = await import("./claiming.ts");
-    const { timeZone, country } = business.system;
-    await remindCustomers(app.appContext, { id: business.organizationId, timeZone, country });
+    await claimAll(app, business, dayBefore);
     await changePlan("core");
     await tick(app, business, "2026-11-22T15:01:00Z");
     assert.deepEqual(await subjects(), []);
@@ -439,14 +427,14 @@ describe("news of changes", () => {
     assert.deepEqual(await subjects(), ["Booked: Filter on Monday, November 23"]);
   });
 
-  test("what was booked, moved and moved back within a minute is told once", async () => {
+  test("what was booked, moved and moved back within half a minute is told once", async () => {
     const { id } = await book();
     await change(id, { start: "2026-11-24T15:00:00Z", end: "2026-11-24T17:00:00Z" });
     await tick(app, business, "2026-11-20T17:01:00Z");
     assert.deepEqual(await subjects(), ["Booked: Boiler check on Tuesday, November 24"]);
   });
 
-  test("a deletion is told after a minute, in which it can be undone", async () => {
+  test("a deletion is told after half a minute, in which it can be undone", async () => {
     const { id } = await book();
     await tick(app, business, "2026-11-20T17:01:00Z");
     await send("DELETE", `/api/calendar/events/${id}`);
@@ -454,6 +442,64 @@ describe("news of changes", () => {
     assert.equal((await subjects()).length, 1);
     await tick(app, business, "2026-11-20T17:03:00Z");
     assert.deepEqual((await subjects()).slice(1), ["Cancelled: Boiler check on Monday, November 23"]);
+  });
+
+  test("whatever is done with a visit of a job, its customer hears what that means for the time", async () => {
+    let minute = 1;
+    const done = async (method: string, path: string, body: object = {}) => {
+      const answer = await send(method, path, body);
+      assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+      await tick(app, business, `2026-11-20T17:${String(minute).padStart(2, "0")}:00Z`);
+      minute += 1;
+      return answer.body.data;
+    };
+    const job = await done("POST", "/api/jobs/", { title: "Boiler", customer_id: customer });
+    const { id } = await done("POST", "/api/visits", { job_id: job.id, ...monday });
+    const tuesday = { start: "2026-11-24T15:00:00Z", end: "2026-11-24T17:00:00Z" };
+    await done("PUT", `/api/visits/${id}/schedule`, tuesday);
+    await done("POST", `/api/visits/${id}/cancel`, { reason: "Rain" });
+    await done("POST", `/api/visits/${id}/reopen`, { reason: "Sun" });
+    await done("POST", `/api/visits/${id}/unschedule`);
+    await done("PUT", `/api/visits/${id}/schedule`, monday);
+    await done("DELETE", `/api/jobs/${job.id}`);
+    await done("POST", `/api/jobs/${job.id}/restore`);
+    await done("POST", `/api/jobs/${job.id}/cancel`, { reason: "Moved away" });
+    assert.deepEqual(await subjects(), [
+      "Booked: Boiler on Monday, November 23",
+      "New time: Boiler on Tuesday, November 24",
+      "Cancelled: Boiler on Tuesday, November 24",
+      "Booked: Boiler on Tuesday, November 24",
+      "Cancelled: Boiler on Tuesday, November 24",
+      "Booked: Boiler on Monday, November 23",
+      "Cancelled: Boiler on Monday, November 23",
+      "Booked: Boiler on Monday, November 23",
+      "Cancelled: Boiler on Monday, November 23",
+    ]);
+  });
+
+  test("of a series the one event that is moved is told, also when it was put on the calendar later", async () => {
+    const repeats = { title: "Filter", type: "job", ...monday, customer_id: customer };
+    const { body } = await send("POST", "/api/calendar/events", {
+      ...repeats,
+      recurrence: "FREQ=WEEKLY;COUNT=8",
+    });
+    await tick(app, business, "2026-11-20T17:01:00Z");
+    await asOwner(
+      `delete from reminder_known where event_id <> $1 and event_id in (
+         select id from calendar_events where organization_id = $2)`,
+      [body.data.id, business.organizationId],
+    );
+    const later = await send(
+      "GET",
+      "/api/calendar/events?start=2026-11-30T00:00:00Z&end=2026-12-01T00:00:00Z",
+    );
+    const [second] = later.body.data;
+    await change(second.id, { start: "2026-12-01T15:00:00Z", end: "2026-12-01T17:00:00Z" });
+    await tick(app, business, "2026-11-20T17:03:00Z");
+    assert.deepEqual(await subjects(), [
+      "Booked: Filter on Monday, November 23",
+      "New time: Filter on Tuesday, December 1",
+    ]);
   });
 
   test("events that were there before the first look are no news", async () => {

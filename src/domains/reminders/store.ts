@@ -73,40 +73,43 @@ export const keyOfNews = (news: {
   starts_at: string;
 }): string => [news.event_id, news.rule_id, news.channel, Date.parse(news.starts_at)].join(" ");
 
-/** Customers' events that were changed since and are of the future, with what the customer knows of each. */
-export function listChanged(scope: Scope, { since, now }: { since: Date; now: Date }) {
+type Changed = { customerId: number; settled: Date; now: Date };
+
+/**
+ * A customer's events of the future that were not changed after `settled`, with what the customer knows of each. Who
+ * was told of a series knows of all its events, at the times of its rule.
+ */
+export function listChanged(scope: Scope, { customerId, settled, now }: Changed) {
   return tables(scope)
-    .selectFrom("calendar_events")
-    .leftJoin("reminder_known", (join) =>
-      join
-        .onRef("reminder_known.organization_id", "=", "calendar_events.organization_id")
-        .onRef("reminder_known.event_id", "=", "calendar_events.id"),
+    .selectFrom("calendar_events as e")
+    .leftJoin("reminder_known as k", (join) =>
+      join.onRef("k.organization_id", "=", "e.organization_id").onRef("k.event_id", "=", "e.id"),
     )
-    .select(plannedColumns.map((column) => `calendar_events.${column}` as const))
+    .leftJoin("calendar_series as s", (join) =>
+      join.onRef("s.organization_id", "=", "e.organization_id").onRef("s.id", "=", "e.series_id"),
+    )
+    .select(plannedColumns.map((column) => `e.${column}` as const))
+    .select("k.round as known_round")
     .select([
-      "reminder_known.starts_at as known_start",
-      "reminder_known.is_on as known_on",
-      "reminder_known.round as known_round",
+      sql<boolean | null>`coalesce(k.is_on, ${isSeriesKnown})`.as("known_on"),
+      sql<string | null>`coalesce(k.starts_at, e.recurrence_id::timestamp at time zone s.time_zone)`.as(
+        "known_start",
+      ),
     ])
-    .select(
-      sql<boolean>`exists (
-        select from reminder_known k
-        join calendar_events o on o.organization_id = k.organization_id and o.id = k.event_id
-        where o.organization_id = calendar_events.organization_id and o.series_id = calendar_events.series_id
-          and o.id <> calendar_events.id)`.as("is_series_known"),
-    )
-    .where("calendar_events.organization_id", "=", scope.organizationId)
-    .where("calendar_events.customer_id", "is not", null)
-    .where("calendar_events.updated_at", ">=", since.toISOString())
+    .where("e.organization_id", "=", scope.organizationId)
+    .where("e.customer_id", "=", customerId)
+    .where("e.updated_at", "<=", settled.toISOString())
     .where((where) =>
-      where.or([
-        where("calendar_events.starts_at", ">", now.toISOString()),
-        where("reminder_known.starts_at", ">", now.toISOString()),
-      ]),
+      where.or([where("e.starts_at", ">", now.toISOString()), where("k.starts_at", ">", now.toISOString())]),
     )
-    .orderBy("calendar_events.id")
+    .orderBy("e.id")
     .execute();
 }
+
+const isSeriesKnown = sql<boolean>`exists (
+  select from reminder_known as other
+  join calendar_events as o on o.organization_id = other.organization_id and o.id = other.event_id
+  where o.organization_id = e.organization_id and o.series_id = e.series_id and o.id <> e.id)`;
 
 export type ChangedEvent = Awaited<ReturnType<typeof listChanged>>[number];
 

@@ -6,7 +6,7 @@ import { issueAccessToken } from "#domains/auth/sessions/access.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
-import { mailsTo, textsTo, tick } from "../../../tests/support/reminders.ts";
+import { claimAll, mailsTo, textsTo, tick } from "../../../tests/support/reminders.ts";
 
 let app: TestApp;
 let business: TestOrganization;
@@ -358,10 +358,7 @@ describe("the verdict is formed again in the moment of sending", () => {
       ...{ start: "2026-11-23T15:00:00Z", end: "2026-11-23T16:00:00Z" },
     });
     await aMinute();
-    moveClockTo(new Date("2026-11-22T15:00:00Z"));
-    const { remindCustomers } = await import("#domains/reminders/claiming.ts");
-    const { timeZone, country } = business.system;
-    await remindCustomers(app.appContext, { id: business.organizationId, timeZone, country });
+    await claimAll(app, business, "2026-11-22T15:00:00Z");
     const waiting = (await must("GET", "/api/reminders/?status=waiting")).reminders;
     assert.equal(waiting.length, 1);
     return waiting[0].id as string;
@@ -396,10 +393,7 @@ describe("the verdict is formed again in the moment of sending", () => {
     const customer = await addCustomer();
     await say(customer, true);
     await bookFor(customer);
-    moveClockTo(new Date("2026-11-20T17:01:00Z"));
-    const { remindCustomers } = await import("#domains/reminders/claiming.ts");
-    const { timeZone, country } = business.system;
-    await remindCustomers(app.appContext, { id: business.organizationId, timeZone, country });
+    await claimAll(app, business, "2026-11-20T17:01:00Z");
     const [claimed] = (await must("GET", "/api/reminders/")).reminders;
     assert.equal(claimed.status, "dropped");
   });

@@ -1,0 +1,136 @@
+/** Reads the event log for those who react to it: once each, in order, wherever and however often the program ends. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { AppContext, Reactions } from "../app-context.ts";
+import { scopedTo } from "../database/scoped-driver.ts";
+import type { Log } from "../log.ts";
+import type { Notices } from "../notices.ts";
+import { settledEventId } from "../settled-events.ts";
+import { listNews, movePlace, type News, takePlace } from "./places.ts";
+import type { Reaction } from "./reaction.ts";
+
+const topic = "events";
+/** However many changes are saved, processes are woken at most so often. */
+const betweenWakes = 100;
+/** For what a process saved and died over before it could wake anybody. */
+const betweenLooks = 5_000;
+/** For transactions that were writing events when the reader was woken; a longer one is waited for between two looks. */
+const patience = 2_000;
+const mostAtOnce = 200;
+
+type Tools = { notices: Notices; log: Log };
+
+export function openReactions(reactions: readonly Reaction[], { notices, log }: Tools): Reactions {
+  const awaited = new Set<string>(reactions.flatMap(({ on }) => on));
+  let stopReading = async () => {};
+  return {
+    awaits: (type) => awaited.has(type),
+    wake: atMostEvery(betweenWakes, () => {
+      notices
+        .publish(topic, "")
+        .catch(({ message }: Error) => log.warn({ reason: message }, "Readers of events were not woken"));
+    }),
+    work(appContext) {
+      stopReading = startReading(appContext, reactions);
+    },
+    stop: () => stopReading(),
+  };
+}
+
+/** Calls at once, and what is asked for too soon after that a little later, all of it with one call. */
+function atMostEvery(milliseconds: number, call: () => void): () => void {
+  let isResting = false;
+  let isAsked = false;
+  const callNow = () => {
+    isAsked = false;
+    isResting = true;
+    setTimeout(() => {
+      isResting = false;
+      if (isAsked) callNow();
+    }, milliseconds).unref();
+    call();
+  };
+  return () => {
+    isAsked = true;
+    if (!isResting) callNow();
+  };
+}
+
+function startReading(appContext: AppContext, reactions: readonly Reaction[]): () => Promise<void> {
+  const { log, notices, pool } = appContext;
+  const readUpTo = new Map<string, number>();
+  let looking: Promise<void> | undefined;
+  let isAsked = false;
+  let isStopped = false;
+
+  const look = async () => {
+    const upTo = await settledEventId(pool, patience);
+    if (upTo === undefined) return;
+    for (const reaction of reactions) {
+      if (isStopped || (readUpTo.get(reaction.name) ?? -1) >= upTo) continue;
+      const isRead = await readNews(appContext, reaction, upTo);
+      if (isRead) readUpTo.set(reaction.name, upTo);
+    }
+  };
+  const lookWhileAsked = async () => {
+    while (isAsked && !isStopped) {
+      isAsked = false;
+      await look().catch((error: unknown) => {
+        log.warn({ err: error }, "The event log could not be read and is read again soon");
+      });
+    }
+  };
+  const wake = () => {
+    isAsked = true;
+    looking ??= lookWhileAsked().finally(() => {
+      looking = undefined;
+    });
+  };
+  notices.on(topic, wake);
+  const timer = setInterval(wake, betweenLooks).unref();
+  wake();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await Promise.race([looking, pause(patience, undefined, { ref: false })]);
+  };
+}
+
+/**
+ * Enqueues the work that follows the events after the reader's place and up to `upTo`, and moves the place past them in
+ * the same transaction. False when another process has the place.
+ */
+export async function readNews(appContext: AppContext, reaction: Reaction, upTo: number): Promise<boolean> {
+  for (;;) {
+    const place = await readSome(appContext, reaction, upTo);
+    if (place === undefined) return false;
+    if (place >= upTo) return true;
+  }
+}
+
+/** Gives the new place. */
+function readSome({ pool, jobs }: AppContext, reaction: Reaction, upTo: number): Promise<number | undefined> {
+  return scopedTo(pool, null)
+    .transaction()
+    .execute(async (trx) => {
+      const after = await takePlace(trx, reaction.name);
+      if (after === undefined || after >= upTo) return after;
+      const news = await listNews(trx, { types: reaction.on, after, upTo, limit: mostAtOnce });
+      const { name, job, concerns = () => true } = reaction;
+      await jobs.enqueueAll(
+        trx,
+        job,
+        news.filter(concerns).map((event) => workAfter(reaction, event)),
+      );
+      const last = news.length < mostAtOnce ? undefined : news.at(-1);
+      const place = last?.id ?? upTo;
+      await movePlace(trx, name, place);
+      return place;
+    });
+}
+
+const workAfter = ({ name, afterSeconds }: Reaction, { id, occurredAt, organization }: News) => ({
+  organizationId: organization.id,
+  data: { reaction: name, organization, event: id },
+  key: String(id),
+  ...(afterSeconds ? { startAfter: new Date(occurredAt.getTime() + afterSeconds * 1_000) } : {}),
+});
