@@ -28,11 +28,15 @@ const signedOut = [
   ["src/domains/auth/screens/ResetPasswordScreen.tsx", "reset-password"],
 ] as const;
 
-/** The screens that people see first, each with the file of what it shares with others, so that it asks for no more. */
+/** What people see first, and what fills the slots: each with the file of what it shares with others, and no more. */
 const firstScreens = [
   ["src/domains/dashboard/screens/DashboardScreen.tsx", "app"],
   ["src/domains/customers/screens/CustomersScreen.tsx", "lists"],
+  ["src/web/slots.ts", "slots"],
 ] as const;
+
+/** Travels with the part that fills the slots, also where a part fetched from there shares a module with it. */
+const isContribution = /\/screens\/contributions\.tsx?$|^src\/web\/(later-contributions|LaterTab)\.tsx$/;
 
 /** What so many parts need is what most screens are made of: fields, menus, windows. */
 const manyParts = 12;
@@ -47,7 +51,7 @@ export async function planChunks(root: string, config: InlineConfig): Promise<Pl
     if (needing === undefined) return moduleId.startsWith("\0") ? "start" : null;
     // A part keeps a file of its own, however small: the build's manifest knows it by its source.
     const source = path.relative(root, moduleId);
-    if (source === entry || needing.has(source)) return null;
+    if (source === entry || needing.has(source) || isContribution.test(source)) return null;
     if (needs(needing, signIn)) return "start";
     const outside = signedOut.find(([screen]) => needing.has(screen));
     const first = needing.size > 1 ? firstScreens.find(([screen]) => needing.has(screen)) : undefined;
@@ -63,11 +67,28 @@ export async function planChunks(root: string, config: InlineConfig): Promise<Pl
   return { nameOf, manifest: manifestOf(output) };
 }
 
+/**
+ * Left alone the bundler puts them into the part that fills the slots, and then every screen with a slot would seem to
+ * need what all domains contribute.
+ */
+const declaresSlots = /\/(screens\/slots\.ts|ui\/slots\/[\w-]+\.tsx?)$/;
+
 async function bundle(root: string, config: InlineConfig): Promise<Output> {
   const { output } = (await build({
     ...config,
     ...{ root, configFile: false, publicDir: false, logLevel: "error" },
-    build: { ...config.build, write: false, minify: false, manifest: true },
+    build: {
+      ...config.build,
+      ...{ write: false, minify: false, manifest: true },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: "slots", test: declaresSlots }],
+          },
+        },
+      },
+    },
   })) as Rolldown.RolldownOutput;
   return output;
 }

@@ -21,8 +21,11 @@ const sources = [
   "src/ui/outbox/sign-out.ts",
 ];
 
+/** What stands in the slots of screens comes with them. */
+const slots = "src/web/slots.ts";
+
 /** Pages of the app other than those of `sources` are fetched when a person goes there, and need the network. */
-const isScreen = (source: string): boolean => source.endsWith("Screen.tsx");
+const isScreen = (source: string): boolean => source.endsWith("Screen.tsx") || source === slots;
 
 /** Pages of the site have HTML of their own, made by scripts/prerender.ts. */
 const sitePages = new Set(["/", "/pricing", "/privacy", "/terms", "/cookies", "/help"]);

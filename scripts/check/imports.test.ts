@@ -22,11 +22,9 @@ const clean = {
     "#platform/http/routes.ts",
   ],
   "src/domains/customers/screens/CustomerPicker.tsx": ["#ui/Table.tsx", "../contract.ts"],
-  "src/domains/customers/screens/CustomerScreen.tsx": [
-    "#domains/invoices/screens/CustomerInvoicesPanel.tsx",
-    "#domains/invoices/contract.ts",
-    "./CustomerPicker.tsx",
-  ],
+  "src/domains/customers/screens/CustomerScreen.tsx": ["./CustomerPicker.tsx", "./slots.ts", "react"],
+  "src/domains/customers/screens/CustomerNotesPanel.tsx": ["react"],
+  "src/domains/customers/screens/slots.ts": ["../contract.ts"],
   "src/domains/invoices/contract.ts": ["zod", "#domains/customers/contract.ts"],
   "src/domains/invoices/tables.ts": ["./contract.ts", "#domains/customers/tables.ts"],
   "src/domains/invoices/store.ts": ["./tables.ts", "#domains/customers/tables.ts", "#platform/actor.ts"],
@@ -37,7 +35,15 @@ const clean = {
     "../../../tests/support/database.ts",
   ],
   "src/domains/invoices/screens/CustomerInvoicesPanel.tsx": ["../contract.ts", "react"],
-  "src/domains/invoices/screens/InvoiceForm.tsx": ["#domains/customers/screens/CustomerPicker.tsx"],
+  "src/domains/invoices/screens/InvoiceForm.tsx": [
+    "#domains/customers/screens/CustomerPicker.tsx",
+    "#domains/customers/screens/CustomerNotesPanel.tsx",
+    "#domains/customers/contract.ts",
+  ],
+  "src/domains/invoices/screens/contributions.ts": [
+    "#domains/customers/screens/slots.ts",
+    "./CustomerInvoicesPanel.tsx",
+  ],
   "src/server/app.ts": [
     "#domains/customers/routes.ts",
     "#domains/invoices/jobs.ts",
@@ -79,6 +85,21 @@ const broken: [words: RegExp, file: string, from: string][] = [
     /a screen imports/,
     "src/domains/invoices/screens/InvoiceForm.tsx",
     "#domains/customers/screens/CustomerScreen.tsx",
+  ],
+  [
+    /a domain below brings its part into a slot/,
+    "src/domains/customers/screens/CustomerScreen.tsx",
+    "#domains/invoices/screens/CustomerInvoicesPanel.tsx",
+  ],
+  [
+    /a domain below brings its part into a slot/,
+    "src/domains/customers/screens/CustomerScreen.tsx",
+    "#domains/invoices/contract.ts",
+  ],
+  [
+    /a domain below brings its part into a slot/,
+    "src/domains/customers/screens/slots.ts",
+    "#domains/invoices/screens/contributions.ts",
   ],
   [/platform\/ never imports a domain/, "src/platform/actor.ts", "#domains/customers/contract.ts"],
   [/platform\/ never imports a domain/, "src/platform/actor.ts", "#ui/Table.tsx"],

@@ -22,6 +22,9 @@ const isRoom = (target: Target, ...wanted: string[]) =>
 const isOwn = (target: Target, from: Place) => "place" in target && target.place.domain === from.domain;
 const isAbove = (target: Target, from: Place) => "place" in target && target.place.rank < from.rank;
 
+const isForOthers = (target: Target) =>
+  "path" in target && /(\/slots\.ts|(Panel|Picker)\.tsx)$/.test(target.path);
+
 const rules: Record<Place["room"], Rule> = {
   contract: {
     words: "contract.ts imports zod, the contract library, #shared, contracts of domains above",
@@ -73,12 +76,14 @@ const rules: Record<Place["room"], Rule> = {
   },
   screens: {
     words:
-      "a screen imports its own files, #ui, #shared, any contract, other domains' …Panel.tsx and …Picker.tsx",
+      "a screen imports its own files, #ui, #shared, and of domains above it the contract, slots.ts, …Panel.tsx and " +
+      "…Picker.tsx; a domain below brings its part into a slot",
     allows: (to, from) =>
       isBrowserPackage(to) ||
       isPart(to, "ui", "shared") ||
-      isRoom(to, "contract") ||
-      (isRoom(to, "screens") && (isOwn(to, from) || ("path" in to && /(Panel|Picker)\.tsx$/.test(to.path)))),
+      (isRoom(to, "contract", "screens") && isOwn(to, from)) ||
+      (isRoom(to, "contract") && isAbove(to, from)) ||
+      (isRoom(to, "screens") && isAbove(to, from) && isForOthers(to)),
   },
   platform: {
     words: "platform/ never imports a domain: only #platform, #shared and packages",

@@ -6,6 +6,7 @@ import type { LaterPath } from "./later-screens.ts";
 import { PageSpinner } from "./PageSpinner.tsx";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
+import type { PagePanels } from "./slots.ts";
 
 const appLayout = async () => ({ Component: (await import("./shell/AppLayout.tsx")).AppLayout });
 const notFound = async () => ({ Component: (await import("./NotFoundScreen.tsx")).NotFoundScreen });
@@ -120,6 +121,17 @@ async function appointments() {
   return { element: <JobsScreen key="appointments" view="appointments" /> };
 }
 
+type Lazy<Page> = () => Promise<Page>;
+
+/** For screens with slots: what stands in them comes beside the screen's code. */
+function withSlots<Page>(load: Lazy<Page>, panels?: PagePanels): Lazy<Page> {
+  return async () => {
+    const slots = import("./slots.ts").then(({ fetchPanelsOf }) => panels && fetchPanelsOf(panels));
+    const [page] = await Promise.all([load(), slots]);
+    return page;
+  };
+}
+
 /** An area that comes later; its words are in later-screens.ts. */
 function later(path: LaterPath): RouteObject {
   return {
@@ -162,10 +174,14 @@ const accountPages: RouteObject[] = [
 
 /** Sections of one frame. */
 const settingsPages: RouteObject[] = [
-  { path: "/settings", lazy: settings, handle: { title: "Settings" } },
-  { path: "/settings/preferences", lazy: preferences, handle: { title: "Preferences" } },
+  { path: "/settings", lazy: withSlots(settings), handle: { title: "Settings" } },
+  {
+    path: "/settings/preferences",
+    lazy: withSlots(preferences, "preferences"),
+    handle: { title: "Preferences" },
+  },
   needing("availability.view", [
-    { path: "/settings/availability", lazy: availability, handle: { title: "Availability" } },
+    { path: "/settings/availability", lazy: withSlots(availability), handle: { title: "Availability" } },
   ]),
   needing("booking.view", [
     { path: "/settings/booking", lazy: bookingSettings, handle: { title: "Online Booking" } },
@@ -177,16 +193,16 @@ const settingsPages: RouteObject[] = [
     { path: "/settings/reminders", lazy: reminders, handle: { title: "Reminders" } },
   ]),
   needing("audit.view", [{ path: "/settings/audit-log", lazy: auditLog, handle: { title: "Audit log" } }]),
-  { path: "/settings/profile", lazy: profile, handle: { title: "Profile settings" } },
+  { path: "/settings/profile", lazy: withSlots(profile, "profile"), handle: { title: "Profile settings" } },
   needing("billing.view", [
     { path: "/settings/subscription", lazy: subscription, handle: { title: "Billing & Plans" } },
   ]),
   needing("users.view", [
-    { path: "/settings/users", lazy: users, handle: { title: "Users" } },
-    { path: "/settings/team", lazy: users, handle: { title: "Team" } },
+    { path: "/settings/users", lazy: withSlots(users), handle: { title: "Users" } },
+    { path: "/settings/team", lazy: withSlots(users), handle: { title: "Team" } },
   ]),
   needing("teams.view", [{ path: "/settings/teams", lazy: teams, handle: { title: "Teams" } }]),
-  needing("roles.view", [{ path: "/settings/roles", lazy: roles, handle: { title: "Roles" } }]),
+  needing("roles.view", [{ path: "/settings/roles", lazy: withSlots(roles), handle: { title: "Roles" } }]),
   needing("organization.update", [
     later("/settings/portal"),
     later("/settings/custom-fields"),
@@ -198,10 +214,10 @@ const appPages: RouteObject[] = [
   { path: "/dashboard", lazy: dashboard, handle: { title: "Dashboard" } },
   needing("jobs.view", [{ path: "/my-day", lazy: myDay, handle: { title: "My Day" } }]),
   needing("customers.view", [
-    { path: "/customers", lazy: customers, handle: { title: "Customers" } },
-    { path: "/customers/leads", lazy: leads, handle: { title: "Leads" } },
-    { path: "/customers/:id", lazy: customer, handle: { title: "Customer Profile" } },
-    { path: "/pipeline", lazy: pipeline, handle: { title: "Sales Pipeline" } },
+    { path: "/customers", lazy: withSlots(customers), handle: { title: "Customers" } },
+    { path: "/customers/leads", lazy: withSlots(leads, "leads"), handle: { title: "Leads" } },
+    { path: "/customers/:id", lazy: withSlots(customer, "customer"), handle: { title: "Customer Profile" } },
+    { path: "/pipeline", lazy: withSlots(pipeline), handle: { title: "Sales Pipeline" } },
   ]),
   later("/contracts"),
   later("/contracts/:id"),
@@ -210,19 +226,19 @@ const appPages: RouteObject[] = [
   later("/payments"),
   later("/messages"),
   needing("services.view", [
-    { path: "/services", lazy: services, handle: { title: "Services" } },
-    { path: "/services/:id", lazy: service, handle: { title: "Service Details" } },
+    { path: "/services", lazy: withSlots(services), handle: { title: "Services" } },
+    { path: "/services/:id", lazy: withSlots(service), handle: { title: "Service Details" } },
   ]),
   needing("jobs.view", [
-    { path: "/jobs", lazy: jobs, handle: { title: "Jobs" } },
+    { path: "/jobs", lazy: withSlots(jobs), handle: { title: "Jobs" } },
     { path: "/jobs/calendar", lazy: jobsCalendar, handle: { title: "Jobs Calendar" } },
-    { path: "/jobs/:id", lazy: job, handle: { title: "Job Details" } },
-    { path: "/appointments", lazy: appointments, handle: { title: "Appointments" } },
+    { path: "/jobs/:id", lazy: withSlots(job, "job"), handle: { title: "Job Details" } },
+    { path: "/appointments", lazy: withSlots(appointments), handle: { title: "Appointments" } },
     needing("calendar.view", [
       { path: "/jobs/dispatch", lazy: dispatch, handle: { title: "Dispatch Board" } },
     ]),
   ]),
-  needing("tasks.view", [{ path: "/tasks", lazy: tasks, handle: { title: "Tasks" } }]),
+  needing("tasks.view", [{ path: "/tasks", lazy: withSlots(tasks, "work"), handle: { title: "Tasks" } }]),
   later("/templates"),
   later("/marketing/campaigns"),
   later("/marketing/automations"),
@@ -234,14 +250,14 @@ const appPages: RouteObject[] = [
   later("/files"),
   later("/files/upload"),
   later("/files/:id"),
-  needing("calendar.view", [{ path: "/calendar", lazy: calendar, handle: { title: "Calendar" } }]),
+  needing("calendar.view", [{ path: "/calendar", lazy: withSlots(calendar), handle: { title: "Calendar" } }]),
   later("/reports"),
   later("/reports/sales"),
   later("/reports/customer-growth"),
   later("/reports/service-usage"),
   later("/reports/invoice-usage"),
   later("/reports/invoice-summary"),
-  { lazy: settingsFrame, children: settingsPages },
+  { lazy: withSlots(settingsFrame), children: settingsPages },
 ];
 
 const routes: RouteObject[] = [

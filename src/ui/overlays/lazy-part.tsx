@@ -4,15 +4,25 @@ import { type FC, type ReactNode, useCallback, useEffect, useState } from "react
 
 export type Load<Props> = () => Promise<{ default: FC<Props> }>;
 
+/** What was fetched is drawn at once wherever it is shown next. */
+const fetched = new WeakMap<Load<never>, unknown>();
+
+/** Ahead of its first use, so that it is drawn without a wait. */
+export async function fetchPart<Props>(load: Load<Props>): Promise<FC<Props>> {
+  const { default: part } = await load();
+  fetched.set(load, part);
+  return part;
+}
+
 /** Fetched once it is wanted. After a failure nothing more is tried until `retry`. */
 export function useFetched<Props>(load: Load<Props>, isWanted = true) {
-  const [Part, setPart] = useState<FC<Props>>();
+  const [Part, setPart] = useState(() => fetched.get(load) as FC<Props> | undefined);
   const [hasFailed, setFailed] = useState(false);
   const isDue = isWanted && !Part && !hasFailed;
   useEffect(() => {
     if (!isDue) return;
-    load().then(
-      ({ default: part }) => setPart(() => part),
+    fetchPart(load).then(
+      (part) => setPart(() => part),
       () => setFailed(true),
     );
   }, [isDue, load]);

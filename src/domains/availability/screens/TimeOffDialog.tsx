@@ -11,8 +11,10 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Availability, TimeOff } from "../contract.ts";
 import classes from "./availability.module.css";
+
 import { availabilityApi, refetchAvailability } from "./availability-api.ts";
-import { fallingWords, TimeOffEvents, useEventsInTimeOff } from "./TimeOffEvents.tsx";
+import { TimeOffNotices, useNotices } from "./TimeOffNotices.tsx";
+
 import { problemsOf, sentOf, type TimeOffValues, valuesOf } from "./time-off-values.ts";
 
 type Props = { edited: TimeOff | "new" | null; availability: Availability; onClose: () => void };
@@ -69,7 +71,7 @@ function TimeOffForm({ id, edited, availability, onState, onSaved }: FormProps) 
   const [isChecked, setChecked] = useState(false);
   const [idempotencyKey] = useState(makeIdempotencyKey);
   const problems = isChecked ? problemsOf(values) : {};
-  const found = useEventsInTimeOff(values, zone);
+  const notices = useNotices();
   const save = useMutation({
     mutationFn: () =>
       edited === "new"
@@ -80,7 +82,7 @@ function TimeOffForm({ id, edited, availability, onState, onSaved }: FormProps) 
           ),
     onSuccess: async () => {
       await refetchAvailability(client);
-      notifySuccess(`${values.title} was saved. ${fallingWords(found)}`.trim());
+      notifySuccess(`${values.title} was saved. ${notices.words}`.trim());
       onSaved();
     },
   });
@@ -107,7 +109,7 @@ function TimeOffForm({ id, edited, availability, onState, onSaved }: FormProps) 
         problems={problems}
         onChange={(changes) => setValues({ ...values, ...changes })}
       />
-      <TimeOffEvents found={found} zone={zone} />
+      <TimeOffNotices values={values} zone={zone} onWords={notices.onWords} />
     </form>
   );
 }

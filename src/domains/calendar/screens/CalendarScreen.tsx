@@ -1,10 +1,8 @@
 /** The business's calendar: what is on today and on any other day, by month, week, day, agenda or person. */
 import { Button, NativeSelect } from "@mantine/core";
-import { IconCalendarDown, IconCalendarShare, IconPlus, IconRefresh, IconRss } from "@tabler/icons-react";
+import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState } from "react";
-import { CalendarImportPanel } from "#domains/feeds/screens/CalendarImportPanel.tsx";
-import type { Permission } from "#shared/permissions.ts";
+import { useCallback, useState } from "react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -12,6 +10,7 @@ import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { entriesOf } from "#ui/slots/slots.ts";
 import { type CalendarEvent, EventStatus, ListType, mayMove } from "../contract.ts";
 import { CalendarStats } from "./CalendarStats.tsx";
 import classes from "./calendar.module.css";
@@ -22,6 +21,7 @@ import { useEventChanges } from "./event/use-event-changes.tsx";
 import { statusIn, typeIn } from "./event-filter.ts";
 import { PeriodView, usePrefetchedParts } from "./lazy-parts.tsx";
 import { Overview } from "./Overview.tsx";
+import { calendarMenu, calendarWindows } from "./slots.ts";
 import {
   type CalendarPlace,
   useBusinessClock,
@@ -111,21 +111,22 @@ export function CalendarScreen() {
       )}
       {windows}
       {dialogs}
-      <ImportWindow place={place} />
+      <ContributedWindows place={place} />
     </>
   );
 }
 
-function ImportWindow({ place: { get, set } }: { place: CalendarPlace }) {
+function ContributedWindows({ place: { get, set } }: { place: CalendarPlace }) {
   const client = useQueryClient();
   const may = useMay();
-  return (
-    <CalendarImportPanel
-      isOpen={get("import") === "1" && may("calendar.create") && may("calendar.update")}
-      onClose={() => set({ import: null })}
+  return entriesOf(calendarWindows).map(({ param, needs, Window }) => (
+    <Window
+      key={param}
+      isOpen={get(param) === "1" && needs.every(may)}
+      onClose={() => set({ [param]: null })}
       onDone={() => void refreshCalendar(client)}
     />
-  );
+  ));
 }
 
 function useViewShortcuts({ set }: CalendarPlace, onAdd: () => void): void {
@@ -140,27 +141,6 @@ function useViewShortcuts({ set }: CalendarPlace, onAdd: () => void): void {
   useShortcut({ keys: "5", label: "Team", group, run: show("team") });
 }
 
-const ways: { label: string; to: string; icon: ReactNode; needs: Permission[] }[] = [
-  {
-    label: "Booking page",
-    to: "/settings/booking",
-    icon: <IconCalendarShare size={16} aria-hidden />,
-    needs: ["booking.view"],
-  },
-  {
-    label: "Import calendar file",
-    to: "/calendar?import=1",
-    icon: <IconCalendarDown size={16} aria-hidden />,
-    needs: ["calendar.create", "calendar.update"],
-  },
-  {
-    label: "Calendar feeds",
-    to: "/settings/calendar-feeds",
-    icon: <IconRss size={16} aria-hidden />,
-    needs: ["calendar.view"],
-  },
-];
-
 function Header({ onAdd }: { onAdd: () => void }) {
   const client = useQueryClient();
   const isRefreshing = useIsFetching({ queryKey: calendarApi.key() }) > 0;
@@ -174,7 +154,9 @@ function Header({ onAdd }: { onAdd: () => void }) {
         <>
           <ActionMenu
             label="More of the calendar"
-            actions={ways.filter(({ needs }) => needs.every(may)).map(({ needs: _, ...way }) => way)}
+            actions={entriesOf(calendarMenu)
+              .filter(({ needs }) => needs.every(may))
+              .map(({ needs: _, ...way }) => way)}
           />
           <Button
             variant="default"

@@ -1,20 +1,19 @@
 /** What can be done with a customer from its menu, in the same order on every screen. */
 import {
   IconArrowRight,
-  IconBriefcase,
-  IconCalendarPlus,
-  IconFilePlus,
   IconMail,
   IconNote,
   IconPencil,
   IconPhone,
-  IconReceipt,
   IconTrash,
   IconUser,
 } from "@tabler/icons-react";
 import { useCallback } from "react";
+
 import { useWhyNot } from "#ui/form/why-not.ts";
-import type { Action } from "#ui/menu/ActionMenu.tsx";
+import type { Action, MenuItem } from "#ui/menu/menu-action.ts";
+import { entriesOf } from "#ui/slots/slots.ts";
+
 import type { Customer, CustomerStatus } from "../contract.ts";
 import { pathOf, statuses, statusLabels } from "./customer-words.ts";
 import { useDeleteCustomer } from "./delete-customer.ts";
@@ -22,7 +21,7 @@ import { useChangeStatus } from "./pipeline/change-status.ts";
 import { mailLink, telLink } from "./profile/contact-links.ts";
 import { useLogContact } from "./profile/log-contact.ts";
 
-type Item = Exclude<Action, "separator">;
+import { customerMenu } from "./slots.ts";
 
 type WindowActions = {
   onEdit: (customer: Customer) => void;
@@ -46,7 +45,7 @@ export function useCustomerActions(open: WindowActions): (customer: Customer) =>
   return useCallback(
     (customer) => {
       const noChange = whyNot("customers.update");
-      const convert = (to: CustomerStatus, label: string): Item => ({
+      const convert = (to: CustomerStatus, label: string): MenuItem => ({
         label,
         icon: <IconArrowRight {...iconProps} />,
         disabledReason: noChange,
@@ -59,10 +58,10 @@ export function useCustomerActions(open: WindowActions): (customer: Customer) =>
       const middle = [
         ...contactItems(customer, logContact),
         ...conversions(customer, convert),
-        ...laterItems(customer),
+        ...contributedItems(customer),
         ...otherColumns.map((to) => convert(to, `Move to ${statusLabels[to].many}`)),
       ];
-      const first: Item[] = [
+      const first: MenuItem[] = [
         { label: "View Profile", icon: <IconUser {...iconProps} />, to: pathOf(customer) },
         {
           label: "Edit Customer",
@@ -71,7 +70,7 @@ export function useCustomerActions(open: WindowActions): (customer: Customer) =>
           onSelect: () => onEdit(customer),
         },
       ];
-      const last: Item[] = [
+      const last: MenuItem[] = [
         {
           label: "Add Note",
           icon: <IconNote {...iconProps} />,
@@ -92,11 +91,11 @@ export function useCustomerActions(open: WindowActions): (customer: Customer) =>
   );
 }
 
-function withLineBefore(part: Item[], index: number): Action[] {
+function withLineBefore(part: MenuItem[], index: number): Action[] {
   return index === 0 ? part : ["separator", ...part];
 }
 
-function contactItems(customer: Customer, log: ReturnType<typeof useLogContact>): Item[] {
+function contactItems(customer: Customer, log: ReturnType<typeof useLogContact>): MenuItem[] {
   const { phone, email } = customer;
   const call = phone && {
     label: "Call Customer",
@@ -110,33 +109,17 @@ function contactItems(customer: Customer, log: ReturnType<typeof useLogContact>)
     href: mailLink(email),
     onSelect: () => log(customer, "email"),
   };
-  return [call, write].filter((item) => Boolean(item)) as Item[];
+  return [call, write].filter((item) => Boolean(item)) as MenuItem[];
 }
 
-function conversions(customer: Customer, convert: (to: CustomerStatus, label: string) => Item): Item[] {
+function conversions(
+  customer: Customer,
+  convert: (to: CustomerStatus, label: string) => MenuItem,
+): MenuItem[] {
   if (customer.status === "lead") return [convert("prospect", "Convert to Prospect")];
   return customer.status === "prospect" ? [convert("client", "Convert to Client")] : [];
 }
 
-/** These open the form of another area, filled in for this customer. */
-function laterItems({ id, status }: Customer): Item[] {
-  if (status === "prospect") {
-    return [
-      {
-        label: "Create Contract",
-        icon: <IconFilePlus {...iconProps} />,
-        to: `/contracts?new=1&customer=${id}`,
-      },
-    ];
-  }
-  if (status !== "client") return [];
-  return [
-    {
-      label: "Schedule Meeting",
-      icon: <IconCalendarPlus {...iconProps} />,
-      to: `/calendar?new=1&type=meeting&customer=${id}`,
-    },
-    { label: "Create Invoice", icon: <IconReceipt {...iconProps} />, to: `/invoices?new=1&customer=${id}` },
-    { label: "Create Job", icon: <IconBriefcase {...iconProps} />, to: `/jobs?new=1&customer=${id}` },
-  ];
-}
+/** What later domains begin for this customer. */
+const contributedItems = (customer: Customer): MenuItem[] =>
+  entriesOf(customerMenu).flatMap((itemFor) => itemFor(customer) ?? []);

@@ -2,13 +2,13 @@
 import { Button } from "@mantine/core";
 import { IconCalendarMonth, IconPlus, IconTruck } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { TaskListPanel } from "#domains/tasks/screens/TaskListPanel.tsx";
 import type { Permission } from "#shared/permissions.ts";
 import { type ListAddress, useListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { entriesOf } from "#ui/slots/slots.ts";
 import { AppointmentList } from "./AppointmentList.tsx";
 import { JobFilters } from "./JobFilters.tsx";
 import { JobList } from "./JobList.tsx";
@@ -18,25 +18,34 @@ import { useJobWindows } from "./job/use-job-windows.tsx";
 import { statusLabels } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { usePrefetchedList } from "./lazy-parts.tsx";
+import { workViews } from "./slots.ts";
 
-type View = "jobs" | "appointments" | "tasks";
+type View = { view: string; to: string; needs: Permission; title: string; subtitle: string };
 
-const words: Record<View, { title: string; subtitle: string }> = {
-  jobs: { title: "Jobs", subtitle: "Work for your customers, from the first call to done" },
-  appointments: {
-    title: "Appointments",
-    subtitle: "Visits and appointments, in the order in which they come",
-  },
-  tasks: { title: "Tasks", subtitle: "The next steps on your customers and jobs" },
+const jobs: View = {
+  view: "jobs",
+  to: "/jobs",
+  needs: "jobs.view",
+  title: "Jobs",
+  subtitle: "Work for your customers, from the first call to done",
+};
+const appointments: View = {
+  view: "appointments",
+  to: "/appointments",
+  needs: "jobs.view",
+  title: "Appointments",
+  subtitle: "Visits and appointments, in the order in which they come",
 };
 
-export function JobsScreen({ view = "jobs" }: { view?: View }) {
+/** `view` is "jobs", "appointments" or that of an entry in the slot of kinds of work. */
+export function JobsScreen({ view = jobs.view }: { view?: string }) {
   const address = useListAddress();
   usePrefetchedList();
   const notAllowed = useWhyNot()("jobs.create");
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Create job", group: "Jobs", run: add }, !notAllowed);
-  const { title, subtitle } = words[view];
+  const contributed = entriesOf(workViews).find((each) => each.view === view);
+  const { title, subtitle } = contributed ?? (view === appointments.view ? appointments : jobs);
   return (
     <>
       <PageHeader
@@ -46,8 +55,8 @@ export function JobsScreen({ view = "jobs" }: { view?: View }) {
           <>
             <WaysOn />
             <Button
-              // Beside New Task it is not what one comes for.
-              variant={view === "tasks" ? "default" : "filled"}
+              // Beside the button of another kind of work it is not what one comes for.
+              variant={contributed ? "default" : "filled"}
               leftSection={<IconPlus size={16} aria-hidden />}
               disabled={notAllowed !== undefined}
               title={notAllowed}
@@ -59,9 +68,9 @@ export function JobsScreen({ view = "jobs" }: { view?: View }) {
         }
       />
       <Tabs view={view} />
-      {view === "jobs" && <Jobs address={address} onAdd={notAllowed ? undefined : add} />}
-      {view === "appointments" && <AppointmentList address={address} />}
-      {view === "tasks" && <TaskListPanel />}
+      {view === jobs.view && <Jobs address={address} onAdd={notAllowed ? undefined : add} />}
+      {view === appointments.view && <AppointmentList address={address} />}
+      {contributed && <contributed.Panel />}
       <NewJob address={address} />
     </>
   );
@@ -95,21 +104,15 @@ function WaysOn() {
   );
 }
 
-const tabs: { view: View; to: string; needs: Permission }[] = [
-  { view: "jobs", to: "/jobs", needs: "jobs.view" },
-  { view: "appointments", to: "/appointments", needs: "jobs.view" },
-  { view: "tasks", to: "/tasks", needs: "tasks.view" },
-];
-
-function Tabs({ view }: { view: View }) {
+function Tabs({ view }: { view: string }) {
   const may = useMay();
   return (
     <nav className={classes.tabs} aria-label="Kinds of work">
-      {tabs
+      {[jobs, appointments, ...entriesOf(workViews)]
         .filter(({ needs }) => may(needs))
         .map((tab) => (
           <Link key={tab.to} to={tab.to} aria-current={tab.view === view ? "page" : undefined}>
-            {words[tab.view].title}
+            {tab.title}
           </Link>
         ))}
     </nav>

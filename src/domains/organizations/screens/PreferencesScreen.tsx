@@ -1,29 +1,26 @@
 /** The page "Preferences": how the business works and how each person likes it, saved with one button. */
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
-import {
-  type PersonalPreferencesHandle,
-  PersonalPreferencesPanel,
-} from "#domains/users/screens/PersonalPreferencesPanel.tsx";
 import { problemOfDay } from "#shared/time/business-hours.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { FormError } from "#ui/form/FormError.tsx";
 import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { entriesOf } from "#ui/slots/slots.ts";
 import { type Business, BusinessPanel } from "./BusinessPanel.tsx";
 import { HolidaysPanel } from "./HolidaysPanel.tsx";
 import { HoursPanel } from "./HoursPanel.tsx";
 import classes from "./preferences.module.css";
 import { RegionPanel } from "./RegionPanel.tsx";
+import { type PreferencesHandle, preferencesPanels } from "./slots.ts";
 import { useBusinessPreferences } from "./use-business-preferences.ts";
 
 export function PreferencesScreen() {
   const business = useBusinessPreferences();
-  const personal = useRef<PersonalPreferencesHandle>(null);
-  const [isPersonalDirty, setPersonalDirty] = useState(false);
+  const panels = usePanels();
   const [isSaving, setSaving] = useState(false);
-  const isDirty = business.isDirty || isPersonalDirty;
+  const isDirty = business.isDirty || panels.isDirty;
   const hasError = business.values?.businessHours.some((spans) => problemOfDay(spans)) ?? false;
   useUnsavedGuard(isDirty);
 
@@ -32,8 +29,8 @@ export function PreferencesScreen() {
     if (isSaving || !isDirty || hasError) return;
     setSaving(true);
     const isBusinessSaved = await business.save();
-    const isPersonSaved = (await personal.current?.save()) ?? true;
-    if (isBusinessSaved && isPersonSaved) notifySuccess("Your preferences were saved.");
+    const arePanelsSaved = await panels.save();
+    if (isBusinessSaved && arePanelsSaved) notifySuccess("Your preferences were saved.");
     setSaving(false);
   }
 
@@ -45,7 +42,7 @@ export function PreferencesScreen() {
         back={{ to: "/settings", label: "Settings" }}
       />
       <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
-        <PersonalPreferencesPanel ref={personal} onDirty={setPersonalDirty} />
+        {panels.elements}
         {business.canSee && <BusinessPart business={business} />}
         <div className={classes.save}>
           {hasError && <p role="status">Some business hours need a look before they can be saved.</p>}
@@ -56,6 +53,30 @@ export function PreferencesScreen() {
       </form>
     </>
   );
+}
+
+/** What stands in the slot, one after the other: whether something is unsaved there, and saving it. */
+function usePanels() {
+  const handles = useRef(new Map<number, PreferencesHandle>());
+  const [dirty, setDirty] = useState<readonly boolean[]>([]);
+  const [parts] = useState(() =>
+    entriesOf(preferencesPanels).map(({ Panel }, index) => ({
+      Panel,
+      index,
+      onDirty: (isDirty: boolean) =>
+        setDirty((known) => Object.assign(known.slice(), { [index]: isDirty }) as boolean[]),
+      ref(handle: PreferencesHandle | null) {
+        if (handle) handles.current.set(index, handle);
+        else handles.current.delete(index);
+      },
+    })),
+  );
+  async function save(): Promise<boolean> {
+    const saved = await Promise.all([...handles.current.values()].map((handle) => handle.save()));
+    return saved.every(Boolean);
+  }
+  const elements = parts.map(({ Panel, index, ...props }) => <Panel key={index} {...props} />);
+  return { isDirty: dirty.some(Boolean), save, elements };
 }
 
 function BusinessPart({ business }: { business: Business }) {

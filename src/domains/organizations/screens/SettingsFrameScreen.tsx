@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { useMay } from "#ui/session/permissions.ts";
 import classes from "./settings-frame.module.css";
-import { type SettingsLink, settingsGroups } from "./settings-links.ts";
+import { settingsGroups } from "./settings-links.ts";
+import type { SettingsLink } from "./slots.ts";
 
 export function SettingsFrameScreen() {
   const { pathname } = useLocation();
@@ -30,7 +31,7 @@ function SideNavigation({ pathname }: { pathname: string }) {
   return (
     <nav ref={useCurrentInView(here)} className={classes.navigation} aria-label="Settings">
       <ul>{entry({ to: "/settings", label: "Overview" })}</ul>
-      {settingsGroups
+      {settingsGroups()
         .map(({ title, links }) => ({ title, links: links.filter(({ needs }) => !needs || may(needs)) }))
         .filter(({ links }) => links.length > 0)
         .map(({ title, links }) => (

@@ -3,15 +3,17 @@ import { Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
+import { entriesOf } from "#ui/slots/slots.ts";
 import classes from "./settings.module.css";
-import { quickActions, type SettingsLink, settingsGroups } from "./settings-links.ts";
+import { settingsGroups } from "./settings-links.ts";
+import { type SettingsLink, settingsActions } from "./slots.ts";
 
 export function SettingsScreen() {
   const allowed = useAllowed();
-  const groups = settingsGroups
+  const groups = settingsGroups()
     .map(({ title, links }) => ({ title, links: links.filter(allowed) }))
     .filter(({ links }) => links.length > 0);
-  const actions = quickActions.filter(allowed);
+  const actions = entriesOf(settingsActions).filter(allowed);
   return (
     <>
       <PageHeader title="Settings" subtitle="Your business, its people, and how Plumbline works for them" />

@@ -1,6 +1,6 @@
 /** A service that is here: the head with its actions, and cards with its price, its particulars and its parts. */
 import { Button } from "@mantine/core";
-import { IconBriefcase, IconPencil } from "@tabler/icons-react";
+import { IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useId } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatMoney } from "#shared/money/money.ts";
@@ -12,12 +12,14 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { entriesOf } from "#ui/slots/slots.ts";
 import type { Service } from "../contract.ts";
 import { MaterialsCard } from "./MaterialsCard.tsx";
 import { PriceHistory } from "./prices/PriceHistory.tsx";
 import { useServiceActions } from "./service-actions.tsx";
 import { counted, durationText, priceText, statusLabels } from "./service-words.ts";
 import classes from "./services.module.css";
+import { serviceWays } from "./slots.ts";
 import { useServiceDialog } from "./use-service-dialog.tsx";
 
 export function ServiceProfile({ service }: { service: Service }) {
@@ -45,7 +47,8 @@ function Header({ service, onEdit }: HeaderProps) {
   const leave = useCallback(() => void navigate("/services"), [navigate]);
   const actionsFor = useServiceActions({ onEdit, onDeleted: leave });
   const notAllowed = useWhyNot()("services.update");
-  const mayCreateJobs = useMay()("jobs.create");
+  const may = useMay();
+  const ways = service.status === "active" ? entriesOf(serviceWays) : [];
   useShortcut(
     { keys: "e", label: "Edit service", group: "Service", run: () => onEdit(service) },
     !notAllowed,
@@ -58,16 +61,13 @@ function Header({ service, onEdit }: HeaderProps) {
       aside={<StatusBadge status={service.status} label={statusLabels[service.status]} />}
       actions={
         <>
-          {service.status === "active" && mayCreateJobs && (
-            <Button
-              component={Link}
-              to={`/jobs?new=1&service=${service.id}`}
-              variant="default"
-              leftSection={<IconBriefcase size={16} aria-hidden />}
-            >
-              Create Job
-            </Button>
-          )}
+          {ways
+            .filter(({ needs }) => may(needs))
+            .map(({ label, icon, to }) => (
+              <Button key={label} component={Link} to={to(service.id)} variant="default" leftSection={icon}>
+                {label}
+              </Button>
+            ))}
           <Button
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}

@@ -1,6 +1,5 @@
 /** What can be done with a service from its menu, and with the price book as a whole. */
 import {
-  IconBriefcase,
   IconCopy,
   IconDownload,
   IconEye,
@@ -15,10 +14,12 @@ import {
 import { useCallback } from "react";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Action } from "#ui/menu/ActionMenu.tsx";
+import { entriesOf } from "#ui/slots/slots.ts";
 import { type Service, serviceActions } from "../contract.ts";
 import { useServiceChanges } from "./change-service.ts";
 import { exportServices } from "./export-services.ts";
 import { pathOf } from "./service-words.ts";
+import { serviceWays } from "./slots.ts";
 import type { Asked } from "./use-services.ts";
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
@@ -43,14 +44,11 @@ export function useServiceActions({ onEdit, onDeleted }: WindowActions): (servic
           disabledReason: noChange,
           onSelect: () => onEdit(service),
         },
-        {
-          label: "Create Job",
-          icon: <IconBriefcase {...iconProps} />,
+        ...entriesOf(serviceWays).map(({ label, icon, needs, to }) => ({
+          ...{ label, icon, to: to(service.id) },
           disabledReason:
-            whyNot("jobs.create") ??
-            (isOffered ? undefined : "Only an active service is offered for new work"),
-          to: `/jobs?new=1&service=${service.id}`,
-        },
+            whyNot(needs) ?? (isOffered ? undefined : "Only an active service is offered for new work"),
+        })),
         {
           label: isOffered ? "Deactivate" : "Activate",
           icon: isOffered ? <IconPlayerPause {...iconProps} /> : <IconPlayerPlay {...iconProps} />,

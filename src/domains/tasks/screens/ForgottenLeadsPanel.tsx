@@ -2,8 +2,10 @@
 import { Badge, Button } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { freshness } from "#ui/api/freshness.ts";
+import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Money } from "#ui/Money.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
@@ -33,14 +35,23 @@ function useForgottenLeads() {
   return { isAllowed, pages, total: pages.data?.pages[0]?.total };
 }
 
-/** Whether it is still being asked who they are: until then nothing stands where the panel may grow. */
-export function useIsFindingForgottenLeads(): boolean {
+const isOpenIn = (address: ListAddress): boolean => address.get("steps") === "none";
+
+/** While it is still being asked who they are, nothing stands where the panel may grow. */
+export function ForgottenLeadsFrame({ address, children }: { address: ListAddress; children: ReactNode }) {
   const { isAllowed, pages } = useForgottenLeads();
-  return isAllowed && pages.isLoading;
+  const isOpen = isOpenIn(address);
+  return (
+    <>
+      {isOpen && <ForgottenLeads />}
+      {!(isOpen && isAllowed && pages.isLoading) && children}
+    </>
+  );
 }
 
 /** Stands in its place from the start, so that nothing moves when the figure comes. */
-export function ForgottenLeadsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+export function ForgottenLeadsButton({ address }: { address: ListAddress }) {
+  const isOpen = isOpenIn(address);
   const { isAllowed, total = 0 } = useForgottenLeads();
   if (!isAllowed) return null;
   return (
@@ -56,15 +67,14 @@ export function ForgottenLeadsButton({ isOpen, onToggle }: { isOpen: boolean; on
           </Badge>
         )
       }
-      onClick={onToggle}
+      onClick={() => address.set({ steps: isOpen ? null : "none" })}
     >
       No next step
     </Button>
   );
 }
 
-/** Below the button, while it is open. */
-export function ForgottenLeadsPanel() {
+function ForgottenLeads() {
   const may = useMay();
   const { isAllowed, pages, total } = useForgottenLeads();
   const { open, window } = useTaskWindow();

@@ -2,7 +2,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import { ResetSecondFactorPanel } from "#domains/auth/screens/security/ResetSecondFactorPanel.tsx";
 import { isApiError } from "#ui/api/api-error.ts";
 import { expectedVersion } from "#ui/api/expected-version.ts";
 import { FormError } from "#ui/form/FormError.tsx";
@@ -12,10 +11,12 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
 import { useSession } from "#ui/session/session.ts";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import type { Member } from "../people-contract.ts";
 import classes from "./people.module.css";
 import { peopleApi, refetchPeople, useChoices } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
+import { memberPanels } from "./slots.ts";
 
 export type MemberWindowProps = { member: Member; isOpen: boolean; onClose: () => void };
 
@@ -51,7 +52,7 @@ export function MemberDialog({ member, isOpen, onClose }: MemberWindowProps) {
         )}
         {!noChange && !isSelf && member.isActive && (
           <div className={classes.ways}>
-            <ResetSecondFactorPanel member={{ id: member.id, name: fullName(member) }} />
+            <SlotPanels of={memberPanels} props={{ member: { id: member.id, name: fullName(member) } }} />
           </div>
         )}
       </div>

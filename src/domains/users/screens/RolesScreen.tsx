@@ -1,7 +1,7 @@
 /** The roles of the business: the given ones to look at, its own to write, and how the product looks to each. */
 
 import { Button, Skeleton } from "@mantine/core";
-import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { plural } from "#shared/plural.ts";
@@ -10,12 +10,14 @@ import { useWhyNot } from "#ui/form/why-not.ts";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { entriesOf } from "#ui/slots/slots.ts";
 import type { RoleDescription } from "../roles/contract.ts";
 import { DeleteRoleDialog } from "./DeleteRoleDialog.tsx";
 import classes from "./people.module.css";
 import { useRoles } from "./people-api.ts";
-import { useViewAs } from "./person-actions.tsx";
+import { usePeopleTools } from "./person-actions.tsx";
 import { RoleDialog, type RoleSubject } from "./RoleDialog.tsx";
+import { roleMenu } from "./slots.ts";
 
 export function RolesScreen() {
   const [parameters, setParameters] = useSearchParams();
@@ -120,7 +122,7 @@ function usesOf({ members, invitations }: RoleDescription): string {
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
 function useRoleActions(role: RoleDescription, { onOpen, onDelete }: ListProps): () => Action[] {
-  const viewAs = useViewAs();
+  const tools = usePeopleTools();
   const noChange = useWhyNot()("roles.update");
   return () => [
     {
@@ -128,11 +130,7 @@ function useRoleActions(role: RoleDescription, { onOpen, onDelete }: ListProps):
       icon: <IconPencil {...iconProps} />,
       onSelect: () => onOpen({ kind: "existing", role }),
     },
-    {
-      label: "View as This Role",
-      icon: <IconEye {...iconProps} />,
-      onSelect: () => void viewAs({ role: role.key }),
-    },
+    ...entriesOf(roleMenu).map((itemFor) => itemFor(role, tools)),
     {
       label: "Copy to a New Role",
       icon: <IconCopy {...iconProps} />,

@@ -13,21 +13,20 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import type { Member } from "../people-contract.ts";
 import { InviteDialog } from "./InviteDialog.tsx";
-import { PersonWindows } from "./PersonWindows.tsx";
+import { type Opened, PersonWindows } from "./PersonWindows.tsx";
 import classes from "./people.module.css";
 import { useChoices, useInvitations, useMembers } from "./people-api.ts";
 import { personColumns } from "./people-columns.tsx";
 import { filterLines, linesOf, type PeopleFilter, type PersonLine } from "./people-rows.ts";
-import { type PersonWindow, usePersonActions } from "./person-actions.tsx";
+import { usePersonActions } from "./person-actions.tsx";
 
 const noFilter: PeopleFilter = { search: "", status: "", role: "", team: "" };
 
 export function UsersScreen() {
   const [parameters, setParameters] = useSearchParams();
   const [filter, setFilter] = useState(noFilter);
-  const [opened, setOpened] = useState<{ window: PersonWindow; member: Member } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const actionsFor = usePersonActions((window, member) => setOpened({ window, member }));
   const menuFor = (line: PersonLine) => (
     <ActionMenu label={`Actions for ${line.name}`} actions={() => actionsFor(line)} />

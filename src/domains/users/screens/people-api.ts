@@ -1,7 +1,5 @@
 /** The screens' door to people, teams and roles; whatever is changed through it is fetched anew everywhere. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { viewingContract } from "#domains/auth/viewing/contract.ts";
-import { offboardingContract } from "#domains/offboarding/contract.ts";
 import { apiFor } from "#ui/api/client.ts";
 import { peopleContract } from "../people-contract.ts";
 import { rolesContract } from "../roles/contract.ts";
@@ -10,15 +8,11 @@ import { teamsContract } from "../teams/contract.ts";
 export const peopleApi = apiFor("people", peopleContract);
 export const rolesApi = apiFor("roles", rolesContract);
 export const teamsApi = apiFor("teams", teamsContract);
-export const offboardingApi = apiFor("offboarding", offboardingContract);
-export const viewingApi = apiFor("viewing", viewingContract);
 
 /** People, their roles and their teams hang together: a change of one is seen in the others. */
 export async function refetchPeople(client: QueryClient): Promise<void> {
   await Promise.all(
-    [peopleApi, rolesApi, teamsApi, offboardingApi].map((api) =>
-      client.invalidateQueries({ queryKey: api.key() }),
-    ),
+    [peopleApi, rolesApi, teamsApi].map((api) => client.invalidateQueries({ queryKey: api.key() })),
   );
 }
 

@@ -1,32 +1,22 @@
 /** What can be done with a member or an invitation from its menu, and why something cannot be done at the moment. */
-import {
-  IconCrown,
-  IconEye,
-  IconLogout,
-  IconMailForward,
-  IconMailX,
-  IconUserCheck,
-  IconUserEdit,
-  IconUserOff,
-} from "@tabler/icons-react";
+import { IconCrown, IconMailForward, IconMailX, IconUserEdit } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Action } from "#ui/menu/ActionMenu.tsx";
-import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
-import { session, useSession } from "#ui/session/session.ts";
+import { useSession } from "#ui/session/session.ts";
+import { entriesOf } from "#ui/slots/slots.ts";
 import type { Invitation, Member } from "../people-contract.ts";
-import { offboardingApi, peopleApi, refetchPeople, viewingApi } from "./people-api.ts";
-import { fullName, type PersonLine } from "./people-rows.ts";
+import { peopleApi, refetchPeople } from "./people-api.ts";
+import type { PersonLine } from "./people-rows.ts";
+import { memberMenu, type PeopleTools } from "./slots.ts";
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
-export type PersonWindow = "edit" | "deactivate" | "transfer";
-
 /** `open` shows one of the windows that a member has. */
-export function usePersonActions(open: (window: PersonWindow, member: Member) => void) {
+export function usePersonActions(open: (window: string, member: Member) => void) {
   const ofMember = useMemberActions(open);
   const ofInvitation = useInvitationActions();
   return useCallback(
@@ -68,105 +58,49 @@ function useInvitationActions(): (invitation: Invitation) => Action[] {
   ];
 }
 
-function useMemberActions(open: (window: PersonWindow, member: Member) => void) {
+function useMemberActions(open: (window: string, member: Member) => void) {
   const { user } = useSession();
-  const whyNot = useWhyNot();
-  const viewAs = useViewAs();
-  const { reactivate, signOut } = useMemberChanges();
-  const noChange = whyNot("users.update");
+  const tools = usePeopleTools();
   return (member: Member): Action[] => {
     const isSelf = member.id === user?.id;
-    const edit: Action = {
-      label: "Role and Team",
-      icon: <IconUserEdit {...iconProps} />,
-      onSelect: () => open("edit", member),
-    };
-    if (!member.isActive) return [edit, reactivation(noChange, () => reactivate(member))];
+    const contributed = entriesOf(memberMenu).flatMap(
+      (itemFor) => itemFor(member, { ...tools, isSelf, open }) ?? [],
+    );
+    const dangerous = contributed.filter(({ isDanger }) => isDanger);
     const transfer: Action = {
       label: "Transfer Ownership",
       icon: <IconCrown {...iconProps} />,
       onSelect: () => open("transfer", member),
     };
+    const mayTransfer = user?.isOwner && !isSelf && !member.isOwner && member.isActive;
     return [
-      edit,
       {
-        label: `View as ${member.firstName}`,
-        icon: <IconEye {...iconProps} />,
-        disabledReason: isSelf ? "This is you" : whyNot("roles.view"),
-        onSelect: () => void viewAs({ userId: member.id }),
+        label: "Role and Team",
+        icon: <IconUserEdit {...iconProps} />,
+        onSelect: () => open("edit", member),
       },
-      {
-        label: "Sign Out Everywhere",
-        icon: <IconLogout {...iconProps} />,
-        disabledReason: isSelf ? "Your own devices are in your profile" : noChange,
-        onSelect: () => void signOut(member),
-      },
-      ...(user?.isOwner && !isSelf && !member.isOwner ? [transfer] : []),
-      "separator",
-      {
-        label: "Deactivate",
-        icon: <IconUserOff {...iconProps} />,
-        isDanger: true,
-        disabledReason: noChange,
-        onSelect: () => open("deactivate", member),
-      },
+      ...contributed.filter(({ isDanger }) => !isDanger),
+      ...(mayTransfer ? [transfer] : []),
+      ...(dangerous.length > 0 ? (["separator", ...dangerous] as const) : []),
     ];
   };
 }
 
-const reactivation = (disabledReason: string | undefined, onSelect: () => void): Action => ({
-  label: "Reactivate",
-  icon: <IconUserCheck {...iconProps} />,
-  disabledReason,
-  onSelect,
-});
-
-function useMemberChanges() {
+/** What entries of later domains work with. */
+export function usePeopleTools(): Omit<PeopleTools, "isSelf" | "open"> {
   const client = useQueryClient();
-  const after = {
-    onError: (error: Error) => notifyError(error),
-    onSettled: () => refetchPeople(client),
-  };
-  const reactivate = useMutation(
-    offboardingApi.reactivate.mutationOptions({
-      ...after,
-      onSuccess: (member) => notifySuccess(`${fullName(member)} can sign in again.`),
-    }),
-  );
-  const signOut = useMutation(
-    offboardingApi.endSessions.mutationOptions({
-      ...after,
-      onSuccess: ({ message }) => notifySuccess(message),
-    }),
-  );
-  return {
-    reactivate: ({ id }: Member) => reactivate.mutate({ id }),
-    async signOut(member: Member) {
-      const isSure = await confirm({
-        title: `Sign ${fullName(member)} out everywhere?`,
-        message: "Every device has to sign in again.",
-        confirmLabel: "Sign out",
-        isDanger: true,
-      });
-      if (isSure) signOut.mutate({ id: member.id });
-    },
-  };
-}
-
-/** From here on the product looks as it does for that role or member, beginning with the dashboard. */
-export function useViewAs(): (whom: { role: string } | { userId: string }) => Promise<void> {
   const navigate = useNavigate();
-  return useCallback(
-    async (whom) => {
+  const whyNot = useWhyNot();
+  return {
+    whyNot,
+    async change(act) {
       try {
-        const person =
-          "role" in whom ? await viewingApi.viewAsRole.call(whom) : await viewingApi.viewAsMember.call(whom);
-        await navigate("/dashboard");
-        session.mergeUser(person);
+        notifySuccess(await act());
       } catch (error) {
-        notifyError(error, "The view could not be opened");
+        notifyError(error);
       }
+      await refetchPeople(client);
     },
-    [navigate],
-  );
+    goHome: async () => navigate("/dashboard"),
+  };
 }

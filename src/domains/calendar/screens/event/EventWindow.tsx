@@ -3,8 +3,6 @@ import { Button, Group, Skeleton } from "@mantine/core";
 import { IconDots, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { JobPanel } from "#domains/jobs/screens/JobPanel.tsx";
-import { EventRemindersPanel } from "#domains/reminders/screens/EventRemindersPanel.tsx";
 import { wordsOf } from "#shared/lookup.ts";
 import { formatDateTime, formatLongDate, formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
@@ -13,11 +11,13 @@ import { Money } from "#ui/Money.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import type { CalendarEvent, OpenedEvent } from "../../contract.ts";
 import classes from "../calendar.module.css";
 import { useEvent } from "../calendar-api.ts";
 import { statusLabels, typeLabels } from "../calendar-words.ts";
 import { RepeatMark } from "../series/RepeatMark.tsx";
+import { eventPanelsAbove, eventPanelsBelow } from "../slots.ts";
 import { ServiceLink } from "./ServiceLink.tsx";
 
 type Props = {
@@ -67,7 +67,7 @@ export function EventWindow(props: Props) {
       {event ? (
         <>
           <Details event={event} {...props} />
-          <EventRemindersPanel eventId={event.id} zone={props.zone} />
+          <SlotPanels of={eventPanelsBelow} props={{ event, zone: props.zone }} />
         </>
       ) : error ? (
         <ErrorCard
@@ -93,7 +93,7 @@ function Details({ event, zone, nameOf }: { event: OpenedEvent } & Pick<Props, "
         {event.override_reason && <StatusBadge status="overdue" label="Booked anyway" />}
         {event.is_outside_hours && <StatusBadge status="scheduled" label="Outside working hours" />}
       </Group>
-      {event.job_id !== null && <JobPanel jobId={event.job_id} />}
+      <SlotPanels of={eventPanelsAbove} props={{ event, zone }} />
       <dl className={classes.facts}>
         <Fact label="When">{whenWords(event, zone)}</Fact>
         {event.recurrence !== null && (

@@ -2,8 +2,7 @@
 
 import { ActionIcon, Button } from "@mantine/core";
 import { IconMail, IconPhone, IconPlus, IconUserPlus } from "@tabler/icons-react";
-import { useCallback } from "react";
-import { NextStepCellPanel } from "#domains/tasks/screens/NextStepCellPanel.tsx";
+import { useCallback, useMemo } from "react";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
@@ -13,6 +12,7 @@ import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useSession } from "#ui/session/session.ts";
+import { entriesOf } from "#ui/slots/slots.ts";
 import type { Customer } from "../../contract.ts";
 import { useCustomerActions } from "../customer-actions.tsx";
 import { serverSort, sortText, totalValue } from "../customer-list.ts";
@@ -20,6 +20,7 @@ import { nameOf, pathOf, sourceWords } from "../customer-words.ts";
 import { CountStatus, ListAnswer, ListFooter } from "../ListAnswer.tsx";
 import { mailLink, telLink } from "../profile/contact-links.ts";
 import { useLogContact } from "../profile/log-contact.ts";
+import { leadColumns } from "../slots.ts";
 import { useCustomerDialogs } from "../use-customer-dialogs.tsx";
 import type { CustomersFound } from "../use-customers.ts";
 import { EstimatedValueCell } from "./EstimatedValueCell.tsx";
@@ -38,12 +39,13 @@ export function LeadList({ found, address, sort, onAdd }: Props) {
     [actionsFor],
   );
   const isPaged = found.total === null && !found.isLoading;
+  const columns = useMemo(() => columnsWhere(isPaged), [isPaged]);
   return (
     <ListAnswer found={found} title="Failed to load leads">
       <DataTable
         label="Leads"
         rows={found.customers}
-        columns={isPaged ? columnsForPages : columns}
+        columns={columns}
         rowKey={(lead) => lead.id}
         rowLabel={nameOf}
         rowTo={pathOf}
@@ -116,7 +118,7 @@ function ReachButtons({ lead }: { lead: Customer }) {
   );
 }
 
-const columns: readonly Column<Customer>[] = [
+const factColumns: readonly Column<Customer>[] = [
   { id: "name", header: "Name", cell: nameOf, sortValue: nameOf },
   {
     id: "email",
@@ -158,20 +160,31 @@ const columns: readonly Column<Customer>[] = [
     sortValue: ({ last_contact_at }) => last_contact_at,
     width: "7.25rem",
   },
-  {
-    id: "next",
-    header: "Next Step",
-    cell: ({ id }) => <NextStepCellPanel customerId={id} />,
-    width: "21%",
-  },
-  { id: "reach", header: "Contact", cell: (lead) => <ReachButtons lead={lead} />, width: "5.25rem" },
 ];
 
-const columnsForPages = columns.map((column) =>
-  [true, false].some((isDescending) => serverSort({ column: column.id, isDescending }))
-    ? column
-    : { ...column, sortValue: undefined },
-);
+const reachColumn: Column<Customer> = {
+  id: "reach",
+  header: "Contact",
+  cell: (lead) => <ReachButtons lead={lead} />,
+  width: "5.25rem",
+};
+
+/** A list that is fetched in pages is sorted only by what the server sorts by. */
+function columnsWhere(isPaged: boolean): readonly Column<Customer>[] {
+  const contributed = entriesOf(leadColumns).map(
+    ({ Panel, id, header, width }): Column<Customer> => ({
+      ...{ id, header, width },
+      cell: (lead) => <Panel customerId={lead.id} />,
+    }),
+  );
+  const columns = [...factColumns, ...contributed, reachColumn];
+  if (!isPaged) return columns;
+  return columns.map((column) =>
+    [true, false].some((isDescending) => serverSort({ column: column.id, isDescending }))
+      ? column
+      : { ...column, sortValue: undefined },
+  );
+}
 
 function Empty({ isNone, onAdd, onClear }: { isNone: boolean; onAdd: () => void; onClear: () => void }) {
   return isNone ? (

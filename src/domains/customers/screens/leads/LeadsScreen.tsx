@@ -2,12 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
-import {
-  ForgottenLeadsButton,
-  ForgottenLeadsPanel,
-  useIsFindingForgottenLeads,
-} from "#domains/tasks/screens/ForgottenLeadsPanel.tsx";
+import { type ReactNode, useMemo, useState } from "react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useListAddress } from "#ui/data-table/use-list-address.ts";
@@ -15,9 +10,12 @@ import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSession } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
+import { entriesOf } from "#ui/slots/slots.ts";
 import { useNow } from "#ui/use-now.ts";
 import { readSort } from "../customer-list.ts";
 import { CustomerDialog, usePrefetchedWindows } from "../lazy-parts.tsx";
+import { leadFilters, leadFrames } from "../slots.ts";
 import { useCustomers } from "../use-customers.ts";
 import { LeadFilterButton, LeadFilterPanel, readLeadFilter } from "./LeadFilterPanel.tsx";
 import { LeadList } from "./LeadList.tsx";
@@ -33,8 +31,6 @@ export function LeadsScreen() {
   const found = { ...all, customers: filterLeads(all.customers, filter, { userId, now: useNow() }) };
   const notAllowed = useWhyNot()("customers.create");
   const [isFiltering, setFiltering] = useState(false);
-  const isShowingForgotten = address.get("steps") === "none";
-  const isPanelGrowing = useIsFindingForgottenLeads() && isShowingForgotten;
   usePrefetchedWindows();
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Add lead", group: "Leads", run: add });
@@ -58,14 +54,15 @@ export function LeadsScreen() {
       <FilterBar>
         <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search leads..." />
         <LeadFilterButton filter={filter} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
-        <ForgottenLeadsButton
-          isOpen={isShowingForgotten}
-          onToggle={() => address.set({ steps: isShowingForgotten ? null : "none" })}
-        />
+        <SlotPanels of={leadFilters} props={{ address }} />
       </FilterBar>
       {isFiltering && <LeadFilterPanel address={address} filter={filter} />}
-      {isShowingForgotten && <ForgottenLeadsPanel />}
-      {!isPanelGrowing && <LeadList found={found} address={address} sort={sort} onAdd={add} />}
+      {entriesOf(leadFrames).reduceRight<ReactNode>(
+        (framed, { Frame }) => (
+          <Frame address={address}>{framed}</Frame>
+        ),
+        <LeadList found={found} address={address} sort={sort} onAdd={add} />,
+      )}
       <CustomerDialog
         isOpen={address.get("new") === "1"}
         onClose={() => address.set({ new: null })}

@@ -1,23 +1,20 @@
 /** How a customer is reached, where they live, and what is worth remembering about them. */
-import { Skeleton } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useId } from "react";
-import { NextStepPanel } from "#domains/tasks/screens/NextStepPanel.tsx";
+import { type ReactNode, useId } from "react";
 import { Money } from "#ui/Money.tsx";
 import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
 import { useSession } from "#ui/session/session.ts";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
+import { entriesOf } from "#ui/slots/slots.ts";
 import type { Customer } from "../../contract.ts";
+import { customerFacts, customerPanels } from "../slots.ts";
 import { mailLink, telLink } from "./contact-links.ts";
 import classes from "./customer.module.css";
 import { useLogContact } from "./log-contact.ts";
 
-const ConsentPanel = lazy(async () => ({
-  default: (await import("#domains/sending/screens/ConsentPanel.tsx")).ConsentPanel,
-}));
-
 export function CustomerOverview({ customer }: { customer: Customer }) {
   return (
     <>
-      <NextStepPanel customerId={customer.id} />
+      <SlotPanels of={customerPanels} props={{ customerId: customer.id }} />
       <div className={classes.cards}>
         <ContactCard customer={customer} />
         <FactsCard title="Address Information">
@@ -63,14 +60,14 @@ function ContactCard({ customer }: { customer: Customer }) {
       <Fact label="Customer Since">
         <DayText at={customer.created_at} month="long" />
       </Fact>
-      <div>
-        <dt>Messages</dt>
-        <dd>
-          <Suspense fallback={<Skeleton height={20} width="12rem" />}>
-            <ConsentPanel key={customer.version} customerId={customer.id} />
-          </Suspense>
-        </dd>
-      </div>
+      {entriesOf(customerFacts).map(({ label, Panel }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Panel customerId={customer.id} version={customer.version} />
+          </dd>
+        </div>
+      ))}
     </FactsCard>
   );
 }

@@ -4,9 +4,9 @@ import { IconBuilding, IconMail, IconPencil, IconPhone } from "@tabler/icons-rea
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { CustomerJobsPanel } from "#domains/jobs/screens/CustomerJobsPanel.tsx";
-import { CustomerServicesPanel } from "#domains/jobs/screens/CustomerServicesPanel.tsx";
+
 import { useWhyNot } from "#ui/form/why-not.ts";
+
 import { Initials } from "#ui/Initials.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -14,11 +14,13 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useIdentity } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { entriesOf } from "#ui/slots/slots.ts";
 import type { Customer } from "../../contract.ts";
 import { useCustomerActions } from "../customer-actions.tsx";
 import { nameOf, sourceWords, statusLabels } from "../customer-words.ts";
 import { lastList } from "../last-list.ts";
 import { usePrefetchedWindows } from "../lazy-parts.tsx";
+import { customerTabs } from "../slots.ts";
 import { useCustomerDialogs } from "../use-customer-dialogs.tsx";
 import { CustomerNotes } from "./CustomerNotes.tsx";
 import { CustomerOverview } from "./CustomerOverview.tsx";
@@ -26,7 +28,6 @@ import { CustomerTimeline } from "./CustomerTimeline.tsx";
 import { mailLink, telLink } from "./contact-links.ts";
 import classes from "./customer.module.css";
 import { useLogContact } from "./log-contact.ts";
-import { RelatedTab, relatedAreas } from "./RelatedTab.tsx";
 
 export function CustomerProfile({ customer }: { customer: Customer }) {
   const { edit, addNote, dialogs } = useCustomerDialogs();
@@ -126,35 +127,26 @@ function Reach({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-const tabs = ["overview", "notes", "contracts", "services", "invoices", "files", "jobs"] as const;
-type TabName = (typeof tabs)[number];
-
-const tabLabels: Record<TabName, string> = {
-  overview: "Overview",
-  notes: "Notes & Timeline",
-  contracts: "Contracts",
-  services: "Services",
-  invoices: "Invoices",
-  files: "Files",
-  jobs: "Jobs",
-};
-
 /** The tab is part of the address. */
 function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: () => void }) {
   const [params, setParams] = useSearchParams();
-  const named = params.get("tab") ?? "";
-  const mayJobs = useMay()("jobs.view");
-  const shown = tabs.filter((each) => mayJobs || (each !== "jobs" && each !== "services"));
-  const tab = shown.find((each) => each === named) ?? "overview";
-  const jobsOf = { customerId: customer.id, customerName: nameOf(customer) };
+  const may = useMay();
+  const contributed = entriesOf(customerTabs).filter(({ needs }) => !needs || may(needs));
+  const shown = [
+    { name: "overview", label: "Overview" },
+    { name: "notes", label: "Notes & Timeline" },
+    ...contributed,
+  ];
+  const named = params.get("tab");
+  const tab = shown.find(({ name }) => name === named)?.name ?? "overview";
   const open = (next: string | null) =>
     setParams(next && next !== "overview" ? { tab: next } : {}, { replace: true, preventScrollReset: true });
   return (
     <Tabs value={tab} onChange={open} keepMounted={false} className={classes.tabs}>
       <Tabs.List className={classes.tabList} aria-label="Parts of the profile">
-        {shown.map((each) => (
-          <Tabs.Tab key={each} value={each}>
-            {tabLabels[each]}
+        {shown.map(({ name, label }) => (
+          <Tabs.Tab key={name} value={name}>
+            {label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -167,15 +159,9 @@ function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: (
           <CustomerTimeline id={customer.id} />
         </div>
       </Tabs.Panel>
-      <Tabs.Panel value="jobs" className={classes.panel}>
-        <CustomerJobsPanel {...jobsOf} />
-      </Tabs.Panel>
-      <Tabs.Panel value="services" className={classes.panel}>
-        <CustomerServicesPanel {...jobsOf} />
-      </Tabs.Panel>
-      {relatedAreas.map((area) => (
-        <Tabs.Panel key={area.tab} value={area.tab}>
-          <RelatedTab area={area} customer={customer} />
+      {contributed.map(({ name, Panel }) => (
+        <Tabs.Panel key={name} value={name} className={classes.panel}>
+          <Panel customerId={customer.id} customerName={nameOf(customer)} />
         </Tabs.Panel>
       ))}
     </Tabs>

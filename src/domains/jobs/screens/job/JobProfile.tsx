@@ -3,12 +3,12 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconCircleCheck, IconPencil } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { NextStepPanel } from "#domains/tasks/screens/NextStepPanel.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { type Job, jobActions } from "../../contract.ts";
 import { useJobActions } from "../job-actions.tsx";
 import { whyNotIn } from "../job-rules.ts";
@@ -18,6 +18,7 @@ import { usePrefetchedList } from "../lazy-parts.tsx";
 import { LinesCard } from "../lines/LinesCard.tsx";
 import { UsedCard } from "../lines/UsedCard.tsx";
 import { ProgressBar } from "../ProgressBar.tsx";
+import { jobPanels } from "../slots.ts";
 import { VisitsCard } from "../visits/VisitsCard.tsx";
 import { ChecklistCard } from "./ChecklistCard.tsx";
 import { useJobChanges } from "./change-job.ts";
@@ -41,7 +42,7 @@ export function JobProfile({ job }: { job: Job }) {
           <UsedCard job={job} />
         </div>
         <div className={page.column}>
-          <NextStepPanel jobId={job.id} />
+          <SlotPanels of={jobPanels} props={{ jobId: job.id }} />
           <JobFacts job={job} />
           <ChecklistCard job={job} />
           <JobHistory id={job.id} />

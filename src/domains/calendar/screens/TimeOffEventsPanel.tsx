@@ -1,50 +1,33 @@
 /** What is booked in the time off that is being entered: it stays booked, and each event can be looked at. */
 import { Alert } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
-import { type TimeOffQuestion, timeOffEventsContract } from "#domains/calendar/time-off/contract.ts";
+import type { TimeOffSpan } from "#domains/availability/screens/slots.ts";
 import { formatDateTime } from "#shared/time/dates.ts";
 import { apiFor } from "#ui/api/client.ts";
 import { useMay } from "#ui/session/permissions.ts";
-import classes from "./availability.module.css";
-import { problemsOf, sentOf, type TimeOffValues } from "./time-off-values.ts";
+import { timeOffEventsContract } from "../time-off/contract.ts";
+import classes from "./time-off-events.module.css";
 
 const timeOffEventsApi = apiFor("time-off-events", timeOffEventsContract);
 
-const typingPauseMs = 250;
 const mostShown = 5;
 
-/** Undefined while it is not known, or while the times that were typed are not yet some. */
-export function useEventsInTimeOff(values: TimeOffValues, zone: string) {
+type Props = { span: TimeOffSpan | null; zone: string; onWords: (words: string) => void };
+
+export function TimeOffEventsPanel({ span, zone, onWords }: Props) {
   const may = useMay();
-  const { title: _title, ...when } = problemsOf(values);
-  const isWhole = Object.keys(when).length === 0;
-  const { user_id, isWholeDays, first_day, last_day, from, to } = values;
-  const sent = isWhole
-    ? sentOf({ user_id, title: "", isWholeDays, first_day, last_day, from, to }, zone)
-    : null;
-  const given = Object.entries(sent ?? {}).filter(([, value]) => value !== null && value !== "");
-  const [asked] = useDebouncedValue(JSON.stringify(Object.fromEntries(given)), typingPauseMs);
   const { data } = useQuery({
-    ...timeOffEventsApi.list.queryOptions({ input: JSON.parse(asked) as TimeOffQuestion }),
+    ...timeOffEventsApi.list.queryOptions({ input: span ?? {} }),
     staleTime: 0,
-    enabled: isWhole && may("calendar.view"),
+    enabled: span !== null && may("calendar.view"),
   });
-  return isWhole ? data : undefined;
-}
-
-type Found = ReturnType<typeof useEventsInTimeOff>;
-
-/** "3 events fall into it", and nothing where nothing does. */
-export function fallingWords(found: Found): string {
-  if (!found || found.count === 0) return "";
-  return found.count === 1 ? "1 event falls into it." : `${found.count} events fall into it.`;
-}
-
-export function TimeOffEvents({ found, zone }: { found: Found; zone: string }) {
+  const found = span ? data : undefined;
+  const count = found?.count ?? 0;
+  useEffect(() => onWords(fallingWords(count)), [onWords, count]);
   const events = found?.events.slice(0, mostShown) ?? [];
-  const more = (found?.count ?? 0) - events.length;
+  const more = count - events.length;
   return (
     <div aria-live="polite">
       {found && events.length > 0 && (
@@ -76,4 +59,10 @@ export function TimeOffEvents({ found, zone }: { found: Found; zone: string }) {
       )}
     </div>
   );
+}
+
+/** "3 events fall into it.", and nothing where nothing does. */
+function fallingWords(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "1 event falls into it." : `${count} events fall into it.`;
 }

@@ -1,22 +1,22 @@
 /** The window in which a member leaves: what they look after is shown, and given to somebody else. */
 
 import { Button, Skeleton } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AssignedRecords } from "#domains/offboarding/contract.ts";
+import type { Member } from "#domains/users/people-contract.ts";
+import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { plural } from "#shared/plural.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
-import type { MemberWindowProps } from "./MemberDialog.tsx";
-import { MemberPicker } from "./MemberPicker.tsx";
-import classes from "./people.module.css";
-import { offboardingApi, refetchPeople } from "./people-api.ts";
-import { fullName } from "./people-rows.ts";
+import type { AssignedRecords } from "../contract.ts";
+import classes from "./deactivate.module.css";
+import { nameOf, offboardingApi } from "./offboarding-api.ts";
 
-export function DeactivateDialog({ member, isOpen, onClose }: MemberWindowProps) {
-  const client = useQueryClient();
+type Props = { member: Member; isOpen: boolean; onClose: () => void; onChanged: () => Promise<void> };
+
+export function DeactivateDialog({ member, isOpen, onClose, onChanged }: Props) {
   const [successor, setSuccessor] = useState<string | null>(null);
   const found = useQuery({
     ...offboardingApi.belongings.queryOptions({ input: { id: member.id } }),
@@ -26,16 +26,16 @@ export function DeactivateDialog({ member, isOpen, onClose }: MemberWindowProps)
   const leave = useMutation(
     offboardingApi.deactivate.mutationOptions({
       onSuccess: async ({ handedOver }) => {
-        await refetchPeople(client);
+        await onChanged();
         const moved = inWords(handedOver);
         const what =
           moved === "" ? "" : ` ${moved} ${successor ? "were handed over" : "are unassigned now"}.`;
-        notifySuccess(`${fullName(member)} was deactivated.${what}`);
+        notifySuccess(`${nameOf(member)} was deactivated.${what}`);
         onClose();
       },
     }),
   );
-  const name = fullName(member);
+  const name = nameOf(member);
   return (
     <Dialog
       isOpen={isOpen}
@@ -72,7 +72,9 @@ export function DeactivateDialog({ member, isOpen, onClose }: MemberWindowProps)
             onRetry={() => void found.refetch()}
           />
         )}
-        {!found.data && !found.error && <Skeleton height={72} aria-label="Counting what they look after" />}
+        {!found.data && !found.error && (
+          <Skeleton height={72} role="status" aria-label="Counting what they look after" />
+        )}
         {found.data && <Heritage belongings={found.data} />}
         {found.data && inWords(found.data) !== "" && (
           <MemberPicker

@@ -2,22 +2,18 @@
 import { NativeSelect, SegmentedControl, Skeleton, useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useState } from "react";
+import type { PreferencesHandle } from "#domains/organizations/screens/slots.ts";
 import { locales } from "#shared/locales.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import { session } from "#ui/session/session.ts";
-import type { PersonalChanges, PersonalPreferences } from "../preferences/contract.ts";
+import type { PersonalChanges, PersonalPreferences } from "../../preferences/contract.ts";
 import { NotificationsTable } from "./NotificationsTable.tsx";
 import classes from "./personal-preferences.module.css";
 import { preferencesApi } from "./preferences-api.ts";
 
-export type PersonalPreferencesHandle = {
-  /** True when there was nothing to save or it was saved. */
-  save(): Promise<boolean>;
-};
-
-type Props = { ref: Ref<PersonalPreferencesHandle>; onDirty: (isDirty: boolean) => void };
+type Props = { ref: Ref<PreferencesHandle>; onDirty: (isDirty: boolean) => void };
 
 export function PersonalPreferencesPanel({ ref, onDirty }: Props) {
   const { query, values, failure, isDirty, edit, save } = usePersonalPreferences();

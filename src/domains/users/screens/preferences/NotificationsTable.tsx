@@ -1,7 +1,12 @@
 /** Which news reaches a person, and by which way: one line a kind, one column a way. */
 import { Checkbox } from "@mantine/core";
 import { Panel } from "#ui/Panel.tsx";
-import { type NewsKind, newsChannels, newsKinds, type PersonalPreferences } from "../preferences/contract.ts";
+import {
+  type NewsKind,
+  newsChannels,
+  newsKinds,
+  type PersonalPreferences,
+} from "../../preferences/contract.ts";
 import classes from "./personal-preferences.module.css";
 
 type Choices = PersonalPreferences["notifications"];

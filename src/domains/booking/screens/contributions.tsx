@@ -1,0 +1,19 @@
+/** What booking puts into the slots of earlier domains: the way to how the booking page is set up. */
+import { IconCalendarShare } from "@tabler/icons-react";
+import { calendarMenu } from "#domains/calendar/screens/slots.ts";
+import { schedulingSettings } from "#domains/organizations/screens/slots.ts";
+import { contribute } from "#ui/slots/slots.ts";
+
+const to = "/settings/booking";
+
+export const bookingContributions = [
+  contribute(calendarMenu, 10, {
+    ...{ label: "Booking page", to, needs: ["booking.view"] },
+    icon: <IconCalendarShare size={16} aria-hidden />,
+  }),
+  contribute(schedulingSettings, 20, {
+    ...{ label: "Online Booking", to, icon: IconCalendarShare },
+    text: "A page on which customers book a free time themselves",
+    needs: "booking.view",
+  }),
+];

@@ -1,0 +1,36 @@
+/** What feeds put into the slots of earlier domains: importing into the calendar, and the page of the feeds. */
+import { IconCalendarDown, IconRss } from "@tabler/icons-react";
+import { calendarMenu, calendarWindows } from "#domains/calendar/screens/slots.ts";
+import { schedulingSettings } from "#domains/organizations/screens/slots.ts";
+import type { Permission } from "#shared/permissions.ts";
+import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
+import { contribute } from "#ui/slots/slots.ts";
+
+const needsOfImport: Permission[] = ["calendar.create", "calendar.update"];
+
+export const feedsContributions = [
+  contribute(calendarMenu, 20, {
+    label: "Import calendar file",
+    to: "/calendar?import=1",
+    icon: <IconCalendarDown size={16} aria-hidden />,
+    needs: needsOfImport,
+  }),
+  contribute(calendarMenu, 30, {
+    label: "Calendar feeds",
+    to: "/settings/calendar-feeds",
+    icon: <IconRss size={16} aria-hidden />,
+    needs: ["calendar.view"],
+  }),
+  contribute(calendarWindows, 10, {
+    param: "import",
+    needs: needsOfImport,
+    Window: onceOpened(async () => ({ default: (await import("./ImportDialog.tsx")).ImportDialog })),
+  }),
+  contribute(schedulingSettings, 40, {
+    label: "Calendar Feeds",
+    to: "/settings/calendar-feeds",
+    icon: IconRss,
+    text: "Your calendar on your phone and in other programs",
+    needs: "calendar.view",
+  }),
+];

@@ -1,0 +1,17 @@
+/** What the screens of jobs leave open for later domains: another kind of work, and parts of one job's page. */
+import type { Permission } from "#shared/permissions.ts";
+import type { SlotPanel } from "#ui/slots/slot-panel.tsx";
+import { createSlot } from "#ui/slots/slots.ts";
+
+/** A page beside Jobs and Appointments under the same head, with a button of its own that comes first. */
+export type WorkView = SlotPanel<object> & {
+  view: string;
+  to: string;
+  needs: Permission;
+  title: string;
+  subtitle: string;
+};
+export const workViews = createSlot<WorkView>("work views");
+
+/** On a job's page, above its facts. */
+export const jobPanels = createSlot<SlotPanel<{ jobId: number }>>("job panels");

@@ -1,0 +1,88 @@
+/** Entries for areas that are still to come; the domain that arrives brings its own instead. */
+import {
+  IconFilePlus,
+  IconFileText,
+  IconFolder,
+  IconForms,
+  IconPlug,
+  IconReceipt,
+  IconWorld,
+} from "@tabler/icons-react";
+import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
+import { applicationSettings, settingsActions } from "#domains/organizations/screens/slots.ts";
+import { contribute } from "#ui/slots/slots.ts";
+import { type LaterArea, laterTab } from "./LaterTab.tsx";
+
+const ofMenu = { size: 16, "aria-hidden": true } as const;
+
+const contracts: LaterArea = {
+  empty: "No contracts yet",
+  what: "Contracts",
+  action: "New Contract",
+  form: (customer) => `/contracts?new=1&customer=${customer}`,
+  icon: IconFileText,
+};
+const invoices: LaterArea = {
+  empty: "No invoices yet",
+  what: "Invoices",
+  action: "Create Invoice",
+  form: (customer) => `/invoices?new=1&customer=${customer}`,
+  icon: IconReceipt,
+};
+const files: LaterArea = {
+  empty: "No files yet",
+  what: "Photos, plans and papers",
+  action: "Upload File",
+  form: (customer) => `/files/upload?customer=${customer}`,
+  icon: IconFolder,
+};
+
+const ofCustomer = [
+  contribute(customerTabs, 10, { name: "contracts", label: "Contracts", ...laterTab(contracts) }),
+  contribute(customerTabs, 30, { name: "invoices", label: "Invoices", ...laterTab(invoices) }),
+  contribute(customerTabs, 40, { name: "files", label: "Files", ...laterTab(files) }),
+  contribute(customerMenu, 10, ({ id, status }) =>
+    status === "prospect"
+      ? { label: "Create Contract", icon: <IconFilePlus {...ofMenu} />, to: contracts.form(id) }
+      : undefined,
+  ),
+  contribute(customerMenu, 30, ({ id, status }) =>
+    status === "client"
+      ? { label: "Create Invoice", icon: <IconReceipt {...ofMenu} />, to: invoices.form(id) }
+      : undefined,
+  ),
+];
+
+const isLater = { needs: "organization.update", isLater: true } as const;
+
+export const laterContributions = [
+  ...ofCustomer,
+  contribute(applicationSettings, 20, {
+    label: "Custom Fields",
+    to: "/settings/custom-fields",
+    icon: IconForms,
+    text: "What only your trade needs to know",
+    ...isLater,
+  }),
+  contribute(applicationSettings, 30, {
+    label: "Integrations",
+    to: "/settings/integrations",
+    icon: IconPlug,
+    text: "Other programs that work with Plumbline",
+    ...isLater,
+  }),
+  contribute(applicationSettings, 40, {
+    label: "Customer Portal",
+    to: "/settings/portal",
+    icon: IconWorld,
+    text: "What your customers see of their business with you",
+    ...isLater,
+  }),
+  contribute(settingsActions, 40, {
+    label: "Add Integration",
+    to: "/settings/integrations",
+    icon: IconPlug,
+    text: "Connect another program",
+    ...isLater,
+  }),
+];
