@@ -107,7 +107,7 @@ test("two people who edit at once are told and lose nothing", async ({ page }) =
   await expect(
     page.getByRole("alert").filter({ hasText: "Somebody else changed the preferences" }),
   ).toBeVisible();
-  await page.getByRole("button", { name: /Show how it is now/ }).click();
+  await page.getByRole("button", { name: "Reload and keep what I typed" }).click();
   await expect(page.getByLabel("State")).toHaveValue("Idaho");
   await expect(page.getByLabel("City")).toHaveValue("Boise");
   await save(page).click();

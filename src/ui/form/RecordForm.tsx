@@ -1,5 +1,5 @@
 /** The form around the fields of a record: what went wrong with saving stands above them, in one place and once. */
-import type { ReactNode, RefObject, SyntheticEvent } from "react";
+import type { ReactNode, RefCallback, SyntheticEvent } from "react";
 import { isUsedKey } from "../api/idempotency-key.ts";
 import { FormError } from "./FormError.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
@@ -8,7 +8,7 @@ import type { StaleRecord } from "./use-stale-record.ts";
 
 /** As `useRecordForm` gives it. */
 type Form = {
-  element: RefObject<HTMLFormElement | null>;
+  element: RefCallback<HTMLElement>;
   submit: (event: SyntheticEvent) => void;
   isSaving: boolean;
   isDirty: boolean;
@@ -31,20 +31,24 @@ type Props = {
 
 const alreadySaved = "Your first try was saved. Close this window, and open it from the list to change it.";
 
-export function RecordForm({ form, id, guard, className, failed, refusal, children }: Props) {
-  const { element, submit, isSaving, isDirty, failure, stale } = form;
+export function RecordForm({ form, id, guard, className, children, ...rest }: Props) {
+  const { element, submit, isSaving, isDirty } = form;
   return (
     <form ref={element} id={id} className={className} noValidate aria-busy={isSaving} onSubmit={submit}>
       {isDirty && <LeavingGuard guard={guard} />}
-      {refusal ||
-        (stale ? (
-          <StaleNotice stale={stale} />
-        ) : (
-          <FormError error={isUsedKey(failure) ? alreadySaved : failure} fallback={failed} />
-        ))}
+      <RecordFormFailure form={form} {...rest} />
       {children}
     </form>
   );
+}
+
+type FailureProps = Pick<Props, "failed" | "refusal"> & { form: Pick<Form, "failure" | "stale"> };
+
+/** For a part of a page that is saved together with others; `RecordForm` has it already. */
+export function RecordFormFailure({ form: { failure, stale }, failed, refusal }: FailureProps) {
+  if (refusal) return refusal;
+  if (stale) return <StaleNotice stale={stale} />;
+  return <FormError error={isUsedKey(failure) ? alreadySaved : failure} fallback={failed} />;
 }
 
 /** Only while something is unsaved, because the router can watch over one form at a time. */

@@ -3,7 +3,7 @@
  * is saved, and what happens when someone else was faster. `RecordForm` draws what comes of it.
  */
 import { type MutationKey, useMutation } from "@tanstack/react-query";
-import { type RefObject, type SyntheticEvent, useRef } from "react";
+import { type RefObject, type SyntheticEvent, useCallback, useRef } from "react";
 import { flushSync } from "react-dom";
 import { isApiError } from "../api/api-error.ts";
 import type { CallContext } from "../api/client.ts";
@@ -58,7 +58,10 @@ export function useRecordForm<Rec extends Versioned, Values extends object, Want
 ) {
   const typing = useTyping(options);
   const { base, start, typed, values, errors } = typing;
-  const element = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLElement>(null);
+  const setElement = useCallback((node: HTMLElement | null) => {
+    element.current = node;
+  }, []);
   const save = useSaving(options, typing, element);
   const stale = useStaleRecord({ options, typing, error: save.error, onReloaded: save.reset });
   const [idempotencyKey, renewKey] = useIdempotencyKey();
@@ -67,13 +70,15 @@ export function useRecordForm<Rec extends Versioned, Values extends object, Want
   async function send(way?: Way, changes: Partial<Values> = {}): Promise<boolean> {
     if (save.isPending) return false;
     const after = typing.edit(changes);
+    // What stays open is saved again only when there is something new.
+    if (options.recordOf && base && Object.keys(after).length === 0) return true;
     const { wanted, errors: found } = options.read({ ...start, ...after }, base === null);
     typing.setErrors(found ?? {});
     if (found) {
       focusFirstWrong(element);
       return false;
     }
-    const context = base ? expectedVersion(base.version) : { idempotencyKey };
+    const context = contextFor(base, idempotencyKey);
     const sending = { base, start, values: { ...start, ...after }, typed: after, wanted, context, way };
     const chosen = options.ask ? await options.ask(sending) : way;
     if (chosen === null) return false;
@@ -93,13 +98,13 @@ export function useRecordForm<Rec extends Versioned, Values extends object, Want
     void send();
   }
 
-  const { error } = save;
-  const hasPlace = isApiError(error) && hasPlaces(byField(error.fields, options.fieldOf), values);
   return {
-    ...{ base, start, values, typed, errors, edit: typing.edit, send, submit, element, stale, error },
+    ...{ base, start, values, typed, errors, edit: typing.edit, send, submit, stale, error: save.error },
+    /** For the form, or what else holds the fields: the first wrong one in it gets the focus. */
+    element: setElement,
     field: textFields(values, errors, typing.edit),
     /** What is said above the fields: nothing when each fault stands at its field. */
-    failure: hasPlace ? null : error,
+    failure: stands(save.error, values, options.fieldOf) ? null : save.error,
     /** Takes the failure away. */
     reset: save.reset,
     isNew: base === null,
@@ -127,7 +132,7 @@ function textFields<Values extends object>(
 function useSaving<Rec extends Versioned, Values extends object, Wanted, Saved, Way>(
   options: RecordFormOptions<Rec, Values, Wanted, Saved, Way>,
   typing: ReturnType<typeof useTyping<Rec, Values>>,
-  element: RefObject<HTMLFormElement | null>,
+  element: RefObject<HTMLElement | null>,
 ) {
   const { mutationKey, recordOf, fieldOf } = options;
   return useMutation({
@@ -146,6 +151,15 @@ function useSaving<Rec extends Versioned, Values extends object, Wanted, Saved, 
   });
 }
 
+function contextFor(base: Versioned | null, idempotencyKey: string): CallContext {
+  if (base === null) return { idempotencyKey };
+  return base.version === undefined ? {} : expectedVersion(base.version);
+}
+
+/** Whether each fault of the failure stands at a field. */
+const stands = (error: Error | null, values: object, fieldOf = asNamed): boolean =>
+  isApiError(error) && hasPlaces(byField(error.fields, fieldOf), values);
+
 /** Where one field of the form stands for several of the call, the first sentence counts. */
 const byField = (fields: Record<string, string>, fieldOf = asNamed): Errors =>
   Object.fromEntries(
@@ -155,6 +169,6 @@ const byField = (fields: Record<string, string>, fieldOf = asNamed): Errors =>
   );
 
 /** Fields that were folded away are drawn before the focus goes there. */
-function focusFirstWrong(element: RefObject<HTMLFormElement | null>): void {
+function focusFirstWrong(element: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { differing, type Errors, errorsAfter, typedWith } from "./record-draft.ts";
 
-/** Every record that people change carries a number that grows with each change. */
-export type Versioned = { version: number };
+/** A number that grows with each change; what is one person's alone may go without. */
+export type Versioned = { version?: number | undefined };
 
 type Options<Rec, Values> = { record: Rec | null; valuesOf: (record: Rec | null) => Values };
 
@@ -16,8 +16,9 @@ export function useTyping<Rec extends Versioned, Values extends object>({
   const [errors, setErrors] = useState<Errors>({});
   const [isSaved, setSaved] = useState(false);
   const { base, start } = under;
-  const isNewer = record !== null && base !== null && record.version > base.version;
-  if (isNewer && Object.keys(typed).length === 0) setUnder({ base: record, start: valuesOf(record) });
+  if (isNewer(record, base) && Object.keys(typed).length === 0) {
+    setUnder({ base: record, start: valuesOf(record) });
+  }
 
   /** The errors of a field go when it is edited. Gives what is typed by then. */
   function edit(changes: Partial<Values>): Partial<Values> {
@@ -40,4 +41,10 @@ export function useTyping<Rec extends Versioned, Values extends object>({
     values: { ...start, ...typed },
     ...{ edit, setErrors, setSaved, goOnFrom },
   };
+}
+
+function isNewer(record: Versioned | null, base: Versioned | null): boolean {
+  if (record === null || base === null) return false;
+  if (record.version === undefined || base.version === undefined) return record !== base;
+  return record.version > base.version;
 }

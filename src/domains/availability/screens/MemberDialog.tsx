@@ -1,14 +1,13 @@
 /** The window in which a member's hours, zone, skills and limit are changed. */
-import { Button, NumberInput, Switch, TagsInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { NumberInput, Switch, TagsInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { ZonePicker } from "#domains/organizations/screens/ZonePicker.tsx";
 import { problemOfDay } from "#shared/time/business-hours.ts";
-import { expectedVersion } from "#ui/api/expected-version.ts";
-import { FormError } from "#ui/form/FormError.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { HoursFields } from "#ui/form/HoursFields.tsx";
-import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useSession } from "#ui/session/session.ts";
 import { type Availability, type MemberAvailability, mostSkills } from "../contract.ts";
@@ -25,100 +24,81 @@ type Props = {
 };
 
 export function MemberDialog({ member, business, skills, onClose }: Props) {
-  const id = useId();
-  const [state, setState] = useState({ isDirty: false, isSaving: false, hasError: false });
-  const close = useUnsavedGuard(member !== null && state.isDirty)(onClose);
   return (
-    <Dialog
+    <FormDialog
       isOpen={member !== null}
-      onClose={close}
+      onClose={onClose}
       title={member ? `Availability of ${member.name}` : "Availability"}
-      footer={
-        <>
-          <Button variant="default" onClick={close} disabled={state.isSaving}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            loading={state.isSaving}
-            disabled={!state.isDirty || state.hasError}
-          >
-            Save
-          </Button>
-        </>
-      }
+      save="Save"
     >
-      {member && (
-        <MemberForm
-          key={member.user_id}
-          id={id}
-          member={member}
-          business={business}
-          skills={skills}
-          onState={setState}
-          onSaved={onClose}
-        />
-      )}
-    </Dialog>
+      {(parts) =>
+        member && (
+          <MemberForm {...parts} member={member} business={business} skills={skills} onSaved={onClose} />
+        )
+      }
+    </FormDialog>
   );
 }
 
-type FormProps = {
-  id: string;
+type FormProps = FormDialogParts & {
   member: MemberAvailability;
   business: Availability["business"];
   skills: string[];
-  onState: (state: { isDirty: boolean; isSaving: boolean; hasError: boolean }) => void;
   onSaved: () => void;
 };
 
-function MemberForm({ id, member, business, skills, onState, onSaved }: FormProps) {
+const valuesOf = (member: MemberAvailability): Values => ({
+  hours: member.hours,
+  time_zone: member.time_zone,
+  skills: member.skills,
+  most_jobs_a_day: member.most_jobs_a_day,
+  is_bookable: member.is_bookable,
+});
+
+function MemberForm({ id, guard, member, business, skills, onSaved }: FormProps) {
   const client = useQueryClient();
-  const { hours, time_zone, skills: own, most_jobs_a_day, is_bookable, version, user_id } = member;
-  const [start] = useState({ hours, time_zone, skills: own, most_jobs_a_day, is_bookable });
-  const [values, setValues] = useState(start);
-  const edit = (changes: Partial<typeof values>) => setValues((now) => ({ ...now, ...changes }));
-  const changes = changedFields(start, values);
-  const isDirty = Object.keys(changes).length > 0;
-  const hasError = values.hours?.some((spans) => problemOfDay(spans)) ?? false;
-  const save = useMutation({
-    mutationFn: () =>
-      availabilityApi.saveMember.call({ id: user_id, ...changes }, { context: expectedVersion(version) }),
-    onSuccess: async () => {
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: member,
+    valuesOf: (of) => valuesOf(of ?? member),
+    read: (values) => readAs(values, values.hours?.some(problemOfDay) ? { hours: "Look at the hours" } : {}),
+    save: ({ typed, context }) =>
+      availabilityApi.saveMember.call({ id: member.user_id, ...typed }, { context }),
+    onSaved: async () => {
       await refetchAvailability(client);
       notifySuccess(`The availability of ${member.name} was saved.`);
       onSaved();
     },
+    stale: {
+      title: "This availability has changed",
+      latest: async ({ user_id }) =>
+        (await availabilityApi.get.call()).members.find((each) => each.user_id === user_id),
+      labels: {
+        hours: "Hours",
+        time_zone: "Time zone",
+        skills: "Skills",
+        most_jobs_a_day: "Most jobs a day",
+        is_bookable: "Offered for free times",
+      },
+    },
   });
-  const isSaving = save.isPending;
-  useEffect(
-    () => onState({ isDirty: isDirty && !save.isSuccess, isSaving, hasError }),
-    [onState, isDirty, isSaving, hasError, save.isSuccess],
-  );
-  useEffect(() => () => onState({ isDirty: false, isSaving: false, hasError: false }), [onState]);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isDirty && !isSaving && !hasError) save.mutate();
-  };
+  const { values, edit } = form;
   return (
-    <form id={id} noValidate className={classes.stack} onSubmit={submit}>
-      <FormError error={save.error} fallback="The availability could not be saved" />
+    <RecordForm
+      id={id}
+      guard={guard}
+      form={form}
+      className={classes.stack}
+      failed="The availability could not be saved"
+    >
       <HoursAndZone values={values} business={business} onChange={edit} />
       {member.changeable === "everything" && <Limits values={values} skills={skills} onChange={edit} />}
-    </form>
+    </RecordForm>
   );
 }
 
 type Values = Pick<MemberAvailability, "hours" | "time_zone" | "skills" | "most_jobs_a_day" | "is_bookable">;
 type PartProps = { values: Values; onChange: (changes: Partial<Values>) => void };
-
-const changedFields = (start: Values, values: Values): Partial<Values> =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(start[field as keyof Values]),
-    ),
-  );
 
 function HoursAndZone({ values, business, onChange }: PartProps & { business: Availability["business"] }) {
   const weekStart = useSession().organization?.weekStart ?? 0;

@@ -1,9 +1,10 @@
 /** What the business keeps free around its work: buffers, drives, the most jobs a day. */
 import { Button, NativeSelect, NumberInput, Switch } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Fragment, type SubmitEvent, useState } from "react";
-import { expectedVersion } from "#ui/api/expected-version.ts";
-import { FormError } from "#ui/form/FormError.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { Fields, Panel } from "#ui/Panel.tsx";
 import { type AvailabilityRules, bufferTypes, mostBufferMinutes, slotSteps } from "../contract.ts";
@@ -15,45 +16,50 @@ type Props = { rules: AvailabilityRules; isFixed: boolean };
 
 export function RulesForm({ rules, isFixed }: Props) {
   const client = useQueryClient();
-  const [values, setValues] = useState(rules);
-  const edit = (changes: Partial<AvailabilityRules>) => setValues((now) => ({ ...now, ...changes }));
-  const isDirty = JSON.stringify(values) !== JSON.stringify(rules);
-  const save = useMutation({
-    mutationFn: () => {
-      const { version, step_minutes, ...changes } = values;
+  const form = useRecordForm({
+    record: rules,
+    valuesOf: (of) => of ?? rules,
+    read: ({ version: _, step_minutes, ...values }) => {
       const step = slotSteps.find((each) => each === step_minutes);
-      return availabilityApi.saveRules.call(
-        { ...changes, ...(step ? { step_minutes: step } : {}) },
-        { context: expectedVersion(version) },
-      );
+      return readAs({ ...values, ...(step ? { step_minutes: step } : {}) }, {});
     },
-    onSuccess: async () => {
+    save: ({ wanted, context }) => availabilityApi.saveRules.call(wanted, { context }),
+    recordOf: (saved: AvailabilityRules) => saved,
+    onSaved: async () => {
       notifySuccess("The rules were saved.");
       await refetchAvailability(client);
     },
+    stale: {
+      title: "These rules have changed",
+      latest: async () => (await availabilityApi.get.call()).rules,
+      labels: {
+        buffers: "Minutes kept free",
+        most_jobs_a_day: "Most jobs a day",
+        step_minutes: "Free times begin every",
+        is_travel_counted: "Leave time for the drive",
+        travel_speed_kmh: "Speed",
+        travel_default_minutes: "Usual drive",
+      },
+    },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isDirty && !save.isPending) save.mutate();
-  };
+  const { values, edit, isDirty, isSaving } = form;
   return (
     <Panel
       id="rules"
       title="Around the work"
       text="Minutes kept free before and after what is booked, the drive between addresses, and how much fits into a day."
     >
-      <form noValidate onSubmit={submit}>
-        <FormError error={save.error} fallback="The rules could not be saved" />
+      <RecordForm form={form} failed="The rules could not be saved">
         <BufferFields values={values} isFixed={isFixed} onChange={edit} />
         <DayFields values={values} isFixed={isFixed} onChange={edit} />
         {!isFixed && (
           <div className={classes.save}>
-            <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+            <Button type="submit" loading={isSaving} disabled={!isDirty}>
               Save Rules
             </Button>
           </div>
         )}
-      </form>
+      </RecordForm>
     </Panel>
   );
 }

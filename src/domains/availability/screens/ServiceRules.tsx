@@ -2,13 +2,14 @@
 
 import { Badge, Button, NumberInput, SimpleGrid, TagsInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
 import { plural } from "#shared/plural.ts";
-import { expectedVersion } from "#ui/api/expected-version.ts";
-import { FormError } from "#ui/form/FormError.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { mostBufferMinutes, mostSkills, type ServiceAvailability } from "../contract.ts";
@@ -88,84 +89,81 @@ type DialogProps = {
 };
 
 function ServiceDialog({ edited, known, skills, onClose }: DialogProps) {
-  const id = useId();
-  const [isSaving, setSaving] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       isOpen={edited !== null}
       onClose={onClose}
       title={edited === null || edited === "new" ? "What a Service Asks For" : edited.name}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={isSaving}>
-            Save
-          </Button>
-        </>
-      }
+      save="Save"
     >
-      {edited && (
-        <ServiceForm
-          id={id}
-          edited={edited}
-          known={known}
-          skills={skills}
-          onSaving={setSaving}
-          onSaved={onClose}
-        />
-      )}
-    </Dialog>
+      {(parts) =>
+        edited && <ServiceForm {...parts} edited={edited} known={known} skills={skills} onSaved={onClose} />
+      }
+    </FormDialog>
   );
 }
 
-const nothing = { skills: [], buffer_before_minutes: null, buffer_after_minutes: null };
+type Values = Omit<ServiceAvailability, "service_id" | "name" | "version"> & { service_id: number | null };
 
-type FormProps = Omit<DialogProps, "edited" | "onClose"> & {
-  id: string;
-  edited: ServiceAvailability | "new";
-  onSaving: (isSaving: boolean) => void;
-  onSaved: () => void;
+const nothing: Values = {
+  service_id: null,
+  skills: [],
+  buffer_before_minutes: null,
+  buffer_after_minutes: null,
 };
 
-function ServiceForm({ id, edited, known, skills, onSaving, onSaved }: FormProps) {
+const valuesOf = ({
+  service_id,
+  skills,
+  buffer_before_minutes,
+  buffer_after_minutes,
+}: ServiceAvailability): Values => ({ service_id, skills, buffer_before_minutes, buffer_after_minutes });
+
+type FormProps = FormDialogParts &
+  Omit<DialogProps, "edited" | "onClose"> & {
+    edited: ServiceAvailability | "new";
+    onSaved: () => void;
+  };
+
+function ServiceForm({ id, guard, edited, known, skills, onSaved }: FormProps) {
   const client = useQueryClient();
-  const given = edited === "new" ? null : edited;
-  const [serviceId, setServiceId] = useState(given?.service_id ?? null);
-  const [values, setValues] = useState<Pick<ServiceAvailability, keyof typeof nothing>>(given ?? nothing);
-  const [isMissing, setMissing] = useState(false);
-  const save = useMutation({
-    mutationFn: (service: number) => {
-      const { skills: asked, buffer_before_minutes, buffer_after_minutes } = values;
-      const sent = { id: service, skills: asked, buffer_before_minutes, buffer_after_minutes };
-      return availabilityApi.saveService.call(sent, given ? { context: expectedVersion(given.version) } : {});
-    },
-    onMutate: () => onSaving(true),
-    onSettled: () => onSaving(false),
-    onSuccess: async ({ name }) => {
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: edited === "new" ? null : edited,
+    valuesOf: (service) => (service ? valuesOf(service) : nothing),
+    read: ({ service_id, ...values }) =>
+      readAs(
+        { ...values, id: service_id ?? 0 },
+        service_id === null ? { service_id: "Choose a service" } : {},
+      ),
+    save: ({ wanted, context }) => availabilityApi.saveService.call(wanted, { context }),
+    onSaved: async ({ name }: ServiceAvailability) => {
       await refetchAvailability(client);
       notifySuccess(`What ${name} asks for was saved.`);
       onSaved();
     },
+    stale: {
+      title: "This service has changed",
+      latest: async ({ service_id }) =>
+        (await availabilityApi.get.call()).services.find((each) => each.service_id === service_id),
+      labels: {
+        skills: "Skills",
+        buffer_before_minutes: "Minutes free before",
+        buffer_after_minutes: "Minutes free after",
+      },
+    },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (serviceId === null) setMissing(true);
-    else if (!save.isPending) save.mutate(serviceId);
-  };
+  const { values, edit, errors, isNew } = form;
   return (
-    <form id={id} noValidate className={classes.stack} onSubmit={submit}>
-      <FormError error={save.error} fallback="This could not be saved" />
-      {given === null && (
+    <RecordForm id={id} guard={guard} form={form} className={classes.stack} failed="This could not be saved">
+      {isNew && (
         <ServicePicker
           label="Service"
-          value={serviceId}
-          error={isMissing ? "Choose a service" : undefined}
+          value={values.service_id}
+          error={errors["service_id"]}
           onChoose={(service) => {
-            setServiceId(service?.id ?? null);
-            setMissing(false);
-            setValues(known.find(({ service_id }) => service_id === service?.id) ?? values);
+            const kept = known.find(({ service_id }) => service_id === service?.id);
+            edit({ ...(kept ? valuesOf(kept) : {}), service_id: service?.id ?? null });
           }}
         />
       )}
@@ -175,7 +173,7 @@ function ServiceForm({ id, edited, known, skills, onSaving, onSaved }: FormProps
         maxTags={mostSkills}
         maxLength={60}
         value={values.skills}
-        onChange={(next) => setValues({ ...values, skills: next })}
+        onChange={(next) => edit({ skills: next })}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {(["buffer_before_minutes", "buffer_after_minutes"] as const).map((field) => (
@@ -187,10 +185,10 @@ function ServiceForm({ id, edited, known, skills, onSaving, onSaved }: FormProps
             max={mostBufferMinutes}
             allowDecimal={false}
             value={values[field] ?? ""}
-            onChange={(next) => setValues({ ...values, [field]: typeof next === "number" ? next : null })}
+            onChange={(next) => edit({ [field]: typeof next === "number" ? next : null })}
           />
         ))}
       </SimpleGrid>
-    </form>
+    </RecordForm>
   );
 }

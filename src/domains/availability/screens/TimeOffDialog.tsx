@@ -1,139 +1,101 @@
 /** The window in which time off is entered or changed: whole days, or from one moment to another. */
-import { Button, NativeSelect, SimpleGrid, Switch, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { NativeSelect, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
-import { expectedVersion } from "#ui/api/expected-version.ts";
-import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
-import { FormError } from "#ui/form/FormError.tsx";
-import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Availability, TimeOff } from "../contract.ts";
 import classes from "./availability.module.css";
-
 import { availabilityApi, refetchAvailability } from "./availability-api.ts";
 import { TimeOffNotices, useNotices } from "./TimeOffNotices.tsx";
-
-import { problemsOf, sentOf, type TimeOffValues, valuesOf } from "./time-off-values.ts";
+import { readTimeOff, type TimeOffValues, valuesOf } from "./time-off-values.ts";
 
 type Props = { edited: TimeOff | "new" | null; availability: Availability; onClose: () => void };
 
 export function TimeOffDialog({ edited, availability, onClose }: Props) {
-  const id = useId();
-  const [state, setState] = useState({ isDirty: false, isSaving: false });
-  const close = useUnsavedGuard(edited !== null && state.isDirty)(onClose);
   return (
-    <Dialog
+    <FormDialog
       isOpen={edited !== null}
-      onClose={close}
+      onClose={onClose}
       title={edited === "new" ? "Add Time Off" : "Edit Time Off"}
-      footer={
-        <>
-          <Button variant="default" onClick={close} disabled={state.isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={state.isSaving}>
-            Save
-          </Button>
-        </>
-      }
+      save="Save"
     >
-      {edited && (
-        <TimeOffForm
-          id={id}
-          edited={edited}
-          availability={availability}
-          onState={setState}
-          onSaved={onClose}
-        />
-      )}
-    </Dialog>
+      {(parts) =>
+        edited && <TimeOffForm {...parts} edited={edited} availability={availability} onSaved={onClose} />
+      }
+    </FormDialog>
   );
 }
 
-type FormProps = {
-  id: string;
+type FormProps = FormDialogParts & {
   edited: TimeOff | "new";
   availability: Availability;
-  onState: (state: { isDirty: boolean; isSaving: boolean }) => void;
   onSaved: () => void;
 };
 
-function TimeOffForm({ id, edited, availability, onState, onSaved }: FormProps) {
+function TimeOffForm({ id, guard, edited, availability, onSaved }: FormProps) {
   const client = useQueryClient();
   const zone = availability.business.time_zone;
   const choices = whoOf(availability, edited);
-  const [start] = useState(() =>
-    edited === "new" ? newValues(choices[0]?.value ?? "", zone) : valuesOf(edited, zone),
-  );
-  const [values, setValues] = useState(start);
-  const [isChecked, setChecked] = useState(false);
-  const [idempotencyKey] = useState(makeIdempotencyKey);
-  const problems = isChecked ? problemsOf(values) : {};
   const notices = useNotices();
-  const save = useMutation({
-    mutationFn: () =>
-      edited === "new"
-        ? availabilityApi.createTimeOff.call(sentOf(values, zone), { context: { idempotencyKey } })
-        : availabilityApi.changeTimeOff.call(
-            { id: edited.id, ...sentOf(values, zone) },
-            { context: expectedVersion(edited.version) },
-          ),
-    onSuccess: async () => {
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: edited === "new" ? null : edited,
+    valuesOf: (entry) => (entry ? valuesOf(entry, zone) : newValues(choices[0]?.value ?? "", zone)),
+    read: (values) => readTimeOff(values, zone),
+    save: ({ base, wanted, context }) =>
+      base
+        ? availabilityApi.changeTimeOff.call({ id: base.id, ...wanted }, { context })
+        : availabilityApi.createTimeOff.call(wanted, { context }),
+    onSaved: async (_saved: TimeOff, { values }) => {
       await refetchAvailability(client);
       notifySuccess(`${values.title} was saved. ${notices.words}`.trim());
       onSaved();
     },
+    stale: {
+      title: "This time off has changed",
+      latest: async (base) => (await availabilityApi.listTimeOff.call()).find((each) => each.id === base.id),
+      labels: {
+        user_id: "Who",
+        title: "Reason",
+        isWholeDays: "Whole days",
+        first_day: "First day",
+        last_day: "Last day",
+        from: "From",
+        to: "Until",
+      },
+    },
   });
-  const isDirty = !save.isSuccess && JSON.stringify(values) !== JSON.stringify(start);
-  const isSaving = save.isPending;
-  useEffect(() => onState({ isDirty, isSaving }), [onState, isDirty, isSaving]);
-  useEffect(() => () => onState({ isDirty: false, isSaving: false }), [onState]);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (!isSaving && Object.keys(problemsOf(values)).length === 0) save.mutate();
-  };
   return (
-    <form id={id} noValidate className={classes.stack} onSubmit={submit}>
-      <FormError error={save.error} fallback="The time off could not be saved" />
-      <Who
-        choices={choices}
-        values={values}
-        problems={problems}
-        onChange={(changes) => setValues({ ...values, ...changes })}
-      />
-      <When
-        values={values}
-        problems={problems}
-        onChange={(changes) => setValues({ ...values, ...changes })}
-      />
-      <TimeOffNotices values={values} zone={zone} onWords={notices.onWords} />
-    </form>
+    <RecordForm
+      id={id}
+      guard={guard}
+      form={form}
+      className={classes.stack}
+      failed="The time off could not be saved"
+    >
+      <Who form={form} choices={choices} />
+      <When form={form} />
+      <TimeOffNotices values={form.values} zone={zone} onWords={notices.onWords} />
+    </RecordForm>
   );
 }
 
+type TextField = Exclude<keyof TimeOffValues, "isWholeDays">;
 type PartProps = {
-  values: TimeOffValues;
-  problems: Partial<Record<keyof TimeOffValues, string>>;
-  onChange: (changes: Partial<TimeOffValues>) => void;
+  form: {
+    values: TimeOffValues;
+    field: (name: TextField) => object;
+    edit: (changes: Partial<TimeOffValues>) => unknown;
+  };
 };
 
-function Who({
-  choices,
-  values,
-  problems,
-  onChange,
-}: PartProps & { choices: { value: string; label: string }[] }) {
+function Who({ form, choices }: PartProps & { choices: { value: string; label: string }[] }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <NativeSelect
-        label="Who"
-        data={choices}
-        value={values.user_id}
-        onChange={(event) => onChange({ user_id: event.currentTarget.value })}
-      />
+      <NativeSelect label="Who" data={choices} {...form.field("user_id")} />
       <TextInput
         label="Reason"
         placeholder="Vacation"
@@ -141,16 +103,14 @@ function Who({
         aria-required
         data-autofocus
         maxLength={120}
-        value={values.title}
-        error={problems.title}
-        onChange={(event) => onChange({ title: event.currentTarget.value })}
+        {...form.field("title")}
       />
     </SimpleGrid>
   );
 }
 
-function When({ values, problems, onChange }: PartProps) {
-  const { isWholeDays } = values;
+function When({ form }: PartProps) {
+  const { isWholeDays } = form.values;
   const fields = [
     { field: "first_day", label: "First day", type: "date" },
     ...(isWholeDays ? [] : [{ field: "from", label: "From", type: "time" } as const]),
@@ -162,18 +122,11 @@ function When({ values, problems, onChange }: PartProps) {
       <Switch
         label="Whole days"
         checked={isWholeDays}
-        onChange={(event) => onChange({ isWholeDays: event.currentTarget.checked })}
+        onChange={(event) => form.edit({ isWholeDays: event.currentTarget.checked })}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {fields.map(({ field, label, type }) => (
-          <TextInput
-            key={field}
-            type={type}
-            label={label}
-            value={values[field]}
-            error={problems[field]}
-            onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-          />
+          <TextInput key={field} type={type} label={label} {...form.field(field)} />
         ))}
       </SimpleGrid>
     </>

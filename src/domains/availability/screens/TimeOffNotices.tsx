@@ -3,9 +3,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useCallback, useMemo, useState } from "react";
 import { placedIn } from "#ui/slots/slots.ts";
 import { type TimeOffSpan, timeOffNotices } from "./slots.ts";
-import { problemsOf, sentOf, type TimeOffValues } from "./time-off-values.ts";
+import { readTimeOff, type TimeOffValues } from "./time-off-values.ts";
 
 const typingPauseMs = 250;
+/** For the question the times are enough; a reason may still be missing. */
+const untold = "Time off";
 
 /** The words that each of them adds once the time off was saved. */
 export function useNotices() {
@@ -34,13 +36,10 @@ export function TimeOffNotices({ values, zone, onWords }: Props) {
 
 /** Follows the typing after a pause; at once null while the times that were typed are not yet some. */
 function useSpan(values: TimeOffValues, zone: string): TimeOffSpan | null {
-  const { title: _title, ...when } = problemsOf(values);
-  const isWhole = Object.keys(when).length === 0;
-  const { user_id, isWholeDays, first_day, last_day, from, to } = values;
-  const sent = isWhole
-    ? sentOf({ user_id, title: "", isWholeDays, first_day, last_day, from, to }, zone)
-    : null;
-  const given = Object.entries(sent ?? {}).filter(([, value]) => value !== null && value !== "");
+  const { wanted } = readTimeOff({ ...values, title: untold }, zone);
+  const isWhole = wanted !== null;
+  const { title: _, ...when } = wanted ?? { title: "" };
+  const given = Object.entries(when).filter(([, value]) => value !== null && value !== "");
   const [asked] = useDebouncedValue(JSON.stringify(Object.fromEntries(given)), typingPauseMs);
   return useMemo(() => (isWhole ? (JSON.parse(asked) as TimeOffSpan) : null), [isWhole, asked]);
 }

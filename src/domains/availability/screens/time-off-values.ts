@@ -1,5 +1,6 @@
 /** What is typed into the form of time off, and what of it is sent. */
 import { instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
+import type { Errors, Read } from "#ui/form/record-draft.ts";
 import type { NewTimeOff, TimeOff } from "../contract.ts";
 
 export type TimeOffValues = {
@@ -26,7 +27,14 @@ export function valuesOf(entry: TimeOff, zone: string): TimeOffValues {
   };
 }
 
-export function sentOf(values: TimeOffValues, zone: string): NewTimeOff {
+/** The values as the server wants them, or one sentence for each field that is wrong. */
+export function readTimeOff(values: TimeOffValues, zone: string): Read<NewTimeOff> {
+  const errors = errorsOf(values);
+  const isWrong = Object.keys(errors).length > 0;
+  return isWrong ? { wanted: null, errors } : { wanted: sentOf(values, zone), errors: null };
+}
+
+function sentOf(values: TimeOffValues, zone: string): NewTimeOff {
   const { user_id, title, isWholeDays, first_day, last_day, from, to } = values;
   const whose = { user_id: user_id || null, title };
   if (isWholeDays) return { ...whose, first_day, last_day: last_day || first_day };
@@ -35,8 +43,7 @@ export function sentOf(values: TimeOffValues, zone: string): NewTimeOff {
   return { ...whose, start: at(first_day, from), end: at(last_day || first_day, to) };
 }
 
-/** The sentence that is wrong about each field; none when it can be sent. */
-export function problemsOf(values: TimeOffValues): Partial<Record<keyof TimeOffValues, string>> {
+function errorsOf(values: TimeOffValues): Errors {
   const { title, isWholeDays, first_day, from, to } = values;
   const last = values.last_day || first_day;
   return {

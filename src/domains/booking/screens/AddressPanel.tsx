@@ -8,7 +8,6 @@ import type { Booking } from "./use-booking-settings.ts";
 
 export function AddressPanel({ booking }: { booking: Booking }) {
   const { values, stored, errors, canChange, edit } = booking;
-  if (!values || !stored) return null;
   const host = stored.url.slice(0, stored.url.lastIndexOf("/") + 1);
   return (
     <Panel

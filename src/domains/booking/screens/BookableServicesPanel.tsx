@@ -18,7 +18,6 @@ export function BookableServicesPanel({ booking }: { booking: Booking }) {
   const { values, errors, canChange, edit } = booking;
   const members = useMemberChoices();
   const [picks, setPicks] = useState(0);
-  if (!values) return null;
   const { services } = values;
   const replace = (index: number, next: Partial<ChosenService>) =>
     edit({ services: services.map((each, at) => (at === index ? { ...each, ...next } : each)) });

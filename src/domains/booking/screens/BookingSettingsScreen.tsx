@@ -1,29 +1,22 @@
 /** The page "Online booking": whether customers can book by themselves, what, when, and where they find it. */
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import type { SubmitEvent } from "react";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { FormError } from "#ui/form/FormError.tsx";
-import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
-import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SettingsFrame, settingsFreshness } from "#ui/form/SettingsFrame.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import type { BookingSettings } from "../contract.ts";
 import { AddressPanel } from "./AddressPanel.tsx";
 import { BookableServicesPanel } from "./BookableServicesPanel.tsx";
 import classes from "./booking.module.css";
+import { bookingApi } from "./booking-api.ts";
 import { DetailsPanel } from "./DetailsPanel.tsx";
 import { RulesPanel } from "./RulesPanel.tsx";
-import { type Booking, useBookingSettings } from "./use-booking-settings.ts";
+import { useBookingSettings } from "./use-booking-settings.ts";
 
 export function BookingSettingsScreen() {
-  const booking = useBookingSettings();
-  const { stored, isDirty, isSaving } = booking;
-  useUnsavedGuard(isDirty);
-
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (isDirty && (await booking.save())) notifySuccess("The booking page was saved.");
-  }
-
+  const settings = useQuery({ ...bookingApi.settings.queryOptions(), ...settingsFreshness });
+  const { data: stored } = settings;
   return (
     <>
       <PageHeader
@@ -45,51 +38,35 @@ export function BookingSettingsScreen() {
           )
         }
       />
-      <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
-        <Parts booking={booking} />
-        {stored && booking.canChange && (
-          <div className={classes.save}>
-            {isDirty && <p role="status">There are changes that are not saved yet.</p>}
-            <Button type="submit" loading={isSaving} disabled={!isDirty}>
-              Save Booking Page
-            </Button>
-          </div>
-        )}
-      </form>
+      <SettingsFrame query={settings} failed="Failed to load the booking page" height={480}>
+        {(settings) => <BookingForm stored={settings} />}
+      </SettingsFrame>
     </>
   );
 }
 
-function Parts({ booking }: { booking: Booking }) {
-  const { stored, error, failure } = booking;
-  if (error && !stored) {
-    return (
-      <ErrorCard
-        title="Failed to load the booking page"
-        error={error}
-        isRetrying={booking.isFetching}
-        onRetry={booking.retry}
-      />
-    );
-  }
-  if (!stored) return <Skeleton height={480} radius="md" aria-hidden />;
+function BookingForm({ stored }: { stored: BookingSettings }) {
+  const booking = useBookingSettings(stored);
+  const { canChange, isDirty, isSaving } = booking;
   return (
-    <>
-      {!booking.canChange && (
+    <RecordForm form={booking} className={classes.form} failed="The booking page could not be saved">
+      {!canChange && (
         <Alert color="gray" variant="light" radius="md" p="sm">
           Your role does not allow changing the booking page; you can see it here.
         </Alert>
-      )}
-      <FormError error={failure} fallback="The booking page could not be saved" />
-      {booking.isOutdated && (
-        <Button variant="default" size="xs" onClick={() => void booking.bringUpToDate()}>
-          Show how it is now and keep what I entered
-        </Button>
       )}
       <AddressPanel booking={booking} />
       <BookableServicesPanel booking={booking} />
       <RulesPanel booking={booking} />
       <DetailsPanel booking={booking} />
-    </>
+      {canChange && (
+        <div className={classes.save}>
+          {isDirty && <p role="status">There are changes that are not saved yet.</p>}
+          <Button type="submit" loading={isSaving} disabled={!isDirty}>
+            Save Booking Page
+          </Button>
+        </div>
+      )}
+    </RecordForm>
   );
 }

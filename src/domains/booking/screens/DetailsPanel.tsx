@@ -18,7 +18,6 @@ const fields = [
 
 export function DetailsPanel({ booking }: { booking: Booking }) {
   const { values, errors, canChange, edit } = booking;
-  if (!values) return null;
   return (
     <Panel
       id="booking-details"

@@ -31,7 +31,6 @@ const kinds: { value: BookedType; label: string }[] = [
 
 export function RulesPanel({ booking }: { booking: Booking }) {
   const { values, errors, canChange, edit } = booking;
-  if (!values) return null;
   const setNumber = (field: NumberField, value: number | string) => {
     if (typeof value === "number") edit({ [field]: value });
   };

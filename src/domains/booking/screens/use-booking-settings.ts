@@ -1,31 +1,54 @@
 /** What is entered about the booking page, and whether one may. */
-import { useQuery } from "@tanstack/react-query";
-import { changedEntries, settingsFreshness, useSettingsDraft } from "#ui/form/use-settings-draft.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import type { BookingChanges, BookingSettings } from "../contract.ts";
 import { bookingApi } from "./booking-api.ts";
 
-export type Draft = Omit<BookingSettings, "version" | "url" | "earlier_slugs" | "recent_bookings">;
-export type ChosenService = Draft["services"][number];
+export type ChosenService = BookingSettings["services"][number];
 export type Booking = ReturnType<typeof useBookingSettings>;
 
-export function useBookingSettings() {
-  const draft = useSettingsDraft({
-    query: useQuery({ ...bookingApi.settings.queryOptions(), ...settingsFreshness }),
-    queryKey: bookingApi.settings.queryKey(),
-    changesFrom,
-    send: (changes, context) => bookingApi.saveSettings.call(changes, { context }),
+export function useBookingSettings(stored: BookingSettings) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    record: stored,
+    valuesOf: (settings) => settings ?? stored,
+    read: (values) => readAs(values, {}),
+    save: ({ typed, context }) => bookingApi.saveSettings.call(changesOf(typed), { context }),
+    recordOf: (saved: BookingSettings) => saved,
+    onSaved: (saved) => {
+      client.setQueryData(bookingApi.settings.queryKey(), saved);
+      notifySuccess("The booking page was saved.");
+    },
+    stale: {
+      title: "The booking page has changed",
+      latest: () => bookingApi.settings.call(),
+      labels,
+    },
   });
-  return {
-    ...draft,
-    canChange: useMay()("booking.update"),
-    // An address that another business has is a fault of its field.
-    isOutdated: draft.isOutdated && !draft.errors["slug"],
-  };
+  return { ...form, stored, canChange: useMay()("booking.update") };
 }
 
-function changesFrom(stored: BookingSettings, draft: Partial<Draft>): BookingChanges {
-  const { services, ...fields } = changedEntries<Draft>(stored, draft);
+const labels = {
+  is_on: "Customers can book online",
+  slug: "Address of the page",
+  title: "Title",
+  welcome: "Welcome text",
+  services: "Services",
+  notice_hours: "Notice",
+  horizon_days: "Horizon",
+  step_minutes: "Times begin every",
+  event_type: "A booking becomes",
+  daily_limit: "Most bookings a day",
+  email_field: "Email address",
+  phone_field: "Phone number",
+  address_field: "Street address",
+  confirmation: "Confirmation text",
+};
+
+function changesOf({ services, ...fields }: Partial<BookingSettings>): BookingChanges {
   return {
     // The page offers only what the server takes, such as steps of 15, 30 and 60 minutes.
     ...(fields as Omit<BookingChanges, "services">),

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { plural } from "#shared/plural.ts";
-import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
@@ -111,11 +111,10 @@ function Opened({ isOpen, onClose, onDone }: Props) {
 }
 
 function useTaking(onDone: (report: ImportReport) => void) {
-  const [key, setKey] = useState(makeIdempotencyKey);
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
   return useMutation({
-    mutationFn: (input: CalendarFile) =>
-      feedsApi.importFile.call(input, { context: { idempotencyKey: key } }),
+    mutationFn: (input: CalendarFile) => feedsApi.importFile.call(input, { context: { idempotencyKey } }),
     onSuccess: onDone,
-    onError: () => setKey(makeIdempotencyKey()),
+    onError: renewKey,
   });
 }

@@ -1,9 +1,8 @@
 /** The name of the business and where it can be reached. */
 import { TextInput } from "@mantine/core";
 import { Fields, Panel, wideField } from "#ui/Panel.tsx";
-import type { useBusinessPreferences } from "./use-business-preferences.ts";
+import type { Business } from "./use-business-preferences.ts";
 
-export type Business = ReturnType<typeof useBusinessPreferences>;
 type TextField = "name" | "phone" | "address" | "city" | "state" | "zipCode";
 
 const lines: { field: TextField; label: string; autoComplete: string; isWide?: boolean }[] = [
@@ -17,7 +16,6 @@ const lines: { field: TextField; label: string; autoComplete: string; isWide?: b
 
 export function BusinessPanel({ business }: { business: Business }) {
   const { values, errors, canChange, edit } = business;
-  if (!values) return null;
   return (
     <Panel id="business" title="Business" text="What you are called and where you can be reached.">
       <Fields>

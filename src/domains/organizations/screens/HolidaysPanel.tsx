@@ -3,12 +3,11 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type Holiday, mostHolidays } from "#shared/time/business-hours.ts";
 import { Panel } from "#ui/Panel.tsx";
-import type { Business } from "./BusinessPanel.tsx";
 import classes from "./preferences.module.css";
+import type { Business } from "./use-business-preferences.ts";
 
 export function HolidaysPanel({ business }: { business: Business }) {
   const { values, errors, canChange, edit } = business;
-  if (!values) return null;
   const { holidays } = values;
   // By their place: while a day is typed nothing else about it is sure to stay.
   const numbered = holidays.map((holiday, index) => ({ holiday, index }));

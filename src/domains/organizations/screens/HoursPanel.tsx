@@ -1,11 +1,10 @@
 /** When the business works: for each weekday closed, or one or several spans of time. */
 import { HoursFields } from "#ui/form/HoursFields.tsx";
 import { Panel } from "#ui/Panel.tsx";
-import type { Business } from "./BusinessPanel.tsx";
+import type { Business } from "./use-business-preferences.ts";
 
 export function HoursPanel({ business }: { business: Business }) {
   const { values, canChange, edit } = business;
-  if (!values) return null;
   return (
     <Panel
       id="hours"

@@ -7,8 +7,8 @@ import { formatTime } from "#shared/time/dates.ts";
 import { lazyPart } from "#ui/overlays/lazy-part.tsx";
 import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import type { TimeFormat } from "../preferences-contract.ts";
-import type { Business } from "./BusinessPanel.tsx";
 import classes from "./preferences.module.css";
+import type { Business } from "./use-business-preferences.ts";
 
 const ZonePicker = lazyPart(
   async () => ({ default: (await import("./ZonePicker.tsx")).ZonePicker }),
@@ -25,7 +25,6 @@ const days = weekdays.map((label, day) => ({ value: String(day), label }));
 
 export function RegionPanel({ business }: { business: Business }) {
   const { values, stored, errors, canChange, edit } = business;
-  if (!values || !stored) return null;
   return (
     <Panel
       id="region"

@@ -7,7 +7,6 @@ import type { ReminderDraft } from "./use-reminder-settings.ts";
 
 export function PolicyPart({ draft }: { draft: ReminderDraft }) {
   const { values, canChange, edit } = draft;
-  if (!values) return null;
   const { policy } = values;
   const set = (changes: Partial<SelfService>) => edit({ policy: { ...policy, ...changes } });
   const toggle = (name: "can_confirm" | "can_move" | "can_cancel" | "any_technician", label: string) => (

@@ -8,7 +8,6 @@ const usual = { from: "20:00", to: "08:00" };
 
 export function QuietPart({ draft }: { draft: ReminderDraft }) {
   const { values, canChange, edit } = draft;
-  if (!values) return null;
   const { quiet_hours: quiet, sends_texts: sendsTexts } = values;
   return (
     <Panel

@@ -1,8 +1,10 @@
 /** The window of one rule: when and how it is sent, its words, and how they read for a real customer. */
-import { Button, Checkbox, Group, Select, Textarea, TextInput } from "@mantine/core";
-import { useId, useState } from "react";
+import { Checkbox, Group, Select, Textarea, TextInput } from "@mantine/core";
 import { gaps, type NewsWords, unknownGaps, usualWords } from "#shared/reminder-text.ts";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { type Errors, readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import type { ReminderRule } from "../contract.ts";
 import { RulePreview } from "./RulePreview.tsx";
 import { kindWords, leadOptions, leadWords, typeWords } from "./reminder-words.ts";
@@ -17,46 +19,41 @@ type Props = {
 };
 
 export function RuleDialog({ rule, isFixed, onClose, onDone }: Props) {
-  const id = useId();
   return (
-    <Dialog
+    <FormDialog
       isOpen={rule !== null}
       onClose={onClose}
       title={rule ? `${kindWords[rule.kind]}: ${typeWords[rule.type].toLowerCase()}` : "Reminder"}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {isFixed ? "Close" : "Cancel"}
-          </Button>
-          {!isFixed && (
-            <Button type="submit" form={id}>
-              Done
-            </Button>
-          )}
-        </>
-      }
+      save={isFixed ? null : "Done"}
     >
-      {rule && <RuleForm key={rule.id} id={id} rule={rule} isFixed={isFixed} onDone={onDone} />}
-    </Dialog>
+      {(parts) =>
+        rule && <RuleForm key={rule.id} {...parts} given={rule} isFixed={isFixed} onDone={onDone} />
+      }
+    </FormDialog>
   );
 }
 
-type FormProps = { id: string; rule: ReminderRule } & Pick<Props, "isFixed" | "onDone">;
+type FormProps = FormDialogParts & { given: ReminderRule } & Pick<Props, "isFixed" | "onDone">;
 
-function RuleForm({ id, rule: given, isFixed, onDone }: FormProps) {
-  const [rule, setRule] = useState(given);
-  const edit = (changes: Partial<ReminderRule>) => setRule((before) => ({ ...before, ...changes }));
+/** The rule is saved with the others, by the button of the page. */
+function RuleForm({ id, guard, given, isFixed, onDone }: FormProps) {
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: null,
+    valuesOf: () => given,
+    read: (values) => readAs(values, errorsOf(values)),
+    save: ({ wanted }) => Promise.resolve(wanted),
+    onSaved: onDone,
+  });
+  const { values: rule, edit } = form;
   const options = [...new Set([...leadOptions, rule.minutes_before ?? 60])].toSorted((a, b) => a - b);
   return (
-    <form
+    <RecordForm
       id={id}
-      noValidate
+      guard={guard}
+      form={form}
       className={classes.ruleForm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        if (!problemOf(rule)) onDone(rule);
-      }}
+      failed="The rule is not complete"
     >
       {rule.minutes_before !== null && (
         <Select
@@ -83,8 +80,8 @@ function RuleForm({ id, rule: given, isFixed, onDone }: FormProps) {
         />
       </Group>
       <WordFields rule={rule} isFixed={isFixed} onChange={edit} />
-      <RulePreview rule={rule} isFixed={isFixed} hasProblem={problemOf(rule) !== undefined} />
-    </form>
+      <RulePreview rule={rule} isFixed={isFixed} hasProblem={Object.keys(errorsOf(rule)).length > 0} />
+    </RecordForm>
   );
 }
 
@@ -144,5 +141,10 @@ function gapProblem(text: string): string | undefined {
   return unknown === undefined ? undefined : `There is no placeholder {${unknown}}`;
 }
 
-const problemOf = (rule: ReminderRule): string | undefined =>
-  fields.map(({ name }) => gapProblem(rule[name] ?? "")).find((problem) => problem !== undefined);
+const errorsOf = (rule: ReminderRule): Errors =>
+  Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const problem = gapProblem(rule[name] ?? "");
+      return problem ? [[name, problem]] : [];
+    }),
+  );

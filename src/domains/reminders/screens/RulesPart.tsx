@@ -17,7 +17,6 @@ export function RulesPart({ draft }: { draft: ReminderDraft }) {
   const [type, setType] = useState<ReminderType>("job");
   const [opened, setOpened] = useState<ReminderRule | null>(null);
   const { values, canChange, edit } = draft;
-  if (!values) return null;
   const { rules, has_reminders: hasReminders } = values;
   const put = (rule: ReminderRule) => {
     const isKnown = rules.some(({ id }) => id === rule.id);

@@ -1,20 +1,36 @@
 /** What is entered about reminders, and whether one may. */
-import { useQuery } from "@tanstack/react-query";
-import { changedEntries, settingsFreshness, useSettingsDraft } from "#ui/form/use-settings-draft.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import type { ReminderSettings } from "../contract.ts";
 import { remindersApi } from "./reminders-api.ts";
 
-type Values = Omit<ReminderSettings, "version">;
-
 export type ReminderDraft = ReturnType<typeof useReminderSettings>;
 
-export function useReminderSettings() {
-  const draft = useSettingsDraft({
-    query: useQuery({ ...remindersApi.settings.queryOptions(), ...settingsFreshness }),
-    queryKey: remindersApi.settings.queryKey(),
-    changesFrom: changedEntries<Values>,
-    send: (changes: Partial<Values>, context) => remindersApi.saveSettings.call(changes, { context }),
+export function useReminderSettings(stored: ReminderSettings) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    record: stored,
+    valuesOf: (settings) => settings ?? stored,
+    read: (values) => readAs(values, {}),
+    save: ({ typed, context }) => remindersApi.saveSettings.call(typed, { context }),
+    recordOf: (saved: ReminderSettings) => saved,
+    onSaved: (saved) => {
+      client.setQueryData(remindersApi.settings.queryKey(), saved);
+      notifySuccess("The reminders were saved.");
+    },
+    stale: {
+      title: "The reminders have changed",
+      latest: () => remindersApi.settings.call(),
+      labels: {
+        rules: "Messages",
+        sends_texts: "Send texts",
+        quiet_hours: "Quiet hours",
+        policy: "What customers may do",
+      },
+    },
   });
-  return { ...draft, canChange: useMay()("reminders.update") };
+  return { ...form, canChange: useMay()("reminders.update") };
 }

@@ -1,62 +1,50 @@
 /** Before messages that a person stopped themselves are switched on again: how did they ask for it? */
-import { Button, TextInput } from "@mantine/core";
-import { useId, useState } from "react";
-import { FormError } from "#ui/form/FormError.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { TextInput } from "@mantine/core";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 
 type Props = {
   isOpen: boolean;
   /** What is switched on: "Email reminders". */
   label: string;
-  error: unknown;
-  isSaving: boolean;
   onClose: () => void;
-  onSave: (note: string) => void;
+  /** What is thrown is shown in the window, which then stays open. */
+  save: (note: string) => Promise<unknown>;
 };
 
-export function AskedDialog({ isOpen, label, error, isSaving, onClose, onSave }: Props) {
-  const id = useId();
-  const [note, setNote] = useState("");
-  const [isMissing, setMissing] = useState(false);
+export function AskedDialog({ isOpen, label, onClose, save }: Props) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Turn on: ${label}`}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={isSaving}>
-            Customer Asked for It
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(note.trim() === "");
-          if (note.trim()) onSave(note.trim());
-        }}
-      >
-        <FormError error={error} fallback="That could not be saved" />
-        <p>
-          This person turned it off themselves. Turn it on only when they asked for it. Your note is kept with
-          your name and the date.
-        </p>
-        <TextInput
-          label="How did they ask?"
-          placeholder="Asked on the phone on Friday"
-          maxLength={500}
-          value={note}
-          error={isMissing && "Note how they asked for it"}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={`Turn on: ${label}`} save="Customer Asked for It">
+      {(parts) => <Note {...parts} save={save} onSaved={onClose} />}
+    </FormDialog>
+  );
+}
+
+type NoteProps = FormDialogParts & Pick<Props, "save"> & { onSaved: () => void };
+
+function Note({ id, guard, save, onSaved }: NoteProps) {
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: null,
+    valuesOf: () => ({ note: "" }),
+    read: ({ note }) => readAs(note.trim(), note.trim() === "" ? { note: "Note how they asked for it" } : {}),
+    save: ({ wanted }) => save(wanted),
+    onSaved,
+  });
+  return (
+    <RecordForm id={id} guard={guard} form={form} failed="That could not be saved">
+      <p>
+        This person turned it off themselves. Turn it on only when they asked for it. Your note is kept with
+        your name and the date.
+      </p>
+      <TextInput
+        label="How did they ask?"
+        placeholder="Asked on the phone on Friday"
+        maxLength={500}
+        {...form.field("note")}
+      />
+    </RecordForm>
   );
 }

@@ -67,7 +67,6 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
     sendingApi.changeConsent.mutationOptions({
       onSuccess: async (saved) => {
         client.setQueryData(sendingApi.consentOf.queryKey({ input: { id: customerId } }), saved);
-        setAsking(false);
         onChange?.();
       },
       onError: (error) => {
@@ -78,7 +77,7 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
   );
   const { purpose, said_at: at } = standing;
   const save = (isWithdrawn: boolean, note?: string) =>
-    change.mutate({
+    change.mutateAsync({
       ...{ id: customerId, channel, address, purpose: purpose === "everything" ? purpose : "reminders" },
       ...{ is_withdrawn: isWithdrawn, ...(note ? { note } : {}) },
     });
@@ -100,16 +99,14 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
         onChange={(event) => {
           const wanted = event.currentTarget.checked;
           if (wanted && standing.needs_note) setAsking(true);
-          else save(!wanted);
+          else void save(!wanted).catch(() => undefined);
         }}
       />
       <AskedDialog
         isOpen={isAsking}
         label={switchLabel(channel, purpose)}
-        error={change.error}
-        isSaving={change.isPending}
         onClose={() => setAsking(false)}
-        onSave={(note) => save(false, note)}
+        save={(note) => save(false, note)}
       />
     </div>
   );

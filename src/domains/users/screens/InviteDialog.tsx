@@ -1,12 +1,12 @@
 /** The window in which somebody is invited into the business by mail. */
 
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { plural } from "#shared/plural.ts";
-import { isApiError } from "#ui/api/api-error.ts";
-import { FormError } from "#ui/form/FormError.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { invitationDays } from "../people-contract.ts";
 import classes from "./people.module.css";
@@ -15,61 +15,36 @@ import { peopleApi, refetchPeople, useChoices, useInvitations, useMembers } from
 type Props = { isOpen: boolean; onClose: () => void };
 
 export function InviteDialog({ isOpen, onClose }: Props) {
-  const id = useId();
-  const [isSending, setSending] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Add New User"
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} aria-disabled={isSending || undefined}>
-            {isSending ? "Sending..." : "Send Invitation"}
-          </Button>
-        </>
-      }
+      save="Send Invitation"
+      saving="Sending..."
     >
-      <InviteForm id={id} onSending={setSending} onSent={onClose} />
-    </Dialog>
+      {(parts) => <InviteForm {...parts} onSent={onClose} />}
+    </FormDialog>
   );
 }
 
-type FormProps = { id: string; onSending: (isSending: boolean) => void; onSent: () => void };
-
-function InviteForm({ id, onSending, onSent }: FormProps) {
+function InviteForm({ id, guard, onSent }: FormDialogParts & { onSent: () => void }) {
   const client = useQueryClient();
   const choices = useChoices().data;
-  const [values, setValues] = useState({ email: "", role: "STAFF", teamId: "" });
-  const send = useMutation(
-    peopleApi.invite.mutationOptions({
-      onMutate: () => onSending(true),
-      onSettled: () => onSending(false),
-      onSuccess: async ({ email }) => {
-        await refetchPeople(client);
-        notifySuccess(`An invitation is on its way to ${email}.`);
-        onSent();
-      },
-    }),
-  );
-  const errors = isApiError(send.error) ? send.error.fields : {};
-  const edit = (changes: Partial<typeof values>) => {
-    setValues({ ...values, ...changes });
-    send.reset();
-  };
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (send.isPending) return;
-    send.mutate({ email: values.email, role: values.role, teamId: values.teamId || null });
-  }
-
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: null,
+    valuesOf: () => ({ email: "", role: "STAFF", teamId: "" }),
+    read: (values) => readAs({ ...values, teamId: values.teamId || null }, {}),
+    save: ({ wanted, context }) => peopleApi.invite.call(wanted, { context }),
+    onSaved: async ({ email }) => {
+      await refetchPeople(client);
+      notifySuccess(`An invitation is on its way to ${email}.`);
+      onSent();
+    },
+  });
   return (
-    <form id={id} noValidate onSubmit={submit} className={classes.form}>
-      {Object.keys(errors).length === 0 && <FormError error={send.error} fallback="The invitation failed" />}
+    <RecordForm id={id} guard={guard} form={form} className={classes.form} failed="The invitation failed">
       <TextInput
         label="Email"
         type="email"
@@ -79,18 +54,14 @@ function InviteForm({ id, onSending, onSent }: FormProps) {
         withAsterisk={false}
         data-autofocus
         description={`They get a link that works once, for ${invitationDays} days. If they use Plumbline with another business already, the link tells them what to do.`}
-        error={errors["email"]}
-        value={values.email}
-        onChange={(event) => edit({ email: event.currentTarget.value })}
+        {...form.field("email")}
       />
       <NativeSelect
         label="Role"
         data={(choices?.roles ?? [])
           .filter(({ key }) => key !== "OWNER")
           .map(({ key, name }) => ({ value: key, label: name }))}
-        error={errors["role"]}
-        value={values.role}
-        onChange={(event) => edit({ role: event.currentTarget.value })}
+        {...form.field("role")}
       />
       <NativeSelect
         label="Team"
@@ -98,12 +69,10 @@ function InviteForm({ id, onSending, onSent }: FormProps) {
           { value: "", label: "No team" },
           ...(choices?.teams ?? []).map(({ id: value, name }) => ({ value, label: name })),
         ]}
-        error={errors["teamId"]}
-        value={values.teamId}
-        onChange={(event) => edit({ teamId: event.currentTarget.value })}
+        {...form.field("teamId")}
       />
       <SeatsNote />
-    </form>
+    </RecordForm>
   );
 }
 

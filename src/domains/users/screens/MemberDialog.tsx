@@ -1,13 +1,15 @@
 /** One member: who they are, and the role and team they have. */
-import { Button, NativeSelect } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import { isApiError } from "#ui/api/api-error.ts";
-import { expectedVersion } from "#ui/api/expected-version.ts";
-import { FormError } from "#ui/form/FormError.tsx";
+
+import { NativeSelect } from "@mantine/core";
+import { type MutationKey, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+
 import { PasswordField } from "#ui/form/PasswordField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
 import { useSession } from "#ui/session/session.ts";
@@ -21,42 +23,31 @@ import { memberPanels } from "./slots.ts";
 export type MemberWindowProps = { member: Member; isOpen: boolean; onClose: () => void };
 
 export function MemberDialog({ member, isOpen, onClose }: MemberWindowProps) {
-  const id = useId();
   const noChange = useWhyNot()("users.update");
   const isSelf = useSession().user?.id === member.id;
-  const [isSaving, setSaving] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={fullName(member)}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {noChange ? "Close" : "Cancel"}
-          </Button>
-          {!noChange && (
-            <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-              {isSaving ? "Saving..." : "Save Changes"}
-            </Button>
-          )}
-        </>
-      }
+      save={noChange ? null : "Save Changes"}
     >
-      <div className={classes.form}>
-        <Facts member={member} />
-        {noChange ? (
-          <p className={classes.note}>{noChange}.</p>
-        ) : (
-          <MemberForm id={id} member={member} onSaving={setSaving} onSaved={onClose} />
-        )}
-        {!noChange && !isSelf && member.isActive && (
-          <div className={classes.ways}>
-            <SlotPanels of={memberPanels} props={{ member: { id: member.id, name: fullName(member) } }} />
-          </div>
-        )}
-      </div>
-    </Dialog>
+      {(parts) => (
+        <div className={classes.form}>
+          <Facts member={member} />
+          {noChange ? (
+            <p className={classes.note}>{noChange}.</p>
+          ) : (
+            <MemberForm {...parts} member={member} onSaved={onClose} />
+          )}
+          {!noChange && !isSelf && member.isActive && (
+            <div className={classes.ways}>
+              <SlotPanels of={memberPanels} props={{ member: { id: member.id, name: fullName(member) } }} />
+            </div>
+          )}
+        </div>
+      )}
+    </FormDialog>
   );
 }
 
@@ -80,51 +71,54 @@ function Facts({ member }: { member: Member }) {
   );
 }
 
-type FormProps = {
-  id: string;
-  member: Member;
-  onSaving: (isSaving: boolean) => void;
-  onSaved: () => void;
-};
+type FormProps = FormDialogParts & { member: Member; onSaved: () => void };
 
-function MemberForm({ id, member, onSaving, onSaved }: FormProps) {
+function useMemberForm(member: Member, mutationKey: MutationKey, onSaved: () => void) {
   const client = useQueryClient();
+  return useRecordForm({
+    mutationKey,
+    record: member,
+    valuesOf: (of) => ({ role: of?.role ?? "", teamId: of?.teamId ?? "", currentPassword: "" }),
+    read: (values) => readAs(values, {}),
+    save: ({ base, typed: { role, teamId }, wanted: { currentPassword }, context }) =>
+      peopleApi.update.call(
+        {
+          id: member.id,
+          ...(role === undefined ? {} : { role }),
+          ...(teamId === undefined ? {} : { teamId: teamId || null }),
+          ...(isOwnerChanged(base, role) ? { currentPassword } : {}),
+        },
+        { context },
+      ),
+    onSaved: async (after: Member) => {
+      await refetchPeople(client);
+      notifySuccess(`${fullName(after)} was changed. It holds from their next click.`);
+      onSaved();
+    },
+    stale: {
+      title: "This member has changed",
+      latest: ({ id }) => peopleApi.get.call({ id }),
+      labels: { role: "Role", teamId: "Team" },
+    },
+  });
+}
+
+const isOwnerChanged = (base: Member | null, role = base?.role): boolean =>
+  (role === "OWNER") !== (base?.role === "OWNER");
+
+function MemberForm({ id, guard, member, onSaved }: FormProps) {
   const choices = useChoices().data;
-  const [values, setValues] = useState({ role: member.role, teamId: member.teamId ?? "", password: "" });
-  const isNewOwner = (values.role === "OWNER") !== (member.role === "OWNER");
-  const save = useMutation(
-    peopleApi.update.mutationOptions({
-      context: expectedVersion(member.version),
-      onMutate: () => onSaving(true),
-      onSettled: () => onSaving(false),
-      onSuccess: async (after) => {
-        await refetchPeople(client);
-        notifySuccess(`${fullName(after)} was changed. It holds from their next click.`);
-        onSaved();
-      },
-    }),
-  );
-  const errors = isApiError(save.error) ? save.error.fields : {};
+  const form = useMemberForm(member, [id], onSaved);
   const roles = choices?.roles ?? [];
   const hasOwn = roles.some(({ key }) => key === member.role);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const { role, teamId, password } = values;
-    save.mutate({
-      id: member.id,
-      ...(role === member.role ? {} : { role }),
-      ...(teamId === (member.teamId ?? "") ? {} : { teamId: teamId || null }),
-      ...(isNewOwner ? { currentPassword: password } : {}),
-    });
-  }
-
   return (
-    <form id={id} noValidate onSubmit={submit} className={classes.form}>
-      {Object.keys(errors).length === 0 && (
-        <FormError error={save.error} fallback="The member was not changed" />
-      )}
+    <RecordForm
+      id={id}
+      guard={guard}
+      form={form}
+      className={classes.form}
+      failed="The member was not changed"
+    >
       <NativeSelect
         label="Role"
         data={[
@@ -135,9 +129,7 @@ function MemberForm({ id, member, onSaving, onSaved }: FormProps) {
         description={
           hasOwn || !choices ? undefined : "This role may do more than yours, so you cannot change it."
         }
-        error={errors["role"]}
-        value={values.role}
-        onChange={(event) => setValues({ ...values, role: event.currentTarget.value })}
+        {...form.field("role")}
       />
       <NativeSelect
         label="Team"
@@ -145,21 +137,17 @@ function MemberForm({ id, member, onSaving, onSaved }: FormProps) {
           { value: "", label: "No team" },
           ...(choices?.teams ?? []).map(({ id: value, name }) => ({ value, label: name })),
         ]}
-        error={errors["teamId"]}
-        value={values.teamId}
-        onChange={(event) => setValues({ ...values, teamId: event.currentTarget.value })}
+        {...form.field("teamId")}
       />
-      {isNewOwner && (
+      {isOwnerChanged(form.base, form.values.role) && (
         <PasswordField
           label="Your password"
           name="current-password"
           autoComplete="current-password"
           description="Needed to change who owns the business."
-          error={errors["currentPassword"]}
-          value={values.password}
-          onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
+          {...form.field("currentPassword")}
         />
       )}
-    </form>
+    </RecordForm>
   );
 }

@@ -1,9 +1,7 @@
 /** The person's own name, address and phone. */
 import { Button, TextInput } from "@mantine/core";
-import type { SubmitEvent } from "react";
-import { FormError } from "#ui/form/FormError.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
-import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import classes from "./profile.module.css";
 import { type ProfileField, useProfileForm } from "./use-profile-form.ts";
@@ -18,24 +16,10 @@ const lines: Line[] = [
 ];
 
 export function ProfileForm() {
-  const { values, errors, failure, isDirty, isSaving, isNewAddress, isOutdated, edit, save, bringUpToDate } =
-    useProfileForm();
-  useUnsavedGuard(isDirty);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    void save();
-  }
-
+  const form = useProfileForm();
   return (
     <Panel id="profile" title="Profile">
-      <FormError error={failure} fallback="Profile update failed" />
-      {isOutdated && (
-        <Button variant="default" size="xs" mb="md" onClick={() => void bringUpToDate()}>
-          Show how it is now
-        </Button>
-      )}
-      <form noValidate onSubmit={submit}>
+      <RecordForm form={form} failed="Profile update failed">
         <Fields>
           {lines.map(({ field, label, type = "text", autoComplete, isWide }) => (
             <TextInput
@@ -45,28 +29,24 @@ export function ProfileForm() {
               name={field}
               type={type}
               autoComplete={autoComplete}
-              error={errors[field]}
-              value={values[field]}
-              onChange={(event) => edit({ [field]: event.currentTarget.value })}
+              {...form.field(field)}
             />
           ))}
-          {isNewAddress && (
+          {form.isNewAddress && (
             <PasswordField
               className={wideField}
               label="Current password"
               name="currentPassword"
               autoComplete="current-password"
               description="Needed to change the address you sign in with."
-              error={errors.currentPassword}
-              value={values.currentPassword}
-              onChange={(event) => edit({ currentPassword: event.currentTarget.value })}
+              {...form.field("currentPassword")}
             />
           )}
         </Fields>
-        <Button type="submit" className={classes.submit} loading={isSaving} disabled={!isDirty}>
+        <Button type="submit" className={classes.submit} loading={form.isSaving} disabled={!form.isDirty}>
           Save changes
         </Button>
-      </form>
+      </RecordForm>
     </Panel>
   );
 }

@@ -1,12 +1,11 @@
 /** The window in which a role is looked at, written or changed. */
-import { Button, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
-import { isApiError } from "#ui/api/api-error.ts";
-import { expectedVersion } from "#ui/api/expected-version.ts";
-import { FormError } from "#ui/form/FormError.tsx";
+import { TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { refreshPerson } from "#ui/session/session-refresh.ts";
 import type { Grants } from "../contract.ts";
@@ -23,72 +22,77 @@ export type RoleSubject =
 type Props = { isOpen: boolean; subject: RoleSubject; onClose: () => void };
 
 export function RoleDialog({ isOpen, subject, onClose }: Props) {
-  const id = useId();
-  const [isSaving, setSaving] = useState(false);
   const noChange = useWhyNot()("roles.update");
   const role = subject.kind === "existing" ? subject.role : null;
-  const isFixed = role?.isPreset || (role !== null && noChange !== undefined);
+  const isFixed = role !== null && (role.isPreset || noChange !== undefined);
+  const save = role ? "Save Changes" : "Create Role";
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={role ? role.name : "Add New Role"}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {isFixed ? "Close" : "Cancel"}
-          </Button>
-          {!isFixed && (
-            <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-              {isSaving ? "Saving..." : role ? "Save Changes" : "Create Role"}
-            </Button>
-          )}
-        </>
-      }
+      save={isFixed ? null : save}
     >
-      {isFixed && role ? (
-        <div className={classes.form}>
-          <p className={classes.muted}>
-            {role.isPreset
-              ? `${role.description} This role is given and stays as it is; copy it to write one of your own.`
-              : `${noChange}.`}
-          </p>
-          <RoleMatrix grants={role.grants} />
-        </div>
-      ) : (
-        <RoleForm id={id} subject={subject} onSaving={setSaving} onSaved={onClose} />
-      )}
-    </Dialog>
+      {(parts) =>
+        isFixed ? (
+          <div className={classes.form}>
+            <p className={classes.muted}>
+              {role.isPreset
+                ? `${role.description} This role is given and stays as it is; copy it to write one of your own.`
+                : `${noChange}.`}
+            </p>
+            <RoleMatrix grants={role.grants} />
+          </div>
+        ) : (
+          <RoleForm {...parts} subject={subject} onSaved={onClose} />
+        )
+      }
+    </FormDialog>
   );
 }
 
-function valuesOf(subject: RoleSubject) {
-  const role = subject.kind === "existing" ? subject.role : subject.from;
-  const name = subject.kind === "existing" ? subject.role.name : role ? `${role.name} (copy)` : "";
-  return { name, description: role?.description ?? "", grants: (role?.grants ?? {}) as Grants };
+/** A new role begins with the grants of the one it is a copy of. */
+function emptyValues(subject: RoleSubject) {
+  const from = subject.kind === "new" ? subject.from : null;
+  const grants: Grants = from?.grants ?? {};
+  return { name: from ? `${from.name} (copy)` : "", description: from?.description ?? "", grants };
 }
 
-type FormProps = {
-  id: string;
-  subject: RoleSubject;
-  onSaving: (isSaving: boolean) => void;
-  onSaved: () => void;
-};
+const valuesOf = ({ name, description, grants }: RoleDescription) => ({
+  name,
+  description,
+  grants: grants as Grants,
+});
 
-function RoleForm({ id, subject, onSaving, onSaved }: FormProps) {
-  const [values, setValues] = useState(() => valuesOf(subject));
-  const save = useSaving(subject, onSaving, onSaved);
-  const errors = isApiError(save.error) ? save.error.fields : {};
-  const hasPlace = errors["name"] ?? errors["description"];
+type FormProps = FormDialogParts & { subject: RoleSubject; onSaved: () => void };
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!save.isPending) save.mutate(values);
-  }
-
+function RoleForm({ id, guard, subject, onSaved }: FormProps) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: subject.kind === "existing" ? subject.role : null,
+    valuesOf: (role) => (role ? valuesOf(role) : emptyValues(subject)),
+    read: (values) => readAs(values, {}),
+    save: ({ base, wanted, context }) => {
+      const sent = { ...wanted, grants: wanted.grants as Record<string, "own" | "team" | "all"> };
+      return base
+        ? rolesApi.update.call({ key: base.key, ...sent }, { context })
+        : rolesApi.create.call(sent, { context });
+    },
+    onSaved: async ({ name }: RoleDescription) => {
+      await Promise.all([refetchPeople(client), refreshPerson()]);
+      notifySuccess(`The role ${name} was saved.`);
+      onSaved();
+    },
+    stale: {
+      title: "This role has changed",
+      latest: async ({ key }) => (await rolesApi.list.call()).roles.find((role) => role.key === key),
+      labels: { name: "Name", description: "Description", grants: "Permissions" },
+    },
+  });
+  const { values, edit } = form;
   return (
-    <form id={id} noValidate onSubmit={submit} className={classes.form}>
-      {!hasPlace && <FormError error={save.error} fallback="The role was not saved" />}
+    <RecordForm id={id} guard={guard} form={form} className={classes.form} failed="The role was not saved">
       <TextInput
         label="Name"
         name="role-name"
@@ -96,38 +100,15 @@ function RoleForm({ id, subject, onSaving, onSaved }: FormProps) {
         data-autofocus
         required
         withAsterisk={false}
-        error={errors["name"]}
-        value={values.name}
-        onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+        {...form.field("name")}
       />
       <TextInput
         label="Description"
         name="role-description"
         autoComplete="off"
-        error={errors["description"]}
-        value={values.description}
-        onChange={(event) => setValues({ ...values, description: event.currentTarget.value })}
+        {...form.field("description")}
       />
-      <RoleMatrix grants={values.grants} onChange={(grants) => setValues({ ...values, grants })} />
-    </form>
+      <RoleMatrix grants={values.grants} onChange={(grants) => edit({ grants })} />
+    </RecordForm>
   );
-}
-
-function useSaving(subject: RoleSubject, onSaving: (isSaving: boolean) => void, onSaved: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (values: ReturnType<typeof valuesOf>) => {
-      const sent = { ...values, grants: values.grants as Record<string, "own" | "team" | "all"> };
-      if (subject.kind === "new") return rolesApi.create.call(sent);
-      const { key, version } = subject.role;
-      return rolesApi.update.call({ key, ...sent }, { context: expectedVersion(version) });
-    },
-    onMutate: () => onSaving(true),
-    onSettled: () => onSaving(false),
-    onSuccess: async ({ name }) => {
-      await Promise.all([refetchPeople(client), refreshPerson()]);
-      notifySuccess(`The role ${name} was saved.`);
-      onSaved();
-    },
-  });
 }

@@ -1,11 +1,11 @@
 /** The window in which a team is made or changed: its name, its colour, who is in it and who leads. */
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
-import { isApiError } from "#ui/api/api-error.ts";
-import { expectedVersion } from "#ui/api/expected-version.ts";
-import { FormError } from "#ui/form/FormError.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { type Team, TeamColor } from "../teams/contract.ts";
 import classes from "./people.module.css";
@@ -16,27 +16,15 @@ import { teamColors } from "./team-colors.ts";
 type Props = { isOpen: boolean; team: Team | null; onClose: () => void };
 
 export function TeamDialog({ isOpen, team, onClose }: Props) {
-  const id = useId();
-  const [isSaving, setSaving] = useState(false);
-  const save = team ? "Save Changes" : "Create Team";
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={team ? `Edit ${team.name}` : "Create New Team"}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} aria-disabled={isSaving || undefined}>
-            {isSaving ? "Saving..." : save}
-          </Button>
-        </>
-      }
+      save={team ? "Save Changes" : "Create Team"}
     >
-      <TeamForm id={id} team={team} onSaving={setSaving} onSaved={onClose} />
-    </Dialog>
+      {(parts) => <TeamForm {...parts} team={team} onSaved={onClose} />}
+    </FormDialog>
   );
 }
 
@@ -49,30 +37,33 @@ const valuesOf = (team: Team | null): Values => ({
   leadId: team?.leadId ?? "",
 });
 
-type FormProps = {
-  id: string;
-  team: Team | null;
-  onSaving: (isSaving: boolean) => void;
-  onSaved: () => void;
-};
+type FormProps = FormDialogParts & { team: Team | null; onSaved: () => void };
 
-function TeamForm({ id, team, onSaving, onSaved }: FormProps) {
-  const [values, setValues] = useState(() => valuesOf(team));
-  const save = useSaving(team, onSaving, onSaved);
-  const errors = isApiError(save.error) ? save.error.fields : {};
-  const edit = (changes: Partial<Values>) => {
-    const next = { ...values, ...changes };
-    setValues({ ...next, leadId: next.memberIds.includes(next.leadId) ? next.leadId : "" });
-  };
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!save.isPending) save.mutate({ ...values, leadId: values.leadId || null });
-  }
-
+function TeamForm({ id, guard, team, onSaved }: FormProps) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: team,
+    valuesOf,
+    read: ({ leadId, ...values }) => readAs({ ...values, leadId: leadId || null }, {}),
+    save: ({ base, wanted, context }) =>
+      base
+        ? teamsApi.update.call({ id: base.id, ...wanted }, { context })
+        : teamsApi.create.call(wanted, { context }),
+    onSaved: async ({ name }: Team) => {
+      await refetchPeople(client);
+      notifySuccess(`The team ${name} was saved.`);
+      onSaved();
+    },
+    stale: {
+      title: "This team has changed",
+      latest: async (base) => (await teamsApi.list.call()).teams.find((each) => each.id === base.id),
+      labels: { name: "Name", color: "Color", memberIds: "Members", leadId: "Lead" },
+    },
+  });
+  const { values, errors, edit } = form;
   return (
-    <form id={id} noValidate onSubmit={submit} className={classes.form}>
-      {Object.keys(errors).length === 0 && <FormError error={save.error} fallback="The team was not saved" />}
+    <RecordForm id={id} guard={guard} form={form} className={classes.form} failed="The team was not saved">
       <TextInput
         label="Name"
         name="team-name"
@@ -80,37 +71,20 @@ function TeamForm({ id, team, onSaving, onSaved }: FormProps) {
         data-autofocus
         required
         withAsterisk={false}
-        error={errors["name"]}
-        value={values.name}
-        onChange={(event) => edit({ name: event.currentTarget.value })}
+        {...form.field("name")}
       />
       <ColorChoice value={values.color} onChange={(color) => edit({ color })} />
       <MemberChoice
         value={values.memberIds}
         teamId={team?.id}
         error={errors["memberIds"]}
-        onChange={(memberIds) => edit({ memberIds })}
+        onChange={(memberIds) =>
+          edit({ memberIds, ...(memberIds.includes(values.leadId) ? {} : { leadId: "" }) })
+        }
       />
       <LeadChoice values={values} error={errors["leadId"]} onChange={(leadId) => edit({ leadId })} />
-    </form>
+    </RecordForm>
   );
-}
-
-function useSaving(team: Team | null, onSaving: (isSaving: boolean) => void, onSaved: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (values: Omit<Values, "leadId"> & { leadId: string | null }) =>
-      team
-        ? teamsApi.update.call({ id: team.id, ...values }, { context: expectedVersion(team.version) })
-        : teamsApi.create.call(values),
-    onMutate: () => onSaving(true),
-    onSettled: () => onSaving(false),
-    onSuccess: async ({ name }) => {
-      await refetchPeople(client);
-      notifySuccess(`The team ${name} was saved.`);
-      onSaved();
-    },
-  });
 }
 
 function ColorChoice({ value, onChange }: { value: TeamColor; onChange: (color: TeamColor) => void }) {

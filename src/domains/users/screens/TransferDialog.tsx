@@ -1,71 +1,69 @@
 /** The window in which the owner hands the business over to another member. */
-import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
-import { isApiError } from "#ui/api/api-error.ts";
-import { FormError } from "#ui/form/FormError.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { refreshPerson } from "#ui/session/session-refresh.ts";
+import type { Member } from "../people-contract.ts";
 import type { MemberWindowProps } from "./MemberDialog.tsx";
 import classes from "./people.module.css";
 import { peopleApi, refetchPeople } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
 
 export function TransferDialog({ member, isOpen, onClose }: MemberWindowProps) {
-  const id = useId();
-  const client = useQueryClient();
-  const [password, setPassword] = useState("");
-  const name = fullName(member);
-  const transfer = useMutation(
-    peopleApi.transferOwnership.mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([refetchPeople(client), refreshPerson()]);
-        notifySuccess(`${name} owns the business now. You stay on as an admin.`);
-        onClose();
-      },
-    }),
-  );
-  const problem = isApiError(transfer.error) ? transfer.error.fields["currentPassword"] : undefined;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!transfer.isPending) transfer.mutate({ id: member.id, currentPassword: password });
-  }
-
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Make ${name} the owner?`}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} color="red" aria-disabled={transfer.isPending || undefined}>
-            {transfer.isPending ? "Transferring..." : "Transfer Ownership"}
-          </Button>
-        </>
-      }
+      title={`Make ${fullName(member)} the owner?`}
+      save="Transfer Ownership"
+      saving="Transferring..."
+      isDanger
     >
-      <form id={id} noValidate onSubmit={submit} className={classes.form}>
-        {!problem && <FormError error={transfer.error} fallback="The ownership was not transferred" />}
-        <p className={classes.muted}>
-          {name} will decide about the plan, the bills and everybody's roles. You become an admin, and only{" "}
-          {name} can make you the owner again.
-        </p>
-        <PasswordField
-          label="Your password"
-          name="current-password"
-          autoComplete="current-password"
-          data-autofocus
-          error={problem}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      {(parts) => <TransferForm {...parts} member={member} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+type FormProps = FormDialogParts & { member: Member; onDone: () => void };
+
+function TransferForm({ id, guard, member, onDone }: FormProps) {
+  const client = useQueryClient();
+  const name = fullName(member);
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: null,
+    valuesOf: () => ({ currentPassword: "" }),
+    read: (values) => readAs(values, {}),
+    save: ({ wanted }) => peopleApi.transferOwnership.call({ id: member.id, ...wanted }),
+    onSaved: async () => {
+      await Promise.all([refetchPeople(client), refreshPerson()]);
+      notifySuccess(`${name} owns the business now. You stay on as an admin.`);
+      onDone();
+    },
+  });
+  return (
+    <RecordForm
+      id={id}
+      guard={guard}
+      form={form}
+      className={classes.form}
+      failed="The ownership was not transferred"
+    >
+      <p className={classes.muted}>
+        {name} will decide about the plan, the bills and everybody's roles. You become an admin, and only{" "}
+        {name} can make you the owner again.
+      </p>
+      <PasswordField
+        label="Your password"
+        name="current-password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.field("currentPassword")}
+      />
+    </RecordForm>
   );
 }

@@ -1,79 +1,53 @@
 /** What is typed into the profile form, and how it is saved. */
-import { useState } from "react";
-import { errorFromAnswer, isApiError, isRecord } from "#ui/api/api-error.ts";
+import { errorFromAnswer, isRecord } from "#ui/api/api-error.ts";
+import { readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
-import { session, useSession } from "#ui/session/session.ts";
+import { type SessionUser, session, useSession } from "#ui/session/session.ts";
 
 export type ProfileField = "firstName" | "lastName" | "email" | "phone";
-type Draft = Partial<Record<ProfileField | "currentPassword", string>>;
+
+const valuesOf = (user: SessionUser | null) => ({
+  firstName: user?.firstName ?? "",
+  lastName: user?.lastName ?? "",
+  email: user?.email ?? "",
+  phone: user?.phone ?? "",
+  currentPassword: "",
+});
 
 /** Only what differs from the stored profile is sent, so that two tabs do not undo each other's fields. */
 export function useProfileForm() {
-  const { user } = useSession();
-  const [draft, setDraft] = useState<Draft>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isSaving, setSaving] = useState(false);
-  const stored = {
-    firstName: user?.firstName ?? "",
-    lastName: user?.lastName ?? "",
-    email: user?.email ?? "",
-    phone: user?.phone ?? "",
-  };
-  const values = { ...stored, currentPassword: "", ...draft };
-  const fields = Object.keys(stored) as ProfileField[];
-  const changes = Object.fromEntries(
-    fields.filter((field) => values[field] !== stored[field]).map((field) => [field, values[field]]),
-  );
-  const isNewAddress = values.email.trim().toLowerCase() !== stored.email.toLowerCase();
-
-  function edit(next: Draft) {
-    setDraft({ ...draft, ...next });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in next))));
-  }
-
-  async function save() {
-    if (isSaving) return;
-    setSaving(true);
-    setFailure(null);
-    setErrors({});
-    try {
-      const proof = isNewAddress ? { currentPassword: values.currentPassword } : {};
-      await session.updateProfile({ ...changes, ...proof, version: user?.version });
-      setDraft({});
-      notifySuccess("Your profile was saved.");
-    } catch (thrown) {
-      setFailure(thrown);
-      setErrors(isApiError(thrown) ? thrown.fields : {});
-    }
-    setSaving(false);
-  }
-
-  async function bringUpToDate() {
-    setFailure(await fetchPerson().catch((thrown: unknown) => thrown));
-  }
-
-  return {
-    values,
-    errors,
-    failure,
-    isDirty: Object.keys(changes).length > 0,
-    isSaving,
-    isNewAddress,
-    isOutdated: isApiError(failure) && failure.status === 409 && !failure.fields["email"],
-    edit,
-    save,
-    bringUpToDate,
-  };
+  const user = useSession().user ?? null;
+  const form = useRecordForm({
+    record: user,
+    valuesOf,
+    read: (values) => readAs(values, {}),
+    save: async ({ base, start, values, typed: { currentPassword: _, ...changes } }) => {
+      const proof = isOtherAddress(start, values) ? { currentPassword: values.currentPassword } : {};
+      await session.updateProfile({ ...changes, ...proof, version: base?.version });
+      return session.getState().user ?? null;
+    },
+    recordOf: (saved) => saved,
+    onSaved: () => notifySuccess("Your profile was saved."),
+    stale: {
+      title: "Your profile has changed",
+      latest: fetchPerson,
+      labels: { firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone" },
+    },
+  });
+  return { ...form, isNewAddress: isOtherAddress(form.start, form.values) };
 }
 
-/** A renewed sign-in brings the person as they are now; what was typed is kept. */
-async function fetchPerson(): Promise<null> {
+const isOtherAddress = (before: { email: string }, now: { email: string }): boolean =>
+  now.email.trim().toLowerCase() !== before.email.toLowerCase();
+
+/** A renewed sign-in brings the person as they are now. */
+async function fetchPerson(): Promise<SessionUser | undefined> {
   const { tokens } = session.getState();
   const { ok, status, body } = await session.post("/api/auth/refresh", {
     refreshToken: tokens?.refreshToken,
   });
   if (!ok) throw errorFromAnswer(status, body);
   if (isRecord(body["user"])) session.mergeUser(body["user"]);
-  return null;
+  return session.getState().user ?? undefined;
 }

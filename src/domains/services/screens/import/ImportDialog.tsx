@@ -3,7 +3,7 @@ import { Button, Checkbox, FileInput } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import type { ImportFile, ImportPreview } from "../../batches-contract.ts";
@@ -114,7 +114,7 @@ type Wanted = ImportFile & { report: ImportPreview; leavesOut: boolean };
 function useImport(onDone: () => void) {
   const client = useQueryClient();
   const offerUndo = useUndoToast();
-  const [idempotencyKey, setKey] = useState(makeIdempotencyKey);
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
   return useMutation({
     mutationFn: ({ report, leavesOut, ...file }: Wanted) =>
       batchesApi.importServices.call(
@@ -127,7 +127,7 @@ function useImport(onDone: () => void) {
       offerUndo(batch, `${counted(batch.added)} added, ${batch.changed} changed.`);
     },
     onError: () => {
-      setKey(makeIdempotencyKey());
+      renewKey();
       void client.invalidateQueries({ queryKey: batchesApi.previewImport.key() });
     },
   });

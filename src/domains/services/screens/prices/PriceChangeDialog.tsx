@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { useSession } from "#ui/session/session.ts";
@@ -96,7 +96,7 @@ type Wanted = Parameters<typeof batchesApi.changePrices.call>[0];
 function useApply(onDone: () => void) {
   const client = useQueryClient();
   const offerUndo = useUndoToast();
-  const [idempotencyKey, setKey] = useState(makeIdempotencyKey);
+  const [idempotencyKey, renewKey] = useIdempotencyKey();
   return useMutation({
     mutationFn: (wanted: Wanted) => batchesApi.changePrices.call(wanted, { context: { idempotencyKey } }),
     onSuccess: async (batch) => {
@@ -105,7 +105,7 @@ function useApply(onDone: () => void) {
       offerUndo(batch, `${counted(batch.changed, "price")} changed.`);
     },
     onError: () => {
-      setKey(makeIdempotencyKey());
+      renewKey();
       void refreshServices(client);
     },
   });

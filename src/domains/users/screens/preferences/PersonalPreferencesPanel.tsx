@@ -1,38 +1,43 @@
 /** What a person chooses for themselves: light or dark, how dates are written, what they want to hear of. */
-import { NativeSelect, SegmentedControl, Skeleton, useMantineColorScheme } from "@mantine/core";
+import { NativeSelect, SegmentedControl, useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Ref, useEffect, useImperativeHandle, useState } from "react";
+
+import { type Ref, useEffect, useImperativeHandle } from "react";
+
 import type { PreferencesHandle } from "#domains/organizations/screens/slots.ts";
 import { locales } from "#shared/locales.ts";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { FormError } from "#ui/form/FormError.tsx";
+import { RecordFormFailure } from "#ui/form/RecordForm.tsx";
+import { readAs } from "#ui/form/record-draft.ts";
+import { SettingsFrame, settingsFreshness } from "#ui/form/SettingsFrame.tsx";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { Fields, Panel, wideField } from "#ui/Panel.tsx";
 import { session } from "#ui/session/session.ts";
-import type { PersonalChanges, PersonalPreferences } from "../../preferences/contract.ts";
+
+import type { PersonalPreferences } from "../../preferences/contract.ts";
+
 import { NotificationsTable } from "./NotificationsTable.tsx";
 import classes from "./personal-preferences.module.css";
 import { preferencesApi } from "./preferences-api.ts";
 
 type Props = { ref: Ref<PreferencesHandle>; onDirty: (isDirty: boolean) => void };
 
-export function PersonalPreferencesPanel({ ref, onDirty }: Props) {
-  const { query, values, failure, isDirty, edit, save } = usePersonalPreferences();
+export function PersonalPreferencesPanel(props: Props) {
+  const preferences = useQuery({ ...preferencesApi.preferences.queryOptions(), ...settingsFreshness });
+  return (
+    <SettingsFrame query={preferences} failed="Failed to load your preferences" height={380}>
+      {(stored) => <Panels {...props} stored={stored} />}
+    </SettingsFrame>
+  );
+}
+
+function Panels({ ref, onDirty, stored }: Props & { stored: PersonalPreferences }) {
+  const form = usePersonalPreferences(stored);
+  const { values, isDirty, edit, send } = form;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  useImperativeHandle(ref, () => ({ save }));
-  if (query.error && !values) {
-    return (
-      <ErrorCard
-        title="Failed to load your preferences"
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (!values) return <Skeleton height={380} radius="md" aria-hidden />;
+  useImperativeHandle(ref, () => ({ save: () => send() }));
   return (
     <>
-      <FormError error={failure} fallback="Your preferences could not be saved" />
+      <RecordFormFailure form={form} failed="Your preferences could not be saved" />
       <OwnFormats values={values} onEdit={edit} />
       <NotificationsTable
         values={values.notifications}
@@ -42,51 +47,27 @@ export function PersonalPreferencesPanel({ ref, onDirty }: Props) {
   );
 }
 
-function usePersonalPreferences() {
-  const queryClient = useQueryClient();
+/** Nobody else changes them, so they have no version. */
+type Own = PersonalPreferences & { version?: undefined };
+
+function usePersonalPreferences(stored: Own) {
+  const client = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
-  const query = useQuery({
-    ...preferencesApi.preferences.queryOptions(),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  const [draft, setDraft] = useState<Partial<PersonalPreferences>>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const stored = query.data;
-  const changes = stored ? changesFrom(stored, draft) : {};
-  const isDirty = Object.keys(changes).length > 0;
-
-  async function save(): Promise<boolean> {
-    if (!isDirty) return true;
-    setFailure(null);
-    try {
-      const saved = await preferencesApi.savePreferences.call(changes);
-      queryClient.setQueryData(preferencesApi.preferences.queryKey(), saved);
-      setDraft({});
-      const { notifications: _, ...preferences } = saved;
+  return useRecordForm({
+    record: stored,
+    valuesOf: (preferences: Own | null): PersonalPreferences => preferences ?? stored,
+    read: (values) => readAs(values, {}),
+    save: async ({ typed, context }) => {
+      const saved: Own = await preferencesApi.savePreferences.call(typed, { context });
+      client.setQueryData(preferencesApi.preferences.queryKey(), saved);
+      return saved;
+    },
+    recordOf: (saved: Own) => saved,
+    onSaved: ({ notifications: _, ...preferences }, { typed: { theme } }) => {
       session.mergeUser({ preferences });
-      if (changes.theme) setColorScheme(changes.theme === "system" ? "auto" : changes.theme);
-      return true;
-    } catch (thrown) {
-      setFailure(thrown);
-      return false;
-    }
-  }
-
-  return {
-    query,
-    values: stored && { ...stored, ...draft },
-    failure,
-    isDirty,
-    edit: (next: Partial<PersonalPreferences>) => setDraft((before) => ({ ...before, ...next })),
-    save,
-  };
-}
-
-function changesFrom(stored: PersonalPreferences, draft: Partial<PersonalPreferences>): PersonalChanges {
-  const names = Object.keys(draft) as (keyof PersonalPreferences)[];
-  const changed = names.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(stored[name]));
-  return Object.fromEntries(changed.map((name) => [name, draft[name]]));
+      if (theme) setColorScheme(theme === "system" ? "auto" : theme);
+    },
+  });
 }
 
 const asBusiness = "business";
@@ -106,7 +87,7 @@ const ownClocks = [
 
 type OwnLocale = NonNullable<PersonalPreferences["locale"]>;
 type OwnClock = NonNullable<PersonalPreferences["timeFormat"]>;
-type FormatsProps = { values: PersonalPreferences; onEdit: (next: Partial<PersonalPreferences>) => void };
+type FormatsProps = { values: PersonalPreferences; onEdit: (next: Partial<PersonalPreferences>) => unknown };
 
 function OwnFormats({ values, onEdit }: FormatsProps) {
   const chosen = <Value extends string>(value: string) => (value === asBusiness ? null : (value as Value));
