@@ -1,6 +1,6 @@
 /** The borrowed checkers see both halves: each finds a planted fault and passes a clean tree. */
 import assert from "node:assert/strict";
-import { readFileSync, symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { type Files, plant } from "./planted-tree.ts";
@@ -58,6 +58,18 @@ test("types are checked in the server's half and in the browser's", async (t) =>
   assert.match(inServer.problems.join("\n"), /main\.ts\(1,7\).*TS2322[\s\S]*main\.ts\(2,1\).*'document'/);
   const inBrowser = await checkTypes(wrong, "tsconfig.web.json");
   assert.match(inBrowser.problems.join("\n"), /main\.tsx\(1,7\).*TS2322[\s\S]*main\.tsx\(2,1\).*'process'/);
+});
+
+test("an error stays until it is mended, and is found where a file that has not changed is reached", async (t) => {
+  const root = house(t, {});
+  const found = async () => (await checkTypes(root, "tsconfig.server.json")).problems.join("\n");
+  const save = path.join(root, "src/shared/save.ts");
+  assert.equal(await found(), "");
+  writeFileSync(save, readFileSync(save, "utf8").replace("save =", "keep ="));
+  assert.match(await found(), /src\/server\/main\.ts\(2,10\).*'save'/);
+  assert.match(await found(), /src\/server\/main\.ts\(2,10\).*'save'/);
+  writeFileSync(save, readFileSync(save, "utf8").replace("keep =", "save ="));
+  assert.equal(await found(), "");
 });
 
 test("a half without files is an error", async (t) => {
