@@ -3,40 +3,29 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, afterEach, test } from "node:test";
+import { after, describe, type TestContext, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Program, startProduct } from "../support/product.ts";
 import { isGuard, processesOn } from "./processes.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "plumbline-standstill-"));
 const options = { skip: process.platform !== "linux", timeout: 240_000 };
-
-const stopped = new Set<number>();
-const programs: Program[] = [];
-afterEach(async () => {
-  goOn();
-  await Promise.all(programs.splice(0).map((program) => program.stop()));
-});
 after(() => rmSync(parent, { recursive: true, force: true }));
 
-/** The server and all its helpers; the guard goes on, as it would. */
-function standStill(dataDir: string): void {
-  for (const one of processesOn(dataDir).filter((each) => !isGuard(each))) {
-    process.kill(one.pid, "SIGSTOP");
-    stopped.add(one.pid);
-  }
-  assert.ok(stopped.size > 0, "no database was found");
-}
-
-function goOn(): void {
-  for (const pid of stopped) {
-    try {
-      process.kill(pid, "SIGCONT");
-    } catch {
-      // It has ended.
+/** The server and all its helpers; the guard goes on, as it would. Called, the answer lets them go on. */
+function standStill(dataDir: string): () => void {
+  const stopped = processesOn(dataDir).filter((each) => !isGuard(each));
+  assert.ok(stopped.length > 0, "no database was found");
+  for (const { pid } of stopped) process.kill(pid, "SIGSTOP");
+  return () => {
+    for (const { pid } of stopped) {
+      try {
+        process.kill(pid, "SIGCONT");
+      } catch {
+        // It has ended.
+      }
     }
-  }
-  stopped.clear();
+  };
 }
 
 /** Ten times what the product allows itself: a loaded machine is slow, but nothing may wait for ever. */
@@ -100,29 +89,36 @@ class Visitor {
   }
 }
 
-async function startHere(name: string): Promise<{ dataDir: string; anybody: Visitor; program: Program }> {
+type Started = { anybody: Visitor; program: Program; standStill: () => () => void };
+
+/** A program and a database of its own, which go on and end with the test. */
+async function startHere(t: TestContext, name: string): Promise<Started> {
   const dataDir = join(parent, name);
   const program = await startProduct(dataDir, {
     DEMO: "false",
     LOG_LEVEL: "silent",
     DATABASE_POOL_SIZE: "6",
   });
-  programs.push(program);
-  return { dataDir, anybody: new Visitor(`http://127.0.0.1:${program.port}`), program };
+  let goOn = () => {};
+  t.after(async () => {
+    goOn();
+    await program.stop();
+  });
+  const anybody = new Visitor(`http://127.0.0.1:${program.port}`);
+  return { anybody, program, standStill: () => (goOn = standStill(dataDir)) };
 }
 
-test(
-  "while the database stands still every call is refused in a sentence, and afterwards all work",
-  options,
-  async () => {
-    const { dataDir, anybody } = await startHere("calls");
+// They wait most of the time, and each has a database of its own.
+describe("While the database stands still", { concurrency: true }, () => {
+  test("every call is refused in a sentence, and afterwards all work", options, async (t) => {
+    const { anybody, standStill } = await startHere(t, "calls");
     const ada = await anybody.signUp("Ada");
     const bob = await anybody.signUp("Bob");
     await Promise.all([ada.addCustomer("Of Ada"), bob.addCustomer("Of Bob")]);
     // So that some connections are at hand, in the state in which a busy day leaves them.
     await Promise.all(Array.from({ length: 6 }, () => ada.customers()));
 
-    standStill(dataDir);
+    const goOn = standStill();
     const calls = Array.from({ length: 8 }, (_, number) => [
       (number % 2 ? ada : bob).ask("GET", "/api/customers/"),
       (number % 2 ? ada : bob).addCustomer("Lost"),
@@ -156,31 +152,31 @@ test(
     assert.equal(ofBob.filter((name) => name === "Later").length, 6);
     assert.ok(ofAda.includes("Of Ada") && !ofAda.includes("Of Bob"));
     assert.ok(ofBob.includes("Of Bob") && !ofBob.includes("Of Ada"));
-  },
-);
+  });
 
-test("what was to be done later is done after the database has come back", options, async () => {
-  const { dataDir, anybody } = await startHere("jobs");
-  const ada = await anybody.signUp("Ada");
-  standStill(dataDir);
-  assert.equal((await ada.ask("GET", "/api/customers/")).status, 503);
-  goOn();
-  await anybody.untilReady();
-  await anybody.ask("POST", "/api/auth/forgot-password", { email: "ada@standstill.test" });
-  for (const end = Date.now() + patience; ; await delay(200)) {
-    const page = await fetch(new URL("/dev/mailbox", anybody.address)).then((answer) => answer.text());
-    if (/Choose a new password/.test(page)) return;
-    assert.ok(Date.now() < end, "the mail was not sent");
-  }
-});
+  test("what was to be done later is done after the database has come back", options, async (t) => {
+    const { anybody, standStill } = await startHere(t, "jobs");
+    const ada = await anybody.signUp("Ada");
+    const goOn = standStill();
+    assert.equal((await ada.ask("GET", "/api/customers/")).status, 503);
+    goOn();
+    await anybody.untilReady();
+    await anybody.ask("POST", "/api/auth/forgot-password", { email: "ada@standstill.test" });
+    for (const end = Date.now() + patience; ; await delay(200)) {
+      const page = await fetch(new URL("/dev/mailbox", anybody.address)).then((answer) => answer.text());
+      if (/Choose a new password/.test(page)) return;
+      assert.ok(Date.now() < end, "the mail was not sent");
+    }
+  });
 
-test("the program can be stopped while its database stands still", options, async () => {
-  const { dataDir, anybody, program } = await startHere("stopping");
-  const ada = await anybody.signUp("Ada");
-  standStill(dataDir);
-  const call = ada.ask("GET", "/api/customers/").catch(() => undefined);
-  await delay(200);
-  await program.stop();
-  assert.equal(program.process.exitCode, 0);
-  await call;
+  test("the program can be stopped while its database stands still", options, async (t) => {
+    const { anybody, program, standStill } = await startHere(t, "stopping");
+    const ada = await anybody.signUp("Ada");
+    standStill();
+    const call = ada.ask("GET", "/api/customers/").catch(() => undefined);
+    await delay(200);
+    await program.stop();
+    assert.equal(program.process.exitCode, 0);
+    await call;
+  });
 });
