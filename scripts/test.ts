@@ -53,19 +53,28 @@ async function on(start: () => Promise<Cluster>, run: (url: string) => Promise<T
 const testsOn = (start: () => Promise<Cluster>, files: string[]): Promise<Tally> =>
   on(start, (url) => runNodeTests(files, { env: { TEST_DATABASE_URL: url } }));
 
-const { tests, databaseTests, testsOnBoth, journeys, walks } = selectTests(readSourceTree(root), patterns);
+const { tests, crashTests, databaseTests, testsOnBoth, journeys, walks } = selectTests(
+  readSourceTree(root),
+  patterns,
+);
 const isWhole = patterns.length === 0;
 const testsOn15 = isWhole ? testsOnBoth : databaseTests;
 
 if (isWhole) {
-  await stage("Checks of the source tree", async () => ({
+  const checks = stage("Checks of the source tree", async () => ({
     ...emptyTally(),
     ...(await runSteps(root, (line) => console.log(line))),
   }));
+  // Each has a database of its own; what they print would stand between the lines of the checks.
+  const crashing = stage("Crashes and standstills, beside the checks", () =>
+    runNodeTests(crashTests, { isShown: false }),
+  );
+  await Promise.all([checks, crashing]);
 }
+const testsHere = isWhole ? tests.filter((path) => !crashTests.includes(path)) : tests;
 if (isWhole || tests.length > 0 || journeys.length + walks.length === 0) {
   await stage("Tests", () =>
-    databaseTests.length > 0 ? testsOn(startOwnEngine, tests) : runNodeTests(tests),
+    databaseTests.length > 0 ? testsOn(startOwnEngine, testsHere) : runNodeTests(testsHere),
   );
 }
 if (!isPostgres15Installed()) {

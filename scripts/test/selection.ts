@@ -26,8 +26,13 @@ const longest: readonly string[] = [
   "src/domains/demo/visit.test.ts",
 ];
 
+/** Programs killed and databases stopped: they mostly wait, and run beside the checks, which mostly compute. */
+const crashes = /^tests\/chaos\//;
+
 export type Selection = {
   tests: string[];
+  /** Those of `tests` that run beside the checks in a whole run. */
+  crashTests: string[];
   databaseTests: string[];
   /** Those of `databaseTests` that run on each version of PostgreSQL in a whole run. */
   testsOnBoth: string[];
@@ -51,7 +56,7 @@ export function selectTests(tree: SourceTree, patterns: string[]): Selection {
   const graph = importGraph(tree);
   const databaseTests = tests.filter((path) => reaches(graph, path, database));
   return {
-    ...{ tests, databaseTests },
+    ...{ tests, crashTests: tests.filter((path) => crashes.test(path)), databaseTests },
     testsOnBoth: databaseTests.filter((path) => dependsOnEngine.test(path)),
     journeys: paths.filter((path) => path.startsWith("tests/e2e/")),
     walks: paths.filter((path) => path.startsWith(otherBrowsers)),

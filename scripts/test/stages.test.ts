@@ -96,14 +96,16 @@ test("tests are told from journeys, and tests of the database from the others", 
         "src/shared/money/money.test.ts": [],
         "src/domains/customers/customers.test.ts": ["../../../tests/support/app.ts"],
         "tests/isolation.test.ts": ["./support/app.ts"],
+        "tests/chaos/kill.test.ts": [],
       }),
     ),
   );
   assert.deepEqual(selectTests(tree, []), {
     tests: [
-      ...["src/domains/customers/customers.test.ts", "src/shared/money/money.test.ts"],
-      "tests/isolation.test.ts",
+      ...["tests/chaos/kill.test.ts", "src/domains/customers/customers.test.ts"],
+      ...["src/shared/money/money.test.ts", "tests/isolation.test.ts"],
     ],
+    crashTests: ["tests/chaos/kill.test.ts"],
     databaseTests: ["src/domains/customers/customers.test.ts", "tests/isolation.test.ts"],
     testsOnBoth: ["tests/isolation.test.ts"],
     journeys: ["tests/e2e/customers.spec.ts"],
@@ -111,6 +113,6 @@ test("tests are told from journeys, and tests of the database from the others", 
   });
   assert.deepEqual(selectTests(tree, ["money"]).tests, ["src/shared/money/money.test.ts"]);
   assert.deepEqual(selectTests(tree, ["absent"]), {
-    ...{ tests: [], databaseTests: [], testsOnBoth: [], journeys: [], walks: [] },
+    ...{ tests: [], crashTests: [], databaseTests: [], testsOnBoth: [], journeys: [], walks: [] },
   });
 });

@@ -111,6 +111,10 @@ const settings = {
     rule: z.coerce.number().int().min(0).default(200),
     about: "Below this much free space in DATA_DIR writes are refused.",
   },
+  PASSWORD_HASHING: {
+    rule: z.enum(["full", "least"]).default("full"),
+    about: 'How much work a password costs; "least" is for tests, and refused unless NODE_ENV is "test".',
+  },
   METRICS_TOKEN: {
     rule: optionalText,
     about: "Bearer token for /metrics; without it only this machine may read it.",
@@ -140,6 +144,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   checkAddress("PUBLIC_URL", read.PUBLIC_URL, ["http:", "https:"]);
   checkAddress("STRIPE_API_URL", read.STRIPE_API_URL, ["https:", "http:"]);
   checkTogether(read, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]);
+  if (read.PASSWORD_HASHING === "least") checkForTests(read, env.NODE_ENV);
   checkIssuer("GOOGLE_ISSUER", read.GOOGLE_ISSUER);
   checkIssuer("MICROSOFT_ISSUER", read.MICROSOFT_ISSUER);
   return {
@@ -156,13 +161,23 @@ function checkAddress(name: string, given: string | undefined, protocols: string
     throw startupError(`The setting ${name} must be an address that starts with ${protocols[0]}//.`);
 }
 
+/** Hashes that cost nothing give every password away with the first stolen backup. */
+function checkForTests({ PUBLIC_URL }: Settings, environment: string | undefined): void {
+  const isHere = PUBLIC_URL === undefined || isThisMachine(PUBLIC_URL);
+  if (environment === "test" && isHere) return;
+  throw startupError(
+    'The setting PASSWORD_HASHING is "least", which protects no password: only tests may have it. Leave it out.',
+  );
+}
+
 const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+const isThisMachine = (address: string): boolean => thisMachine.test(new URL(address).hostname);
 
 /** Who somebody is may travel in the clear only within this machine. */
 function checkIssuer(name: string, given: string): void {
   checkAddress(name, given, ["https:", "http:"]);
-  const { protocol, hostname } = new URL(given);
-  if (protocol === "http:" && !thisMachine.test(hostname))
+  if (given.startsWith("http:") && !isThisMachine(given))
     throw startupError(`The setting ${name} must be an address that starts with https://.`);
 }
 

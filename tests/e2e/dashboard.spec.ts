@@ -1,6 +1,7 @@
 /** The dashboard: figures, activity and appointments, each of which may fail, be empty or be none of one's business. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { watchRequests } from "./at-rest.ts";
 import { expect, openBusiness, test } from "./journey.ts";
 
 const labels = ["Total Customers", "Monthly Revenue", "Active Jobs", "Completion Rate"];
@@ -200,10 +201,11 @@ for (const tag of ["", "@phone "]) {
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
+    const atRest = watchRequests(page);
     await page.goto("/dashboard");
     await expect(comparisons(page)).toHaveCount(4);
     await expect(card(page, "Upcoming").getByRole("listitem").first()).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await atRest();
     const shift = await page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
     expect(shift).toBeLessThan(0.01);
   });

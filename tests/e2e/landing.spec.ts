@@ -1,5 +1,6 @@
 /** What a stranger meets: pages that are finished without a program, links that lead somewhere, a demo, an answer. */
 import { pictureSizes } from "#domains/landing/screens/picture-sizes.ts";
+import { watchRequests } from "./at-rest.ts";
 import { expect, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
@@ -88,8 +89,9 @@ test("before anything is pressed, at most 40 kB of program arrive, and nothing o
       .then((sizes) => sizes.responseBodySize);
     scripts.push(bytes.then((size) => ({ url: response.url(), bytes: size })));
   });
+  const atRest = watchRequests(page);
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await atRest();
   const loaded = await Promise.all(scripts);
   const weight = loaded.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(weight).toBeGreaterThan(1_000);

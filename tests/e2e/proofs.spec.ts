@@ -47,20 +47,9 @@ async function signOut(page: Page): Promise<void> {
   await page.goto("/signin");
 }
 
-/** In the middle of a half minute that has not been used yet. */
-async function nextCode(secret: string, after: string): Promise<string> {
-  let code = after;
-  await expect
-    .poll(
-      async () => {
-        code = await generate({ secret });
-        return code;
-      },
-      { timeout: 40_000, intervals: [1_000] },
-    )
-    .not.toBe(after);
-  return code;
-}
+/** That of the next half minute, which is right already, because clocks differ; the present one has been used. */
+const nextCode = (secret: string): Promise<string> =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 
 async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: string[]; code: string }> {
   await page.goto("/settings/profile");
@@ -92,7 +81,6 @@ for (const where of ["", " @phone"]) {
     page,
     request,
   }) => {
-    test.setTimeout(300_000);
     const account = await newAccount(request);
     await fillPassword(page, account);
     await expect(page).toHaveURL(/\/dashboard/);
@@ -105,7 +93,7 @@ for (const where of ["", " @phone"]) {
     await page.getByRole("button", { name: "Verify" }).click();
     // On a slow machine it may have grown too old by then, which is told first.
     await expect(page.getByRole("alert")).toContainText(/This code (was used already|is not right)/);
-    await page.getByLabel("Code", { exact: true }).fill(await nextCode(secret, code));
+    await page.getByLabel("Code", { exact: true }).fill(await nextCode(secret));
     await page.getByLabel(/Trust this device/).check();
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page).toHaveURL(/\/dashboard/);

@@ -1,22 +1,9 @@
 /** Keeping the price book: adding, mending, switching off, raising prices, taking a file in, and taking all of it back. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
+import { isSound } from "./soundness.ts";
 
 const unique = () => Math.random().toString(36).slice(2, 10);
-
-async function looksSound(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  const overhang = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(overhang).toBeLessThanOrEqual(0);
-}
 
 type Fields = { name: string; category: string; price_cents: number };
 
@@ -54,7 +41,7 @@ test("a service is added with its particulars, found, mended, and shows its marg
   await expect(dialog.getByRole("textbox", { name: "Material 1", exact: true })).toHaveValue("Anode rod");
   await dialog.getByLabel("Unit cost of material 1").fill("20");
   await expect(dialog.getByText("Costs $60.00 with materials, leaves $60.00 (50%)")).toBeVisible();
-  await looksSound(page);
+  await isSound(page);
   await dialog.getByRole("button", { name: "Create Service" }).dblclick();
   await expect(dialog).toBeHidden();
 
@@ -71,7 +58,7 @@ test("a service is added with its particulars, found, mended, and shows its marg
   await expect(edit).toBeHidden();
   const history = page.getByRole("region", { name: "Price History" });
   await expect(history.getByRole("row").nth(1)).toContainText(/Rosa Delgado\s*\$120\.00\s*\$150\.00/);
-  await looksSound(page);
+  await isSound(page);
 });
 
 test("a service is switched off and on, copied, deleted, and each is taken back", async ({ as }) => {
@@ -116,7 +103,7 @@ test("prices of a category are raised after looking, one left out, and taken bac
   await expect(dialog.getByRole("row", { name: /Pump check/ })).toContainText("$105.00");
   await dialog.getByRole("checkbox", { name: /Left alone/ }).uncheck();
   await expect(dialog.getByText("2 prices change, 1 left out.")).toBeVisible();
-  await looksSound(page);
+  await isSound(page);
   await dialog.getByRole("button", { name: "Change 2 Prices" }).click();
   await expect(dialog).toBeHidden();
   const prices = page.getByRole("table").getByText(/^\$\d+\.00$/);
@@ -142,7 +129,7 @@ test("a file is looked at, its faults named, the rest imported, and the import u
     dialog.getByText('Line 4: Price must be an amount such as 1,250.00, not "much"'),
   ).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Import 2 Services" })).toBeDisabled();
-  await looksSound(page);
+  await isSound(page);
   await dialog.getByRole("checkbox", { name: "Leave these lines out and import the rest" }).check();
   await dialog.getByRole("button", { name: "Import 2 Services" }).click();
   await expect(dialog).toBeHidden();
@@ -210,14 +197,14 @@ test("@phone a service is added and its price mended with one thumb", async ({ a
   await adding.getByRole("button", { name: "Create Service" }).click();
   await expect(adding).toBeHidden();
   await page.goto(`/services?search=${encodeURIComponent(name)}`);
-  await looksSound(page);
+  await isSound(page);
   await page.getByRole("link", { name }).click();
   await page.getByRole("button", { name: "Edit Service" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Service" });
   await dialog.getByRole("textbox", { name: "Price", exact: true }).fill("85");
-  await looksSound(page);
+  await isSound(page);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("$85.00").first()).toBeVisible();
-  await looksSound(page);
+  await isSound(page);
 });

@@ -1,4 +1,5 @@
 /** The frame around every screen: palette, shortcuts, sidebar, theme, lost connection, wrong addresses. */
+import { watchRequests } from "./at-rest.ts";
 import { expect, test } from "./journey.ts";
 
 test("the command palette finds customers and goes places", async ({ as, newCustomer }) => {
@@ -63,12 +64,13 @@ test("every page carries the strict security policy and loads nothing from elsew
   page.on("request", (request) => {
     if (!request.url().startsWith(home) && !request.url().startsWith("data:")) foreign.push(request.url());
   });
+  const atRest = watchRequests(page);
   for (const address of ["/dashboard", "/customers", "/signin", "/api/docs"]) {
     const answer = await page.goto(address);
     const policy = answer?.headers()["content-security-policy"] ?? "";
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:/);
-    await page.waitForLoadState("networkidle");
+    await atRest();
   }
   expect(foreign).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressOf, createEmptyDatabase } from "../support/database.ts";
 import { startIdentityProvider } from "../support/identity-provider.ts";
-import { startProduct } from "../support/product.ts";
+import { leastHashing, startProduct } from "../support/product.ts";
 
 export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-journeys-"));
@@ -13,6 +13,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const database = process.env.TEST_DATABASE_URL ? await createEmptyDatabase() : undefined;
   const program = await startProduct(dataDir, {
     ...(database ? { DATABASE_URL: addressOf(database) } : {}),
+    ...leastHashing,
     // Journeys say which network they come from, as a proxy would.
     TRUST_PROXY: "true",
     GOOGLE_CLIENT_ID: provider.clientId,

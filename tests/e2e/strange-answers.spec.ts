@@ -1,5 +1,6 @@
 /** One strange answer never takes a page down: what is missing counts as nothing, and an unknown word stays a word. */
 import type { Page, Route } from "@playwright/test";
+import { watchRequests } from "./at-rest.ts";
 import { expect, test } from "./journey.ts";
 
 const screens = [
@@ -97,31 +98,13 @@ async function addressesOfRecords(page: Page): Promise<string[]> {
 }
 
 /** Goes there as a link does, without loading the program again, and waits until every question has its answer. */
-async function goTo(page: Page, address: string, isAtRest: () => boolean): Promise<void> {
+async function goTo(page: Page, address: string, atRest: () => Promise<void>): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
-  await expect.poll(isAtRest, { intervals: [300] }).toBe(true);
+  await atRest();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
-
-/** Tells whether nothing is on its way, and was not a moment before either. */
-function watchRequests(page: Page): () => boolean {
-  let open = 0;
-  let seen = 0;
-  let before = -1;
-  page.on("request", () => {
-    open++;
-    seen++;
-  });
-  page.on("requestfinished", () => open--);
-  page.on("requestfailed", () => open--);
-  return () => {
-    const isAtRest = open === 0 && seen === before;
-    before = seen;
-    return isAtRest;
-  };
 }
 
 for (const [name, strange] of Object.entries(oddities)) {
@@ -130,11 +113,11 @@ for (const [name, strange] of Object.entries(oddities)) {
     const page = await as("rosa");
     const addresses = [...screens, ...(await addressesOfRecords(page))];
     await answerStrangely(page, strange);
-    const isAtRest = watchRequests(page);
+    const atRest = watchRequests(page);
     const down: string[] = [];
     await page.goto("/settings");
     for (const address of addresses) {
-      await goTo(page, address, isAtRest);
+      await goTo(page, address, atRest);
       const failed = page.locator("[data-failed]");
       if ((await failed.count()) > 0) down.push(`${address}: ${await failed.innerText()}`);
     }

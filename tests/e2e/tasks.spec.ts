@@ -1,20 +1,6 @@
 /** The next step: written down where a customer is, ticked off, taken back, and nobody forgotten. */
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-
-async function looksSound(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  const overhang = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(overhang).toBeLessThanOrEqual(0);
-}
+import { isSound } from "./soundness.ts";
 
 const unique = () => Math.random().toString(36).slice(2, 10);
 
@@ -31,7 +17,7 @@ test("a lead gets a next step on its own page, which is ticked off, taken back a
   await panel.getByLabel("What is to be done next").fill(title);
   await panel.getByLabel("What is to be done next").press("Enter");
   await expect(panel.getByRole("button", { name: title, exact: true })).toBeVisible();
-  await looksSound(page);
+  await isSound(page);
   await panel.getByRole("checkbox", { name: `Done: ${title}` }).click();
   await expect(panel.getByText("No next step yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -71,7 +57,7 @@ test("the leads' bar says how many were forgotten, and who waits longest @phone"
   await page.getByRole("button", { name: /^No next step\s*\d+$/ }).click();
   const panel = page.getByRole("region", { name: "No next step" });
   await expect(panel.getByRole("heading", { name: /have no next step$/ })).toBeVisible();
-  await looksSound(page);
+  await isSound(page);
   await panel
     .getByRole("button", { name: /^Plan a next step for/ })
     .first()
@@ -86,7 +72,7 @@ for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.goto("/tasks");
     await expect(page.getByText("Order a new press tool for van 1")).toBeVisible();
-    await looksSound(page);
+    await isSound(page);
     await page.getByRole("button", { name: /^Overdue/ }).click();
     await expect(page.getByText(/^Overdue: /).first()).toBeVisible();
   });

@@ -10,6 +10,7 @@ import { createLog } from "#platform/log.ts";
 import { createApp } from "../../src/server/app.ts";
 import { createContext } from "../../src/server/app-context.ts";
 import { createTestDatabase } from "./database.ts";
+import { leastHashing } from "./product.ts";
 
 export type Reply = {
   status: number;
@@ -46,6 +47,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
     MIN_FREE_DISK_MB: "0",
+    // The program refuses them where people could reach it from elsewhere.
+    ...(settings["PUBLIC_URL"] === undefined ? leastHashing : {}),
     DATABASE_POOL_SIZE: "6",
     TOKEN_SECRET: "a secret that only the tests know and share",
     ...stripe?.settings,

@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, "../..");
 /** What comes after "node" in the start script. */
 const startWords = packageJson.scripts.start.split(" ").slice(1);
 
+/** Tests sign in by the thousand, and the passwords guard nothing. */
+export const leastHashing = { PASSWORD_HASHING: "least", NODE_ENV: "test" };
+
 export type Program = { process: ChildProcess; port: number; stop(): Promise<void> };
 
 /** `output` is everything that it has written so far. */

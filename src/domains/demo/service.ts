@@ -82,10 +82,10 @@ async function loadYear() {
 }
 
 /** Hashed before the transaction begins, because it takes long on purpose. */
-async function passwordHashes(appContext: AppContext) {
+async function passwordHashes({ config }: AppContext) {
   const [passwordHash, guestPasswordHash] = await Promise.all([
-    hashPassword(appContext.config.DEMO_PASSWORD ?? demoSignIn.password),
-    hashPassword(newSecret()),
+    hashPassword(config, config.DEMO_PASSWORD ?? demoSignIn.password),
+    hashPassword(config, newSecret()),
   ]);
   return { passwordHash, guestPasswordHash };
 }

@@ -60,7 +60,7 @@ export async function acceptInvitation(
   requireGoodPassword(password, { email, firstName, lastName, organization }, "password");
   const obstacle = await obstacleOf(appContext, link);
   if (obstacle) throw new AppError("conflict", obstacle);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(appContext.config, password);
   const opened = await inTransaction(requirePermission(system, "users.invite"), async (tx) => {
     await takeSeat(tx);
     if (!(await useInvitation(tx, invitation))) throw linkIsOver();

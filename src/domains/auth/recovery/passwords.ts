@@ -31,7 +31,7 @@ export async function changePassword(
   const { first_name: firstName, last_name: lastName, email } = await findPerson(scope, userId);
   requireGoodPassword(newPassword, { email, firstName, lastName }, "newPassword");
   const from = await proveOwnPassword(actor, currentPassword);
-  const to = await hashPassword(newPassword);
+  const to = await hashPassword(actor.appContext.config, newPassword);
   await inTransaction(scope, (tx) => replaceWithin(tx, { userId, from, to, keep: actor.sessionId }));
   await announceAccessChange(actor.appContext, userId);
   return { message: "Your password was changed. Your other devices were signed out." };

@@ -107,7 +107,7 @@ export async function resetPassword(
     withoutKey(request),
   );
   if (!actor) throw linkIsOver();
-  const to = await hashPassword(password);
+  const to = await hashPassword(appContext.config, password);
   await inTransaction(ownAccount(actor), async (tx) => {
     if (!(await useReset(tx, link.id))) throw linkIsOver();
     await replaceWithin(tx, { userId, from: reset.password_hash, to, keep: null });

@@ -50,7 +50,7 @@ export async function provePassword(
   const guess = await admitGuess(appContext, request, given.email, account);
   const isRight = account
     ? await verifyPassword(given.password, account.password_hash)
-    : await refusePassword(given.password);
+    : await refusePassword(appContext.config, given.password);
   if (!account?.is_active || !isRight) {
     appContext.log.info({ requestId: request.id, ip: request.ip }, "A sign-in was refused");
     throw notRight();

@@ -52,7 +52,7 @@ export async function signUp(
   const fingerprint = fingerprintOf(request, given);
   const id = await claimOrRepeat(appContext, key, fingerprint, given);
   if (typeof id !== "string") return enterAgain(appContext, request, id);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(appContext.config, password);
   const timeZone = given.timeZone && isValidZone(given.timeZone) ? given.timeZone : usualZone;
   const system = systemActor(appContext, { id, timeZone, country }, withoutKey(request));
   const start = startOf(id, endOfTrial(timeZone), given);

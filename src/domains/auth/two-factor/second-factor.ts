@@ -53,7 +53,7 @@ async function checkCode(scope: Scope, userId: string, code: string): Promise<Ch
 async function checkRecoveryCode(scope: Scope, userId: string, typed: string): Promise<CheckedFactor> {
   const { selector, rest } = selectorOf(typed);
   const kept = await findCode(scope, userId, selector);
-  if (!(await isRecoveryCode(rest, kept))) throw wrongRecoveryCode();
+  if (!(await isRecoveryCode(scope.actor.appContext, rest, kept))) throw wrongRecoveryCode();
   return { kind: "recovery_code", selector };
 }
 

@@ -53,7 +53,7 @@ export async function checkFirstCode(scope: Scope, userId: string, code: string)
   if (app.confirmed_at) throw isOn();
   const step = await stepOfCode(actor.appContext, { organizationId, userId }, app.sealed_secret, code);
   if (step === undefined) throw wrongCode();
-  const { codes, kept } = await newRecoveryCodes();
+  const { codes, kept } = await newRecoveryCodes(actor.appContext);
   return {
     recoveryCodes: codes,
     async within(tx: Scope): Promise<void> {
@@ -124,7 +124,7 @@ async function assertNotRequired(tx: Scope, userId: string): Promise<void> {
 export async function renewRecoveryCodes(actor: Actor, proof: string): Promise<{ recoveryCodes: string[] }> {
   const userId = actor.userId ?? "";
   await requireProof(actor, proof);
-  const { codes, kept } = await newRecoveryCodes();
+  const { codes, kept } = await newRecoveryCodes(actor.appContext);
   await inTransaction(ownAccount(actorWithoutKey(actor)), async (tx) => {
     if (!(await findApp(tx, userId))?.confirmed_at) {
       throw conflict("Two-factor sign-in is off. Recovery codes come with it.");
