@@ -51,6 +51,36 @@ test("the day opens with four figures, the latest activity and what comes next",
   await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
 });
 
+test("a year of revenue is read with the arrow keys, and stands in a table", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  const revenue = card(page, "Revenue");
+  await expect(revenue.getByRole("table", { name: "Revenue by month" }).getByRole("row")).toHaveCount(13);
+  const chart = revenue.getByRole("slider", { name: "Revenue by month" });
+  await chart.press("Home");
+  const first = await chart.getAttribute("aria-valuetext");
+  await expect(revenue.getByText(first?.split(":")[0] ?? "", { exact: true }).first()).toBeVisible();
+  await chart.press("ArrowRight");
+  await expect(chart).not.toHaveAttribute("aria-valuetext", first ?? "");
+  await chart.press("End");
+  await expect(chart).toHaveAttribute("aria-valuetext", /so far: \$[\d,.]+/);
+});
+
+test("what needs attention leads to the list that it counts, and the pipeline to its customers", async ({
+  as,
+}) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  const line = card(page, "Needs Attention").getByRole("link", { name: /without a next step/ });
+  const count = /\d+/.exec((await line.textContent()) ?? "")?.[0];
+  await line.click();
+  await expect(page).toHaveURL(/\/customers\/leads\?steps=none/);
+  await expect(page.getByText(new RegExp(`\\b${count} `)).first()).toBeVisible();
+  await page.goBack();
+  await card(page, "Pipeline").getByRole("link", { name: "Prospects" }).click();
+  await expect(page).toHaveURL(/\/customers\?status=prospect/);
+});
+
 test("an appointment opens where it stands in the calendar", async ({ as }) => {
   const page = await as("rosa");
   await page.goto("/dashboard");
@@ -186,7 +216,12 @@ test("staff see the day and no revenue", async ({ as }) => {
   const revenue = page.getByRole("group", { name: "Monthly Revenue" });
   await expect(revenue).toContainText("Not visible for your role");
   await expect(comparisons(page)).toHaveCount(3);
-  await expect(page.locator("main")).not.toContainText("$");
+  await expect(card(page, "Revenue")).toContainText("Not visible for your role");
+  // What customers may bring is an estimate that whoever sees customers sees.
+  await expect(card(page, "Pipeline")).toContainText("Prospects");
+  for (const place of [revenue, card(page, "Revenue"), card(page, "Recent Activity")]) {
+    await expect(place).not.toContainText("$");
+  }
 });
 
 for (const tag of ["", "@phone "]) {

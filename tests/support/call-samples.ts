@@ -208,6 +208,7 @@ export const samples: Record<string, Sample> = {
   "GET /api/dispatch": {},
   "GET /api/my-days": {},
   "GET /api/dashboard/stats": {},
+  "GET /api/dashboard/insights": {},
   "GET /api/dashboard/activities": {},
   "GET /api/dashboard/appointments": {},
   "POST /api/demo/reset": {},

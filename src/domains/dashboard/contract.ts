@@ -88,6 +88,38 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
+/** What somebody should look at; null for what the role may not see. Each leads to the list that it counts. */
+const Attention = z.object({
+  overdue_jobs: z.number().nullable(),
+  /** Open jobs of which no visit that is still to be done has a time. */
+  unscheduled_jobs: z.number().nullable(),
+  overdue_tasks: z.number().nullable(),
+  /** Leads and prospects of whom neither an open task nor an event to come speaks. */
+  leads_without_next_step: z.number().nullable(),
+  /** Jobs and appointments with a customer, from now to the end of tomorrow. */
+  unconfirmed_appointments: z.number().nullable(),
+});
+export type Attention = z.infer<typeof Attention>;
+
+export const DashboardInsights = z
+  .object({
+    /** The last twelve months of the business's calendar, oldest first; the last is this month so far. */
+    revenue_by_month: z.array(z.object({ month: z.string(), cents: z.number() })).nullable(),
+    pipeline: z
+      .array(
+        z.object({
+          status: z.enum(["lead", "prospect", "client"]),
+          customers: z.number(),
+          /** Whole cents of their estimated values. */
+          value_cents: z.number(),
+        }),
+      )
+      .nullable(),
+    attention: Attention,
+  })
+  .meta({ id: "DashboardInsights" });
+export type DashboardInsights = z.infer<typeof DashboardInsights>;
+
 const tags = ["Dashboard"];
 
 export const dashboardContract = {
@@ -95,6 +127,15 @@ export const dashboardContract = {
     .meta({ failure: "Failed to fetch dashboard stats" })
     .route({ method: "GET", path: "/api/dashboard/stats", summary: "Four figures and their change", tags })
     .output(DashboardStats),
+  insights: needing("dashboard.view")
+    .meta({ failure: "Failed to fetch dashboard insights" })
+    .route({
+      method: "GET",
+      path: "/api/dashboard/insights",
+      summary: "Revenue by month, the pipeline by value, and what needs attention",
+      tags,
+    })
+    .output(DashboardInsights),
   activities: needing("dashboard.view")
     .meta({ failure: "Failed to fetch dashboard activities" })
     .route({ method: "GET", path: "/api/dashboard/activities", summary: "What happened, newest first", tags })

@@ -1,8 +1,8 @@
 /** Works out the four figures of the dashboard and how each changed against the previous month. */
-import { type Actor, type Reach, requirePermission } from "#platform/actor.ts";
+import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { reachOf } from "#platform/narrowing.ts";
 import { percentIn } from "#shared/money/money.ts";
-import type { Permission } from "#shared/permissions.ts";
 import { monthToDate, type Span, sameSpanOfPreviousMonth } from "#shared/time/time.ts";
 import type { DashboardStats } from "./contract.ts";
 import { type Figures, readFigures } from "./figures-store.ts";
@@ -34,15 +34,6 @@ export async function getDashboardStats(actor: Actor): Promise<DashboardStats> {
       completion_rate: rateChange(current.rate, previous.rate),
     },
   };
-}
-
-const widths: Reach[] = ["own", "team", "all"];
-
-/** The reach of a permission, but no wider than `most`; null when the person does not have it. */
-export function reachOf(actor: Actor, permission: Permission, most: Reach): Reach | null {
-  const reach = actor.kind === "system" ? "all" : actor.permissions.get(permission);
-  if (!reach) return null;
-  return widths.indexOf(reach) < widths.indexOf(most) ? reach : most;
 }
 
 function spansOf(moment: Date, zone: string): { current: Span; previous: Span } {

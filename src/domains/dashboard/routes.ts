@@ -4,12 +4,14 @@ import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { dashboardContract } from "./contract.ts";
 import { getDashboardStats } from "./figures.ts";
+import { getDashboardInsights } from "./insights.ts";
 import { listActivities, listNextAppointments } from "./service.ts";
 
 const calls = implement(dashboardContract).$context<CallContext>().use(authenticated);
 
 export const dashboardRoutes = calls.router({
   stats: calls.stats.handler(({ context }) => getDashboardStats(context.actor)),
+  insights: calls.insights.handler(({ context }) => getDashboardInsights(context.actor)),
   activities: calls.activities.handler(({ input, context }) => listActivities(context.actor, input)),
   appointments: calls.appointments.handler(({ input, context }) =>
     listNextAppointments(context.actor, input),

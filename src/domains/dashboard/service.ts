@@ -3,9 +3,9 @@ import { openStatuses } from "#domains/calendar/contract.ts";
 import { type Actor, type Reach, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid } from "#platform/errors.ts";
+import { reachOf } from "#platform/narrowing.ts";
 import { type ActivityKind, activityKinds } from "./activity-kinds.ts";
 import { type Activity, type ActivityQuery, type Appointment, mostActivities } from "./contract.ts";
-import { reachOf } from "./figures.ts";
 import {
   type ActivityPlace,
   type ActivityRow,

@@ -10,10 +10,12 @@ type Props = {
   action?: ReactNode;
   /** Between the title and the rows. */
   tools?: ReactNode;
+  /** As high as a drawing, whatever comes; else as high as a list. */
+  isDrawn?: boolean;
   children: ReactNode;
 };
 
-export function DashboardCard({ title, subtitle, action, tools, children }: Props) {
+export function DashboardCard({ title, subtitle, action, tools, isDrawn, children }: Props) {
   const id = useId();
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -27,7 +29,9 @@ export function DashboardCard({ title, subtitle, action, tools, children }: Prop
         {action}
       </header>
       {tools}
-      <div className={classes.cardBody}>{children}</div>
+      <div className={classes.cardBody} data-drawn={isDrawn || undefined}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -7,15 +7,24 @@ import { useActivityFilter } from "./activity-filter.ts";
 import { DashboardStats } from "./DashboardStats.tsx";
 import classes from "./dashboard.module.css";
 import { useRefresh } from "./dashboard-api.ts";
-import { GettingStarted } from "./GettingStarted.tsx";
+import { GettingStarted, useFirstSteps } from "./GettingStarted.tsx";
+import { NeedsAttention } from "./NeedsAttention.tsx";
+import { PipelineValue } from "./PipelineValue.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { RecentActivity } from "./RecentActivity.tsx";
+import { RevenueTrend } from "./RevenueTrend.tsx";
+import { TodayByTechnician } from "./TodayByTechnician.tsx";
 import { Upcoming } from "./Upcoming.tsx";
 
+/**
+ * A business that has just begun sees its first steps where later its figures are drawn. What stands below comes once it
+ * is known which of the two it is, so that nothing moves.
+ */
 export function DashboardScreen() {
   const filter = useActivityFilter();
   const [isFilterOpen, setFilterOpen] = useState(filter.isActive);
   const filterId = useId();
+  const { isKnown, steps } = useFirstSteps();
   return (
     <>
       <PageHeader
@@ -38,11 +47,28 @@ export function DashboardScreen() {
         }
       />
       <DashboardStats />
+      {steps ? <GettingStarted steps={steps} /> : <Overview />}
+      {isKnown && (
+        <div className={classes.columns}>
+          <RecentActivity filter={filter} isFilterOpen={isFilterOpen} filterId={filterId} />
+          <Upcoming />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Overview() {
+  return (
+    <>
       <div className={classes.columns}>
-        <RecentActivity filter={filter} isFilterOpen={isFilterOpen} filterId={filterId} />
-        <Upcoming />
+        <RevenueTrend />
+        <NeedsAttention />
       </div>
-      <GettingStarted />
+      <div className={classes.columns}>
+        <TodayByTechnician />
+        <PipelineValue />
+      </div>
     </>
   );
 }

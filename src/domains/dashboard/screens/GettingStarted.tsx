@@ -1,23 +1,36 @@
 /** A few first steps for a business that has just begun; it goes away by itself. */
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useMay } from "#ui/session/permissions.ts";
-import classes from "./dashboard.module.css";
+import card from "./dashboard.module.css";
 import { activityRows, useActivities, useAppointments, useStats } from "./dashboard-api.ts";
+import classes from "./getting-started.module.css";
 
 type Step = { label: string; text: string; to: string; isDone: boolean };
 
-/** Stands below everything else, so that nothing moves when it turns out to be needed. */
-export function GettingStarted() {
-  const stats = useStats().data;
-  const appointments = useAppointments().data;
-  const activities = useActivities(undefined).data;
+export type FirstSteps = {
+  /** Whether the server has said enough, or will not say more for the moment. */
+  isKnown: boolean;
+  /** Undefined for a business that has begun, and while it is not known. */
+  steps?: readonly Step[];
+};
+
+export function useFirstSteps(): FirstSteps {
+  const queries = [useStats(), useAppointments(), useActivities(undefined)] as const;
   const mayBegin = useMay()("customers.create");
-  if (!stats || !appointments || !activities || !mayBegin) return null;
+  const isNowKnown = queries.every(
+    ({ isPending, fetchStatus }) => !(isPending && fetchStatus === "fetching"),
+  );
+  // What failed is asked for again, and the screen does not go back behind that.
+  const [isKnown, setKnown] = useState(isNowKnown);
+  if (isNowKnown && !isKnown) setKnown(true);
+  const [{ data: stats }, { data: appointments }, { data: activities }] = queries;
+  if (!stats || !appointments || !activities || !mayBegin) return { isKnown };
   const hasCustomers = stats.total_customers !== 0;
   const hasPlans = appointments.length > 0 || (stats.active_jobs ?? 0) > 0;
   const isYoung = !hasCustomers || (!hasPlans && activities.length < activityRows);
-  if (!isYoung) return null;
+  if (!isYoung) return { isKnown };
   const steps: Step[] = [
     {
       label: "Add your first customer",
@@ -26,7 +39,7 @@ export function GettingStarted() {
       isDone: hasCustomers,
     },
     {
-      label: "Write down a lead",
+      label: "Add a lead",
       text: "With what the work may be worth, so that you know whom to call first.",
       to: "/customers/leads?new=1",
       isDone: false,
@@ -38,9 +51,13 @@ export function GettingStarted() {
       isDone: hasPlans,
     },
   ];
+  return { isKnown, steps };
+}
+
+export function GettingStarted({ steps }: { steps: readonly Step[] }) {
   return (
     <section className={classes.start} aria-labelledby="getting-started">
-      <h2 id="getting-started" className={classes.cardTitle}>
+      <h2 id="getting-started" className={card.cardTitle}>
         Getting started
       </h2>
       <ol className={classes.steps}>
@@ -65,7 +82,7 @@ function StepLine({ step: { label, text, to, isDone } }: { step: Step }) {
             {label}
           </Link>
         )}
-        <p className={classes.cardText}>{text}</p>
+        <p className={card.cardText}>{text}</p>
       </div>
     </li>
   );

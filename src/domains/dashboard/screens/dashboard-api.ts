@@ -22,6 +22,11 @@ export function useStats() {
   return useQuery({ ...dashboardApi.stats.queryOptions(), ...freshness.dashboardStats, ...afterChanges });
 }
 
+/** One question for all that is drawn. */
+export function useInsights() {
+  return useQuery({ ...dashboardApi.insights.queryOptions(), ...freshness.dashboardStats, ...afterChanges });
+}
+
 /** `types` undefined means every kind of activity. */
 export function useActivities(types: ActivityType[] | undefined) {
   return useQuery({

@@ -1,0 +1,41 @@
+/** Reads what the dashboard draws: revenue by month, and the appointments that nobody has confirmed yet. */
+import { sql } from "kysely";
+import type { Reach, Scope } from "#platform/actor.ts";
+import { withinReach } from "#platform/database/reach.ts";
+import type { Span } from "#shared/time/time.ts";
+
+/** Cents as text, because many large ones add up to more than a number holds exactly. */
+export type MonthRow = { month: string; cents: string };
+
+/**
+ * What was completed in the span, by month of the business's calendar: jobs at their price, other work at its estimated
+ * cost, as Monthly Revenue counts them. A month without any is not there.
+ */
+export async function sumByMonth(scope: Scope, reach: Reach, { start, end }: Span): Promise<MonthRow[]> {
+  const [from, until, zone] = [start.toISOString(), end.toISOString(), scope.actor.timeZone];
+  const { rows } = await sql<MonthRow>`
+    select to_char(completed_at at time zone ${zone}, 'YYYY-MM') as month, sum(cents)::text as cents
+    from (
+      select completed_at, price_cents as cents from jobs as j
+        where j.organization_id = ${scope.organizationId} and j.deleted_at is null
+          and j.completed_at >= ${from} and j.completed_at < ${until} and ${withinReach(scope, "j", reach)}
+      union all
+      select completed_at, estimated_cost_cents from calendar_events as e
+        where e.organization_id = ${scope.organizationId} and e.deleted_at is null and e.job_id is null
+          and e.list_type = 'job' and e.completed_at >= ${from} and e.completed_at < ${until}
+          and ${withinReach(scope, "e", reach)}
+    ) as done
+    group by 1`.execute(scope.db);
+  return rows;
+}
+
+/** Jobs and appointments that begin in the span, have a customer, and were not confirmed. */
+export async function countUnconfirmed(scope: Scope, reach: Reach, { start, end }: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from calendar_events as e
+    where e.organization_id = ${scope.organizationId} and e.deleted_at is null and e.status = 'scheduled'
+      and e.customer_id is not null and e.list_type in ('job', 'appointment')
+      and e.starts_at >= ${start.toISOString()} and e.starts_at < ${end.toISOString()}
+      and ${withinReach(scope, "e", reach)}`.execute(scope.db);
+  return rows[0]?.count ?? 0;
+}

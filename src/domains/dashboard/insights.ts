@@ -1,0 +1,83 @@
+/** Works out what the dashboard draws: twelve months of revenue, the pipeline by value, and what needs attention. */
+import { getPipeline } from "#domains/customers/pipeline.ts";
+import { getJobStats } from "#domains/jobs/listing.ts";
+import { listForgottenLeads } from "#domains/tasks/next-steps.ts";
+import { getTaskStats } from "#domains/tasks/service.ts";
+import { type Actor, type Reach, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { narrowedTo, reachOf } from "#platform/narrowing.ts";
+import type { Permission } from "#shared/permissions.ts";
+import { addDays, dayBounds, localDay, monthBounds, type Span } from "#shared/time/time.ts";
+import type { Attention, DashboardInsights } from "./contract.ts";
+import { countUnconfirmed, sumByMonth } from "./insights-store.ts";
+
+const monthsShown = 12;
+/** Appointments of so many days, today with them, are asked to be confirmed. */
+const daysToConfirm = 2;
+
+/** Each part reaches as far as both the dashboard and its records may be seen; null where they may not. */
+export async function getDashboardInsights(actor: Actor): Promise<DashboardInsights> {
+  const scope = requirePermission(actor, "dashboard.view");
+  const narrowed = narrowedTo(actor, parts, scope.reach);
+  const revenue = reachOf(actor, "dashboard.revenue", scope.reach);
+  const [revenue_by_month, pipeline, attention] = await Promise.all([
+    revenue && revenueByMonth(scope, revenue),
+    ifAllowed(narrowed, ["customers.view"], getPipeline),
+    attentionOf(scope, narrowed),
+  ]);
+  return { revenue_by_month, pipeline, attention };
+}
+
+const parts = ["customers.view", "jobs.view", "tasks.view", "calendar.view"] as const;
+
+async function ifAllowed<Found>(
+  actor: Actor,
+  needed: readonly Permission[],
+  find: (actor: Actor) => Promise<Found>,
+): Promise<Found | null> {
+  const isAllowed =
+    actor.kind === "system" || needed.every((permission) => actor.permissions.has(permission));
+  return isAllowed ? find(actor) : null;
+}
+
+/** Oldest first; the last is the month that runs, so far. */
+async function revenueByMonth(scope: Scope, reach: Reach) {
+  const days = lastMonths(localDay(now(), scope.actor.timeZone));
+  const zone = scope.actor.timeZone;
+  const span = { start: monthBounds(days[0] as string, zone).start, end: new Date(now().getTime() + 1) };
+  const sums = new Map((await sumByMonth(scope, reach, span)).map(({ month, cents }) => [month, cents]));
+  return days.map((day) => {
+    const month = day.slice(0, 7);
+    return { month, cents: Number(sums.get(month) ?? 0) };
+  });
+}
+
+/** The first day of each of the last months, the oldest first, this month last. */
+function lastMonths(today: string): string[] {
+  const days = [`${today.slice(0, 7)}-01`];
+  while (days.length < monthsShown) days.unshift(`${addDays(days[0] as string, -1).slice(0, 7)}-01`);
+  return days;
+}
+
+async function attentionOf(scope: Scope, actor: Actor): Promise<Attention> {
+  const calendar = reachOf(actor, "calendar.view", scope.reach);
+  const [jobs, tasks, forgotten, unconfirmed] = await Promise.all([
+    ifAllowed(actor, ["jobs.view"], getJobStats),
+    ifAllowed(actor, ["tasks.view"], getTaskStats),
+    ifAllowed(actor, ["tasks.view", "customers.view"], (who) => listForgottenLeads(who, { limit: 1 })),
+    calendar && countUnconfirmed(scope, calendar, spanToConfirm(actor)),
+  ]);
+  return {
+    overdue_jobs: jobs?.overdue ?? null,
+    unscheduled_jobs: jobs?.unscheduled ?? null,
+    overdue_tasks: tasks?.overdue ?? null,
+    leads_without_next_step: forgotten?.total ?? null,
+    unconfirmed_appointments: unconfirmed,
+  };
+}
+
+/** From this moment to the end of tomorrow. */
+function spanToConfirm({ timeZone }: Actor): Span {
+  const last = addDays(localDay(now(), timeZone), daysToConfirm - 1);
+  return { start: now(), end: dayBounds(last, timeZone).end };
+}

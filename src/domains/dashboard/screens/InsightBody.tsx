@@ -1,0 +1,34 @@
+/** The inside of a drawn card: grey while it is fetched, what went wrong when it could not be, else the drawing. */
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import type { DashboardInsights } from "../contract.ts";
+import { useInsights } from "./dashboard-api.ts";
+import classes from "./insights.module.css";
+
+/** `name` as in "Failed to load revenue". */
+export function InsightBody({
+  name,
+  children,
+}: {
+  name: string;
+  children: (insights: DashboardInsights) => ReactNode;
+}) {
+  const insights = useInsights();
+  if (insights.data) return children(insights.data);
+  if (insights.isError) {
+    return (
+      <ErrorCard
+        title={`Failed to load ${name}`}
+        error={insights.error}
+        isRetrying={insights.isFetching}
+        onRetry={() => void insights.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={classes.insight} role="status" aria-label={`Loading ${name}`}>
+      <Skeleton height="100%" className={classes.waiting} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** The card of what somebody should look at now: each line leads to the list that it counts. */
+import {
+  IconCalendarQuestion,
+  IconCalendarX,
+  IconChecklist,
+  IconChevronRight,
+  IconCircleCheck,
+  IconTool,
+  IconUserQuestion,
+} from "@tabler/icons-react";
+import { Link } from "react-router";
+import { plural } from "#shared/plural.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import type { Attention } from "../contract.ts";
+import { DashboardCard } from "./DashboardCard.tsx";
+import classes from "./dashboard.module.css";
+import { InsightBody } from "./InsightBody.tsx";
+import drawn from "./insights.module.css";
+
+export function NeedsAttention() {
+  return (
+    <DashboardCard isDrawn title="Needs Attention" subtitle="Late, unplanned or unconfirmed">
+      <InsightBody name="what needs attention">
+        {({ attention }) => <Lines attention={attention} />}
+      </InsightBody>
+    </DashboardCard>
+  );
+}
+
+type Line = {
+  name: keyof Attention;
+  one: string;
+  rest: string;
+  to: string;
+  Icon: typeof IconTool;
+  isUrgent?: boolean;
+};
+
+const lines: readonly Line[] = [
+  {
+    name: "overdue_jobs",
+    one: "job",
+    rest: "overdue",
+    to: "/jobs?show=overdue",
+    Icon: IconTool,
+    isUrgent: true,
+  },
+  {
+    name: "overdue_tasks",
+    one: "task",
+    rest: "overdue",
+    to: "/tasks?due=overdue",
+    Icon: IconChecklist,
+    isUrgent: true,
+  },
+  {
+    name: "unconfirmed_appointments",
+    one: "visit",
+    rest: "today or tomorrow not confirmed",
+    to: "/calendar?view=agenda",
+    Icon: IconCalendarQuestion,
+  },
+  {
+    name: "unscheduled_jobs",
+    one: "job",
+    rest: "without a scheduled visit",
+    to: "/jobs?show=unscheduled",
+    Icon: IconCalendarX,
+  },
+  {
+    name: "leads_without_next_step",
+    one: "lead",
+    rest: "without a next step",
+    to: "/customers/leads?steps=none",
+    Icon: IconUserQuestion,
+  },
+];
+
+function Lines({ attention }: { attention: Attention }) {
+  const open = lines.filter(({ name }) => (attention[name] ?? 0) > 0);
+  if (open.length === 0) {
+    return (
+      <EmptyState
+        isBare
+        title="All caught up"
+        text="Nothing is late, unplanned or unconfirmed."
+        icon={<IconCircleCheck size={18} />}
+      />
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {open.map(({ name, one, rest, to, Icon, isUrgent }) => (
+        <li key={name} className={drawn.attention} data-opens>
+          <span className={classes.mark} data-type={isUrgent ? "late" : undefined}>
+            <Icon size={16} aria-hidden />
+          </span>
+          <Link to={to} className={classes.opens}>
+            <strong className="tabular">{plural(attention[name] ?? 0, one)}</strong> {rest}
+          </Link>
+          <IconChevronRight size={16} aria-hidden />
+        </li>
+      ))}
+    </ul>
+  );
+}

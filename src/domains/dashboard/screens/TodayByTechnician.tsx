@@ -1,0 +1,36 @@
+/** The card of today: each technician's visits where they lie on the clock, and the line of this moment. */
+import { Button, Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { DashboardCard } from "./DashboardCard.tsx";
+import classes from "./insights.module.css";
+
+/** What the board of dispatch needs is fetched after the figures. */
+const Today = lazy(async () => ({
+  default: (await import("#domains/jobs/screens/dispatch/TodayPanel.tsx")).TodayPanel,
+}));
+
+export function TodayByTechnician() {
+  return (
+    <DashboardCard
+      isDrawn
+      title="Today"
+      subtitle="Visits by technician"
+      action={
+        <Button component={Link} to="/dispatch" variant="subtle" size="xs">
+          Open Dispatch
+        </Button>
+      }
+    >
+      <Suspense fallback={<Waiting />}>
+        <Today />
+      </Suspense>
+    </DashboardCard>
+  );
+}
+
+const Waiting = () => (
+  <div className={classes.insight} role="status" aria-label="Loading today's visits">
+    <Skeleton className={classes.waiting} />
+  </div>
+);
