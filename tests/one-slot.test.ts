@@ -45,7 +45,7 @@ async function wantedEverywhere(isTurned: boolean): Promise<void> {
   };
   const added = (more: object) =>
     send("POST", "/api/calendar/events", { title: "Boiler", type: "job", ...hour, assigned_to, ...more });
-  // Booked before the wanted hour, so that the member's terms are known by then.
+  // Booked before the wanted hour, so that the member's booking rules are remembered by then.
   const before = { start: "2026-11-23T18:00:00Z", end: "2026-11-23T19:00:00Z" };
   assert.equal((await added(before)).status, 201);
   const elsewhere: number[] = [];

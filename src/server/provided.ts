@@ -1,6 +1,8 @@
-/** What domains give to those above them: who owns which events of the calendar. */
+/** What domains give to those above them, and what a process keeps for them. */
+import { rememberedRules, rememberRules } from "#domains/calendar/booking/rules.ts";
 import { eventOwners } from "#domains/calendar/owners.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { type Provided, provide } from "#platform/provided.ts";
 
-export const providedParts = (): Provided => new Map([provide(eventOwners, [visitsOnCalendar])]);
+export const providedParts = (): Provided =>
+  new Map([provide(eventOwners, [visitsOnCalendar]), provide(rememberedRules, rememberRules())]);

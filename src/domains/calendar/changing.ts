@@ -4,9 +4,9 @@ import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import { inTransaction } from "#platform/transaction.ts";
 import { assertUnchanged } from "#platform/versions.ts";
 import { fromMajorUnits } from "#shared/money/money.ts";
+import { bookingTransaction, isRefusal, type Refusal } from "./booking/refusal.ts";
 import { assertMember, bookTime, customerNameFor, explainOverlap, takesTime } from "./booking/service.ts";
 import {
   type CalendarEvent,
@@ -34,15 +34,23 @@ export async function updateCalendarEvent(
   expectedVersion?: number,
 ): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.update");
-  return inTransaction(scope, async (tx) => {
-    const before = await lockEventForUpdate(tx, id, expectedVersion);
-    ownerOf(tx, before)?.assertMay(before, { kind: "change", changes });
-    if (changes.status === "cancelled" && before.status !== "cancelled" && !changes.cancel_reason) {
-      const message = "Please say why this event is cancelled";
-      throw invalid(message, { cancel_reason: message });
-    }
-    return toCalendarEvent(await change(tx, before, changes));
-  });
+  return bookingTransaction(scope, (tx) => updateWithin(tx, id, changes, expectedVersion));
+}
+
+/** The same within a transaction of one who may change events. */
+export async function updateWithin(
+  tx: Scope,
+  id: number,
+  changes: Changes,
+  expectedVersion?: number,
+): Promise<CalendarEvent | Refusal> {
+  const before = await lockEventForUpdate(tx, id, expectedVersion);
+  ownerOf(tx, before)?.assertMay(before, { kind: "change", changes });
+  if (changes.status === "cancelled" && before.status !== "cancelled" && !changes.cancel_reason) {
+    const message = "Please say why this event is cancelled";
+    throw invalid(message, { cancel_reason: message });
+  }
+  return change(tx, before, changes);
 }
 
 /** Says that the work is done, now. */
@@ -56,20 +64,21 @@ export async function changeCalendarEventStatus(
   status: EventStatus,
 ): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.update");
-  return inTransaction(scope, async (tx) => {
+  return bookingTransaction(scope, async (tx) => {
     const before = await lockEventForUpdate(tx, id);
     ownerOf(tx, before)?.assertMay(before, { kind: "change", changes: { status } });
-    return toCalendarEvent(await change(tx, before, { status }));
+    return change(tx, before, { status });
   });
 }
 
-async function change(tx: Scope, before: StoredEvent, changes: Changes): Promise<StoredEvent> {
+async function change(tx: Scope, before: StoredEvent, changes: Changes): Promise<CalendarEvent | Refusal> {
   const plan = await planChange(tx, before, changes);
-  if (!plan) return before;
+  if (!plan) return toCalendarEvent(before);
+  if (isRefusal(plan)) return plan;
   const row = await writeEvent(tx, before, plan.columns).catch(explainOverlap);
   if (plan.isEdited) await appendEvent(tx, changedEvent(before, row, tx.actor.timeZone));
   if (row.status !== before.status) await appendEvent(tx, statusEvent(row, before.status));
-  return row;
+  return toCalendarEvent(row);
 }
 
 type Options = { at?: Date; customerReach?: Reach };
@@ -83,7 +92,7 @@ export async function planChange(
   before: StoredEvent,
   changes: Changes,
   { at = now(), customerReach }: Options = {},
-): Promise<{ columns: EventColumns; isEdited: boolean } | undefined> {
+): Promise<{ columns: EventColumns; isEdited: boolean } | Refusal | undefined> {
   const { override_reason: reason, status = before.status } = changes;
   assertMayFollow(before.status, status);
   const changed = changedFields(before, await wantedValues(tx, before, changes, customerReach));
@@ -95,11 +104,13 @@ export async function planChange(
   const keepsOthers = "type" in changed || "service_id" in changed;
   const mustBook = takesTime(after) && (isRebooked || keepsOthers || !takesTime(before));
   const why = reason ?? (isRebooked || !takesTime(before) ? null : before.override_reason);
+  const booked = mustBook ? await bookTime(tx, after, why, before.id) : {};
+  if (isRefusal(booked)) return booked;
   const columns = {
     ...changed,
     ...(before.series_id !== null && isEdited ? { is_exception: true } : {}),
     updated_at: now().toISOString(),
-    ...(mustBook ? await bookTime(tx, after, why, before.id) : {}),
+    ...booked,
     ...(status === before.status ? {} : statusChange(status, at, changes.cancel_reason)),
   };
   return { columns, isEdited };

@@ -4,6 +4,7 @@ import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { bookingTransaction, isRefusal, type Refusal } from "./booking/refusal.ts";
 import { bookTime, explainOverlap } from "./booking/service.ts";
 import { lockEventForUpdate } from "./changing.ts";
 import { type CalendarEvent, restorableDays } from "./contract.ts";
@@ -38,19 +39,27 @@ export async function restoreCalendarEvent(
   reason?: string | null,
 ): Promise<CalendarEvent> {
   const scope = requirePermission(actor, "calendar.delete");
-  return inTransaction(scope, async (tx) => {
-    const held = await lockDeletedEvent(tx, id);
-    if (!held) {
-      const present = await findEvent(tx, id);
-      if (present) return toCalendarEvent(present);
-      throw notFound("Event");
-    }
-    if (!isRestorable(held)) throw notFound("Event");
-    const columns = await planRestoring(tx, held, reason);
-    const row = await writeEvent(tx, held, columns).catch(explainOverlap);
-    await appendEvent(tx, restoredEvent(row));
-    return toCalendarEvent(row);
-  });
+  return bookingTransaction(scope, (tx) => restoreWithin(tx, id, reason));
+}
+
+/** The same within a transaction of one who may delete events. */
+export async function restoreWithin(
+  tx: Scope,
+  id: number,
+  reason?: string | null,
+): Promise<CalendarEvent | Refusal> {
+  const held = await lockDeletedEvent(tx, id);
+  if (!held) {
+    const present = await findEvent(tx, id);
+    if (present) return toCalendarEvent(present);
+    throw notFound("Event");
+  }
+  if (!isRestorable(held)) throw notFound("Event");
+  const columns = await planRestoring(tx, held, reason);
+  if (isRefusal(columns)) return columns;
+  const row = await writeEvent(tx, held, columns).catch(explainOverlap);
+  await appendEvent(tx, restoredEvent(row));
+  return toCalendarEvent(row);
 }
 
 export const isRestorable = ({ deleted_at: at }: StoredEvent): boolean =>
@@ -61,7 +70,8 @@ export async function planRestoring(
   tx: Scope,
   held: StoredEvent,
   reason?: string | null,
-): Promise<EventColumns> {
+): Promise<EventColumns | Refusal> {
   const booked = await bookTime(tx, held, reason ?? held.override_reason, held.id);
+  if (isRefusal(booked)) return booked;
   return { ...booked, deleted_at: null, updated_at: now().toISOString() };
 }

@@ -5,6 +5,7 @@
 import { reachingOwned, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
+import { accepted } from "./booking/refusal.ts";
 import { bookTime, customerNameFor, explainOverlap } from "./booking/service.ts";
 import { lockEventForUpdate, planChange } from "./changing.ts";
 import type { CalendarEventChanges, NewCalendarEvent } from "./contract.ts";
@@ -23,7 +24,7 @@ export async function createOwnedEvent(
   const scope = reachingOwned(tx);
   const name = await customerNameFor(scope, input.customer_id, "all");
   const row = { ...newRow(input, name, { at: now(), userId: tx.actor.userId }), ...owner };
-  const booked = { ...row, ...(await bookTime(scope, row, input.override_reason)) };
+  const booked = { ...row, ...(await accepted(scope, await bookTime(scope, row, input.override_reason))) };
   return insertEvent(scope, booked).catch(explainOverlap);
 }
 
@@ -36,7 +37,7 @@ export async function changeOwnedEvent(
 ): Promise<EventChange> {
   const scope = reachingOwned(tx);
   const before = await lockEventForUpdate(scope, id);
-  const plan = await planChange(scope, before, changes, { at, customerReach: "all" });
+  const plan = await accepted(scope, await planChange(scope, before, changes, { at, customerReach: "all" }));
   const after = plan && (await updateEventRow(scope, id, plan.columns).catch(explainOverlap));
   return { before, after: after ?? before };
 }
@@ -53,7 +54,7 @@ export async function restoreOwnedEvent(tx: Scope, id: number): Promise<EventCha
   const scope = reachingOwned(tx);
   const before = await lockDeletedEvent(scope, id);
   if (!before || !isRestorable(before)) return undefined;
-  const columns = await planRestoring(scope, before);
+  const columns = await accepted(scope, await planRestoring(scope, before));
   const after = await updateEventRow(scope, id, columns).catch(explainOverlap);
   await appendEvent(tx, restoredEvent(after));
   return { before, after };

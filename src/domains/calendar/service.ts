@@ -2,24 +2,14 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
-import { appendEvent } from "#platform/events.ts";
-import { addLast } from "#platform/transaction.ts";
 import { fromMajorUnits } from "#shared/money/money.ts";
 import type { Span } from "#shared/time/time.ts";
-import { bookAtOnce } from "./booking/at-once.ts";
-import { refusingLater } from "./booking/refusal.ts";
-import { bookTime, customerNameFor, explainOverlap } from "./booking/service.ts";
+import { bookNewEvent } from "./booking/new-event.ts";
+import { customerNameFor } from "./booking/service.ts";
 import type { CalendarEvent, CalendarStats, NewCalendarEvent } from "./contract.ts";
-import { addedEvent, costCurrency, createdEvent, statusEvent, toCalendarEvent } from "./event-builders.ts";
+import { costCurrency, toCalendarEvent } from "./event-builders.ts";
 import { type AskedSpan, spanOfEvent, statsMoments, thisWeekOr, todayOr } from "./free-times/spans.ts";
-import {
-  countEvents,
-  eventInsertion,
-  findEvent,
-  insertEvent,
-  listEventsTouching,
-  type NewRow,
-} from "./store.ts";
+import { countEvents, findEvent, listEventsTouching, type NewRow } from "./store.ts";
 
 /** What each figure counts is written beside it in the contract. */
 export function getCalendarStats(actor: Actor): Promise<CalendarStats> {
@@ -59,23 +49,7 @@ export async function createCalendarEvent(actor: Actor, input: NewCalendarEvent)
     const customerName = await customerNameFor(tx, input.customer_id);
     return newRow(input, customerName, { at: now(), userId: actor.userId });
   };
-  const added = await bookAtOnce(scope, input, prepare);
-  if (added) return toCalendarEvent(added);
-  return refusingLater(scope, async (tx) => {
-    const wanted = await prepare(tx);
-    const booked = { ...wanted, ...(await bookTime(tx, wanted, input.override_reason)) };
-    const isClosed = booked.completed_at !== null || booked.cancelled_at !== null;
-    if (!isClosed) {
-      const row = await addLast(tx, eventInsertion(tx, booked), addedEvent(booked, actor.timeZone)).catch(
-        explainOverlap,
-      );
-      return toCalendarEvent(row);
-    }
-    const row = await insertEvent(tx, booked).catch(explainOverlap);
-    await appendEvent(tx, createdEvent(row, actor.timeZone));
-    await appendEvent(tx, statusEvent(row, null));
-    return toCalendarEvent(row);
-  });
+  return toCalendarEvent(await bookNewEvent(scope, { input, prepare }));
 }
 
 /** Throws when the event would end before it begins, or last longer than anything does. */

@@ -20,7 +20,8 @@ export async function holdTimeOf(tx: Scope, userId: string): Promise<void> {
   await sendAhead(tx.db, lock.compile(tx.db));
 }
 
-export type Taker = Pick<StoredEvent, "id" | "starts_at" | "ends_at">;
+/** What takes some of the time that is wanted. */
+export type ConflictingEvent = Pick<StoredEvent, "id" | "starts_at" | "ends_at">;
 
 /** All that decides whether a member can be booked: where and when they work, what is kept free, what is in the way. */
 export type BookingFacts = Omit<WorkFacts, "members"> & {
@@ -31,12 +32,12 @@ export type BookingFacts = Omit<WorkFacts, "members"> & {
   buffer_before_minutes: number;
   buffer_after_minutes: number;
   /** The first event that takes some of the time wanted, buffers included, whoever may see it. */
-  taker: Taker | null;
+  conflicting: ConflictingEvent | null;
   /**
    * Another one after each change of what decides when members work, and what is kept free around their events. Null
    * where nothing has changed since the workspace was emptied.
    */
-  terms_version: string | null;
+  rules_version: string | null;
 };
 
 export type WantedTime = {
@@ -57,7 +58,10 @@ const mostNear = 200;
 const longestBufferMinutes = 480;
 
 /** When a member works, and what their events keep free around them, as it was read in one version of all that decides it. */
-export type Terms = Pick<BookingFacts, "buffer_before_minutes" | "buffer_after_minutes" | "holidays"> & {
+export type MemberRules = Pick<
+  BookingFacts,
+  "buffer_before_minutes" | "buffer_after_minutes" | "holidays"
+> & {
   version: string;
   hours: BusinessHours;
   time_zone: string;
@@ -67,23 +71,21 @@ export type Terms = Pick<BookingFacts, "buffer_before_minutes" | "buffer_after_m
 };
 
 /**
- * The insertion of an event that takes its member's time: it adds nothing if the terms are no longer these, or if
+ * The insertion of an event that takes its member's time: it adds nothing if the rules are no longer these, or if
  * something is in the way that overlaps others on purpose. Whatever else is in the way the constraint refuses.
  */
-export function insertionOnTerms(
+export function insertionUnderRules(
   tx: Scope,
   row: NewRow,
-  memberId: string,
-  terms: Terms,
+  { buffer_before_minutes, buffer_after_minutes, version }: MemberRules,
 ): RawBuilder<StoredEvent> {
-  const { buffer_before_minutes, buffer_after_minutes, version } = terms;
   return eventInsertion(
     tx,
-    { ...row, buffer_before_minutes, buffer_after_minutes },
-    sql`from availability_versions as terms
-      where terms.organization_id = ${tx.organizationId} and terms.version = ${version} and not exists (
+    row,
+    sql`from availability_versions as rules
+      where rules.organization_id = ${tx.organizationId} and rules.version = ${version} and not exists (
         select from calendar_events e
-        where e.organization_id = ${tx.organizationId} and e.assigned_to = ${memberId}
+        where e.organization_id = ${tx.organizationId} and e.assigned_to = ${row.assigned_to}
           and e.override_reason is not null and e.deleted_at is null and takes_time(e.status, e.list_type)
           and e.blocked_until > ${minutesFrom(row.starts_at, -buffer_before_minutes)}::timestamptz
           and e.blocked_from < ${minutesFrom(row.ends_at, buffer_after_minutes)}::timestamptz)`,
@@ -105,10 +107,10 @@ export async function findBookingFacts(scope: Scope, wanted: WantedTime): Promis
   const { rows } = await sql<BookingFacts>`
     select u.is_active, u.first_name || ' ' || u.last_name as name, a.hours, a.time_zone as member_zone,
       org.time_zone, org.business_hours, org.holidays, kept.before as buffer_before_minutes,
-      kept.after as buffer_after_minutes, away.time_off, to_jsonb(taker) as taker, terms.version as terms_version
+      kept.after as buffer_after_minutes, away.time_off, to_jsonb(conflicting) as conflicting, rules.version as rules_version
     from users u
     join organizations org on org.id = u.organization_id
-    left join availability_versions terms on terms.organization_id = u.organization_id
+    left join availability_versions rules on rules.organization_id = u.organization_id
     left join member_availability a on a.organization_id = u.organization_id and a.user_id = u.id
     left join availability_rules r on r.organization_id = u.organization_id
     left join service_availability s on s.organization_id = u.organization_id and s.service_id = ${serviceId}::bigint
@@ -136,7 +138,7 @@ export async function findBookingFacts(scope: Scope, wanted: WantedTime): Promis
       ) near
       where near.blocked_from < ${end}::timestamptz + make_interval(mins => kept.after)
       order by near.starts_at limit 1
-    ) taker on true
+    ) conflicting on true
     where u.organization_id = ${scope.organizationId} and u.id = ${memberId}`.execute(scope.db);
   return rows[0];
 }

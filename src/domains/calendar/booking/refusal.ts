@@ -8,7 +8,7 @@ import { localDay, type Span } from "#shared/time/time.ts";
 import type { DoubleBooking, EventType } from "../contract.ts";
 import { findFreeSlots } from "../free-times/service.ts";
 import { findEvent } from "../store.ts";
-import { type BookingFacts, findBusyTimes, type Taker } from "./occupancy-store.ts";
+import { type BookingFacts, type ConflictingEvent, findBusyTimes } from "./occupancy-store.ts";
 
 type Refused = {
   memberId: string;
@@ -23,51 +23,71 @@ type Refused = {
 /** What is in the way, as a sentence and for machines; when else it is free is not known yet. */
 type Reason = { words: string; details: Omit<DoubleBooking, "next_free"> };
 
-/**
- * The conflict to be thrown: with the event in the way, where one may see it, or the time off; and the next free time,
- * which within `refusingLater` is looked for once the transaction has ended.
- */
-export async function refusal(tx: Scope, refused: Refused): Promise<Error> {
-  const { taker } = refused.facts;
-  const reason = taker ? await doubleBooking(tx, taker, refused) : timeOff(tx, refused);
-  const complete = async (scope: Scope): Promise<Error> => {
-    const next = await nextFree(scope, refused);
-    const next_free = { start: next.start.toISOString(), end: next.end.toISOString() };
-    const nextWords = `The next free time is ${formatDateTime(next.start, scope.actor.timeZone)}.`;
-    return conflict(`${reason.words} ${nextWords}`, { ...reason.details, next_free });
+/** Why somebody cannot be booked: a value, so that nothing is kept waiting while other times are looked for. */
+export type Refusal = {
+  readonly isRefusal: true;
+  readonly words: string;
+  readonly details: Record<string, unknown>;
+  /** The conflict to be thrown, with the next free times as they are for `scope`. */
+  explain(scope: Scope): Promise<Error>;
+};
+
+export const isRefusal = (given: unknown): given is Refusal =>
+  typeof given === "object" && given !== null && "isRefusal" in given;
+
+/** The event in the way, where one may see it, or the time off. */
+export async function refusalOf(tx: Scope, refused: Refused): Promise<Refusal> {
+  const { conflicting } = refused.facts;
+  const { words, details } = conflicting
+    ? await doubleBooking(tx, conflicting, refused)
+    : timeOff(tx, refused);
+  return {
+    ...{ isRefusal: true, words, details },
+    async explain(scope) {
+      const next = await nextFree(scope, refused);
+      const next_free = { start: next.start.toISOString(), end: next.end.toISOString() };
+      const nextWords = `The next free time is ${formatDateTime(next.start, scope.actor.timeZone)}.`;
+      return conflict(`${words} ${nextWords}`, { ...details, next_free });
+    },
   };
-  if (!refusing.has(tx.db)) return complete(tx);
-  return completedLater(conflict(reason.words, reason.details), complete);
 }
 
-/** The connections of transactions in which nobody looks for other times. */
-const refusing = new WeakSet<object>();
-const completions = new WeakMap<Error, (scope: Scope) => Promise<Error>>();
+/** What is no refusal; a refusal is thrown as the conflict that it means. */
+export async function accepted<T>(scope: Scope, given: T | Refusal): Promise<T> {
+  if (isRefusal(given)) throw await given.explain(scope);
+  return given;
+}
+
+/** Undoes the transaction in which it is thrown. */
+class Undone extends Error {
+  override readonly name = "Undone";
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.words);
+    this.refusal = refusal;
+  }
+}
 
 /**
- * As `inTransaction`; what is refused in it is completed with the next free times when it has been undone, so that
- * nobody waits for the member's time meanwhile.
+ * As `inTransaction`, for work that may be refused: then it is undone first, and its conflict thrown with the next free
+ * times, so that nobody waits for the member's time meanwhile. Within another transaction the times are looked for there.
  */
-export async function refusingLater<T>(scope: Scope, work: (tx: Scope) => Promise<T>): Promise<T> {
-  if (scope.isTransaction) return inTransaction(scope, work);
-  const begun = inTransaction(scope, (tx) => {
-    refusing.add(tx.db);
-    return work(tx);
+export async function bookingTransaction<T>(
+  scope: Scope,
+  work: (tx: Scope) => Promise<T | Refusal>,
+): Promise<T> {
+  if (scope.isTransaction) return accepted(scope, await inTransaction(scope, work));
+  const done = inTransaction(scope, async (tx) => {
+    const result = await work(tx);
+    if (isRefusal(result)) throw new Undone(result);
+    return result;
   });
-  return begun.catch(async (error: Error) => {
-    throw await completed(scope, error);
+  const result: T | Refusal = await done.catch((error: unknown) => {
+    if (error instanceof Undone) return error.refusal;
+    throw error;
   });
+  return accepted(scope, result);
 }
-
-/** A refusal that `complete` makes another one of, once its transaction has ended. */
-export function completedLater(error: Error, complete: (scope: Scope) => Promise<Error>): Error {
-  completions.set(error, complete);
-  return error;
-}
-
-/** Whatever was not to be completed stays as it is. */
-export const completed = async (scope: Scope, error: Error): Promise<Error> =>
-  completions.get(error)?.(scope) ?? error;
 
 function timeOff(tx: Scope, { facts, away }: Refused): Reason {
   const { start, end, title } = away as TimeAway;
@@ -86,7 +106,7 @@ function timeOff(tx: Scope, { facts, away }: Refused): Reason {
 const mayKnow = ({ actor }: Scope): boolean =>
   actor.kind === "system" || actor.permissions.has("availability.view");
 
-async function doubleBooking(tx: Scope, taken: Taker, refused: Refused): Promise<Reason> {
+async function doubleBooking(tx: Scope, taken: ConflictingEvent, refused: Refused): Promise<Reason> {
   const { actor } = tx;
   const member = refused.facts.name;
   const reach = actor.kind === "system" ? "all" : actor.permissions.get("calendar.view");

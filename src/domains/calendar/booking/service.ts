@@ -4,15 +4,16 @@ import { assertActiveMember } from "#domains/users/members/active.ts";
 import { type Actor, type Reach, requirePermission, type Scope } from "#platform/actor.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { conflict, forbidden, invalid } from "#platform/errors.ts";
+import { providedBy } from "#platform/provided.ts";
 import type { BusinessHours } from "#shared/time/business-hours.ts";
 import { without } from "#shared/time/span-sets.ts";
 import type { Span } from "#shared/time/time.ts";
 import { workingSpans } from "#shared/time/working-hours.ts";
 import { type EventStatus, type EventType, listTypeOf, mayMove, occupyingTypes } from "../contract.ts";
 import { findCustomerName } from "../store.ts";
-import { findBookingFacts, holdTimeOf } from "./occupancy-store.ts";
-import { refusal } from "./refusal.ts";
-import { noteTerms, workingHoursOf } from "./terms.ts";
+import { findBookingFacts, holdTimeOf, type MemberRules } from "./occupancy-store.ts";
+import { type Refusal, refusalOf } from "./refusal.ts";
+import { rememberedRules, workingHoursOf } from "./rules.ts";
 
 /** What decides whose time an event takes. */
 export type Booking = {
@@ -29,7 +30,8 @@ export type Booking = {
 export const takesTime = ({ type, status = "scheduled", assigned_to: member }: Booking): boolean =>
   Boolean(member) && mayMove(status) && occupyingTypes.some((each) => each === listTypeOf[type]);
 
-type Booked = {
+/** What booking notes on an event. */
+export type Booked = {
   override_reason: string | null;
   overridden_by: string | null;
   buffer_before_minutes?: number;
@@ -42,9 +44,8 @@ const taken: Booked = { override_reason: null, overridden_by: null, is_outside_h
 /**
  * Makes sure that the member has the time, and holds it until the transaction ends: bookings of one member come one
  * after the other. `exceptId` is the event itself when it is there already; for a new one the member must work here.
- * Throws a conflict with what is in the way, an event or time off, and the next free time (`DoubleBooking`), unless
- * there is a `reason` and the permission to override; then gives what marks the event, and always the buffers that it
- * keeps. Outside working hours is allowed and marked. The database's exclusion constraint refuses the same in whatever
+ * Gives a refusal with what is in the way, an event or time off (`DoubleBooking`), unless there is a `reason`; that
+ * needs the permission to override, and marks the event. Outside working hours is allowed and marked. The database's exclusion constraint refuses the same in whatever
  * way a row gets there (features.md T-CAL-1, T-CAL-7).
  */
 export async function bookTime(
@@ -52,7 +53,7 @@ export async function bookTime(
   booking: Booking,
   reason: string | null | undefined,
   exceptId?: number,
-): Promise<Booked> {
+): Promise<Booked | Refusal> {
   const member = booking.assigned_to;
   if (!member || !takesTime(booking)) {
     if (exceptId === undefined) await assertMember(tx, member);
@@ -67,7 +68,7 @@ export async function bookTime(
     throw invalid(notOfTheTeam, { assigned_to: notOfTheTeam });
   const { buffer_before_minutes, buffer_after_minutes } = facts;
   const { hours, time_zone } = workingHoursOf(facts);
-  noteTerms(tx, wanted, facts);
+  providedBy(tx.actor.appContext, rememberedRules).note(tx, wanted, facts);
   const booked = {
     ...taken,
     buffer_before_minutes,
@@ -75,10 +76,19 @@ export async function bookTime(
     is_outside_hours: isOutside(hours, time_zone, span),
   };
   const away = timeAwayOf(facts, { user_id: member, time_zone }, span)[0];
-  if (!facts.taker && !away) return booked;
-  if (!reason) throw await refusal(tx, { ...wanted, booking, facts, away });
+  if (!facts.conflicting && !away) return booked;
+  if (!reason) return refusalOf(tx, { ...wanted, booking, facts, away });
   assertMayOverride(tx.actor);
   return { ...booked, override_reason: reason, overridden_by: tx.actor.userId };
+}
+
+/** The same by rules that were remembered, and by which the member is free then; whoever saves it has them compared. */
+export async function bookByRules(tx: Scope, booking: Booking, rules: MemberRules): Promise<Booked> {
+  const { buffer_before_minutes, buffer_after_minutes, hours, time_zone } = rules;
+  await holdTimeOf(tx, booking.assigned_to ?? "");
+  const span = { start: new Date(booking.starts_at), end: new Date(booking.ends_at) };
+  const is_outside_hours = isOutside(hours, time_zone, span);
+  return { ...taken, buffer_before_minutes, buffer_after_minutes, is_outside_hours };
 }
 
 const dayMilliseconds = 24 * 3_600_000;

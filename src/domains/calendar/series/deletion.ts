@@ -6,11 +6,11 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { occurrencesOf, parseRecurrence, recurrenceText } from "#shared/time/recurrence.ts";
 import { ruleBefore } from "#shared/time/recurrence-split.ts";
-import { refusingLater } from "../booking/refusal.ts";
+import { bookingTransaction, isRefusal } from "../booking/refusal.ts";
 import { explainOverlap } from "../booking/service.ts";
 import { lockEventForUpdate } from "../changing.ts";
 import type { CalendarEvent } from "../contract.ts";
-import { deleteCalendarEvent, restoreCalendarEvent } from "../deletion.ts";
+import { deleteCalendarEvent, restoreCalendarEvent, restoreWithin } from "../deletion.ts";
 import { toCalendarEvent } from "../event-builders.ts";
 import type { StoredEvent } from "../store.ts";
 import { writeEvent, writeEvents } from "../writing.ts";
@@ -105,25 +105,25 @@ export async function restoreToCalendar(
   { scope = "this", override_reason: reason, collisions }: Restoring,
 ): Promise<CalendarEvent> {
   if (scope === "this") return restoreCalendarEvent(actor, id, reason);
-  return refusingLater(requirePermission(actor, "calendar.delete"), async (tx) => {
+  return bookingTransaction(requirePermission(actor, "calendar.delete"), async (tx) => {
     const seriesId = await findSeriesOf(tx, id);
     const series = seriesId ? await lockSeries(tx, seriesId) : undefined;
-    const within = actingWithin(tx, actor);
-    if (!series?.cut_at || series.uncut_rule === null) return restoreCalendarEvent(within, id, reason);
+    if (!series?.cut_at || series.uncut_rule === null) return restoreWithin(tx, id, reason);
     const rows = await lockDeletedTogether(tx, series.id, series.cut_at);
-    const { booked } = await bookAll(tx, rows, { collisions, reason });
+    const all = await bookAll(tx, rows, { collisions, reason });
+    if (isRefusal(all)) return all;
     const moment = now().toISOString();
     const uncut = { rule: series.uncut_rule, uncut_rule: null, cut_at: null, updated_at: moment };
     await updateSeries(tx, series.id, uncut);
     const back: StoredEvent[] = [];
     const held = new Map(rows.map((row) => [row.id, row]));
-    for (const row of booked) {
+    for (const row of all.booked) {
       const { override_reason, overridden_by, assigned_to } = row;
       const changes = { override_reason, overridden_by, assigned_to, deleted_at: null, updated_at: moment };
       back.push(await writeEvent(tx, held.get(row.id) ?? row, changes).catch(explainOverlap));
     }
     const [first] = back;
-    if (!first) return restoreCalendarEvent(within, id, reason);
+    if (!first) return restoreWithin(tx, id, reason);
     await appendEvent(tx, restoredSeries(first, back.length));
     return toCalendarEvent(back.find((row) => row.id === id) ?? first);
   });

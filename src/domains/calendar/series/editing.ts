@@ -1,5 +1,5 @@
 /** Changes this event, this and the following, or all that is still to come of what repeats. */
-import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields } from "#platform/changed-fields.ts";
 import { invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -7,8 +7,8 @@ import { parseRecurrence } from "#shared/time/recurrence.ts";
 import type { Recurrence } from "#shared/time/recurrence-days.ts";
 import { movedRule, movedTime, ruleFrom } from "#shared/time/recurrence-split.ts";
 import { toLocalDateTime } from "#shared/time/time.ts";
-import { refusingLater } from "../booking/refusal.ts";
-import { lockEventForUpdate, updateCalendarEvent, wantedValues } from "../changing.ts";
+import { bookingTransaction, isRefusal, type Refusal } from "../booking/refusal.ts";
+import { lockEventForUpdate, updateCalendarEvent, updateWithin, wantedValues } from "../changing.ts";
 import type { CalendarEvent, CalendarEventChanges } from "../contract.ts";
 import { toCalendarEvent } from "../event-builders.ts";
 import { ownerOf } from "../owners.ts";
@@ -41,7 +41,7 @@ export async function changeOnCalendar(
   const { scope = "this", recurrence, collisions, ...changes } = asked;
   const repeats = recurrence !== undefined;
   if (scope === "this" && !repeats) return updateCalendarEvent(actor, id, changes, expectedVersion);
-  return refusingLater(requirePermission(actor, "calendar.update"), async (tx) => {
+  return bookingTransaction(requirePermission(actor, "calendar.update"), async (tx) => {
     const seriesId = await findSeriesOf(tx, id);
     const how = { collisions, reason: changes.override_reason };
     if (!seriesId)
@@ -52,7 +52,7 @@ export async function changeOnCalendar(
     if (changes.status !== undefined && changes.status !== event.status) throw onlyOne();
     if (recurrence === null) return endSeriesAfter(tx, series, event);
     const row = await changeSeries(tx, { series, event, scope, changes, recurrence, how });
-    return toCalendarEvent(row);
+    return isRefusal(row) ? row : toCalendarEvent(row);
   });
 }
 
@@ -75,9 +75,12 @@ type Beginning = {
 };
 
 /** An event that did not repeat becomes the first of a series. */
-async function beginRepeating(tx: Scope, { id, changes, recurrence, expectedVersion, how }: Beginning) {
-  const changed = await updateCalendarEvent(actingWithin(tx, tx.actor), id, changes, expectedVersion);
-  if (recurrence === null) return changed;
+async function beginRepeating(
+  tx: Scope,
+  { id, changes, recurrence, expectedVersion, how }: Beginning,
+): Promise<CalendarEvent | Refusal> {
+  const changed = await updateWithin(tx, id, changes, expectedVersion);
+  if (recurrence === null || isRefusal(changed)) return changed;
   const event = await lockEventForUpdate(tx, id);
   ownerOf(tx, event)?.assertMay(event, { kind: "repeat" });
   const { organization_id: _organization, id: _id, list_type: _listType, version: _version, ...row } = event;
@@ -92,6 +95,7 @@ async function beginRepeating(tx: Scope, { id, changes, recurrence, expectedVers
   });
   const after = new Date(Date.parse(event.starts_at) + 1).toISOString();
   const saved = await fillSeries(tx, { ...series, filled_until: after }, how);
+  if (isRefusal(saved)) return saved;
   await appendEvent(tx, createdSeries(first, saved.length + 1, tx.actor.timeZone));
   return toCalendarEvent(first);
 }
@@ -119,7 +123,7 @@ type Changing = {
   how: Collided;
 };
 
-async function changeSeries(tx: Scope, changing: Changing): Promise<StoredEvent> {
+async function changeSeries(tx: Scope, changing: Changing): Promise<StoredEvent | Refusal> {
   const { series, event, scope, how } = changing;
   const from = firstComing(series, scope === "all" ? undefined : event.recurrence_id);
   if (!from) throw invalid("Nothing of this series is still to come", { scope: "Nothing is still to come" });
@@ -134,7 +138,9 @@ async function changeSeries(tx: Scope, changing: Changing): Promise<StoredEvent>
     event,
     isWhole: scope === "all",
   };
-  const { first, count } = await reshape(tx, series, reshaping);
+  const reshaped = await reshape(tx, series, reshaping);
+  if (isRefusal(reshaped)) return reshaped;
+  const { first, count } = reshaped;
   await appendEvent(
     tx,
     changedSeries(

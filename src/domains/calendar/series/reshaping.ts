@@ -5,6 +5,7 @@ import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from 
 import type { Recurrence } from "#shared/time/recurrence-days.ts";
 import { movedTime, ruleBefore } from "#shared/time/recurrence-split.ts";
 import { toInstant } from "#shared/time/time.ts";
+import { isRefusal, type Refusal } from "../booking/refusal.ts";
 import { explainOverlap } from "../booking/service.ts";
 import { ownerOf } from "../owners.ts";
 import { insertEvents } from "../past-store.ts";
@@ -51,7 +52,7 @@ export async function reshape(
   tx: Scope,
   series: StoredSeries,
   reshaping: Reshaping,
-): Promise<{ first: StoredEvent; count: number }> {
+): Promise<{ first: StoredEvent; count: number } | Refusal> {
   const rows = await lockEventsOf(tx, series.id);
   const isLater = (row: StoredEvent) => (row.recurrence_id ?? "") >= reshaping.from;
   const target = await seriesFor(tx, series, reshaping, !rows.every(isLater));
@@ -71,7 +72,9 @@ export async function reshape(
   );
   const added = plan.added.map((occurrence): Booked => eventRow(target, occurrence));
   const toBook = [...rebooked.map(({ after }): Booked => after), ...added].toSorted(byStart);
-  const { booked, skipped } = await bookAll(tx, toBook, reshaping.how);
+  const all = await bookAll(tx, toBook, reshaping.how);
+  if (isRefusal(all)) return all;
+  const { booked, skipped } = all;
   const asTheyWere = changed.filter(({ row, after }) => !isRebooked(row, after)).map(({ after }) => after);
   const saved = await save(tx, rows, [...asTheyWere, ...booked]);
   const leftOut = new Set(skipped.map(({ id }) => id));

@@ -1,12 +1,12 @@
 /** Puts what repeats on the calendar: every event of a rule about a year ahead, each with its member's time. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { AppError, conflict, invalid } from "#platform/errors.ts";
+import { conflict, invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { type Occurrence, occurrencesOf, parseRecurrence, recurrenceText } from "#shared/time/recurrence.ts";
 import type { Recurrence } from "#shared/time/recurrence-days.ts";
 import { toInstant, toLocalDateTime } from "#shared/time/time.ts";
-import { completed, completedLater, refusingLater } from "../booking/refusal.ts";
+import { bookingTransaction, isRefusal, type Refusal } from "../booking/refusal.ts";
 import { bookTime, customerNameFor, explainOverlap } from "../booking/service.ts";
 import { type CalendarEvent, DoubleBooking, type NewCalendarEvent } from "../contract.ts";
 import { toCalendarEvent } from "../event-builders.ts";
@@ -31,7 +31,7 @@ export async function addToCalendar(
   const { recurrence, collisions, ...event } = input;
   if (!recurrence) return createCalendarEvent(actor, event);
   const scope = requirePermission(actor, "calendar.create");
-  return refusingLater(scope, async (tx) => {
+  return bookingTransaction(scope, async (tx) => {
     const name = await customerNameFor(tx, event.customer_id);
     const row = newRow(event, name, { at: now(), userId: actor.userId });
     if (row.status !== "scheduled" && row.status !== "confirmed")
@@ -40,6 +40,7 @@ export async function addToCalendar(
       });
     const series = await insertSeries(tx, newSeries(actor, row, readRule(recurrence)));
     const saved = await fillSeries(tx, series, { collisions, reason: event.override_reason });
+    if (isRefusal(saved)) return saved;
     const [first] = saved;
     if (!first) throw neverHappens();
     await appendEvent(tx, createdSeries(first, saved.length, actor.timeZone));
@@ -127,10 +128,16 @@ export function dueOccurrences(series: StoredSeries): { due: Occurrence[]; fille
 }
 
 /** Puts on the calendar what is due of a series that is locked. Gives the new events in order. */
-export async function fillSeries(tx: Scope, series: StoredSeries, how: Collided): Promise<StoredEvent[]> {
+export async function fillSeries(
+  tx: Scope,
+  series: StoredSeries,
+  how: Collided,
+): Promise<StoredEvent[] | Refusal> {
   const { due, filledUntil } = dueOccurrences(series);
   const rows = due.map((occurrence) => eventRow(series, occurrence));
-  const { booked, skipped, freed } = await bookAll(tx, rows, how);
+  const all = await bookAll(tx, rows, how);
+  if (isRefusal(all)) return all;
+  const { booked, skipped, freed } = all;
   const saved = await insertEvents(tx, booked).catch(explainOverlap);
   for (const row of saved) {
     const why = freed.get(row.recurrence_id ?? "");
@@ -170,59 +177,68 @@ export async function bookAll<Row extends NewRow & { id?: number }>(
   tx: Scope,
   rows: readonly Row[],
   { collisions, reason }: Collided,
-): Promise<{ booked: Row[]; skipped: Row[]; freed: Map<string, string> }> {
+): Promise<{ booked: Row[]; skipped: Row[]; freed: Map<string, string> } | Refusal> {
   const [booked, skipped]: [Row[], Row[]] = [[], []];
   const freed = new Map<string, string>();
   const taken: Taken[] = [];
   for (const row of rows) {
-    try {
-      booked.push({ ...row, ...(await bookTime(tx, row, reason ?? row.override_reason, row.id)) });
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === "conflict")) throw error;
-      if (collisions === "unassign") {
-        booked.push({ ...row, assigned_to: null });
-        freed.set(row.recurrence_id ?? "", whyTaken(error));
-      } else if (collisions === "skip") skipped.push(row);
-      else taken.push({ start: row.starts_at, end: row.ends_at, error });
-    }
+    const marks = await bookTime(tx, row, reason ?? row.override_reason, row.id);
+    if (!isRefusal(marks)) booked.push({ ...row, ...marks });
+    else if (collisions === "unassign") {
+      booked.push({ ...row, assigned_to: null });
+      freed.set(row.recurrence_id ?? "", whyTaken(marks));
+    } else if (collisions === "skip") skipped.push(row);
+    else taken.push({ start: row.starts_at, end: row.ends_at, refusal: marks });
   }
-  if (taken.length > 0) throw collided(taken, rows.length);
+  if (taken.length > 0) return collided(taken, rows.length);
   return { booked, skipped, freed };
 }
 
 /** Without what it is that takes the time, which not everybody may know. */
-function whyTaken({ details }: AppError): string {
+function whyTaken({ details }: Refusal): string {
   const found = DoubleBooking.pick({ kind: true, member: true }).safeParse(details).data;
   if (!found) return "Its member is taken then";
   return found.kind === "time_off" ? `${found.member} is off then` : `${found.member} is already booked then`;
 }
 
-type Taken = { start: string; end: string; error: Error };
+type Taken = { start: string; end: string; refusal: Refusal };
 
 /** Of the first few days it is said later when else the member is free. */
 const mostOffered = 6;
 
-function collided(taken: readonly Taken[], of: number): Error {
-  return completedLater(collisions(taken, of), async (scope) => {
-    const offered: Taken[] = [];
-    for (const [index, each] of taken.entries())
-      offered.push(index < mostOffered ? { ...each, error: await completed(scope, each.error) } : each);
-    return collisions(offered, of);
-  });
+function collided(taken: readonly Taken[], of: number): Refusal {
+  const { words, details } = collisions(
+    taken.map(({ refusal, ...date }) => ({ ...date, reason: refusal.words })),
+    of,
+  );
+  return {
+    ...{ isRefusal: true, words, details },
+    async explain(scope) {
+      const dates: SeriesCollisions["dates"] = [];
+      for (const [index, { start, end, refusal }] of taken.entries()) {
+        const reason = index < mostOffered ? (await refusal.explain(scope)).message : refusal.words;
+        dates.push({ start, end, reason });
+      }
+      const explained = collisions(dates, of);
+      return conflict(explained.words, explained.details);
+    },
+  };
 }
 
-function collisions(taken: readonly Taken[], of: number): Error {
-  const dates = taken.map(({ start, end, error }) => ({ start, end, reason: error.message }));
-  const details: SeriesCollisions = { kind: "series_collisions", of, dates };
+function collisions(
+  dates: SeriesCollisions["dates"],
+  of: number,
+): { words: string; details: SeriesCollisions } {
   const [first] = dates;
   const some = `On ${dates.length} of the ${of} days the member is taken: skip those days, leave them without a member, or choose another time.`;
-  return conflict(of === 1 && first ? first.reason : some, details);
+  const words = of === 1 && first ? first.reason : some;
+  return { words, details: { kind: "series_collisions", of, dates } };
 }
 
 /** Adds what has come within reach; days on which the member is taken by now get an event that nobody has yet. */
 export async function extendSeries(actor: Actor, id: number): Promise<number> {
-  return refusingLater(requirePermission(actor, "calendar.create"), async (tx) => {
+  return bookingTransaction(requirePermission(actor, "calendar.create"), async (tx) => {
     const saved = await fillSeries(tx, await lockSeries(tx, id), { collisions: "unassign" });
-    return saved.length;
+    return isRefusal(saved) ? saved : saved.length;
   });
 }
