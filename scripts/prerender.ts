@@ -1,6 +1,6 @@
 /** Part of the build: writes the public pages as finished HTML with their styles inside and one small late script. */
 import { globSync } from "node:fs";
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, glob, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -55,11 +55,15 @@ async function writeSite(root: string, outDir: string): Promise<void> {
   }
 }
 
-/** Every address of the app: whatever its router writes as a path. The server answers 404 to the others. */
+/** Every address of the app, as the domains name theirs in paths.ts. The server answers 404 to the others. */
 async function appPaths(root: string): Promise<string[]> {
-  const source = await readFile(path.join(root, "src/web/router.tsx"), "utf8");
-  const paths = new Set([...source.matchAll(/"(\/[\w:/-]*)"/g)].map(([, found]) => found as string));
-  if (!paths.has("/dashboard")) throw new Error("No paths were found in src/web/router.tsx");
+  const files = await Array.fromAsync(
+    glob(["src/domains/*/paths.ts", "src/shared/common-paths.ts"], { cwd: root }),
+  );
+  const texts = await Promise.all(files.map((file) => readFile(path.join(root, file), "utf8")));
+  const found = texts.flatMap((text) => [...text.matchAll(/pagePath(?:With<[^>]*>\(\))?\("([^"]+)"\)/g)]);
+  const paths = new Set(found.map(([, pattern]) => pattern as string));
+  if (!paths.has("/dashboard")) throw new Error("No paths were found in the paths.ts of the domains");
   return [...paths].sort();
 }
 

@@ -32,6 +32,38 @@ const broken: [words: RegExp, file: string, text: string][] = [
   [/leave the other tests out/, "src/shared/money/money.test.ts", `${opening}test.only("a", () => {});`],
 ];
 
+const withPaths = {
+  "src/domains/jobs/paths.ts": `${opening}export const a = [pagePath("/jobs"), pagePath("/jobs/:id")];\n`,
+  "src/shared/common-paths.ts": `${opening}export const a = pagePath("/");\n`,
+};
+
+const written: [file: string, code: string][] = [
+  ["src/domains/jobs/screens/JobList.tsx", `export const a = <Link to="/jobs" />;`],
+  ["src/domains/jobs/screens/JobList.tsx", `export const a = <Link to="/" />;`],
+  ["src/domains/jobs/screens/JobList.tsx", `export const a = "/jobs?new=1";`],
+  ["src/domains/jobs/screens/JobList.tsx", "export const a = (id: number) => `/jobs/${id}`;"],
+  ["src/web/Guards.tsx", `export const a = { to: "/jobs/" };`],
+  ["src/domains/jobs/mails.ts", "export const a = (b: string) => `${b}/jobs?new=1`;"],
+];
+
+for (const [file, code] of written) {
+  test(`an address written by hand is refused: ${code}`, (t) => {
+    const { problems } = checkConventions(plantTree(t, { ...withPaths, [file]: `${opening}${code}\n` }));
+    assert.equal(problems.length, 1, problems.join("\n"));
+    assert.match(problems[0] ?? "", /is written by its function in paths\.ts/);
+  });
+}
+
+test("addresses of calls, other sites and files are none of the app", (t) => {
+  const code = `import a from "/jobs";\nexport const b = ["/api/jobs", "/jobs.svg", "https://a.test/jobs", a];\n`;
+  const tree = plantTree(t, {
+    ...withPaths,
+    "src/domains/jobs/screens/JobList.tsx": `${opening}${code}`,
+    "src/domains/jobs/contract.ts": `${opening}export const c = at("GET", "/jobs");\n`,
+  });
+  assert.deepEqual(checkConventions(tree).problems, []);
+});
+
 for (const [words, file, text] of broken) {
   test(`${file} is refused: ${words.source}`, (t) => {
     const { problems } = checkConventions(plantTree(t, { [file]: text }));

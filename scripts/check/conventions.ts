@@ -1,4 +1,5 @@
 /** The conventions of the source tree: files open with a sentence, nothing is put off, no drawer for odds and ends. */
+import { placeOf } from "./places.ts";
 import type { SourceFile, SourceTree, Verdict } from "./source.ts";
 
 const rooms = /^src\/(domains|platform|shared|ui|server|web)\//;
@@ -8,7 +9,10 @@ const putOff = /\b(TODO|FIXME|XXX|HACK)\b/;
 
 export function checkConventions(tree: SourceTree): Verdict {
   const files = [...tree.files.values()];
-  const problems = files.flatMap((file) => errorsOf(file).map((error) => `${file.path}${error}`));
+  const pages = appPages(files);
+  const problems = files.flatMap((file) =>
+    [...errorsOf(file), ...pathsIn(file, pages)].map((error) => `${file.path}${error}`),
+  );
   return { seen: files.length, of: "files", problems };
 }
 
@@ -27,6 +31,39 @@ function errorsOf(file: SourceFile): string[] {
     errors.push(...only.map(({ line }) => `:${line}: .only would leave the other tests out`));
   }
   return errors;
+}
+
+/** The first page of the site, which everything that follows a value could be. */
+const isRoot = /^\/(?:$|[?#])/;
+
+const holdsPaths = /(^|[/-])paths\.ts$/;
+
+/** The addresses that the files of paths name, as patterns. */
+function appPages(files: readonly SourceFile[]): RegExp[] {
+  const named = files.filter(({ path }) => holdsPaths.test(path)).flatMap(({ texts }) => texts);
+  return named
+    .filter(({ text }) => text.startsWith("/"))
+    .map(({ text }) => new RegExp(`^${text.replaceAll(/:\w+/g, "[^/?#]*")}/?(?:$|[?#])`));
+}
+
+/**
+ * A screen's string that is an address of the app, and a template anywhere that puts one behind the server's own
+ * address. The server's calls have addresses of their own, in contracts.
+ */
+function pathsIn(file: SourceFile, pages: readonly RegExp[]): string[] {
+  if (file.isTest || holdsPaths.test(file.path)) return [];
+  const { half, part, room } = placeOf(file.path);
+  if (part === "outside") return [];
+  return file.texts
+    .filter(({ text, isAfter, isAttribute }) => {
+      if (isAfter ? room === "contract" || isRoot.test(text) : half !== "browser") return false;
+      // "/" alone also parts words; as the value of an attribute it is the first page.
+      return text === "/" ? isAttribute : pages.some((page) => page.test(text));
+    })
+    .map(
+      ({ text, line }) =>
+        `:${line}: ${text} is written by its function in paths.ts, which holds what it takes`,
+    );
 }
 
 /** A comment of at least four words, first in the file (a program's `#!` line may stand above it). */

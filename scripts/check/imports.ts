@@ -33,6 +33,11 @@ const rules: Record<Place["room"], Rule> = {
       isPart(to, "shared") ||
       (isRoom(to, "contract") && (isOwn(to, from) || isAbove(to, from))),
   },
+  paths: {
+    words: "paths.ts imports #shared and the types of its own contract",
+    allows: (to, from, isType) =>
+      isPart(to, "shared") || (isRoom(to, "contract") && isOwn(to, from) && isType),
+  },
   tables: {
     words: "tables.ts imports the row types of the query library, its own contract, tables above",
     allows: (to, from) =>
@@ -55,13 +60,13 @@ const rules: Record<Place["room"], Rule> = {
   service: {
     words:
       "a service, capability or jobs.ts imports its own contract and store and the types of its tables, " +
-      "#platform, contract or service of domains above; never another's store",
+      "#platform, contract, paths or service of domains above; never another's store",
     allows: (to, from, isType) =>
       "packageName" in to ||
       isPart(to, "platform", "shared") ||
-      (isRoom(to, "contract", "store", "service", "jobs") && isOwn(to, from)) ||
+      (isRoom(to, "contract", "paths", "store", "service", "jobs") && isOwn(to, from)) ||
       (isRoom(to, "tables") && isOwn(to, from) && isType) ||
-      (isRoom(to, "contract", "service") && isAbove(to, from)),
+      (isRoom(to, "contract", "paths", "service") && isAbove(to, from)),
   },
   jobs: { words: "", allows: (...each) => rules.service.allows(...each) },
   routes: {
@@ -76,13 +81,13 @@ const rules: Record<Place["room"], Rule> = {
   },
   screens: {
     words:
-      "a screen imports its own files, #ui, #shared, and of domains above it the contract, slots.ts, …Panel.tsx and " +
+      "a screen imports its own files, #ui, #shared, and of domains above it contract, paths, slots.ts, …Panel.tsx and " +
       "…Picker.tsx; a domain below brings its part into a slot",
     allows: (to, from) =>
       isBrowserPackage(to) ||
       isPart(to, "ui", "shared") ||
-      (isRoom(to, "contract", "screens") && isOwn(to, from)) ||
-      (isRoom(to, "contract") && isAbove(to, from)) ||
+      (isRoom(to, "contract", "paths", "screens") && isOwn(to, from)) ||
+      (isRoom(to, "contract", "paths") && isAbove(to, from)) ||
       (isRoom(to, "screens") && isAbove(to, from) && isForOthers(to)),
   },
   platform: {
@@ -105,9 +110,9 @@ const rules: Record<Place["room"], Rule> = {
       (isPart(to, "server", "platform", "shared", "domains") && !isRoom(to, "screens")),
   },
   web: {
-    words: "web/ imports the browser's half: ui, shared, contracts and screens",
+    words: "web/ imports the browser's half: ui, shared, contracts, paths and screens",
     allows: (to) =>
-      isBrowserPackage(to) || isPart(to, "web", "ui", "shared") || isRoom(to, "contract", "screens"),
+      isBrowserPackage(to) || isPart(to, "web", "ui", "shared") || isRoom(to, "contract", "paths", "screens"),
   },
   outside: { words: "", allows: () => true },
 };

@@ -35,7 +35,7 @@ const domainOrder = [
   "demo",
 ];
 
-type DomainRoom = "contract" | "tables" | "store" | "service" | "jobs" | "routes" | "screens";
+type DomainRoom = "contract" | "paths" | "tables" | "store" | "service" | "jobs" | "routes" | "screens";
 type Part = "domains" | "platform" | "shared" | "ui" | "server" | "web" | "outside";
 
 export type Place = {
@@ -51,14 +51,14 @@ export type Place = {
 const parts = ["platform", "shared", "ui", "server", "web"] as const;
 
 /** A store that outgrew one file is `notes-store.ts` beside `store.ts`; so for contract, tables, routes and jobs. */
-const roomName = /(?:^|-)(contract|tables|store|routes|jobs)\.ts$/;
+const roomName = /(?:^|-)(contract|paths|tables|store|routes|jobs)\.ts$/;
 
 export function placeOf(path: string): Place {
   const [top, part, domain = ""] = path.split("/");
   const isTest = /\.test\.tsx?$/.test(path);
   if (top === "src" && part === "domains") {
     const room = path.split("/")[3] === "screens" ? "screens" : domainRoom(path);
-    const half = room === "screens" ? "browser" : room === "contract" ? "both" : "server";
+    const half = room === "screens" ? "browser" : room === "contract" || room === "paths" ? "both" : "server";
     return { part, room: isTest ? "outside" : room, half, domain, rank: domainOrder.indexOf(domain) };
   }
   const found = top === "src" && parts.find((each) => each === part);

@@ -9,6 +9,9 @@ export type FunctionSize = { name: string; line: number; lines: number };
 /** A name as it is written where it is used: `Date.now`, `process.env`, `new Date()`, `fetch(`, `.selectFrom`. */
 export type Use = { name: string; line: number };
 
+/** `isAfter`: it stands behind a value within a template, as the path in `${publicUrl}/signin`. */
+export type Text = { text: string; line: number; isAfter: boolean; isAttribute: boolean };
+
 export type SourceFile = {
   /** From the root of the source tree, with forward slashes. */
   path: string;
@@ -18,6 +21,8 @@ export type SourceFile = {
   imports: Import[];
   functions: FunctionSize[];
   uses: Use[];
+  /** Strings and the fixed parts of templates; types and the names of imported files are none. */
+  texts: Text[];
   comments: { text: string; line: number }[];
   isTest: boolean;
 };
@@ -60,6 +65,7 @@ function readSource(root: string, file: string): SourceFile {
     imports: [],
     functions: [],
     uses: [],
+    texts: [],
     comments: [],
     isTest,
   };
@@ -77,6 +83,7 @@ function readCode(source: SourceFile): void {
     const line = lineAt(node.start);
     const from = importedFrom(node);
     if (from !== undefined) source.imports.push({ from, line, isType: isErased(node) });
+    source.texts.push(...textsOf(node, parents.at(-1), line));
     const name = usedName(node);
     if (name !== undefined) source.uses.push({ name, line });
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
@@ -101,6 +108,17 @@ function importedFrom(node: Node): string | undefined {
     return undefined;
   const { source } = node;
   return isNode(source) && typeof source.value === "string" ? source.value : undefined;
+}
+
+function textsOf(node: Node, parent: Node | undefined, line: number): Text[] {
+  const isAttribute = parent?.type === "JSXAttribute";
+  if (node.type === "Literal" && typeof node.value === "string") {
+    const isOther = /^(Import|Export|TS)/.test(parent?.type ?? "");
+    return isOther ? [] : [{ text: node.value, line, isAfter: false, isAttribute }];
+  }
+  if (node.type !== "TemplateLiteral") return [];
+  const parts = node.quasis as (Node & { value: { cooked: string } })[];
+  return parts.map(({ value }, index) => ({ text: value.cooked, line, isAfter: index > 0, isAttribute }));
 }
 
 function isErased(node: Node): boolean {

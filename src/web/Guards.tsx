@@ -1,6 +1,8 @@
 /** Who may see which page: strangers are asked to sign in, roles that may not are told why. */
+
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { dashboardPath, signInPath } from "#shared/common-paths.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { returnPath, returnState } from "#ui/return-path.ts";
 import { useMay } from "#ui/session/permissions.ts";
@@ -13,7 +15,7 @@ export function RequireSession() {
   const location = useLocation();
   if (isLoading) return <PageSpinner />;
   if (isAuthenticated) return <Outlet />;
-  return <Navigate to="/signin" replace state={leftOnPurpose ? null : returnState(location)} />;
+  return <Navigate to={signInPath()} replace state={leftOnPurpose ? null : returnState(location)} />;
 }
 
 /** Sign-in and sign-up are for strangers; whoever is in goes where they were going, otherwise to the dashboard. */
@@ -33,5 +35,5 @@ export function RequirePermission({ permission }: { permission: Permission }) {
     if (isAllowed || search === "?source=app") return;
     void import("./tell-forbidden.ts").then(({ tellForbidden }) => tellForbidden(permission));
   }, [isAllowed, permission, search]);
-  return isAllowed ? <Outlet /> : <Navigate to="/dashboard" replace />;
+  return isAllowed ? <Outlet /> : <Navigate to={dashboardPath()} replace />;
 }

@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { usePageTitle } from "#ui/page-title.ts";
 import classes from "./later-screen.module.css";
-import { type LaterPath, type LaterText, laterScreens } from "./later-screens.ts";
+import { type LaterArea, type LaterText, laterScreens } from "./later-screens.ts";
 
-export function LaterScreen({ path }: { path: LaterPath }) {
-  const page: LaterText = laterScreens[path];
+export function LaterScreen({ area }: { area: LaterArea }) {
+  const page: LaterText = laterScreens[area];
   usePageTitle(page.title);
   return (
     <div className={classes.page}>

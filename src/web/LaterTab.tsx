@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { SlotPanel } from "#ui/slots/slot-panel.tsx";
 
-export type LaterArea = {
+export type LaterTabWords = {
   empty: string;
   what: string;
   action: string;
@@ -16,12 +16,12 @@ export type LaterArea = {
 
 type Props = { customerId: number; customerName: string };
 
-export const laterTab = (area: LaterArea): SlotPanel<Props> => ({
+export const laterTab = (area: LaterTabWords): SlotPanel<Props> => ({
   Panel: (props) => <LaterTab area={area} {...props} />,
   fetch: async () => undefined,
 });
 
-function LaterTab({ area, customerId, customerName }: Props & { area: LaterArea }) {
+function LaterTab({ area, customerId, customerName }: Props & { area: LaterTabWords }) {
   const Icon = area.icon;
   return (
     <EmptyState

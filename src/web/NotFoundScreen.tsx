@@ -1,7 +1,9 @@
 /** The page that does not exist. */
+
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
+import { sitePath } from "#shared/common-paths.ts";
 import classes from "./root.module.css";
 
 export function NotFoundScreen() {
@@ -12,7 +14,7 @@ export function NotFoundScreen() {
       <p className={classes.code}>404</p>
       <h1 tabIndex={-1}>Oops! Page not found</h1>
       <p>There is no page at {pathname}. It may have moved, or the address has a slip in it.</p>
-      <Button component={Link} to="/">
+      <Button component={Link} to={sitePath()}>
         Return to Home
       </Button>
     </main>

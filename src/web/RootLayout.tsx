@@ -1,6 +1,8 @@
 /** What is true of every page: skip link, progress of a page change, title, focus, offline and update notices. */
+
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
+import { myDayPath } from "#shared/common-paths.ts";
 import { isRecord } from "#ui/api/api-error.ts";
 import { titleText } from "#ui/page-title.ts";
 import classes from "./root.module.css";
@@ -34,7 +36,7 @@ function Notice() {
     <div role="status">
       {!isOnline ? (
         <div className={classes.notice}>
-          {pathname === "/my-day"
+          {pathname === myDayPath()
             ? "You are offline. What you note here is kept and sent later."
             : "You are offline. Changes can be saved when the connection is back."}
         </div>

@@ -1,4 +1,5 @@
 /** Entries for areas that are still to come; the domain that arrives brings its own instead. */
+
 import {
   IconFilePlus,
   IconFileText,
@@ -10,30 +11,31 @@ import {
 } from "@tabler/icons-react";
 import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
 import { applicationSettings, settingsActions } from "#domains/organizations/screens/slots.ts";
+import { laterPaths } from "#shared/common-paths.ts";
 import { contribute } from "#ui/slots/slots.ts";
-import { type LaterArea, laterTab } from "./LaterTab.tsx";
+import { type LaterTabWords, laterTab } from "./LaterTab.tsx";
 
 const ofMenu = { size: 16, "aria-hidden": true } as const;
 
-const contracts: LaterArea = {
+const contracts: LaterTabWords = {
   empty: "No contracts yet",
   what: "Contracts",
   action: "New Contract",
-  form: (customer) => `/contracts?new=1&customer=${customer}`,
+  form: (customer) => laterPaths.contracts({ new: 1, customer }),
   icon: IconFileText,
 };
-const invoices: LaterArea = {
+const invoices: LaterTabWords = {
   empty: "No invoices yet",
   what: "Invoices",
   action: "Create Invoice",
-  form: (customer) => `/invoices?new=1&customer=${customer}`,
+  form: (customer) => laterPaths.invoices({ new: 1, customer }),
   icon: IconReceipt,
 };
-const files: LaterArea = {
+const files: LaterTabWords = {
   empty: "No files yet",
   what: "Photos, plans and papers",
   action: "Upload File",
-  form: (customer) => `/files/upload?customer=${customer}`,
+  form: (customer) => laterPaths.upload({ customer }),
   icon: IconFolder,
 };
 
@@ -59,28 +61,28 @@ export const laterContributions = [
   ...ofCustomer,
   contribute(applicationSettings, 20, {
     label: "Custom Fields",
-    to: "/settings/custom-fields",
+    to: laterPaths.customFieldSettings(),
     icon: IconForms,
     text: "What only your trade needs to know",
     ...isLater,
   }),
   contribute(applicationSettings, 30, {
     label: "Integrations",
-    to: "/settings/integrations",
+    to: laterPaths.integrationSettings(),
     icon: IconPlug,
     text: "Other programs that work with Plumbline",
     ...isLater,
   }),
   contribute(applicationSettings, 40, {
     label: "Customer Portal",
-    to: "/settings/portal",
+    to: laterPaths.portalSettings(),
     icon: IconWorld,
     text: "What your customers see of their business with you",
     ...isLater,
   }),
   contribute(settingsActions, 40, {
     label: "Add Integration",
-    to: "/settings/integrations",
+    to: laterPaths.integrationSettings(),
     icon: IconPlug,
     text: "Connect another program",
     ...isLater,

@@ -1,12 +1,18 @@
 /** What each area that is still to come will do, and what can be done today instead. */
 
+import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
+import { profilePath } from "#domains/users/paths.ts";
+import { dashboardPath, type laterPaths } from "#shared/common-paths.ts";
+
+export type LaterArea = keyof typeof laterPaths;
+
 export type LaterText = { title: string; text: string; links: { to: string; label: string }[] };
 
-const customers = { to: "/customers", label: "Customers" };
-const leads = { to: "/customers/leads", label: "Leads" };
-const pipeline = { to: "/pipeline", label: "Sales pipeline" };
-const dashboard = { to: "/dashboard", label: "Dashboard" };
-const profile = { to: "/settings/profile", label: "Profile settings" };
+const customers = { to: customersPath(), label: "Customers" };
+const leads = { to: leadsPath(), label: "Leads" };
+const pipeline = { to: pipelinePath(), label: "Sales pipeline" };
+const dashboard = { to: dashboardPath(), label: "Dashboard" };
+const profile = { to: profilePath(), label: "Profile settings" };
 
 const contracts: LaterText = {
   title: "Contracts",
@@ -29,7 +35,7 @@ const files: LaterText = {
 const reports: LaterText = {
   title: "Reports",
   text: "Reports will show sales, customer growth, the use of services and the state of invoices, over any span of time, and will open in a spreadsheet.",
-  links: [dashboard, { to: "/customers", label: "Customer figures" }],
+  links: [dashboard, { to: customersPath(), label: "Customer figures" }],
 };
 
 const settings: LaterText = {
@@ -41,73 +47,71 @@ const settings: LaterText = {
 /** Titles of pages that share a text differ by their path. */
 const under = (text: LaterText, title: string): LaterText => ({ ...text, title });
 
-export const laterScreens = {
-  "/contracts": contracts,
-  "/contracts/:id": under(contracts, "Contract"),
-  "/invoices": invoices,
-  "/invoices/:id": under(invoices, "Invoice"),
-  "/payments": under(invoices, "Payments"),
-  "/messages": {
+export const laterScreens: Record<LaterArea, LaterText> = {
+  contracts,
+  contract: under(contracts, "Contract"),
+  invoices,
+  invoice: under(invoices, "Invoice"),
+  payments: under(invoices, "Payments"),
+  messages: {
     title: "Messages",
     text: "Text and picture messages with your customers will arrive and be answered here, each conversation with its history. Templates, consent and quiet hours will be looked after for you.",
-    links: [{ to: "/customers", label: "Call or mail a customer" }],
+    links: [{ to: customersPath(), label: "Call or mail a customer" }],
   },
-  "/templates": under(files, "Templates"),
-  "/files": files,
-  "/files/upload": under(files, "Upload Files"),
-  "/files/:id": under(files, "File"),
-  "/marketing/campaigns": {
+  templates: under(files, "Templates"),
+  files,
+  upload: under(files, "Upload Files"),
+  file: under(files, "File"),
+  campaigns: {
     title: "Campaigns",
     text: "One message to many: you will choose whom to reach, write an e-mail or text, send it now or later, and see who opened and clicked. Nobody who declined is written to.",
     links: [leads, customers],
   },
-  "/marketing/automations": {
+  automations: {
     title: "Automations",
     text: "When something happens, something else follows: a new lead gets a welcome, a finished job asks for a review. You will build such rules from ready-made steps and pause them at any time.",
     links: [leads, customers],
   },
-  "/marketing/funnels": {
+  funnels: {
     title: "Funnels",
     text: "A funnel leads a visitor step by step from a first page to a paid booking. You will see how many come, how many stay and where they leave.",
     links: [leads, pipeline],
   },
-  "/website/pages": {
+  websitePages: {
     title: "Website Pages",
     text: "The pages of your own website will be written and published here, with a preview before anybody sees them.",
     links: [leads],
   },
-  "/website/forms": {
+  websiteForms: {
     title: "Website Forms",
     text: "Forms on your website will turn inquiries into leads by themselves. You will see how many were sent in and how many became customers.",
-    links: [{ to: "/customers/leads?new=1", label: "Add a lead by hand" }],
+    links: [{ to: leadsPath({ new: 1 }), label: "Add a lead by hand" }],
   },
-  "/website/seo": {
+  websiteSeo: {
     title: "SEO Management",
     text: "For each page of your website you will see how well search engines understand it and what to improve.",
     links: [dashboard],
   },
-  "/website/branding": {
+  websiteBranding: {
     title: "Brand Identity",
     text: "Your colours, logo and typefaces will be kept here and used on invoices, contracts, mails and the website alike.",
     links: [profile],
   },
-  "/reports": reports,
-  "/reports/sales": under(reports, "Sales Reports"),
-  "/reports/customer-growth": under(reports, "Customer Growth"),
-  "/reports/service-usage": under(reports, "Service Usage"),
-  "/reports/invoice-usage": under(reports, "Invoice Summary"),
-  "/reports/invoice-summary": under(reports, "Invoice Summary"),
-  "/settings/portal": under(settings, "Customer Portal"),
-  "/settings/custom-fields": {
+  reports,
+  salesReport: under(reports, "Sales Reports"),
+  growthReport: under(reports, "Customer Growth"),
+  serviceReport: under(reports, "Service Usage"),
+  invoiceUsageReport: under(reports, "Invoice Summary"),
+  invoiceReport: under(reports, "Invoice Summary"),
+  portalSettings: under(settings, "Customer Portal"),
+  customFieldSettings: {
     title: "Custom Fields",
     text: "Extra fields on customers, jobs and the rest, for what only your trade needs to know.",
     links: [customers],
   },
-  "/settings/integrations": {
+  integrationSettings: {
     title: "Integrations",
     text: "Keys for your own programs, news of changes to other services, and your calendar on your phone. The interface for programs itself is there today.",
     links: [{ to: "/api/docs", label: "Interface for programs" }],
   },
-} satisfies Record<string, LaterText>;
-
-export type LaterPath = keyof typeof laterScreens;
+};

@@ -5,26 +5,16 @@ import { availabilityContributions } from "#domains/availability/screens/contrib
 import { billingContributions } from "#domains/billing/screens/contributions.ts";
 import { bookingContributions } from "#domains/booking/screens/contributions.tsx";
 import { calendarContributions } from "#domains/calendar/screens/contributions.tsx";
-import {
-  customerFacts,
-  customerPanels,
-  leadColumns,
-  leadFilters,
-  leadFrames,
-} from "#domains/customers/screens/slots.ts";
 import { demoContributions } from "#domains/demo/screens/contributions.ts";
 import { feedsContributions } from "#domains/feeds/screens/contributions.tsx";
 import { jobsContributions } from "#domains/jobs/screens/contributions.tsx";
-import { jobPanels, workViews } from "#domains/jobs/screens/slots.ts";
 import { offboardingContributions } from "#domains/offboarding/screens/contributions.tsx";
 import { organizationsContributions } from "#domains/organizations/screens/contributions.ts";
-import { preferencesPanels } from "#domains/organizations/screens/slots.ts";
 import { remindersContributions } from "#domains/reminders/screens/contributions.tsx";
 import { sendingContributions } from "#domains/sending/screens/contributions.tsx";
 import { tasksContributions } from "#domains/tasks/screens/contributions.tsx";
 import { usersContributions } from "#domains/users/screens/contributions.tsx";
-import { profilePanels } from "#domains/users/screens/slots.ts";
-import { fetchPanels } from "#ui/slots/slot-panel.tsx";
+import { fetchPanels as fetchPanelsOf } from "#ui/slots/slot-panel.tsx";
 import { fillSlots } from "#ui/slots/slots.ts";
 import { laterContributions } from "./later-contributions.tsx";
 
@@ -47,16 +37,4 @@ fillSlots([
   ...laterContributions,
 ]);
 
-const panels = {
-  customer: [customerPanels, customerFacts],
-  leads: [leadColumns, leadFilters, leadFrames],
-  job: [jobPanels],
-  work: [workViews],
-  preferences: [preferencesPanels],
-  profile: [profilePanels],
-};
-
-export type PagePanels = keyof typeof panels;
-
-/** Fetches what stands on the page from the start, so that it is drawn with it. */
-export const fetchPanelsOf = (page: PagePanels): Promise<void> => fetchPanels(panels[page]);
+export const fetchPanels = fetchPanelsOf;

@@ -1,10 +1,13 @@
 /** The mails about getting in: welcome, a link to choose a new password, and word that it was changed. */
+
 import { monthlyTotalCents, type PlanKey, plans } from "#domains/organizations/contract.ts";
 import { written } from "#domains/users/mails.ts";
 import type { Mail } from "#platform/mail/port.ts";
+import { dashboardPath } from "#shared/common-paths.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
 import { formatLongDate } from "#shared/time/dates.ts";
 import { resetLinkMinutes } from "./contract.ts";
+import { forgotPasswordPath } from "./paths.ts";
 
 type Addressee = { email: string; first_name: string };
 
@@ -34,7 +37,7 @@ export function passwordChangedMail(to: Addressee, eventId: string, publicUrl: s
       "The password of your Plumbline account was just changed, and your other devices were signed out.",
       "If it was not you, choose a new password at once with the link above.",
     ],
-    action: { label: "It was not me", url: `${publicUrl}/forgot-password` },
+    action: { label: "It was not me", url: `${publicUrl}${forgotPasswordPath()}` },
   });
 }
 
@@ -61,6 +64,6 @@ export function welcomeMail(to: Addressee, welcome: Welcome): Mail {
       `${welcome.organization} is ready. You are on the ${plans[plan].displayName}, free until ${day}. Your card is not charged before then; from then on the plan costs ${price} a month, and you can cancel anytime.`,
       `You sign in with ${to.email}.`,
     ],
-    action: { label: "Open your dashboard", url: `${welcome.publicUrl}/dashboard` },
+    action: { label: "Open your dashboard", url: `${welcome.publicUrl}${dashboardPath()}` },
   });
 }

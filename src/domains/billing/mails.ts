@@ -7,6 +7,7 @@ import type { Scope } from "#platform/actor.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
 import { formatLongDate } from "#shared/time/dates.ts";
+import { subscriptionPath } from "./paths.ts";
 
 export type Notice = {
   /** Names the occasion within the organization; each owner gets it once. */
@@ -32,7 +33,7 @@ export async function tellOwners(tx: Scope, notice: Notice): Promise<void> {
       paragraphs,
       action: {
         label: label ?? "Open Billing & Plans",
-        url: `${appContext.config.publicUrl}/settings/subscription`,
+        url: `${appContext.config.publicUrl}${subscriptionPath()}`,
       },
     });
     await appContext.jobs.enqueue(tx, sendMail, mail);

@@ -1,4 +1,5 @@
 /** Tells those whom a booking concerns: the visitor, and the member whose day it is in. */
+import { calendarPath } from "#domains/calendar/paths.ts";
 import type { Customer } from "#domains/customers/contract.ts";
 import { linkOf } from "#domains/reminders/customer-link/service.ts";
 import { markCustomerInformed } from "#domains/reminders/informed.ts";
@@ -92,7 +93,7 @@ async function tellMember(
   const { appContext } = tx.actor;
   const recipient = await findRecipient(tx, memberId);
   if (!recipient || !wantsNews(recipient.preferences, "appointments", "email")) return;
-  const eventUrl = `${appContext.config.publicUrl.replace(/\/+$/, "")}/calendar?event=${eventId}`;
+  const eventUrl = `${appContext.config.publicUrl.replace(/\/+$/, "")}${calendarPath({ event: eventId })}`;
   const mail = newsMail(
     recipient.email,
     { ...facts, memberName: `${recipient.first_name} ${recipient.last_name}`, eventUrl },

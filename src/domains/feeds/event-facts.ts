@@ -1,5 +1,7 @@
 /** What a calendar program is told of one event: when it is, and in words. */
+
 import { occupyingTypes } from "#domains/calendar/contract.ts";
+import { calendarPath } from "#domains/calendar/paths.ts";
 import { type CalendarFileEvent, calendarUid } from "#shared/calendar-files/ics.ts";
 import type { FeedEvent } from "./store.ts";
 
@@ -23,5 +25,5 @@ export function timesOf(event: FeedEvent, organizationId: string): Omit<Calendar
 export function wordsOf(event: FeedEvent, publicUrl: string) {
   const { title, location, id, client_name: client, description, notes } = event;
   const told = [client && `Client: ${client}`, description, notes].filter(Boolean).join("\n\n");
-  return { title, location, description: told || null, url: `${publicUrl}/calendar?event=${id}` };
+  return { title, location, description: told || null, url: `${publicUrl}${calendarPath({ event: id })}` };
 }

@@ -1,4 +1,5 @@
 /** Invites members by mail to what is assigned to them, and tells them when it is moved, given away or called off. */
+import { calendarPath } from "#domains/calendar/paths.ts";
 import { readStanding } from "#domains/organizations/subscription.ts";
 import { type Actor, ownAccount, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
@@ -98,7 +99,7 @@ async function sendNews(
     key: `invitation-${news.user_id}-${news.id}-${news.version}`,
     to: news.email,
     subject: cut(`${lead}: ${news.title}, ${when}`, 300),
-    text: `Hello ${news.first_name},\n\n${news.title}\n${when}${place}${reason}\n\n${publicUrl}/calendar?event=${news.id}\n\n${business}`,
+    text: `Hello ${news.first_name},\n\n${news.title}\n${when}${place}${reason}\n\n${publicUrl}${calendarPath({ event: news.id })}\n\n${business}`,
     calendar: { method, file },
   });
 }

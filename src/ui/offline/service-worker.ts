@@ -6,6 +6,7 @@
  * one, the kept page of the app is shown. A newer version waits until the person reloads, so that an open page finds
  * the parts that it was built with.
  */
+import { myDayPath } from "#shared/common-paths.ts";
 import { type AppFiles, type Asked, isAppPage, isProgramFile } from "./worker-rules.ts";
 
 /** Written in by the build. */
@@ -28,7 +29,7 @@ const worker = self as unknown as WorkerScope;
 const app = APP_FILES;
 const cacheName = `plumbline-${app.version}`;
 /** Any page of the app: the server sends the same for all. */
-const shell = "/my-day";
+const shell = myDayPath();
 const patienceMs = 5_000;
 /** What the person is waiting for goes first, also on a slow line. */
 const filesAtOnce = 2;

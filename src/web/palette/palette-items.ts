@@ -1,4 +1,15 @@
 /** What the command palette offers by itself: every page and what can be done from anywhere; and what was used last. */
+
+import { subscriptionPath } from "#domains/billing/paths.ts";
+import { calendarPath } from "#domains/calendar/paths.ts";
+import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
+import { calendarFeedsPath } from "#domains/feeds/paths.ts";
+import { appointmentsPath, dispatchPath, jobsCalendarPath, jobsPath } from "#domains/jobs/paths.ts";
+import { preferencesPath } from "#domains/organizations/paths.ts";
+import { servicesPath } from "#domains/services/paths.ts";
+import { tasksPath } from "#domains/tasks/paths.ts";
+import { profilePath, rolesPath, teamsPath, usersPath } from "#domains/users/paths.ts";
+import { helpPath, laterPaths } from "#shared/common-paths.ts";
 import type { Permission } from "#shared/permissions.ts";
 import type { PaletteItem } from "#ui/palette-registry.ts";
 import { signOut } from "../leaving.ts";
@@ -9,53 +20,69 @@ const recentKey = "plumbline_recent_commands";
 const mostRecent = 5;
 
 const morePages: [label: string, to: string, needs?: Permission][] = [
-  ["Leads", "/customers/leads", "customers.view"],
-  ["Sales pipeline", "/pipeline", "customers.view"],
-  ["Payments", "/payments"],
-  ["Jobs calendar", "/jobs/calendar", "jobs.view"],
-  ["Dispatch board", "/jobs/dispatch", "jobs.view"],
-  ["Appointments", "/appointments", "jobs.view"],
-  ["Templates", "/templates"],
-  ["Website pages", "/website/pages"],
-  ["Website forms", "/website/forms"],
-  ["SEO management", "/website/seo"],
-  ["Brand identity", "/website/branding"],
-  ["Upload files", "/files/upload"],
-  ["Sales reports", "/reports/sales"],
-  ["Customer growth", "/reports/customer-growth"],
-  ["Service usage", "/reports/service-usage"],
-  ["Invoice summary", "/reports/invoice-summary"],
-  ["Profile settings", "/settings/profile"],
-  ["Billing and plans", "/settings/subscription", "billing.view"],
-  ["Users and team", "/settings/users", "users.view"],
-  ["Teams", "/settings/teams", "teams.view"],
-  ["Roles", "/settings/roles", "roles.view"],
-  ["Preferences", "/settings/preferences"],
-  ["Calendar feeds", "/settings/calendar-feeds", "calendar.view"],
-  ["Custom fields", "/settings/custom-fields", "organization.update"],
-  ["Integrations", "/settings/integrations", "organization.update"],
-  ["Help center", "/help"],
+  ["Leads", leadsPath(), "customers.view"],
+  ["Sales pipeline", pipelinePath(), "customers.view"],
+  ["Payments", laterPaths.payments()],
+  ["Jobs calendar", jobsCalendarPath(), "jobs.view"],
+  ["Dispatch board", dispatchPath(), "jobs.view"],
+  ["Appointments", appointmentsPath(), "jobs.view"],
+  ["Templates", laterPaths.templates()],
+  ["Website pages", laterPaths.websitePages()],
+  ["Website forms", laterPaths.websiteForms()],
+  ["SEO management", laterPaths.websiteSeo()],
+  ["Brand identity", laterPaths.websiteBranding()],
+  ["Upload files", laterPaths.upload()],
+  ["Sales reports", laterPaths.salesReport()],
+  ["Customer growth", laterPaths.growthReport()],
+  ["Service usage", laterPaths.serviceReport()],
+  ["Invoice summary", laterPaths.invoiceReport()],
+  ["Profile settings", profilePath()],
+  ["Billing and plans", subscriptionPath(), "billing.view"],
+  ["Users and team", usersPath(), "users.view"],
+  ["Teams", teamsPath(), "teams.view"],
+  ["Roles", rolesPath(), "roles.view"],
+  ["Preferences", preferencesPath()],
+  ["Calendar feeds", calendarFeedsPath(), "calendar.view"],
+  ["Custom fields", laterPaths.customFieldSettings(), "organization.update"],
+  ["Integrations", laterPaths.integrationSettings(), "organization.update"],
+  ["Help center", helpPath()],
 ];
 
 const newEvent: PaletteItem = {
   id: "new-event",
   label: "New event",
   keywords: "add create schedule appointment job meeting calendar",
-  to: "/calendar?new=1",
+  to: calendarPath({ new: 1 }),
 };
 
 const newTask: PaletteItem = {
   id: "new-task",
   label: "New task",
   keywords: "add create next step to do reminder call back",
-  to: "/tasks?task=new",
+  to: tasksPath({ task: "new" }),
 };
 
 const newJob: PaletteItem = {
   id: "new-job",
   label: "Create job",
   keywords: "add new work visit",
-  to: "/jobs?new=1",
+  to: jobsPath({ new: 1 }),
+};
+
+const adding: Omit<PaletteItem, "group">[] = [
+  {
+    id: "add-customer",
+    label: "Add customer",
+    keywords: "new create client lead",
+    to: customersPath({ new: 1 }),
+  },
+  { id: "add-lead", label: "Add lead", keywords: "new create", to: leadsPath({ new: 1 }) },
+];
+const addingService = {
+  id: "add-service",
+  label: "Add service",
+  keywords: "new price",
+  to: servicesPath({ new: 1 }),
 };
 
 export function ownItems(
@@ -76,16 +103,6 @@ export function ownItems(
       .filter(([, , needs]) => isOpen({ needs }))
       .map(([label, to]) => ({ id: to, label, to, group: "Go to" })),
   ];
-  const adding: PaletteItem[] = [
-    { id: "add-customer", label: "Add customer", keywords: "new create client lead", to: "/customers?new=1" },
-    { id: "add-lead", label: "Add lead", keywords: "new create", to: "/customers/leads?new=1" },
-  ];
-  const addingService = {
-    id: "add-service",
-    label: "Add service",
-    keywords: "new price",
-    to: "/services?new=1",
-  };
   const actions: PaletteItem[] = [
     ...(may("customers.create") ? adding : []),
     ...(may("services.create") ? [addingService] : []),

@@ -1,8 +1,10 @@
 /** The way around the product: every area in its group, the plan's use, and the person who is signed in. */
+
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { dashboardPath } from "#shared/common-paths.ts";
 import { Hint } from "#ui/Hint.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
@@ -44,7 +46,7 @@ function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <>
       <div className={classes.brand}>
-        <Link to="/dashboard" className={classes.brandLink} aria-label="Plumbline, to the dashboard">
+        <Link to={dashboardPath()} className={classes.brandLink} aria-label="Plumbline, to the dashboard">
           <Logo withName={!isCollapsed} />
         </Link>
       </div>

@@ -1,6 +1,9 @@
 /** The foot of the sidebar: how much of the plan is used, who is signed in, and the small print. */
+
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { IconCreditCard, IconLogout, IconRocket, IconSelector, IconUserCircle } from "@tabler/icons-react";
+import { subscriptionPath } from "#domains/billing/paths.ts";
+import { profilePath } from "#domains/users/paths.ts";
 import { Initials } from "#ui/Initials.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { planOf, useSession } from "#ui/session/session.ts";
@@ -108,14 +111,14 @@ function accountActions(isCore: boolean): Action[] {
   const upgrade: Action = {
     label: "Upgrade to Pro",
     icon: <IconRocket size={16} aria-hidden />,
-    to: "/settings/subscription?upgrade=true",
+    to: subscriptionPath({ upgrade: "true" }),
   };
   return [
-    { label: "Profile Settings", icon: <IconUserCircle size={16} aria-hidden />, to: "/settings/profile" },
+    { label: "Profile Settings", icon: <IconUserCircle size={16} aria-hidden />, to: profilePath() },
     {
       label: "Billing & Plans",
       icon: <IconCreditCard size={16} aria-hidden />,
-      to: "/settings/subscription",
+      to: subscriptionPath(),
     },
     ...(isCore ? [upgrade] : []),
     "separator",

@@ -1,8 +1,10 @@
 /** The line above every screen: the sidebar's switch, one search for everything, light or dark, help. */
+
 import { ActionIcon, Kbd } from "@mantine/core";
 import { IconKeyboard, IconLayoutSidebar, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { myDayPath } from "#shared/common-paths.ts";
 import { Hint } from "#ui/Hint.tsx";
 import { optionalPart } from "#ui/overlays/lazy-part.tsx";
 import { keyCaps } from "#ui/shortcuts.ts";
@@ -73,5 +75,5 @@ function Unsent() {
     const timer = setTimeout(() => setAtRest(true), restMs);
     return () => clearTimeout(timer);
   }, []);
-  return isAtRest && <OfflineLine isShown={pathname !== "/my-day"} />;
+  return isAtRest && <OfflineLine isShown={pathname !== myDayPath()} />;
 }

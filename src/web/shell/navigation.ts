@@ -1,4 +1,5 @@
 /** The entries of the sidebar, in the order and groups in which people look for them. */
+
 import {
   type Icon,
   IconAddressBook,
@@ -17,6 +18,13 @@ import {
   IconSun,
   IconTool,
 } from "@tabler/icons-react";
+import { calendarPath } from "#domains/calendar/paths.ts";
+import { customersPath, pipelinePath } from "#domains/customers/paths.ts";
+import { appointmentsPath, jobsPath } from "#domains/jobs/paths.ts";
+import { settingsPath } from "#domains/organizations/paths.ts";
+import { servicesPath } from "#domains/services/paths.ts";
+import { tasksPath } from "#domains/tasks/paths.ts";
+import { dashboardPath, laterPaths, myDayPath } from "#shared/common-paths.ts";
 import type { Permission } from "#shared/permissions.ts";
 
 export type Entry = {
@@ -34,32 +42,38 @@ export type Entry = {
 export type Group = { label: string; entries: Entry[] };
 
 export const mainEntries: Entry[] = [
-  { label: "Dashboard", to: "/dashboard", icon: IconLayoutDashboard, key: "d" },
+  { label: "Dashboard", to: dashboardPath(), icon: IconLayoutDashboard, key: "d" },
   {
     label: "Customers",
-    to: "/customers",
+    to: customersPath(),
     icon: IconAddressBook,
-    also: ["/pipeline"],
+    also: [pipelinePath()],
     key: "c",
     needs: "customers.view",
   },
-  { label: "Calendar", to: "/calendar", icon: IconCalendar, key: "k", needs: "calendar.view" },
-  { label: "Messages", to: "/messages", icon: IconMessage, key: "m" },
-  { label: "My Day", to: "/my-day", icon: IconSun, key: "y", needs: "jobs.view" },
+  { label: "Calendar", to: calendarPath(), icon: IconCalendar, key: "k", needs: "calendar.view" },
+  { label: "Messages", to: laterPaths.messages(), icon: IconMessage, key: "m" },
+  { label: "My Day", to: myDayPath(), icon: IconSun, key: "y", needs: "jobs.view" },
 ];
 
 export const groups: Group[] = [
   {
     label: "Business",
     entries: [
-      { label: "Invoices", to: "/invoices", icon: IconReceipt, also: ["/payments"], key: "i" },
-      { label: "Contracts", to: "/contracts", icon: IconFileText, key: "o" },
-      { label: "Services", to: "/services", icon: IconTool, key: "s", needs: "services.view" },
+      {
+        label: "Invoices",
+        to: laterPaths.invoices(),
+        icon: IconReceipt,
+        also: [laterPaths.payments()],
+        key: "i",
+      },
+      { label: "Contracts", to: laterPaths.contracts(), icon: IconFileText, key: "o" },
+      { label: "Services", to: servicesPath(), icon: IconTool, key: "s", needs: "services.view" },
       {
         label: "Jobs",
-        to: "/jobs",
+        to: jobsPath(),
         icon: IconBriefcase,
-        also: ["/tasks", "/appointments"],
+        also: [tasksPath(), appointmentsPath()],
         key: "j",
         needs: "jobs.view",
       },
@@ -68,17 +82,17 @@ export const groups: Group[] = [
   {
     label: "Marketing",
     entries: [
-      { label: "Campaigns", to: "/marketing/campaigns", icon: IconSpeakerphone, key: "a" },
-      { label: "Automations", to: "/marketing/automations", icon: IconBolt, key: "u" },
-      { label: "Funnels", to: "/marketing/funnels", icon: IconFilter, key: "n" },
+      { label: "Campaigns", to: laterPaths.campaigns(), icon: IconSpeakerphone, key: "a" },
+      { label: "Automations", to: laterPaths.automations(), icon: IconBolt, key: "u" },
+      { label: "Funnels", to: laterPaths.funnels(), icon: IconFilter, key: "n" },
     ],
   },
   {
     label: "More",
     entries: [
-      { label: "Files", to: "/files", icon: IconFolder, key: "f" },
-      { label: "Reports", to: "/reports", icon: IconChartBar, key: "r" },
-      { label: "Settings", to: "/settings", icon: IconSettings, key: "," },
+      { label: "Files", to: laterPaths.files(), icon: IconFolder, key: "f" },
+      { label: "Reports", to: laterPaths.reports(), icon: IconChartBar, key: "r" },
+      { label: "Settings", to: settingsPath(), icon: IconSettings, key: "," },
     ],
   },
 ];
@@ -87,7 +101,7 @@ export const allEntries: Entry[] = [...mainEntries, ...groups.flatMap((group) =>
 
 /** By path prefix; the dashboard only when it is exactly the page. */
 export function isActive(entry: Entry, pathname: string): boolean {
-  if (entry.to === "/dashboard") return pathname === entry.to;
+  if (entry.to === dashboardPath()) return pathname === entry.to;
   return [entry.to, ...(entry.also ?? [])].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),
   );

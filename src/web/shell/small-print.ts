@@ -1,8 +1,9 @@
 /** The pages that every visitor may want to read, linked at the foot of every page. */
+import { cookiesPath, helpPath, privacyPath, termsPath } from "#shared/common-paths.ts";
 
 export const smallPrint = [
-  { to: "/privacy", label: "Privacy Policy" },
-  { to: "/terms", label: "Terms of Service" },
-  { to: "/cookies", label: "Cookie Policy" },
-  { to: "/help", label: "Help Center" },
+  { to: privacyPath(), label: "Privacy Policy" },
+  { to: termsPath(), label: "Terms of Service" },
+  { to: cookiesPath(), label: "Cookie Policy" },
+  { to: helpPath(), label: "Help Center" },
 ] as const;

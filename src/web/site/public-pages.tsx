@@ -1,4 +1,5 @@
 /** Every public page with its address, its words for search engines, and the document around it. */
+import { cookiesPath, helpPath, pricingPath, privacyPath, termsPath } from "#shared/common-paths.ts";
 import "#domains/landing/screens/site.css";
 import { renderToStaticMarkup } from "react-dom/server";
 import { CookiesScreen } from "#domains/landing/screens/CookiesScreen.tsx";
@@ -38,14 +39,14 @@ const home: Page = {
 const pages: Page[] = [
   home,
   {
-    path: "/pricing",
+    path: pricingPath(),
     title: "Pricing · Plumbline",
     description: `${plans.map(({ name, priceCents }) => `${name} for ${priceText(priceCents)}`).join(" and ")} a month, extra users ${extraUserText} each. Compare them line by line and try either free for ${trialDaysText}.`,
     Screen: PricingScreen,
     data: dataOfPricing,
   },
   {
-    path: "/help",
+    path: helpPath(),
     title: "Help Center · Plumbline",
     description:
       "Answers about starting the trial, customers and pipeline, signing in, plans and billing, and working faster with Plumbline.",
@@ -53,7 +54,7 @@ const pages: Page[] = [
     data: dataOfOthers,
   },
   {
-    path: "/privacy",
+    path: privacyPath(),
     title: "Privacy Policy · Plumbline",
     description:
       "What Plumbline knows about you, what is done with it, for how long, and what you may ask of us.",
@@ -61,7 +62,7 @@ const pages: Page[] = [
     data: dataOfOthers,
   },
   {
-    path: "/terms",
+    path: termsPath(),
     title: "Terms of Service · Plumbline",
     description:
       "The agreement between your business and Plumbline: trial, prices, cancelling, your data, promises.",
@@ -69,7 +70,7 @@ const pages: Page[] = [
     data: dataOfOthers,
   },
   {
-    path: "/cookies",
+    path: cookiesPath(),
     title: "Cookie Policy · Plumbline",
     description:
       "Every entry that Plumbline leaves in your browser, by name, with what it is for and how long it stays.",

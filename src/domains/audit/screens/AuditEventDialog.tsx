@@ -1,8 +1,10 @@
 /** The particulars of one event: what it was before and after, who did it, and from where. */
+
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { customerPath } from "#domains/customers/paths.ts";
 import { deviceName } from "#shared/device-name.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
@@ -77,7 +79,7 @@ function Particulars({ event }: { event: AuditEvent }) {
           {customer_id !== null && (
             <>
               {" · "}
-              <Link to={`/customers/${customer_id}`} className={classes.link}>
+              <Link to={customerPath({ id: customer_id })} className={classes.link}>
                 Open the customer
               </Link>
             </>

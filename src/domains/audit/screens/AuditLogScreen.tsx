@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
+import { settingsPath } from "#domains/organizations/paths.ts";
 import { deviceName } from "#shared/device-name.ts";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
@@ -57,7 +58,7 @@ export function AuditLogScreen() {
       <PageHeader
         title="Audit log"
         subtitle="Who did what, when and from where"
-        back={{ to: "/settings", label: "Settings" }}
+        back={{ to: settingsPath(), label: "Settings" }}
         actions={<ExportMenu filter={log.filter} />}
       />
       <ChainStatus />

@@ -1,12 +1,14 @@
 /** What the audit log puts into the slots of earlier domains: its page among the settings. */
+
 import { IconHistory } from "@tabler/icons-react";
 import { accountSettings } from "#domains/organizations/screens/slots.ts";
 import { contribute } from "#ui/slots/slots.ts";
+import { auditLogPath } from "../paths.ts";
 
 export const auditContributions = [
   contribute(accountSettings, 30, {
     label: "Audit Log",
-    to: "/settings/audit-log",
+    to: auditLogPath(),
     icon: IconHistory,
     text: "Who did what, when and from where",
     needs: "audit.view",

@@ -1,7 +1,10 @@
 /** The mails that say how one's account can be entered now, so that nobody changes it unnoticed. */
+
 import { written } from "#domains/users/mails.ts";
+import { profilePath } from "#domains/users/paths.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { formatDateTime } from "#shared/time/dates.ts";
+import { forgotPasswordPath } from "../paths.ts";
 
 type Addressee = { email: string; first_name: string };
 
@@ -26,7 +29,7 @@ export function newDeviceMail(to: Addressee, device: NewDevice): Mail {
       `Somebody signed in to your account with ${name}${from} on ${formatDateTime(at, timeZone)}.`,
       "If it was you, you need not do anything. If not, sign that device out and choose a new password at once.",
     ],
-    action: { label: "See where you are signed in", url: `${device.publicUrl}/settings/profile` },
+    action: { label: "See where you are signed in", url: `${device.publicUrl}${profilePath()}` },
   });
 }
 
@@ -43,7 +46,7 @@ export function securityChangedMail(to: Addressee, { id, subject, what, publicUr
       what,
       "If it was not you, choose a new password at once and look through the security section of your profile.",
     ],
-    action: { label: "Open your profile", url: `${publicUrl}/settings/profile` },
+    action: { label: "Open your profile", url: `${publicUrl}${profilePath()}` },
   });
 }
 
@@ -57,6 +60,6 @@ export function guessedFactorMail(to: Addressee, day: string, publicUrl: string)
       "Somebody entered your right password several times today, but not your second factor, and was not let in.",
       "If it was not you, choose a new password: then yours is worth nothing to them.",
     ],
-    action: { label: "Choose a new password", url: `${publicUrl}/forgot-password` },
+    action: { label: "Choose a new password", url: `${publicUrl}${forgotPasswordPath()}` },
   });
 }

@@ -1,4 +1,5 @@
 /** The way back in for who forgot their password: a mailed link that works once, for half an hour (ruling R22). */
+
 import { z } from "zod";
 import { announceAccessChange } from "#domains/organizations/service.ts";
 import { hashPassword, withoutKey } from "#domains/users/passwords.ts";
@@ -15,6 +16,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { guestUserId } from "#shared/guest.ts";
 import { resetLinkMinutes } from "../contract.ts";
 import { resetLinkMail } from "../mails.ts";
+import { resetPasswordPath } from "../paths.ts";
 import { memberActor } from "../sessions/access.ts";
 import { admitRequest, clearGuesses, mayMail } from "../sign-in/throttle.ts";
 import { findAccount, findMember } from "../store.ts";
@@ -81,7 +83,7 @@ async function makeLink(actor: Actor, userId: string): Promise<void> {
       title: `A link to choose a new password was mailed to ${person.email}`,
     });
     const token = writeToken({ organizationId, id, secret });
-    const url = `${appContext.config.publicUrl}/reset-password?token=${token}`;
+    const url = `${appContext.config.publicUrl}${resetPasswordPath({ token })}`;
     await appContext.jobs.enqueue(tx, sendMail, resetLinkMail(person, id, url));
   });
 }

@@ -1,7 +1,9 @@
 /** The form with which somebody invited makes their account: a name, a password, and they are in. */
+
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { dashboardPath } from "#shared/common-paths.ts";
 import { errorFromAnswer, isApiError } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { session } from "#ui/session/session.ts";
@@ -30,7 +32,7 @@ export function AcceptForm({ link, token, onObstacle }: Props) {
       const { ok, status, body } = await session.post("/api/auth/invitations/accept", given);
       if (!ok || !isSignedIn(body)) throw errorFromAnswer(status, body, "The invitation was not accepted");
       session.adopt(body);
-      await navigate("/dashboard", { replace: true });
+      await navigate(dashboardPath(), { replace: true });
     } catch (thrown) {
       setJoining(false);
       const fields = isApiError(thrown) ? thrown.fields : {};

@@ -1,6 +1,8 @@
 /** The calm sheet on which one signs in or gets back in: the sign of the product, one question, a way on. */
+
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { sitePath } from "#shared/common-paths.ts";
 import { Logo } from "#ui/Logo.tsx";
 import classes from "./auth-page.module.css";
 
@@ -16,7 +18,7 @@ export function AuthPage({ title, subtitle, children, footer }: Props) {
   return (
     <div className={classes.page}>
       <header>
-        <Link to="/" className={classes.brand} aria-label="Plumbline, home page">
+        <Link to={sitePath()} className={classes.brand} aria-label="Plumbline, home page">
           <Logo size={28} />
         </Link>
       </header>

@@ -1,7 +1,9 @@
 /** The page where people who forgot their password ask for a mailed link. */
+
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { signInPath } from "#shared/common-paths.ts";
 import { errorFromAnswer } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { session } from "#ui/session/session.ts";
@@ -12,7 +14,7 @@ export function ForgotPasswordScreen() {
   const state: unknown = useLocation().state;
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
   const footer = (
-    <Link to="/signin" state={state} className={classes.link}>
+    <Link to={signInPath()} state={state} className={classes.link}>
       Back to sign in
     </Link>
   );

@@ -1,7 +1,9 @@
 /** The page behind an invitation's link: who invites, into which business, and the account that is made. */
+
 import { Button, Skeleton } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { signInPath } from "#shared/common-paths.ts";
 import { errorFromAnswer, messageOf } from "#ui/api/api-error.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { session } from "#ui/session/session.ts";
@@ -37,7 +39,7 @@ export function InvitationScreen() {
   if (state.kind === "over") {
     return (
       <AuthPage title="This invitation no longer works" subtitle={<span role="alert">{state.reason}</span>}>
-        <Way to="/signin" label="Sign in" />
+        <Way to={signInPath()} label="Sign in" />
       </AuthPage>
     );
   }
@@ -55,7 +57,7 @@ function Invited({ link, token, onObstacle }: InvitedProps) {
       subtitle={`${inviterName} invited you as ${where}.`}
       footer={
         <>
-          Already have an account? <Link to="/signin">Sign in</Link>
+          Already have an account? <Link to={signInPath()}>Sign in</Link>
         </>
       }
     >

@@ -1,10 +1,13 @@
 /** The page behind the mailed link, where a new password is chosen. */
+
 import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { signInPath } from "#shared/common-paths.ts";
 import { errorFromAnswer, isApiError } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { session } from "#ui/session/session.ts";
+import { forgotPasswordPath } from "../paths.ts";
 import { AuthPage } from "./AuthPage.tsx";
 import classes from "./auth-page.module.css";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
@@ -22,14 +25,14 @@ export function ResetPasswordScreen() {
         title="Password changed"
         subtitle="You were signed out everywhere. Sign in with your new password."
       >
-        <Way to="/signin" label="Sign in" />
+        <Way to={signInPath()} label="Sign in" />
       </AuthPage>
     );
   }
   if (outcome === "over") {
     return (
       <AuthPage title="This link no longer works" subtitle={<span role="alert">{linkIsOver}</span>}>
-        <Way to="/forgot-password" label="Ask for a new link" />
+        <Way to={forgotPasswordPath()} label="Ask for a new link" />
       </AuthPage>
     );
   }

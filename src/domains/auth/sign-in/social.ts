@@ -1,4 +1,5 @@
 /** Signing in with an account at Google or Microsoft, and linking one to an account here. */
+
 import { z } from "zod";
 import { actorWithoutKey } from "#domains/users/passwords.ts";
 import { type Actor, ownAccount, type RequestFacts } from "#platform/actor.ts";
@@ -13,6 +14,7 @@ import {
 import { inTransaction } from "#platform/transaction.ts";
 import { linkWithin, unlinkWithin } from "../links.ts";
 import { findLinkedOwner } from "../passkeys/store.ts";
+import { socialReturnPath } from "../paths.ts";
 import { challengeMinutes, Provider, type SignInAnswer, type SocialAnswer } from "../proofs/contract.ts";
 import { requireProof } from "../proofs/prove.ts";
 import { readToken, spendAlone, type TokenKind, writeToken } from "../sealed-tokens.ts";
@@ -47,7 +49,7 @@ const Prefill = z.object({
 const prefill: TokenKind<z.infer<typeof Prefill>> = { name: "sign-up", minutes: 60, data: Prefill };
 
 const redirectUriOf = ({ config }: AppContext, provider: IdentityProvider): string =>
-  `${config.publicUrl}/signin/${provider}`;
+  `${config.publicUrl}${socialReturnPath({ provider })}`;
 
 /** Where to send the browser. The note must come back with it, so an answer for another browser is worth nothing. */
 export async function leaveForProvider(

@@ -1,5 +1,7 @@
 /** The page "Availability": who works when, who is away, what each can do, and what is kept free around the work. */
+
 import { Skeleton } from "@mantine/core";
+import { settingsPath } from "#domains/organizations/paths.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PanelSkeleton } from "#ui/Panel.tsx";
@@ -17,7 +19,7 @@ export function AvailabilityScreen() {
       <PageHeader
         title="Availability"
         subtitle="Who works when, who is away, and what is kept free around the work"
-        back={{ to: "/settings", label: "Settings" }}
+        back={{ to: settingsPath(), label: "Settings" }}
       />
       <div className={classes.page}>
         {data ? (

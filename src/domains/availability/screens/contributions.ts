@@ -1,12 +1,14 @@
 /** What working hours put into the slots of earlier domains: their page among the settings. */
+
 import { IconCalendarClock } from "@tabler/icons-react";
 import { schedulingSettings } from "#domains/organizations/screens/slots.ts";
 import { contribute } from "#ui/slots/slots.ts";
+import { availabilityPath } from "../paths.ts";
 
 export const availabilityContributions = [
   contribute(schedulingSettings, 10, {
     label: "Availability",
-    to: "/settings/availability",
+    to: availabilityPath(),
     icon: IconCalendarClock,
     text: "Working hours, time off, skills, buffers and drives",
     needs: "availability.view",

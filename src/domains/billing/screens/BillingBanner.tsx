@@ -1,9 +1,11 @@
 /** One line at the top of every page about money: how long the trial lasts, what is open, what is nearly used up. */
+
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { formatLongDate, nightsBetween } from "#shared/time/dates.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { type SessionOrganization, useSession } from "#ui/session/session.ts";
+import { subscriptionPath } from "../paths.ts";
 import classes from "./billing-banner.module.css";
 import { usageShare } from "./billing-news.ts";
 import { useOverview } from "./use-billing.ts";
@@ -22,7 +24,7 @@ export function BillingBanner() {
     <div className={classes.banner} data-tone={word.tone} role={word.tone === "calm" ? "note" : "status"}>
       <p className={classes.text}>{word.text}</p>
       {maySee && (
-        <Button component={Link} to="/settings/subscription" size="compact-sm" variant="default">
+        <Button component={Link} to={subscriptionPath()} size="compact-sm" variant="default">
           {word.action}
         </Button>
       )}

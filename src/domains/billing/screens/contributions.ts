@@ -1,12 +1,14 @@
 /** What billing puts into the slots of earlier domains: its page among the settings. */
+
 import { IconCreditCard } from "@tabler/icons-react";
 import { accountSettings } from "#domains/organizations/screens/slots.ts";
 import { contribute } from "#ui/slots/slots.ts";
+import { subscriptionPath } from "../paths.ts";
 
 export const billingContributions = [
   contribute(accountSettings, 20, {
     label: "Billing & Plans",
-    to: "/settings/subscription",
+    to: subscriptionPath(),
     icon: IconCreditCard,
     text: "Plan, usage, cards and bills",
     needs: "billing.view",

@@ -2,6 +2,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { settingsPath } from "#domains/organizations/paths.ts";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SettingsFrame, settingsFreshness } from "#ui/form/SettingsFrame.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -22,7 +23,7 @@ export function BookingSettingsScreen() {
       <PageHeader
         title="Online Booking"
         subtitle="A page on which customers book a free time by themselves"
-        back={{ to: "/settings", label: "Settings" }}
+        back={{ to: settingsPath(), label: "Settings" }}
         actions={
           stored?.is_on && (
             <Button

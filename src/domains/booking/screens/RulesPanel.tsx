@@ -1,6 +1,8 @@
 /** When customers can book: how soon, how far ahead, in which steps, and how many in a day. */
+
 import { Anchor, NativeSelect, NumberInput } from "@mantine/core";
 import { Link } from "react-router";
+import { availabilityPath } from "#domains/availability/paths.ts";
 import { Fields, Panel } from "#ui/Panel.tsx";
 import { type BookedType, stepChoices } from "../contract.ts";
 import type { Booking } from "./use-booking-settings.ts";
@@ -42,7 +44,7 @@ export function RulesPanel({ booking }: { booking: Booking }) {
         <>
           Only times at which somebody is free are offered. Working hours, time off, buffers and skills come
           from{" "}
-          <Anchor component={Link} to="/settings/availability" size="sm" underline="always">
+          <Anchor component={Link} to={availabilityPath()} size="sm" underline="always">
             Availability
           </Anchor>
           .

@@ -1,10 +1,12 @@
 /** What booking puts into the slots of earlier domains: the way to how the booking page is set up. */
+
 import { IconCalendarShare } from "@tabler/icons-react";
 import { calendarMenu } from "#domains/calendar/screens/slots.ts";
 import { schedulingSettings } from "#domains/organizations/screens/slots.ts";
 import { contribute } from "#ui/slots/slots.ts";
+import { bookingSettingsPath } from "../paths.ts";
 
-const to = "/settings/booking";
+const to = bookingSettingsPath();
 
 export const bookingContributions = [
   contribute(calendarMenu, 10, {

@@ -1,4 +1,5 @@
 /** What is booked in the time off that is being entered: it stays booked, and each event can be looked at. */
+
 import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -7,6 +8,7 @@ import type { TimeOffSpan } from "#domains/availability/screens/slots.ts";
 import { formatDateTime } from "#shared/time/dates.ts";
 import { apiFor } from "#ui/api/client.ts";
 import { useMay } from "#ui/session/permissions.ts";
+import { calendarPath } from "../paths.ts";
 import { timeOffEventsContract } from "../time-off/contract.ts";
 import classes from "./time-off-events.module.css";
 
@@ -46,7 +48,7 @@ export function TimeOffEventsPanel({ span, zone, onWords }: Props) {
           <ul className={classes.events}>
             {events.map(({ id, start, title }) => (
               <li key={id}>
-                <Link to={`/calendar?event=${id}`} target="_blank">
+                <Link to={calendarPath({ event: id })} target="_blank">
                   {title}
                   <span className="visually-hidden"> (opens in a new tab)</span>
                 </Link>

@@ -1,4 +1,5 @@
 /** The four figures above the customers: how many there are and how many of them pay. */
+
 import { IconUserCheck, IconUserPlus, IconUserStar, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
@@ -7,6 +8,7 @@ import { freshness } from "#ui/api/freshness.ts";
 import { StatCard } from "#ui/StatCard.tsx";
 import { figureText, StatFrame } from "#ui/StatFrame.tsx";
 import type { CustomerStatus, CustomerStats as Stats } from "../contract.ts";
+import { customersPath, leadsPath } from "../paths.ts";
 import { customersApi } from "./customers-api.ts";
 
 export function useCustomerStats() {
@@ -32,28 +34,28 @@ function Cards({ total_customers, stats_by_status, clients_with_recent_work }: S
         value={figureText(total_customers)}
         icon={<IconUsers size={16} />}
         note="In every status"
-        to="/customers"
+        to={customersPath()}
       />
       <StatCard
         label="Active Clients"
         value={figureText(count("client"))}
         icon={<IconUserCheck size={16} />}
         note={share(count("client"), total_customers)}
-        to="/customers?status=client"
+        to={customersPath({ status: "client" })}
       />
       <StatCard
         label="Leads"
         value={figureText(count("lead") + count("prospect"))}
         icon={<IconUserPlus size={16} />}
         note={`${plural(count("lead"), "lead")}, ${plural(count("prospect"), "prospect")}`}
-        to="/customers/leads"
+        to={leadsPath()}
       />
       <StatCard
         label="Clients"
         value={figureText(count("client"))}
         icon={<IconUserStar size={16} />}
         note={`${figureText(clients_with_recent_work)} with work in the last 12 months`}
-        to="/customers?status=client"
+        to={customersPath({ status: "client" })}
       />
     </>
   );

@@ -1,12 +1,14 @@
 /** How the screens speak of a customer: the name, the status, where they came from, where they live. */
+
 import { lookup, wordsOf } from "#shared/lookup.ts";
 import { CustomerSource, CustomerStatus } from "../contract.ts";
+import { customerPath } from "../paths.ts";
 
 type Named = { first_name: string; last_name: string };
 
 export const nameOf = (customer: Named): string => `${customer.first_name} ${customer.last_name}`.trim();
 
-export const pathOf = (customer: { id: number }): string => `/customers/${customer.id}`;
+export const pathOf = (customer: { id: number }): string => customerPath({ id: customer.id });
 
 /** Also the columns of the pipeline, in their order. */
 export const statuses = CustomerStatus.options;

@@ -1,4 +1,5 @@
 /** Remembers how the list of customers was last searched and filtered, for the way back from a profile. */
+import { customersPath } from "../paths.ts";
 
 let last: { identity: string; path: string } | null = null;
 
@@ -8,5 +9,5 @@ export function rememberList(identity: string, path: string): void {
 }
 
 export function lastList(identity: string): string {
-  return last?.identity === identity ? last.path : "/customers";
+  return last?.identity === identity ? last.path : customersPath();
 }

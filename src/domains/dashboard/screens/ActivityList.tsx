@@ -11,6 +11,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { customerPath } from "#domains/customers/paths.ts";
 import { lookup } from "#shared/lookup.ts";
 import { Money } from "#ui/Money.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
@@ -79,7 +80,7 @@ function CustomerName({ customer_id, customer_name }: Activity["metadata"]) {
   if (!customer_name) return null;
   if (customer_id === undefined) return <span className={classes.name}>{customer_name}</span>;
   return (
-    <Link to={`/customers/${customer_id}`} className={classes.name}>
+    <Link to={customerPath({ id: customer_id })} className={classes.name}>
       {customer_name}
     </Link>
   );

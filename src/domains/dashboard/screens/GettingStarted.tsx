@@ -1,7 +1,10 @@
 /** A few first steps for a business that has just begun; it goes away by itself. */
+
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { calendarPath } from "#domains/calendar/paths.ts";
+import { customersPath, leadsPath } from "#domains/customers/paths.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import card from "./dashboard.module.css";
 import { activityRows, useActivities, useAppointments, useStats } from "./dashboard-api.ts";
@@ -35,19 +38,19 @@ export function useFirstSteps(): FirstSteps {
     {
       label: "Add your first customer",
       text: "A name is enough to begin with.",
-      to: "/customers?new=1",
+      to: customersPath({ new: 1 }),
       isDone: hasCustomers,
     },
     {
       label: "Add a lead",
       text: "With what the work may be worth, so that you know whom to call first.",
-      to: "/customers/leads?new=1",
+      to: leadsPath({ new: 1 }),
       isDone: false,
     },
     {
       label: "Schedule an event",
       text: "Jobs and appointments show up here as they come closer.",
-      to: "/calendar?new=1",
+      to: calendarPath({ new: 1 }),
       isDone: hasPlans,
     },
   ];

@@ -1,4 +1,5 @@
 /** The card of what somebody should look at now: each line leads to the list that it counts. */
+
 import {
   IconCalendarQuestion,
   IconCalendarX,
@@ -9,6 +10,10 @@ import {
   IconUserQuestion,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { calendarPath } from "#domains/calendar/paths.ts";
+import { leadsPath } from "#domains/customers/paths.ts";
+import { jobsPath } from "#domains/jobs/paths.ts";
+import { tasksPath } from "#domains/tasks/paths.ts";
 import { plural } from "#shared/plural.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { Attention } from "../contract.ts";
@@ -41,7 +46,7 @@ const lines: readonly Line[] = [
     name: "overdue_jobs",
     one: "job",
     rest: "overdue",
-    to: "/jobs?show=overdue",
+    to: jobsPath({ show: "overdue" }),
     Icon: IconTool,
     isUrgent: true,
   },
@@ -49,7 +54,7 @@ const lines: readonly Line[] = [
     name: "overdue_tasks",
     one: "task",
     rest: "overdue",
-    to: "/tasks?due=overdue",
+    to: tasksPath({ due: "overdue" }),
     Icon: IconChecklist,
     isUrgent: true,
   },
@@ -57,21 +62,21 @@ const lines: readonly Line[] = [
     name: "unconfirmed_appointments",
     one: "visit",
     rest: "today or tomorrow not confirmed",
-    to: "/calendar?view=agenda",
+    to: calendarPath({ view: "agenda" }),
     Icon: IconCalendarQuestion,
   },
   {
     name: "unscheduled_jobs",
     one: "job",
     rest: "without a scheduled visit",
-    to: "/jobs?show=unscheduled",
+    to: jobsPath({ show: "unscheduled" }),
     Icon: IconCalendarX,
   },
   {
     name: "leads_without_next_step",
     one: "lead",
     rest: "without a next step",
-    to: "/customers/leads?steps=none",
+    to: leadsPath({ steps: "none" }),
     Icon: IconUserQuestion,
   },
 ];

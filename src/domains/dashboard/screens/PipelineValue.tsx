@@ -1,7 +1,9 @@
 /** The card of the pipeline: how many customers stand at each step of it, and what their work may be worth. */
+
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
 import { RankedBars } from "#ui/charts/RankedBars.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
@@ -17,7 +19,7 @@ export function PipelineValue() {
       title="Pipeline"
       subtitle="By estimated value"
       action={
-        <Button component={Link} to="/pipeline" variant="subtle" size="xs">
+        <Button component={Link} to={pipelinePath()} variant="subtle" size="xs">
           Open Pipeline
         </Button>
       }
@@ -28,9 +30,9 @@ export function PipelineValue() {
 }
 
 const steps = {
-  lead: { name: "Leads", to: "/customers/leads", tone: "soft" },
-  prospect: { name: "Prospects", to: "/customers?status=prospect", tone: "middle" },
-  client: { name: "Clients", to: "/customers?status=client", tone: "strong" },
+  lead: { name: "Leads", to: leadsPath(), tone: "soft" },
+  prospect: { name: "Prospects", to: customersPath({ status: "prospect" }), tone: "middle" },
+  client: { name: "Clients", to: customersPath({ status: "client" }), tone: "strong" },
 } as const;
 
 function Steps({ pipeline }: Pick<DashboardInsights, "pipeline">) {

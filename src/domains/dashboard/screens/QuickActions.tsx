@@ -1,6 +1,9 @@
 /** What people come to the dashboard to begin: a new customer, a new lead, a new event. */
+
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconPlus, IconTargetArrow, IconUserPlus } from "@tabler/icons-react";
+import { calendarPath } from "#domains/calendar/paths.ts";
+import { customersPath, leadsPath } from "#domains/customers/paths.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 
@@ -15,19 +18,19 @@ export function QuickActions() {
         {
           label: "Add customer",
           icon: <IconUserPlus size={16} />,
-          to: "/customers?new=1",
+          to: customersPath({ new: 1 }),
           disabledReason: customers,
         },
         {
           label: "Add lead",
           icon: <IconTargetArrow size={16} />,
-          to: "/customers/leads?new=1",
+          to: leadsPath({ new: 1 }),
           disabledReason: customers,
         },
         {
           label: "Schedule event",
           icon: <IconCalendarPlus size={16} />,
-          to: "/calendar?new=1",
+          to: calendarPath({ new: 1 }),
           disabledReason: whyNot("calendar.create"),
         },
       ]}

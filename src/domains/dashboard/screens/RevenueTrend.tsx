@@ -1,7 +1,9 @@
 /** The card of the last twelve months: what was completed in each, the running month so far. */
+
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { jobsPath } from "#domains/jobs/paths.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import { BarChart } from "#ui/charts/BarChart.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -18,7 +20,7 @@ export function RevenueTrend() {
       title="Revenue"
       subtitle="Completed work, last 12 months"
       action={
-        <Button component={Link} to="/jobs?status=completed" variant="subtle" size="xs">
+        <Button component={Link} to={jobsPath({ status: "completed" })} variant="subtle" size="xs">
           Completed Jobs
         </Button>
       }

@@ -1,7 +1,9 @@
 /** The card of what comes next: whom to meet, about what, when, and whether it is certain. */
+
 import { Button } from "@mantine/core";
 import { IconCalendarEvent, IconLock } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { calendarPath } from "#domains/calendar/paths.ts";
 import { formatDayOfYear, formatTime, nightsBetween } from "#shared/time/dates.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
@@ -19,7 +21,7 @@ export function Upcoming() {
       title="Upcoming"
       subtitle="Next appointments"
       action={
-        <Button component={Link} to="/calendar" variant="subtle" size="xs">
+        <Button component={Link} to={calendarPath()} variant="subtle" size="xs">
           Open Calendar
         </Button>
       }
@@ -56,7 +58,7 @@ function Rows() {
         icon={<IconCalendarEvent size={18} />}
         action={
           mayAdd && (
-            <Button component={Link} to="/calendar?new=1" variant="default" size="xs">
+            <Button component={Link} to={calendarPath({ new: 1 })} variant="default" size="xs">
               Schedule Event
             </Button>
           )
@@ -80,7 +82,7 @@ function AppointmentLine({ appointment }: { appointment: Appointment }) {
     <li className={classes.row} data-opens>
       <div className={classes.words}>
         <p className={classes.rowTitle} title={client}>
-          <Link to={`/calendar?event=${id}`} className={classes.opens}>
+          <Link to={calendarPath({ event: id })} className={classes.opens}>
             {client}
           </Link>
         </p>

@@ -1,7 +1,9 @@
 /** Says in the demo workspace that it is one, that others use it too, when it is put back, and how to have one's own. */
+
 import { Button } from "@mantine/core";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { signUpPath } from "#domains/auth/paths.ts";
 import { apiFor } from "#ui/api/client.ts";
 import { session } from "#ui/session/session.ts";
 import { openDemoContract } from "../contract.ts";
@@ -47,5 +49,5 @@ const clockTime = (moment: string): string =>
 /** Signing up is for strangers, so the guest leaves first; whoever left on purpose is not asked to sign in again. */
 function startTrial(): void {
   session.signOut();
-  location.assign("/signup");
+  location.assign(signUpPath());
 }

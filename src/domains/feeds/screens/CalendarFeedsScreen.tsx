@@ -1,6 +1,8 @@
 /** One's calendar in other programs: secret addresses to subscribe to, and invitations by email. */
+
 import { Skeleton, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { settingsPath } from "#domains/organizations/paths.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -15,7 +17,7 @@ export function CalendarFeedsScreen() {
       <PageHeader
         title="Calendar Feeds"
         subtitle="Your Plumbline calendar on your phone, in Google Calendar, Outlook or Apple Calendar"
-        back={{ to: "/settings", label: "Settings" }}
+        back={{ to: settingsPath(), label: "Settings" }}
       />
       <div className={classes.column}>
         <FeedList />

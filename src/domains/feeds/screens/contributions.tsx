@@ -1,23 +1,26 @@
 /** What feeds put into the slots of earlier domains: importing into the calendar, and the page of the feeds. */
+
 import { IconCalendarDown, IconRss } from "@tabler/icons-react";
+import { calendarPath } from "#domains/calendar/paths.ts";
 import { calendarMenu, calendarWindows } from "#domains/calendar/screens/slots.ts";
 import { schedulingSettings } from "#domains/organizations/screens/slots.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
 import { contribute } from "#ui/slots/slots.ts";
+import { calendarFeedsPath } from "../paths.ts";
 
 const needsOfImport: Permission[] = ["calendar.create", "calendar.update"];
 
 export const feedsContributions = [
   contribute(calendarMenu, 20, {
     label: "Import calendar file",
-    to: "/calendar?import=1",
+    to: calendarPath({ import: 1 }),
     icon: <IconCalendarDown size={16} aria-hidden />,
     needs: needsOfImport,
   }),
   contribute(calendarMenu, 30, {
     label: "Calendar feeds",
-    to: "/settings/calendar-feeds",
+    to: calendarFeedsPath(),
     icon: <IconRss size={16} aria-hidden />,
     needs: ["calendar.view"],
   }),
@@ -28,7 +31,7 @@ export const feedsContributions = [
   }),
   contribute(schedulingSettings, 40, {
     label: "Calendar Feeds",
-    to: "/settings/calendar-feeds",
+    to: calendarFeedsPath(),
     icon: IconRss,
     text: "Your calendar on your phone and in other programs",
     needs: "calendar.view",

@@ -1,10 +1,12 @@
 /** What is agreed with customers in the next days: visits of jobs and appointments of the calendar, day by day. */
+
 import { Button, NativeSelect } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { listTypeOf } from "#domains/calendar/contract.ts";
+import { calendarPath } from "#domains/calendar/paths.ts";
 import { wordsOf } from "#shared/lookup.ts";
 import { formatTime } from "#shared/time/dates.ts";
 import { dayAfter, dayStartOf, wallTimeAt } from "#shared/time/wall-clock.ts";
@@ -16,6 +18,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
+import { jobPath } from "../paths.ts";
 import { ListSkeleton } from "./JobList.tsx";
 import page from "./job/job.module.css";
 import { counted, visitColors, visitLabels, weekdayText } from "./job-words.ts";
@@ -158,7 +161,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       }
       icon={<IconCalendarEvent size={18} />}
       action={
-        <Button component={Link} to="/calendar?new=1&type=consultation" variant="default">
+        <Button component={Link} to={calendarPath({ new: 1, type: "consultation" })} variant="default">
           Schedule Appointment
         </Button>
       }
@@ -191,7 +194,7 @@ function useAppointments(today: string, days: number, zone: string) {
         ? [
             {
               key: `visit:${visit.id}`,
-              to: `/jobs/${visit.job_id}`,
+              to: jobPath({ id: visit.job_id }),
               start: visit.start,
               end: visit.end,
               title: `${visit.job_title} (${visit.job_number})`,
@@ -209,7 +212,7 @@ function useAppointments(today: string, days: number, zone: string) {
       .map(
         (event): Appointment => ({
           key: `event:${event.id}`,
-          to: `/calendar?event=${event.id}`,
+          to: calendarPath({ event: event.id }),
           start: event.start,
           end: event.end,
           title: event.title,

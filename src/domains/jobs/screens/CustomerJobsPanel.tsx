@@ -1,10 +1,12 @@
 /** The jobs of one customer, on their profile. */
+
 import { Button } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { jobsPath } from "../paths.ts";
 import { JobCard } from "./JobCard.tsx";
 import { ListSkeleton } from "./JobList.tsx";
 import { useJobWindows } from "./job/use-job-windows.tsx";
@@ -67,7 +69,7 @@ function Create({ customerId }: { customerId: number }) {
       Create Job
     </Button>
   ) : (
-    <Button component={Link} to={`/jobs?new=1&customer=${customerId}`} leftSection={icon}>
+    <Button component={Link} to={jobsPath({ new: 1, customer: customerId })} leftSection={icon}>
       Create Job
     </Button>
   );

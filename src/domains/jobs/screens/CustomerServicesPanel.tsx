@@ -1,13 +1,16 @@
 /** The services that one customer has booked: how often, when last, and the way to book another. */
+
 import { Button } from "@mantine/core";
 import { IconPlus, IconTool } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { servicePath } from "#domains/services/paths.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { DayText } from "#ui/RelativeTime.tsx";
 import type { JobListItem } from "../contract.ts";
+import { jobsPath } from "../paths.ts";
 import { ListSkeleton } from "./JobList.tsx";
 import page from "./job/job.module.css";
 import { counted } from "./job-words.ts";
@@ -50,7 +53,7 @@ export function CustomerServicesPanel({ customerId, customerName }: Props) {
         {booked.map(({ id, name, jobs, last }) => (
           <li key={id} className={classes.appointment}>
             <span className={page.rowWords}>
-              <Link to={`/services/${id}`}>{name}</Link>
+              <Link to={servicePath({ id })}>{name}</Link>
               <span className={classes.appointmentNote}>
                 {counted(jobs, "job")}, last on <DayText at={last} />
               </span>
@@ -86,7 +89,7 @@ function AddService({ customerId }: { customerId: number }) {
       Add Service
     </Button>
   ) : (
-    <Button component={Link} to={`/jobs?new=1&customer=${customerId}`} leftSection={icon}>
+    <Button component={Link} to={jobsPath({ new: 1, customer: customerId })} leftSection={icon}>
       Add Service
     </Button>
   );

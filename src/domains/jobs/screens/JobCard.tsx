@@ -1,8 +1,10 @@
 /** One job in a list: what it is, for whom, until when, and how far it has come. */
+
 import { ActionIcon } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { servicePath } from "#domains/services/paths.ts";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { JobListItem } from "../contract.ts";
@@ -43,7 +45,7 @@ export const JobCard = memo(function JobCard({ job, zone, actionsFor }: Props) {
           {job.service_id !== null && (
             <ActionIcon
               component={Link}
-              to={`/services/${job.service_id}`}
+              to={servicePath({ id: job.service_id })}
               variant="subtle"
               color="gray"
               size="lg"

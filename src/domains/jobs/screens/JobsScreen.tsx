@@ -1,4 +1,5 @@
 /** The jobs of the business, with its appointments and tasks beside them, to search, narrow down and move on. */
+
 import { Button } from "@mantine/core";
 import { IconCalendarMonth, IconPlus, IconTruck } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -9,6 +10,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
+import { appointmentsPath, dispatchPath, jobsCalendarPath, jobsPath } from "../paths.ts";
 import { AppointmentList } from "./AppointmentList.tsx";
 import { JobFilters } from "./JobFilters.tsx";
 import { JobList } from "./JobList.tsx";
@@ -24,14 +26,14 @@ type View = { view: string; to: string; needs: Permission; title: string; subtit
 
 const jobs: View = {
   view: "jobs",
-  to: "/jobs",
+  to: jobsPath(),
   needs: "jobs.view",
   title: "Jobs",
   subtitle: "Work for your customers, from the first call to done",
 };
 const appointments: View = {
   view: "appointments",
-  to: "/appointments",
+  to: appointmentsPath(),
   needs: "jobs.view",
   title: "Appointments",
   subtitle: "Visits and appointments, in the order in which they come",
@@ -83,7 +85,7 @@ function WaysOn() {
       {may("calendar.view") && may("jobs.view") && (
         <Button
           component={Link}
-          to="/jobs/dispatch"
+          to={dispatchPath()}
           variant="default"
           leftSection={<IconTruck size={16} aria-hidden />}
         >
@@ -93,7 +95,7 @@ function WaysOn() {
       {may("jobs.view") && (
         <Button
           component={Link}
-          to="/jobs/calendar"
+          to={jobsCalendarPath()}
           variant="default"
           leftSection={<IconCalendarMonth size={16} aria-hidden />}
         >

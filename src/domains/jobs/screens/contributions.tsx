@@ -1,4 +1,5 @@
 /** What jobs put into the slots of earlier domains. */
+
 import { Skeleton } from "@mantine/core";
 import { IconBriefcase } from "@tabler/icons-react";
 import { eventPanelsAbove } from "#domains/calendar/screens/slots.ts";
@@ -6,6 +7,7 @@ import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts"
 import { serviceWays } from "#domains/services/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
+import { jobsPath } from "../paths.ts";
 
 const icon = <IconBriefcase size={16} aria-hidden />;
 const skeleton = <Skeleton height={96} />;
@@ -25,7 +27,7 @@ const jobPanel = slotPanel<{ jobId: number }>(
 
 export const jobsContributions = [
   contribute(customerMenu, 40, ({ id, status }) =>
-    status === "client" ? { label: "Create Job", icon, to: `/jobs?new=1&customer=${id}` } : undefined,
+    status === "client" ? { label: "Create Job", icon, to: jobsPath({ new: 1, customer: id }) } : undefined,
   ),
   contribute(customerTabs, 20, {
     ...{ name: "services", label: "Services", needs: "jobs.view" },
@@ -38,6 +40,6 @@ export const jobsContributions = [
   }),
   contribute(serviceWays, 10, {
     ...{ label: "Create Job", icon, needs: "jobs.create" },
-    to: (service) => `/jobs?new=1&service=${service}`,
+    to: (service) => jobsPath({ new: 1, service }),
   }),
 ];

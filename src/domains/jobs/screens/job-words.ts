@@ -6,9 +6,10 @@ import { plural } from "#shared/plural.ts";
 import { formatDayOfYear, formatShortDate, formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { JobPriority, type JobStatus } from "../contract.ts";
+import { jobPath } from "../paths.ts";
 import type { Visit, VisitStatus } from "../visits/contract.ts";
 
-export const pathOf = (job: { id: number }): string => `/jobs/${job.id}`;
+export const pathOf = (job: { id: number }): string => jobPath({ id: job.id });
 
 export const statusLabels: Record<JobStatus, string> = lookup(
   {

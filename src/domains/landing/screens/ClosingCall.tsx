@@ -1,4 +1,5 @@
 /** The last word of a page: start the trial, or look at the demo first. */
+import { signUpPath } from "#domains/auth/paths.ts";
 import { ButtonLink, DemoButton } from "./Button.tsx";
 import classes from "./landing.module.css";
 import { trialDaysText, trialText } from "./plan-words.ts";
@@ -12,7 +13,7 @@ export function ClosingCall() {
         {trialDaysText}, and you can cancel anytime.
       </p>
       <div className={classes.ways}>
-        <ButtonLink to="/signup" size="large">
+        <ButtonLink to={signUpPath()} size="large">
           Start Free Trial
         </ButtonLink>
         <DemoButton size="large" />

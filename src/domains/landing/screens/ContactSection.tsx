@@ -1,4 +1,5 @@
 /** The way to a person: a short form whose faults are told where they are. */
+import { helpPath, privacyPath } from "#shared/common-paths.ts";
 import { SubmitButton } from "./Button.tsx";
 import classes from "./contact.module.css";
 
@@ -12,7 +13,7 @@ export function ContactSection() {
           day.
         </p>
         <p>
-          Many questions have their answer in the <a href="/help">Help Center</a> already.
+          Many questions have their answer in the <a href={helpPath()}>Help Center</a> already.
         </p>
       </div>
       <form className={classes.form} data-contact noValidate>
@@ -31,7 +32,7 @@ export function ContactSection() {
           <SubmitButton size="large">Send Message</SubmitButton>
           <p>
             What you write is used to answer you and for nothing else. See the{" "}
-            <a href="/privacy#website">Privacy Policy</a>.
+            <a href={`${privacyPath()}#website`}>Privacy Policy</a>.
           </p>
         </div>
         <noscript>

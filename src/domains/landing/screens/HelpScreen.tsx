@@ -1,5 +1,7 @@
 /** The help center: articles in groups, each with an address of its own, and a search over all of them. */
+
 import { IconLink, IconSearch } from "@tabler/icons-react";
+import { helpPath, sitePath } from "#shared/common-paths.ts";
 import classes from "./help.module.css";
 import { helpGroups } from "./help-articles.tsx";
 
@@ -9,7 +11,7 @@ export function HelpScreen() {
       <header>
         <h1>Help Center</h1>
         <search>
-          <form action="/help" data-help-search>
+          <form action={helpPath()} data-help-search>
             <label htmlFor="help-search" className="visually-hidden">
               Search the articles
             </label>
@@ -54,7 +56,7 @@ export function HelpScreen() {
         <section className={classes.ask}>
           <h2>Not what you were looking for?</h2>
           <p>
-            <a href="/#contact">Write to us</a>. A person answers within one business day.
+            <a href={`${sitePath()}#contact`}>Write to us</a>. A person answers within one business day.
           </p>
         </section>
       </div>

@@ -1,4 +1,5 @@
 /** The home page: what the product is, what it looks like, what people say, what it costs, and how to reach us. */
+
 import {
   IconCalendarCheck,
   IconFileInvoice,
@@ -7,6 +8,8 @@ import {
   IconSpeakerphone,
   IconUsers,
 } from "@tabler/icons-react";
+import { signUpPath } from "#domains/auth/paths.ts";
+import { pricingPath } from "#shared/common-paths.ts";
 import { ButtonLink, DemoButton } from "./Button.tsx";
 import { ClosingCall } from "./ClosingCall.tsx";
 import { ContactSection } from "./ContactSection.tsx";
@@ -34,7 +37,7 @@ export function LandingScreen() {
         </div>
         <PlanCards />
         <p className={classes.more}>
-          <a href="/pricing">Compare the plans line by line</a>
+          <a href={pricingPath()}>Compare the plans line by line</a>
         </p>
       </section>
       <ContactSection />
@@ -53,7 +56,7 @@ function Hero() {
           electricians, HVAC crews and everyone else who works by appointment.
         </p>
         <div className={classes.ways}>
-          <ButtonLink to="/signup" size="large">
+          <ButtonLink to={signUpPath()} size="large">
             Start Free Trial
           </ButtonLink>
           <DemoButton size="large" />

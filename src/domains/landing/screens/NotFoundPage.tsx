@@ -1,4 +1,5 @@
 /** The page that does not exist, for addresses that the product has never had. */
+import { helpPath, sitePath } from "#shared/common-paths.ts";
 import { ButtonLink } from "./Button.tsx";
 import classes from "./legal.module.css";
 
@@ -12,8 +13,8 @@ export function NotFoundPage() {
         a slip in it.
       </p>
       <div className={classes.ways}>
-        <ButtonLink to="/">Return to Home</ButtonLink>
-        <ButtonLink to="/help" look="outline">
+        <ButtonLink to={sitePath()}>Return to Home</ButtonLink>
+        <ButtonLink to={helpPath()} look="outline">
           Help Center
         </ButtonLink>
       </div>

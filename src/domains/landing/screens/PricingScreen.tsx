@@ -1,5 +1,7 @@
 /** The pricing page: both plans, what can be added, every difference line by line, and the usual questions. */
+
 import { IconCheck, IconMinus } from "@tabler/icons-react";
+import { sitePath } from "#shared/common-paths.ts";
 import { ButtonLink } from "./Button.tsx";
 import { ClosingCall } from "./ClosingCall.tsx";
 import { PlanCards } from "./PlanCards.tsx";
@@ -148,7 +150,7 @@ function Questions() {
       </div>
       <p className={classes.further}>
         Something else?{" "}
-        <ButtonLink to="/#contact" look="outline">
+        <ButtonLink to={`${sitePath()}#contact`} look="outline">
           Ask us
         </ButtonLink>
       </p>

@@ -1,4 +1,5 @@
 /** The privacy policy: which data, why, for how long, and what a person may ask of us. */
+import { cookiesPath, sitePath } from "#shared/common-paths.ts";
 import { LegalPage, type LegalSection } from "./LegalPage.tsx";
 
 const sections: LegalSection[] = [
@@ -54,8 +55,8 @@ const sections: LegalSection[] = [
       <>
         <p>
           The public pages count nobody. There are no analytics, no advertising, no fonts, pictures or scripts
-          from other companies, and no cookies. See the <a href="/cookies">Cookie Policy</a> for what your
-          browser stores.
+          from other companies, and no cookies. See the <a href={cookiesPath()}>Cookie Policy</a> for what
+          your browser stores.
         </p>
         <p>
           What you write in the contact form reaches us by mail and is used to answer you. Correspondence is
@@ -158,8 +159,8 @@ const sections: LegalSection[] = [
         <p>
           Wherever you live, you may see the data we hold about you, correct it, take it with you in a common
           format, have it deleted, or object to a use of it. Most of this you can do yourself in the settings;
-          for the rest <a href="/#contact">write to us</a>. We answer within 30 days, and you may complain to
-          your data protection authority.
+          for the rest <a href={`${sitePath()}#contact`}>write to us</a>. We answer within 30 days, and you
+          may complain to your data protection authority.
         </p>
         <p>
           Are you a customer of a business that uses Plumbline? Please ask that business: it decides about

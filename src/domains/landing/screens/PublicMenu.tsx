@@ -1,4 +1,5 @@
 /** The head of the public pages; its menus are the browser's own, so they open before any script has run. */
+
 import {
   IconChevronDown,
   IconDeviceDesktop,
@@ -7,27 +8,31 @@ import {
   IconSun,
   IconUserCircle,
 } from "@tabler/icons-react";
+import { signUpPath } from "#domains/auth/paths.ts";
+import { settingsPath } from "#domains/organizations/paths.ts";
+import { profilePath } from "#domains/users/paths.ts";
+import { dashboardPath, signInPath, sitePath } from "#shared/common-paths.ts";
 import { Logo } from "#ui/Logo.tsx";
 import { ButtonLink } from "./Button.tsx";
 import classes from "./public-menu.module.css";
 
 const links = [
-  { to: "/#features", label: "Features" },
-  { to: "/#pricing", label: "Pricing" },
-  { to: "/#testimonials", label: "Reviews" },
-  { to: "/#contact", label: "Contact" },
+  { to: `${sitePath()}#features`, label: "Features" },
+  { to: `${sitePath()}#pricing`, label: "Pricing" },
+  { to: `${sitePath()}#testimonials`, label: "Reviews" },
+  { to: `${sitePath()}#contact`, label: "Contact" },
 ];
 
 const memberLinks = [
-  { to: "/settings", label: "Settings" },
-  { to: "/settings/profile", label: "Profile" },
+  { to: settingsPath(), label: "Settings" },
+  { to: profilePath(), label: "Profile" },
 ];
 
 export function PublicMenu() {
   return (
     <header className={classes.header} data-header>
       <div className={classes.bar}>
-        <a href="/" className={classes.brand} aria-label="Plumbline, home">
+        <a href={sitePath()} className={classes.brand} aria-label="Plumbline, home">
           <Logo />
         </a>
         <nav className={classes.links} aria-label="Main">
@@ -51,7 +56,7 @@ export function PublicMenu() {
             {label}
           </a>
         ))}
-        <a href="/signin" className={classes.forStrangers}>
+        <a href={signInPath()} className={classes.forStrangers}>
           Sign In
         </a>
         <MemberLinks className={classes.forMembers} />
@@ -82,17 +87,17 @@ function Door() {
     <>
       <span className={classes.forStrangers}>
         <span className={classes.onDesk}>
-          <ButtonLink to="/signin" look="quiet">
+          <ButtonLink to={signInPath()} look="quiet">
             Sign In
           </ButtonLink>
-          <ButtonLink to="/signup">Start Free Trial</ButtonLink>
+          <ButtonLink to={signUpPath()}>Start Free Trial</ButtonLink>
         </span>
         <span className={classes.onPhone}>
-          <ButtonLink to="/signup">Try Free</ButtonLink>
+          <ButtonLink to={signUpPath()}>Try Free</ButtonLink>
         </span>
       </span>
       <span className={classes.forMembers}>
-        <ButtonLink to="/dashboard" look="outline">
+        <ButtonLink to={dashboardPath()} look="outline">
           Dashboard
         </ButtonLink>
         <button

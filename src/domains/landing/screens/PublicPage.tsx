@@ -1,5 +1,16 @@
 /** The frame of every public page: the way in, the page, and at the foot the links that every visitor may want. */
+
 import type { ReactNode } from "react";
+import { signUpPath } from "#domains/auth/paths.ts";
+import {
+  cookiesPath,
+  helpPath,
+  pricingPath,
+  privacyPath,
+  signInPath,
+  sitePath,
+  termsPath,
+} from "#shared/common-paths.ts";
 import { Logo } from "#ui/Logo.tsx";
 import { DemoDialog } from "./DemoDialog.tsx";
 import { PublicMenu } from "./PublicMenu.tsx";
@@ -9,28 +20,28 @@ const footer = [
   {
     heading: "Product",
     links: [
-      { to: "/#features", label: "Features" },
-      { to: "/pricing", label: "Pricing" },
-      { to: "/#testimonials", label: "Reviews" },
-      { to: "/signup", label: "Start Free Trial" },
-      { to: "/signin", label: "Sign In" },
+      { to: `${sitePath()}#features`, label: "Features" },
+      { to: pricingPath(), label: "Pricing" },
+      { to: `${sitePath()}#testimonials`, label: "Reviews" },
+      { to: signUpPath(), label: "Start Free Trial" },
+      { to: signInPath(), label: "Sign In" },
     ],
   },
   {
     heading: "Help",
     links: [
-      { to: "/help", label: "Help Center" },
-      { to: "/#contact", label: "Contact" },
-      { to: "/help#add-customers", label: "Add your customers" },
+      { to: helpPath(), label: "Help Center" },
+      { to: `${sitePath()}#contact`, label: "Contact" },
+      { to: `${helpPath()}#add-customers`, label: "Add your customers" },
       { to: "/api/docs", label: "Developers" },
     ],
   },
   {
     heading: "Legal",
     links: [
-      { to: "/privacy", label: "Privacy Policy" },
-      { to: "/terms", label: "Terms of Service" },
-      { to: "/cookies", label: "Cookie Policy" },
+      { to: privacyPath(), label: "Privacy Policy" },
+      { to: termsPath(), label: "Terms of Service" },
+      { to: cookiesPath(), label: "Cookie Policy" },
     ],
   },
 ];
@@ -48,7 +59,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
       <footer className={classes.footer}>
         <div className={classes.columns}>
           <div className={classes.about}>
-            <a href="/" className={classes.brand} aria-label="Plumbline, home">
+            <a href={sitePath()} className={classes.brand} aria-label="Plumbline, home">
               <Logo />
             </a>
             <p>One place to run a small service business.</p>

@@ -1,5 +1,7 @@
 /** The terms of service: what we promise, what we ask, what it costs and how it ends. */
+
 import { mostExtraUsers, plans } from "#domains/organizations/contract.ts";
+import { pricingPath, privacyPath, sitePath } from "#shared/common-paths.ts";
 import { LegalPage, type LegalSection } from "./LegalPage.tsx";
 import { extraUserText, priceText, trialDaysText } from "./plan-words.ts";
 
@@ -36,7 +38,7 @@ const sections: LegalSection[] = [
           Core costs {priceText(plans.core.priceCents)} and Pro {priceText(plans.pro.priceCents)} a month, in
           US dollars and before taxes. Each extra user costs {extraUserText}, up to {mostExtraUsers}. Storage
           and messages beyond your plan are billed monthly on actual consumption at the prices on the{" "}
-          <a href="/pricing">pricing page</a>; you can set a limit for them.
+          <a href={pricingPath()}>pricing page</a>; you can set a limit for them.
         </p>
         <p>
           Your card is charged at the start of each month of your subscription. When a charge fails we try
@@ -67,7 +69,7 @@ const sections: LegalSection[] = [
         What you enter belongs to you. You give us the permission that is needed to store it, show it to your
         people and send what you tell us to send, and no other. You can take it with you at any time, through
         the interface for programs or as a file that we make for you. After you cancel it stays readable until
-        you have it deleted. How we treat it is set out in the <a href="/privacy">Privacy Policy</a>.
+        you have it deleted. How we treat it is set out in the <a href={privacyPath()}>Privacy Policy</a>.
       </p>
     ),
   },
@@ -122,7 +124,7 @@ const sections: LegalSection[] = [
         We may change these terms with 30 days' notice by mail; if you do not agree, you may cancel before
         they take effect. If one sentence is void, the others stand. The law of the state in which we are
         established applies, and its courts decide, unless the law gives you a court closer to home.
-        Questions? <a href="/#contact">Ask us</a>.
+        Questions? <a href={`${sitePath()}#contact`}>Ask us</a>.
       </p>
     ),
   },

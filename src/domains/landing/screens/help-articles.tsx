@@ -1,6 +1,9 @@
 /** The articles of the help center: what people ask when they begin, and the answer in a few sentences. */
+
 import type { ReactNode } from "react";
+import { forgotPasswordPath, signUpPath } from "#domains/auth/paths.ts";
 import { mostExtraUsers, plans } from "#domains/organizations/contract.ts";
+import { pricingPath, sitePath } from "#shared/common-paths.ts";
 import { extraUserText, trialDaysText } from "./plan-words.ts";
 
 export type Article = {
@@ -21,8 +24,8 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         body: (
           <ol>
             <li>
-              Choose a plan under <a href="/pricing">Pricing</a>, or begin at{" "}
-              <a href="/signup">Start Free Trial</a>.
+              Choose a plan under <a href={pricingPath()}>Pricing</a>, or begin at{" "}
+              <a href={signUpPath()}>Start Free Trial</a>.
             </li>
             <li>Enter the name of your business, your own name, an email address and a password.</li>
             <li>Enter a card. It is not charged during the {trialDaysText} of the trial.</li>
@@ -35,9 +38,9 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         title: "Can I look around first?",
         body: (
           <p>
-            Yes. Watch Demo on the <a href="/">home page</a> opens a made-up plumbing firm with a year of
-            work, without an account. Change whatever you like: other visitors use it too, and it is put back
-            every hour, so enter nothing real. The time of the next reset stands above every screen.
+            Yes. Watch Demo on the <a href={sitePath()}>home page</a> opens a made-up plumbing firm with a
+            year of work, without an account. Change whatever you like: other visitors use it too, and it is
+            put back every hour, so enter nothing real. The time of the next reset stands above every screen.
           </p>
         ),
       },
@@ -53,8 +56,8 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
             </p>
             <p>
               Do you have a long list in another program? Every field can be sent through the{" "}
-              <a href="/api/docs">API</a>, or <a href="/#contact">write to us</a> and we help you to bring it
-              over.
+              <a href="/api/docs">API</a>, or <a href={`${sitePath()}#contact`}>write to us</a> and we help
+              you to bring it over.
             </p>
           </>
         ),
@@ -117,7 +120,8 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         body: (
           <p>
             No. Press Undo in the notice that appears after deleting, and the customer is back with notes and
-            history. If the notice is gone, <a href="/#contact">write to us</a> and we bring the record back.
+            history. If the notice is gone, <a href={`${sitePath()}#contact`}>write to us</a> and we bring the
+            record back.
           </p>
         ),
       },
@@ -143,9 +147,9 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         title: "I forgot my password",
         body: (
           <p>
-            Choose <a href="/forgot-password">Forgot password</a> on the sign-in page and enter your address.
-            The link in the mail works once, for 30 minutes. Choosing a new password signs you out everywhere
-            else.
+            Choose <a href={forgotPasswordPath()}>Forgot password</a> on the sign-in page and enter your
+            address. The link in the mail works once, for 30 minutes. Choosing a new password signs you out
+            everywhere else.
           </p>
         ),
       },

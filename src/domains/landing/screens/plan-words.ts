@@ -1,4 +1,5 @@
 /** What each plan gives, in words, all of it worked out from the one plan catalogue and the prices of overage. */
+import { signUpPath } from "#domains/auth/paths.ts";
 import { overagePrices } from "#domains/billing/contract.ts";
 import {
   monthlyTotalCents,
@@ -24,7 +25,7 @@ const messageOverage = `${priceText(overagePrices.messageCents)} per message`;
 export const trialText = `${trialDays}-day`;
 export const trialDaysText = `${trialDays} days`;
 
-export const startTrial = (plan: Plan): string => `/signup?plan=${plan.name}`;
+export const startTrial = (plan: Plan): string => signUpPath({ plan: plan.name });
 
 export type Feature = { name: string; beyond?: string };
 

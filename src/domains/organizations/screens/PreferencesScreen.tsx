@@ -6,6 +6,7 @@ import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
+import { settingsPath } from "../paths.ts";
 import { BusinessPreferencesPart } from "./BusinessPreferencesPart.tsx";
 import classes from "./preferences.module.css";
 import { type PreferencesHandle, preferencesPanels } from "./slots.ts";
@@ -35,7 +36,7 @@ export function PreferencesScreen() {
       <PageHeader
         title="Preferences"
         subtitle="How your business works, and how you like it"
-        back={{ to: "/settings", label: "Settings" }}
+        back={{ to: settingsPath(), label: "Settings" }}
       />
       <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
         {panels.elements}

@@ -1,7 +1,9 @@
 /** The frame around every settings page: the way from one to the next stays beside it (ruling R29). */
+
 import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { useMay } from "#ui/session/permissions.ts";
+import { settingsPath } from "../paths.ts";
 import classes from "./settings-frame.module.css";
 import { settingsGroups } from "./settings-links.ts";
 import type { SettingsLink } from "./slots.ts";
@@ -9,7 +11,7 @@ import type { SettingsLink } from "./slots.ts";
 export function SettingsFrameScreen() {
   const { pathname } = useLocation();
   return (
-    <div className={classes.frame} data-index={pathname === "/settings" || undefined}>
+    <div className={classes.frame} data-index={pathname === settingsPath() || undefined}>
       <SideNavigation pathname={pathname} />
       <div className={classes.section}>
         <Outlet />
@@ -20,7 +22,10 @@ export function SettingsFrameScreen() {
 
 function SideNavigation({ pathname }: { pathname: string }) {
   const may = useMay();
-  const here = pathname === "/settings/team" ? "/settings/users" : pathname;
+  const here =
+    settingsGroups()
+      .flatMap(({ links }) => links)
+      .find(({ also }) => also?.includes(pathname))?.to ?? pathname;
   const entry = ({ to, label }: Pick<SettingsLink, "to" | "label">) => (
     <li key={to}>
       <Link to={to} className={classes.entry} aria-current={to === here ? "page" : undefined}>
@@ -30,7 +35,7 @@ function SideNavigation({ pathname }: { pathname: string }) {
   );
   return (
     <nav ref={useCurrentInView(here)} className={classes.navigation} aria-label="Settings">
-      <ul>{entry({ to: "/settings", label: "Overview" })}</ul>
+      <ul>{entry({ to: settingsPath(), label: "Overview" })}</ul>
       {settingsGroups()
         .map(({ title, links }) => ({ title, links: links.filter(({ needs }) => !needs || may(needs)) }))
         .filter(({ links }) => links.length > 0)

@@ -1,12 +1,14 @@
 /** The pages of the business itself among the settings. */
+
 import { IconAdjustments } from "@tabler/icons-react";
 import { contribute } from "#ui/slots/slots.ts";
+import { preferencesPath } from "../paths.ts";
 import { applicationSettings } from "./slots.ts";
 
 export const organizationsContributions = [
   contribute(applicationSettings, 10, {
     label: "Preferences",
-    to: "/settings/preferences",
+    to: preferencesPath(),
     icon: IconAdjustments,
     text: "Time zone, formats, business hours, notifications, theme",
   }),

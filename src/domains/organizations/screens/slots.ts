@@ -10,6 +10,8 @@ export type SettingsLink = {
   to: string;
   icon: Icon;
   text: string;
+  /** Other addresses of the same page. */
+  also?: readonly string[];
   /** Shown to those who may; without it, to everybody. */
   needs?: Permission;
   /** In preparation: the page says what it will do. */

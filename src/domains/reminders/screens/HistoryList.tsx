@@ -1,7 +1,9 @@
 /** What was sent to whom, what was not and why: searched and filtered. */
+
 import { Button, NativeSelect } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { calendarPath } from "#domains/calendar/paths.ts";
 import { Channel } from "#domains/sending/contract.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
@@ -110,7 +112,7 @@ export function HistoryList({ address }: { address: ListAddress }) {
           columns={columns}
           rowKey={({ id }) => id}
           rowLabel={({ event_title: title }) => title}
-          rowTo={({ event_id: id }) => `/calendar?event=${id}`}
+          rowTo={({ event_id: id }) => calendarPath({ event: id })}
           isLoading={pages.isPending}
           empty={<Nothing isFiltered={isFiltered} />}
           footer={

@@ -1,6 +1,7 @@
 /** The page "Reminders": what customers are told and when, and what became of each message. */
 import { Alert, Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { settingsPath } from "#domains/organizations/paths.ts";
 import { useListAddress } from "#ui/data-table/use-list-address.ts";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { SettingsFrame, settingsFreshness } from "#ui/form/SettingsFrame.tsx";
@@ -27,7 +28,7 @@ export function RemindersScreen() {
       <PageHeader
         title="Reminders"
         subtitle="What your customers are told about their appointments, and when"
-        back={{ to: "/settings", label: "Settings" }}
+        back={{ to: settingsPath(), label: "Settings" }}
       />
       <SegmentedControl
         className={classes.views}

@@ -1,4 +1,5 @@
 /** A service that is here: the head with its actions, and cards with its price, its particulars and its parts. */
+
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useId } from "react";
@@ -14,6 +15,7 @@ import { useSession } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
 import type { Service } from "../contract.ts";
+import { servicesPath } from "../paths.ts";
 import { MaterialsCard } from "./MaterialsCard.tsx";
 import { PriceHistory } from "./prices/PriceHistory.tsx";
 import { useServiceActions } from "./service-actions.tsx";
@@ -44,7 +46,7 @@ type HeaderProps = { service: Service; onEdit: (service: Service) => void };
 
 function Header({ service, onEdit }: HeaderProps) {
   const navigate = useNavigate();
-  const leave = useCallback(() => void navigate("/services"), [navigate]);
+  const leave = useCallback(() => void navigate(servicesPath()), [navigate]);
   const actionsFor = useServiceActions({ onEdit, onDeleted: leave });
   const notAllowed = useWhyNot()("services.update");
   const may = useMay();
@@ -57,7 +59,7 @@ function Header({ service, onEdit }: HeaderProps) {
     <PageHeader
       title={service.name}
       subtitle={[service.category, service.sku].filter(Boolean).join(" · ")}
-      back={{ to: "/services", label: "Back to Services" }}
+      back={{ to: servicesPath(), label: "Back to Services" }}
       aside={<StatusBadge status={service.status} label={statusLabels[service.status]} />}
       actions={
         <>

@@ -1,10 +1,12 @@
 /** One service: what it is, what it costs and leaves, what goes into it, and every price it ever had. */
+
 import { Skeleton } from "@mantine/core";
 import { IconTool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { freshness } from "#ui/api/freshness.ts";
 import { usePageTitle } from "#ui/page-title.ts";
 import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
+import { servicesPath } from "../paths.ts";
 import { ServiceProfile } from "./ServiceProfile.tsx";
 import classes from "./services.module.css";
 import { servicesApi } from "./services-api.ts";
@@ -12,7 +14,7 @@ import { servicesApi } from "./services-api.ts";
 const words = {
   noun: "service",
   title: "Service Details",
-  back: { to: "/services", label: "Back to Services" },
+  back: { to: servicesPath(), label: "Back to Services" },
   icon: <IconTool size={18} />,
 };
 

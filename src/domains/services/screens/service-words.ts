@@ -4,8 +4,9 @@ import { lookup, wordsOf } from "#shared/lookup.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import { plural } from "#shared/plural.ts";
 import { ServiceStatus, ServiceUnit } from "../contract.ts";
+import { servicePath } from "../paths.ts";
 
-export const pathOf = (service: { id: number }): string => `/services/${service.id}`;
+export const pathOf = (service: { id: number }): string => servicePath({ id: service.id });
 
 export const statusLabels: Record<ServiceStatus, string> = lookup(
   {

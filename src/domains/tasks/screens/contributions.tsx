@@ -1,9 +1,11 @@
 /** What tasks put into the slots of earlier domains: the next step of leads, customers and jobs, and the list of tasks. */
+
 import { Skeleton } from "@mantine/core";
 import { customerPanels, leadColumns, leadFilters, leadFrames } from "#domains/customers/screens/slots.ts";
 import { jobPanels, workViews } from "#domains/jobs/screens/slots.ts";
 import { optionalPanel, slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
+import { tasksPath } from "../paths.ts";
 import { forgottenLeadsFrame } from "./forgotten-leads-frame.tsx";
 
 const nextStep = slotPanel<
@@ -30,7 +32,7 @@ export const tasksContributions = [
   contribute(customerPanels, 10, nextStep),
   contribute(jobPanels, 10, nextStep),
   contribute(workViews, 10, {
-    ...{ view: "tasks", to: "/tasks", needs: "tasks.view" },
+    ...{ view: "tasks", to: tasksPath(), needs: "tasks.view" },
     ...{ title: "Tasks", subtitle: "The next steps on your customers and jobs" },
     ...taskList,
   }),

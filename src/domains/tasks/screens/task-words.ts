@@ -1,4 +1,6 @@
 /** When a task is due, as people say it: today, tomorrow, on Monday. */
+import { customerPath } from "#domains/customers/paths.ts";
+import { jobPath } from "#domains/jobs/paths.ts";
 import { formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { dayName } from "#ui/day-words.ts";
@@ -19,5 +21,5 @@ export function dueWords(
 
 export const priorityWords = { urgent: "Urgent", high: "High", medium: "Medium", low: "Low" } as const;
 
-export const openCustomer = (id: number): string => `/customers/${id}`;
-export const openJob = (id: number): string => `/jobs/${id}`;
+export const openCustomer = (id: number): string => customerPath({ id });
+export const openJob = (id: number): string => jobPath({ id });

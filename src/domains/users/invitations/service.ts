@@ -1,4 +1,5 @@
 /** Invitations into a business: sent by mail, sent anew, withdrawn. Accepting one opens a session, so auth does that. */
+
 import { organizationForSession } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -14,6 +15,7 @@ import { guestSentence, guestUserId } from "#shared/guest.ts";
 import { presetWords } from "../contract.ts";
 import { invitationMail } from "../mails.ts";
 import { findMemberByAddress } from "../members/store.ts";
+import { invitationPath } from "../paths.ts";
 import { type Invitation, invitationDays, type NewInvitation } from "../people-contract.ts";
 import { assertMayGive, permissionsOf, roleNameOf } from "../roles/grants.ts";
 import { findRoleToGive } from "../roles/service.ts";
@@ -164,7 +166,7 @@ function makeLink(tx: Scope, id: string) {
   const expires = new Date(moment.getTime() + invitationDays * dayInMilliseconds);
   const token = writeToken({ organizationId: tx.organizationId, id, secret });
   return {
-    url: `${tx.actor.appContext.config.publicUrl}/invitation?token=${token}`,
+    url: `${tx.actor.appContext.config.publicUrl}${invitationPath({ token })}`,
     columns: {
       token_hash: hashOfSecret(secret),
       sent_at: moment.toISOString(),

@@ -4,6 +4,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconCopy, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { settingsPath } from "#domains/organizations/paths.ts";
 import { plural } from "#shared/plural.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -34,7 +35,7 @@ export function RolesScreen() {
       <PageHeader
         title="Roles"
         subtitle="What each kind of person may see and do: their own records, their team's, or all"
-        back={{ to: "/settings", label: "Settings" }}
+        back={{ to: settingsPath(), label: "Settings" }}
         actions={
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}

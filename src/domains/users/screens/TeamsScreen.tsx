@@ -1,9 +1,11 @@
 /** The teams of the business: who works with whom, and who leads. */
+
 import { Button, Skeleton } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { settingsPath } from "#domains/organizations/paths.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -42,7 +44,7 @@ export function TeamsScreen() {
       <PageHeader
         title="Teams"
         subtitle="A role that reaches the team's records reaches those of everybody in it"
-        back={{ to: "/settings", label: "Settings" }}
+        back={{ to: settingsPath(), label: "Settings" }}
         actions={create}
       />
       <TeamList onEdit={setEdited} notAllowed={notAllowed} />

@@ -4,6 +4,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { settingsPath } from "#domains/organizations/paths.ts";
 import { plural } from "#shared/plural.ts";
 import { DataTable } from "#ui/data-table/DataTable.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
@@ -75,7 +76,7 @@ function Header({ onAdd }: { onAdd: () => void }) {
     <PageHeader
       title="Users"
       subtitle="Who works in your business, and what each of them may do"
-      back={{ to: "/settings", label: "Settings" }}
+      back={{ to: settingsPath(), label: "Settings" }}
       actions={
         <Button
           leftSection={<IconUserPlus size={16} aria-hidden />}

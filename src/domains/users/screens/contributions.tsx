@@ -1,4 +1,5 @@
 /** What people, teams and roles put into the slots of the settings. */
+
 import {
   IconKey,
   IconPlus,
@@ -16,32 +17,34 @@ import {
 } from "#domains/organizations/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
+import { profilePath, rolesPath, teamPath, teamsPath, usersPath } from "../paths.ts";
 
 const links = [
   contribute(peopleSettings, 10, {
     label: "Users",
-    to: "/settings/users",
+    to: usersPath(),
+    also: [teamPath()],
     icon: IconUsers,
     text: "Who works in your business, invitations and seats",
     needs: "users.view",
   }),
   contribute(peopleSettings, 20, {
     label: "Teams",
-    to: "/settings/teams",
+    to: teamsPath(),
     icon: IconUsersGroup,
     text: "People who share customers and work",
     needs: "teams.view",
   }),
   contribute(peopleSettings, 30, {
     label: "Roles",
-    to: "/settings/roles",
+    to: rolesPath(),
     icon: IconKey,
     text: "What each role may see and do",
     needs: "roles.view",
   }),
   contribute(accountSettings, 10, {
     label: "Profile Settings",
-    to: "/settings/profile",
+    to: profilePath(),
     icon: IconUserCircle,
     text: "Your name, how you sign in, and where",
   }),
@@ -50,21 +53,21 @@ const links = [
 const actions = [
   contribute(settingsActions, 10, {
     label: "Add New User",
-    to: "/settings/users?new=1",
+    to: usersPath({ new: 1 }),
     icon: IconUserPlus,
     text: "Invite somebody by mail",
     needs: "users.invite",
   }),
   contribute(settingsActions, 20, {
     label: "Create Team",
-    to: "/settings/teams?new=1",
+    to: teamsPath({ new: 1 }),
     icon: IconUsersPlus,
     text: "Gather people who work together",
     needs: "teams.update",
   }),
   contribute(settingsActions, 30, {
     label: "Add Role",
-    to: "/settings/roles?new=1",
+    to: rolesPath({ new: 1 }),
     icon: IconPlus,
     text: "Write a role of your own",
     needs: "roles.update",

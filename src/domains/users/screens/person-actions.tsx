@@ -1,8 +1,10 @@
 /** What can be done with a member or an invitation from its menu, and why something cannot be done at the moment. */
+
 import { IconCrown, IconMailForward, IconMailX, IconUserEdit } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
+import { dashboardPath } from "#shared/common-paths.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Action } from "#ui/menu/ActionMenu.tsx";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
@@ -101,6 +103,6 @@ export function usePeopleTools(): Omit<PeopleTools, "isSelf" | "open"> {
       }
       await refetchPeople(client);
     },
-    goHome: async () => navigate("/dashboard"),
+    goHome: async () => navigate(dashboardPath()),
   };
 }

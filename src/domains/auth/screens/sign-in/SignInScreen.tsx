@@ -1,4 +1,5 @@
 /** The page where people sign in. The guard around it takes whoever is in to the page they came for. */
+
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { lazy, type SubmitEvent, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -6,6 +7,7 @@ import { messageOf } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { session, useSession } from "#ui/session/session.ts";
+import { forgotPasswordPath, signUpPath } from "../../paths.ts";
 import { AuthPage } from "../AuthPage.tsx";
 import classes from "../auth-page.module.css";
 import { knowsPasskeys } from "./knows-passkeys.ts";
@@ -34,7 +36,7 @@ export function SignInScreen() {
       footer={
         <>
           Don't have an account?
-          <Link to="/signup" className={classes.link}>
+          <Link to={signUpPath()} className={classes.link}>
             Sign up
           </Link>
         </>
@@ -111,7 +113,7 @@ function SignInForm({ onNotice }: FormProps) {
           checked={remember}
           onChange={(event) => setRemember(event.currentTarget.checked)}
         />
-        <Link to="/forgot-password" state={state} className={classes.link}>
+        <Link to={forgotPasswordPath()} state={state} className={classes.link}>
           Forgot password?
         </Link>
       </div>

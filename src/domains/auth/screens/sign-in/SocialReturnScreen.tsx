@@ -1,12 +1,16 @@
 /** Where a provider sends people back to: most only pass through, some give their password once. */
+
 import { Button } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
+import { profilePath } from "#domains/users/paths.ts";
+import { signInPath } from "#shared/common-paths.ts";
 import { errorFromAnswer, isRecord, messageOf } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { returnPath } from "#ui/return-path.ts";
 import { session, useSession } from "#ui/session/session.ts";
+import { signUpPath } from "../../paths.ts";
 import { AuthPage } from "../AuthPage.tsx";
 import classes from "../auth-page.module.css";
 import { proofsApi } from "../security/proofs-api.ts";
@@ -38,9 +42,9 @@ export function SocialReturnScreen() {
     case "link":
       return <LinkByPassword name={name} link={outcome.link} state={outcome.state} />;
     case "signUp":
-      return <Navigate to="/signup" replace />;
+      return <Navigate to={signUpPath()} replace />;
     case "linked":
-      return <Navigate to="/settings/profile" replace />;
+      return <Navigate to={profilePath()} replace />;
     case "entered":
       return <Entered state={outcome.state} />;
   }
@@ -50,7 +54,7 @@ export function SocialReturnScreen() {
 function Entered({ state }: { state: unknown }) {
   const { isAuthenticated } = useSession();
   if (isAuthenticated) return <Navigate to={returnPath(state)} replace />;
-  return <Navigate to="/signin" replace state={state} />;
+  return <Navigate to={signInPath()} replace state={state} />;
 }
 
 /** An arrival is worth one try, so it is made once, and its traces leave the address. */
@@ -105,8 +109,8 @@ async function fillSignUp(token: string): Promise<void> {
 function Failed({ name, sentence }: { name: string; sentence: string }) {
   const { isAuthenticated } = useSession();
   const [to, label] = isAuthenticated
-    ? ["/settings/profile", "Back to your profile"]
-    : ["/signin", "Back to sign in"];
+    ? [profilePath(), "Back to your profile"]
+    : [signInPath(), "Back to sign in"];
   return (
     <AuthPage title={`${name} could not be used`} subtitle={<span role="alert">{sentence}</span>}>
       <div className={classes.actions}>
@@ -136,7 +140,7 @@ function LinkByPassword({ name, link, state }: { name: string; link: ToLink; sta
       title={`Link ${name}`}
       subtitle={`${link.email} has a Plumbline account. Enter its password once; from then on ${name} signs you in.`}
       footer={
-        <Link to="/signin" state={state} className={classes.link}>
+        <Link to={signInPath()} state={state} className={classes.link}>
           Back to sign in
         </Link>
       }

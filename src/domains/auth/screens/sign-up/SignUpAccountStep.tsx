@@ -1,6 +1,8 @@
 /** Step 2 of sign-up: the business, its owner, a password, more people, and the terms. */
+
 import { Button, Checkbox, TextInput, VisuallyHidden } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { privacyPath, termsPath } from "#shared/common-paths.ts";
 import { plans } from "#shared/plans.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { NewPasswordFields } from "../NewPasswordFields.tsx";
@@ -163,11 +165,11 @@ function Terms({ signUp, error, onEdit }: TermsProps) {
       label={
         <>
           I agree to the{" "}
-          <a href="/terms" target="_blank" rel="noopener" className={classes.inlineLink}>
+          <a href={termsPath()} target="_blank" rel="noopener" className={classes.inlineLink}>
             Terms of Service
           </a>{" "}
           and{" "}
-          <a href="/privacy" target="_blank" rel="noopener" className={classes.inlineLink}>
+          <a href={privacyPath()} target="_blank" rel="noopener" className={classes.inlineLink}>
             Privacy Policy
           </a>
         </>

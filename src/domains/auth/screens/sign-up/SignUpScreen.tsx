@@ -1,6 +1,8 @@
 /** The sign-up wizard: four short steps from choosing a plan to one's own dashboard. */
+
 import { type ReactNode, useEffect } from "react";
 import { Link, Navigate } from "react-router";
+import { dashboardPath, signInPath, sitePath } from "#shared/common-paths.ts";
 import { Logo } from "#ui/Logo.tsx";
 import { lazyPart } from "#ui/overlays/lazy-part.tsx";
 import { usePageTitle } from "#ui/page-title.ts";
@@ -41,17 +43,17 @@ export function SignUpScreen() {
   const signUp = useSignUp();
   const isMember = isAuthenticated && !organization?.isDemo;
   if (isLoading) return null;
-  if (isMember && !signUp.welcome) return <Navigate to="/dashboard" replace />;
+  if (isMember && !signUp.welcome) return <Navigate to={dashboardPath()} replace />;
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <Link to="/" className={classes.brand} aria-label="Plumbline, home page">
+        <Link to={sitePath()} className={classes.brand} aria-label="Plumbline, home page">
           <Logo size={28} />
         </Link>
         {signUp.step < 4 && (
           <p className={classes.aside}>
             Already have an account?
-            <Link to="/signin" className={classes.link}>
+            <Link to={signInPath()} className={classes.link}>
               Sign in
             </Link>
           </p>

@@ -1,8 +1,10 @@
 /** Step 4 of sign-up: welcome, and on to the dashboard in three seconds unless one would rather stay. */
+
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { dashboardPath } from "#shared/common-paths.ts";
 import { StepHeading } from "./StepHeading.tsx";
 import classes from "./sign-up.module.css";
 import type { Welcome } from "./use-sign-up.ts";
@@ -14,12 +16,12 @@ export function SignUpWelcome({ welcome }: { welcome: Welcome }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(secondsToStay);
   const [isPaused, setPaused] = useState(false);
-  const open = () => void navigate("/dashboard", { replace: true });
+  const open = () => void navigate(dashboardPath(), { replace: true });
 
   useEffect(() => {
     if (isPaused) return;
     if (left <= 0) {
-      void navigate("/dashboard", { replace: true });
+      void navigate(dashboardPath(), { replace: true });
       return;
     }
     const timer = setTimeout(() => setLeft(left - 1), 1000);

@@ -1,4 +1,5 @@
 /** Which step of sign-up is shown: the address says it, so that the browser's own back button works as well. */
+
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
@@ -6,6 +7,7 @@ import { planNamed } from "#shared/plans.ts";
 import { isRecord } from "#ui/api/api-error.ts";
 import { session } from "#ui/session/session.ts";
 import type { SignedIn } from "#ui/session/session-storage.ts";
+import { signUpPath } from "../../paths.ts";
 import { type Draft, emptySecret, forgetDraft, keepDraft, problemsOf, readDraft } from "./sign-up-draft.ts";
 
 export type Step = 1 | 2 | 3 | 4;
@@ -131,6 +133,6 @@ function stepIn(params: URLSearchParams, hasPlan: boolean): Step {
 }
 
 function addressOf(step: Step, { plan }: Draft): string {
-  if (step === 1 || step === 4 || !plan) return "/signup";
-  return step === 3 ? `/signup?plan=${plan}&step=3` : `/signup?plan=${plan}`;
+  if (step === 1 || step === 4 || !plan) return signUpPath();
+  return step === 3 ? signUpPath({ plan, step: 3 }) : signUpPath({ plan });
 }

@@ -1,8 +1,10 @@
 /** One event opened: what it is, when, for whom and by whom, and everything that can be done with it. */
+
 import { Button, Group, Skeleton } from "@mantine/core";
 import { IconDots, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { customerPath } from "#domains/customers/paths.ts";
 import { wordsOf } from "#shared/lookup.ts";
 import { formatDateTime, formatLongDate, formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
@@ -105,7 +107,7 @@ function Details({ event, zone, nameOf }: { event: OpenedEvent } & Pick<Props, "
         {event.assigned_to === null && <Fact label="Unassigned Because">{event.left_unassigned}</Fact>}
         <Fact label="Client">
           {event.customer_id !== null ? (
-            <Link to={`/customers/${event.customer_id}`}>{event.client_name ?? "Open customer"}</Link>
+            <Link to={customerPath({ id: event.customer_id })}>{event.client_name ?? "Open customer"}</Link>
           ) : (
             event.client_name
           )}

@@ -1,7 +1,9 @@
 /** The service that an event delivers, by name where one may see the price book. */
+
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { servicesContract } from "#domains/services/contract.ts";
+import { servicePath } from "#domains/services/paths.ts";
 import { apiFor } from "#ui/api/client.ts";
 import { useMay } from "#ui/session/permissions.ts";
 
@@ -12,5 +14,5 @@ export function ServiceLink({ id }: { id: number }) {
   const isSeen = may("services.view");
   const { data } = useQuery({ ...servicesApi.get.queryOptions({ input: { id } }), enabled: isSeen });
   if (!isSeen) return "From the price book";
-  return <Link to={`/services/${id}`}>{data?.name ?? "From the price book"}</Link>;
+  return <Link to={servicePath({ id })}>{data?.name ?? "From the price book"}</Link>;
 }

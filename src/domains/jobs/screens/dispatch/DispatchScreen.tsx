@@ -1,4 +1,5 @@
 /** The dispatcher's board: what waits for a time, and each technician's day beside each other's. */
+
 import { Button, Skeleton, TextInput, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconRefresh, IconUsers } from "@tabler/icons-react";
@@ -12,6 +13,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { jobsPath } from "../../paths.ts";
 import { weekdayText } from "../job-words.ts";
 import { visitsApi } from "../jobs-api.ts";
 import { usePrefetchedBoard } from "../lazy-parts.tsx";
@@ -43,7 +45,7 @@ export function DispatchScreen() {
       <PageHeader
         title="Dispatch Board"
         subtitle={weekdayText(day)}
-        back={{ to: "/jobs", label: "Back to Jobs" }}
+        back={{ to: jobsPath(), label: "Back to Jobs" }}
         actions={
           <DayPicker
             day={day}
@@ -128,7 +130,7 @@ function NobodyHere() {
       text="Technicians appear here with their working hours, and visits that wait for a time beside them."
       icon={<IconUsers size={18} />}
       action={
-        <Button component={Link} to="/jobs?new=1" variant="default">
+        <Button component={Link} to={jobsPath({ new: 1 })} variant="default">
           Create Job
         </Button>
       }

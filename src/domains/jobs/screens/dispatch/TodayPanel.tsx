@@ -1,4 +1,5 @@
 /** Today for the dashboard: each technician's visits where they lie on the clock, and the line of this moment. */
+
 import { Skeleton } from "@mantine/core";
 import { IconCalendarOff, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -8,6 +9,7 @@ import { freshness } from "#ui/api/freshness.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useMay } from "#ui/session/permissions.ts";
+import { jobPath } from "../../paths.ts";
 import type { DispatchDay, DispatchLane } from "../../visits/contract.ts";
 import { visitsApi } from "../jobs-api.ts";
 import { useBusinessDay } from "../use-business-day.ts";
@@ -102,7 +104,7 @@ function Lane({
               end && (
                 <li key={id} style={spanOf(start, end)}>
                   <Link
-                    to={`/jobs/${job_id}`}
+                    to={jobPath({ id: job_id })}
                     className={classes.visit}
                     data-status={status}
                     title={`${client_name}, ${job_title}, ${formatTime(start, zone)} to ${formatTime(end, zone)}`}

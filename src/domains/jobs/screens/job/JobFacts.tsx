@@ -1,6 +1,8 @@
 /** For whom a job is, where, until when, and why it was called off or opened again. */
+
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { customerPath } from "#domains/customers/paths.ts";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import type { Job } from "../../contract.ts";
 import { Card } from "../Card.tsx";
@@ -17,7 +19,7 @@ export function JobFacts({ job }: { job: Job }) {
           {job.customer_id === null ? (
             job.client_name
           ) : (
-            <Link to={`/customers/${job.customer_id}`}>{job.client_name}</Link>
+            <Link to={customerPath({ id: job.customer_id })}>{job.client_name}</Link>
           )}
         </Fact>
         <Fact label="Phone">

@@ -1,4 +1,5 @@
 /** A job that is here: the head with its actions, and cards for its visits, its lines, its checklist and its history. */
+
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconCircleCheck, IconPencil } from "@tabler/icons-react";
 import { useCallback } from "react";
@@ -10,6 +11,7 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { type Job, jobActions } from "../../contract.ts";
+import { jobsPath } from "../../paths.ts";
 import { useJobActions } from "../job-actions.tsx";
 import { whyNotIn } from "../job-rules.ts";
 import { counted, priorityLabels, statusColors, statusLabels } from "../job-words.ts";
@@ -62,7 +64,7 @@ function progressWords({ visits_total, visits_done, checklist }: Job): string {
 
 function Header({ job, open }: { job: Job; open: JobWindowActions }) {
   const navigate = useNavigate();
-  const leave = useCallback(() => void navigate("/jobs"), [navigate]);
+  const leave = useCallback(() => void navigate(jobsPath()), [navigate]);
   const actionsFor = useJobActions({ open, onDeleted: leave, isOnPage: true });
   const noUpdate = useWhyNot()("jobs.update");
   const noEdit = noUpdate ?? whyNotIn(job, "edit");
@@ -71,7 +73,7 @@ function Header({ job, open }: { job: Job; open: JobWindowActions }) {
     <PageHeader
       title={job.title}
       subtitle={`${job.number} · ${job.client_name}`}
-      back={{ to: "/jobs", label: "Back to Jobs" }}
+      back={{ to: jobsPath(), label: "Back to Jobs" }}
       aside={
         <span className={classes.badges}>
           <StatusBadge

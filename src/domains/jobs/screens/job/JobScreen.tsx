@@ -1,8 +1,10 @@
 /** One job: what is to be done for whom, its visits, what is sold and used, and what happened. */
+
 import { Skeleton } from "@mantine/core";
 import { IconBriefcase } from "@tabler/icons-react";
 import { usePageTitle } from "#ui/page-title.ts";
 import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
+import { jobsPath } from "../../paths.ts";
 import { useJob } from "../jobs-api.ts";
 import { JobProfile } from "./JobProfile.tsx";
 import page from "./job.module.css";
@@ -10,7 +12,7 @@ import page from "./job.module.css";
 const words = {
   noun: "job",
   title: "Job Details",
-  back: { to: "/jobs", label: "Back to Jobs" },
+  back: { to: jobsPath(), label: "Back to Jobs" },
   icon: <IconBriefcase size={18} />,
 };
 

@@ -1,7 +1,9 @@
 /** The visits of the day that was chosen on the jobs calendar. */
+
 import { Link } from "react-router";
 import { formatTime } from "#shared/time/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { dispatchPath, jobPath } from "../../paths.ts";
 import type { Visit } from "../../visits/contract.ts";
 import { Card } from "../Card.tsx";
 import page from "../job/job.module.css";
@@ -16,7 +18,7 @@ export function DayVisits({ day, today, zone, visits }: Props) {
     <Card
       title={day === today ? "Today" : weekdayText(day)}
       action={
-        <Link className={page.quietLink} to={`/jobs/dispatch${day === today ? "" : `?day=${day}`}`}>
+        <Link className={page.quietLink} to={dispatchPath(day === today ? {} : { day })}>
           Dispatch board
         </Link>
       }
@@ -28,7 +30,7 @@ export function DayVisits({ day, today, zone, visits }: Props) {
           {visits.map((visit) => (
             <li key={visit.id} className={page.row}>
               <span className={page.rowWords}>
-                <Link to={`/jobs/${visit.job_id}`}>{visit.client_name}</Link>
+                <Link to={jobPath({ id: visit.job_id })}>{visit.client_name}</Link>
                 <span className={page.quiet}>
                   {visit.start && formatTime(visit.start, zone)} · {visit.job_title} ·{" "}
                   {nameOf(visit.assigned_to)}

@@ -1,9 +1,11 @@
 /** The jobs on a calendar: a month of visits at a glance, and the jobs that are due next beside it. */
+
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { calendarPath } from "#domains/calendar/paths.ts";
 import { isDay } from "#shared/time/dates.ts";
 import { dayAfter, dayStartOf, monthAfter, wallTimeAt, weeksOfMonth } from "#shared/time/wall-clock.ts";
 import { freshness } from "#ui/api/freshness.ts";
@@ -12,6 +14,7 @@ import { monthWords } from "#ui/day-words.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { jobsPath } from "../../paths.ts";
 import type { Visit } from "../../visits/contract.ts";
 import { visitsApi } from "../jobs-api.ts";
 import { useBusinessDay } from "../use-business-day.ts";
@@ -90,12 +93,12 @@ function Header({ day }: { day: string }) {
     <PageHeader
       title="Jobs Calendar"
       subtitle="Every visit of your jobs, on the days on which it happens"
-      back={{ to: "/jobs", label: "Back to Jobs" }}
+      back={{ to: jobsPath(), label: "Back to Jobs" }}
       actions={
         notAllowed === undefined ? (
           <Button
             component={Link}
-            to={`/calendar?new=1&date=${day}`}
+            to={calendarPath({ new: 1, date: day })}
             leftSection={<IconCalendarPlus size={16} aria-hidden />}
           >
             Schedule Event

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { plural } from "#shared/plural.ts";
 import { formatBriefTime } from "#shared/time/dates.ts";
 import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
+import { jobPath } from "../../paths.ts";
 import type { Visit } from "../../visits/contract.ts";
 import { visitColors, visitLabels } from "../job-words.ts";
 import classes from "./jobs-calendar.module.css";
@@ -50,7 +51,7 @@ function VisitOfDay({ visit, zone }: { visit: Visit; zone: string }) {
   return (
     <li>
       <Link
-        to={`/jobs/${visit.job_id}`}
+        to={jobPath({ id: visit.job_id })}
         className={classes.visit}
         data-color={visitColors[visit.status]}
         data-status={visit.status}

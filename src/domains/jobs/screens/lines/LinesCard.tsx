@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { servicePath } from "#domains/services/paths.ts";
 import { lookup, wordsOf } from "#shared/lookup.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -65,7 +66,11 @@ function Line({ line }: { line: JobLine }) {
   return (
     <li className={page.row}>
       <div className={page.rowWords}>
-        {line.service_id === null ? line.name : <Link to={`/services/${line.service_id}`}>{line.name}</Link>}
+        {line.service_id === null ? (
+          line.name
+        ) : (
+          <Link to={servicePath({ id: line.service_id })}>{line.name}</Link>
+        )}
         <p className={page.quiet}>
           {kindLabels[line.kind]}, {Number(line.quantity)} × {text(line.unit_price_cents)}
           {!line.is_taxable && ", not taxable"}

@@ -1,4 +1,5 @@
 /** One visit of the board opened: whom it is for, where, what may go wrong, and everything that can be done with it. */
+
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -6,6 +7,7 @@ import { Link } from "react-router";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { jobPath } from "../../paths.ts";
 import type { DispatchVisit, Visit } from "../../visits/contract.ts";
 import page from "../job/job.module.css";
 import {
@@ -59,7 +61,7 @@ export function VisitWindow({ visit, isOpen, onClose, day, windows, changes }: P
                 </Button>
               }
             />
-            <Button component={Link} to={`/jobs/${visit.job_id}`}>
+            <Button component={Link} to={jobPath({ id: visit.job_id })}>
               View Job
             </Button>
           </>

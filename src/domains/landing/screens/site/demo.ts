@@ -1,4 +1,5 @@
 /** Watch Demo: one press and the visitor is in; where there is no demo, a sentence stands in the button's place. */
+import { dashboardPath } from "#shared/common-paths.ts";
 import { plainPost } from "#ui/api/plain-call.ts";
 import { enterAs, signOutHere, whoIsIn } from "./session.ts";
 
@@ -22,13 +23,13 @@ function leaveDemoForTrial(): void {
 async function watch(place: HTMLElement, button: HTMLButtonElement): Promise<void> {
   if (button.ariaDisabled === "true") return;
   const who = whoIsIn();
-  if (who?.organization.isDemo) return location.assign("/dashboard");
+  if (who?.organization.isDemo) return location.assign(dashboardPath());
   if (who && !(await mayLeave())) return;
   const label = button.textContent;
   button.ariaDisabled = "true";
   button.textContent = "Opening…";
   const { isOk, body, error } = await plainPost("/api/demo/visit");
-  if (isOk && enterAs(body)) return location.assign("/dashboard");
+  if (isOk && enterAs(body)) return location.assign(dashboardPath());
   button.ariaDisabled = "false";
   button.textContent = label;
   tell(place, error, body["code"] === "not_found");

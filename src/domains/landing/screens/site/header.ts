@@ -1,4 +1,5 @@
 /** The life of the header: opaque after a while, menus that close behind one, light and dark, the way out. */
+import { signInPath } from "#shared/common-paths.ts";
 import { showWho, signOutHere } from "./session.ts";
 
 const solidAfterPx = 50;
@@ -15,7 +16,7 @@ export function enliven(): void {
   for (const way of document.querySelectorAll("[data-sign-out]")) {
     way.addEventListener("click", () => {
       signOutHere();
-      location.assign("/signin");
+      location.assign(signInPath());
     });
   }
 }

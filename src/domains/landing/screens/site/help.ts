@@ -1,4 +1,5 @@
 /** The search of the help center: articles that hold every word stay, the others leave. */
+import { helpPath } from "#shared/common-paths.ts";
 
 export function offerHelpSearch(): void {
   const form = document.querySelector<HTMLFormElement>("[data-help-search]");
@@ -25,7 +26,7 @@ export function offerHelpSearch(): void {
 }
 
 const addressFor = (text: string): string =>
-  text.trim() ? `/help?q=${encodeURIComponent(text.trim())}` : `/help${location.hash}`;
+  text.trim() ? helpPath({ q: text.trim() }) : `${helpPath()}${location.hash}`;
 
 function search(text: string): void {
   const words = plain(text).split(/\s+/).filter(Boolean);

@@ -1,0 +1,12 @@
+/** The page of the audit log, among the settings. */
+import type { AppPage } from "#ui/slots/app-page.ts";
+import { auditLogPath } from "../paths.ts";
+
+export const auditPages: AppPage[] = [
+  {
+    path: auditLogPath,
+    title: "Audit log",
+    needs: ["audit.view"],
+    screen: async () => ({ Component: (await import("./AuditLogScreen.tsx")).AuditLogScreen }),
+  },
+];

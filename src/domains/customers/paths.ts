@@ -1,0 +1,8 @@
+/** Addresses of customers, leads and the pipeline. */
+import { pagePath, pagePathWith } from "#shared/page-path.ts";
+import type { CustomerStatus } from "./contract.ts";
+
+export const customersPath = pagePathWith<{ new?: 1; status?: CustomerStatus }>()("/customers");
+export const leadsPath = pagePathWith<{ new?: 1; steps?: "none" }>()("/customers/leads");
+export const customerPath = pagePath("/customers/:id");
+export const pipelinePath = pagePath("/pipeline");

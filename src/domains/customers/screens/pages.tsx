@@ -1,0 +1,40 @@
+/** The pages of customers, leads and the pipeline. */
+import type { AppPage } from "#ui/slots/app-page.ts";
+import { customerPath, customersPath, leadsPath, pipelinePath } from "../paths.ts";
+import { customerFacts, customerPanels, leadColumns, leadFilters, leadFrames } from "./slots.ts";
+
+async function pipeline() {
+  const { CustomersScreen } = await import("./CustomersScreen.tsx");
+  return { element: <CustomersScreen view="pipeline" /> };
+}
+
+export const customersPages: AppPage[] = [
+  {
+    path: customersPath,
+    title: "Customers",
+    needs: ["customers.view"],
+    screen: async () => ({ Component: (await import("./CustomersScreen.tsx")).CustomersScreen }),
+    slots: [],
+  },
+  {
+    path: leadsPath,
+    title: "Leads",
+    needs: ["customers.view"],
+    screen: async () => ({ Component: (await import("./leads/LeadsScreen.tsx")).LeadsScreen }),
+    slots: [leadColumns, leadFilters, leadFrames],
+  },
+  {
+    path: customerPath,
+    title: "Customer Profile",
+    needs: ["customers.view"],
+    screen: async () => ({ Component: (await import("./profile/CustomerScreen.tsx")).CustomerScreen }),
+    slots: [customerPanels, customerFacts],
+  },
+  {
+    path: pipelinePath,
+    title: "Sales Pipeline",
+    needs: ["customers.view"],
+    screen: pipeline,
+    slots: [],
+  },
+];

@@ -1,0 +1,12 @@
+/** The first page of the day. */
+
+import { dashboardPath } from "#shared/common-paths.ts";
+import type { AppPage } from "#ui/slots/app-page.ts";
+
+export const dashboardPages: AppPage[] = [
+  {
+    path: dashboardPath,
+    title: "Dashboard",
+    screen: async () => ({ Component: (await import("./DashboardScreen.tsx")).DashboardScreen }),
+  },
+];

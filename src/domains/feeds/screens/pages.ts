@@ -1,0 +1,12 @@
+/** The page of the calendar feeds, among the settings. */
+import type { AppPage } from "#ui/slots/app-page.ts";
+import { calendarFeedsPath } from "../paths.ts";
+
+export const feedsPages: AppPage[] = [
+  {
+    path: calendarFeedsPath,
+    title: "Calendar Feeds",
+    needs: ["calendar.view"],
+    screen: async () => ({ Component: (await import("./CalendarFeedsScreen.tsx")).CalendarFeedsScreen }),
+  },
+];

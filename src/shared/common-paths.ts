@@ -1,0 +1,49 @@
+/** Addresses that domains refer to whatever stands before or after them: the first page, signing in, the public pages. */
+import { pagePath, pagePathWith } from "./page-path.ts";
+
+/** Where one begins after signing in, and where those land who may not see a page. */
+export const dashboardPath = pagePath("/dashboard");
+export const signInPath = pagePath("/signin");
+/** The page that works without a network. */
+export const myDayPath = pagePath("/my-day");
+
+export const sitePath = pagePath("/");
+export const pricingPath = pagePath("/pricing");
+export const privacyPath = pagePath("/privacy");
+export const termsPath = pagePath("/terms");
+export const cookiesPath = pagePath("/cookies");
+/** `q` is searched for. */
+export const helpPath = pagePathWith<{ q?: string }>()("/help");
+
+/** Pages that the server hands out whole. */
+export const sitePaths = [sitePath, pricingPath, privacyPath, termsPath, cookiesPath, helpPath];
+
+/** Areas that are still to come: the domain that arrives takes its own along. */
+export const laterPaths = {
+  contracts: pagePathWith<{ new?: 1; customer?: number }>()("/contracts"),
+  contract: pagePath("/contracts/:id"),
+  invoices: pagePathWith<{ new?: 1; customer?: number }>()("/invoices"),
+  invoice: pagePath("/invoices/:id"),
+  payments: pagePath("/payments"),
+  messages: pagePath("/messages"),
+  templates: pagePath("/templates"),
+  files: pagePath("/files"),
+  upload: pagePathWith<{ customer?: number }>()("/files/upload"),
+  file: pagePath("/files/:id"),
+  campaigns: pagePath("/marketing/campaigns"),
+  automations: pagePath("/marketing/automations"),
+  funnels: pagePath("/marketing/funnels"),
+  websitePages: pagePath("/website/pages"),
+  websiteForms: pagePath("/website/forms"),
+  websiteSeo: pagePath("/website/seo"),
+  websiteBranding: pagePath("/website/branding"),
+  reports: pagePath("/reports"),
+  salesReport: pagePath("/reports/sales"),
+  growthReport: pagePath("/reports/customer-growth"),
+  serviceReport: pagePath("/reports/service-usage"),
+  invoiceUsageReport: pagePath("/reports/invoice-usage"),
+  invoiceReport: pagePath("/reports/invoice-summary"),
+  portalSettings: pagePath("/settings/portal"),
+  customFieldSettings: pagePath("/settings/custom-fields"),
+  integrationSettings: pagePath("/settings/integrations"),
+};
