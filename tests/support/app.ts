@@ -5,11 +5,11 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { AppContext } from "#platform/app-context.ts";
-import { loadConfig } from "#platform/config.ts";
+import { type Config, loadConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { createApp } from "../../src/server/app.ts";
 import { createContext } from "../../src/server/app-context.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { leastHashing } from "./product.ts";
 
 export type Reply = {
@@ -36,25 +36,21 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** With TEST_PAYMENTS=stripe the plans are paid through Stripe's adapter instead of the stand-in. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * With TEST_PAYMENTS=stripe the plans are paid through Stripe's adapter instead of the stand-in. The database is an empty
+ * one unless another is given, which is dropped with the app.
+ */
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  given?: TestDatabase,
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-app-"));
   const stripe =
     process.env.TEST_PAYMENTS === "stripe"
       ? await (await import("./stripe-app.ts")).payThroughStripe()
       : undefined;
-  const config = loadConfig({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
-    MIN_FREE_DISK_MB: "0",
-    // The program refuses them where people could reach it from elsewhere.
-    ...(settings["PUBLIC_URL"] === undefined ? leastHashing : {}),
-    DATABASE_POOL_SIZE: "6",
-    TOKEN_SECRET: "a secret that only the tests know and share",
-    ...stripe?.settings,
-    ...settings,
-  });
-  const database = await createTestDatabase();
+  const config = testConfig({ DATA_DIR: dataDir, ...stripe?.settings, ...settings });
+  const database = given ?? (await createTestDatabase());
   const raised = await createContext(config, createLog(config.LOG_LEVEL), database.logins);
   stripe?.fetchEventsFor(raised.appContext);
   const http = await createApp(raised.appContext);
@@ -84,6 +80,17 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     },
   };
 }
+
+export const testConfig = (settings: Record<string, string> = {}): Config =>
+  loadConfig({
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
+    MIN_FREE_DISK_MB: "0",
+    // The program refuses them where people could reach it from elsewhere.
+    ...(settings["PUBLIC_URL"] === undefined ? leastHashing : {}),
+    DATABASE_POOL_SIZE: "6",
+    TOKEN_SECRET: "a secret that only the tests know and share",
+    ...settings,
+  });
 
 function parsed(text: string): Body {
   try {

@@ -25,8 +25,18 @@ const silent = createLog("silent");
  */
 export async function createTestDatabase(log: Log = silent): Promise<TestDatabase> {
   const cluster = await findCluster();
-  const template = await prepareTemplate(cluster.admin, log);
-  return makeDatabase(cluster, `template ${template}`);
+  return makeDatabase(cluster, await prepareTemplate(cluster.admin, log));
+}
+
+/** Fills a database that has tables and no rows, and lets go of it. */
+export type Filling = (logins: Logins) => Promise<void>;
+
+/** As `createTestDatabase`, filled: the first who asks for what `key` names fills it, the others have a copy. */
+export async function createFilledDatabase(key: string, fill: Filling): Promise<TestDatabase> {
+  const cluster = await findCluster();
+  const empty = await prepareTemplate(cluster.admin, silent);
+  const filled = await makeTemplate(cluster.admin, { name: nameOf(`${empty} ${key}`), from: empty, fill });
+  return makeDatabase(cluster, filled);
 }
 
 /** A database without tables, for trying what happens on a first start. */
@@ -36,7 +46,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase & { installQue
   await client.connect();
   await createRoles(client);
   await client.end();
-  const database = await makeDatabase(cluster, "");
+  const database = await makeDatabase(cluster);
   return {
     ...database,
     async installQueue() {
@@ -59,27 +69,22 @@ export function addressOf({ logins }: TestDatabase): string {
   return `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
 }
 
-async function makeDatabase(cluster: Cluster, from: string): Promise<TestDatabase> {
+async function makeDatabase(cluster: Cluster, template = "template1"): Promise<TestDatabase> {
   const name = `test_${newId().replaceAll("-", "")}`;
-  await query(cluster.admin, `create database ${name} ${from} owner plumbline_owner`);
-  const at = (user: string): pg.PoolConfig => ({
-    ...cluster.admin,
-    connectionString: undefined,
-    user,
-    database: name,
-  });
+  await query(cluster.admin, `create database ${name} template ${template} owner plumbline_owner`);
   return {
-    logins: {
-      owner: at("plumbline_owner"),
-      app: at("plumbline_app"),
-      appRole: undefined,
-      stop: async () => {},
-    },
+    logins: loginsOf(cluster.admin, name),
     async drop() {
       await query(cluster.admin, `drop database if exists ${name} with (force)`);
       await cluster.stop();
     },
   };
+}
+
+function loginsOf(admin: pg.PoolConfig, database: string): Logins {
+  const at = (user: string): pg.PoolConfig => ({ ...admin, connectionString: undefined, user, database });
+  const [owner, app] = [at("plumbline_owner"), at("plumbline_app")];
+  return { owner, app, appRole: undefined, stop: async () => {} };
 }
 
 type Cluster = { admin: pg.PoolConfig; stop(): Promise<void> };
@@ -110,30 +115,41 @@ async function findCluster(): Promise<Cluster> {
   };
 }
 
-/** One template a shape of the schema; the first process makes it, the others wait for it. */
+/** One template a shape of the schema. */
 async function prepareTemplate(admin: pg.PoolConfig, log: Log): Promise<string> {
   const shape = JSON.stringify([await readMigrations(), jobDefinitions.map(({ name }) => name)]);
-  const template = `template_${createHash("sha256").update(shape).digest("hex").slice(0, 16)}`;
+  return makeTemplate(admin, {
+    ...{ name: nameOf(shape), from: "template1" },
+    async fill(logins) {
+      const owner = openPool({ connection: logins.owner, size: 2, statementTimeout: 0, log });
+      await migrate(owner, log);
+      await installJobs(owner, jobDefinitions);
+      await installReactions(owner, reactions);
+      await owner.end();
+    },
+  });
+}
+
+const nameOf = (key: string): string =>
+  `template_${createHash("sha256").update(key).digest("hex").slice(0, 16)}`;
+
+/** The first process makes it, the others wait for it; one that is not whole has another name. */
+async function makeTemplate(
+  admin: pg.PoolConfig,
+  { name, from, fill }: { name: string; from: string; fill: Filling },
+): Promise<string> {
   const client = new pg.Client(admin);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(1122)");
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
-    if (rowCount) return template;
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (rowCount) return name;
     await createRoles(client);
-    await client.query(`create database ${template}_part owner plumbline_owner`);
-    const owner = openPool({
-      connection: { ...admin, user: "plumbline_owner", database: `${template}_part` },
-      size: 2,
-      statementTimeout: 0,
-      log,
-    });
-    await migrate(owner, log);
-    await installJobs(owner, jobDefinitions);
-    await installReactions(owner, reactions);
-    await owner.end();
-    await client.query(`alter database ${template}_part rename to ${template}`);
-    return template;
+    await client.query(`drop database if exists ${name}_part with (force)`);
+    await client.query(`create database ${name}_part template ${from} owner plumbline_owner`);
+    await fill(loginsOf(admin, `${name}_part`));
+    await client.query(`alter database ${name}_part rename to ${name}`);
+    return name;
   } finally {
     await client.end();
   }

@@ -8,13 +8,13 @@ import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { demoSignIn } from "#domains/demo/cast.ts";
-import { fillDemoOnFirstStart } from "#domains/demo/service.ts";
 import { backUp } from "#platform/backup/backup.ts";
 import { restore } from "#platform/backup/restore.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import type { TestApp } from "../../../tests/support/app.ts";
 import { createEmptyDatabase } from "../../../tests/support/database.ts";
+import { startDemoApp } from "../../../tests/support/demo.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 import { sealAll } from "./sealing.ts";
 
@@ -29,10 +29,9 @@ describe("the chain of the audit log is kept", () => {
   let business: TestOrganization;
 
   before(async () => {
-    app = await startTestApp();
+    app = await startDemoApp();
     folder = await mkdtemp(join(tmpdir(), "plumbline-audit-"));
     owner = openPool({ connection: app.owner, size: 2, statementTimeout: 0, log });
-    await fillDemoOnFirstStart(app.appContext);
     business = await mintOrganization(app, { name: "Kept Plumbing" });
     await sealAll(app.appContext);
   });

@@ -8,6 +8,7 @@ import type { Activity as ActivityShape } from "#domains/dashboard/contract.ts";
 import type { Task } from "#domains/tasks/contract.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { type Reply, startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { demoMoment, startDemoApp } from "../../../tests/support/demo.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 import { assertSameRecords, type Records, recordsOf } from "../../../tests/support/records.ts";
 import { business, type CastKey, cast } from "./cast.ts";
@@ -17,8 +18,7 @@ type CustomerPage = { customers: Customer[] };
 type Entry = z.infer<typeof TimelineEntry>;
 type Activity = z.infer<typeof ActivityShape>;
 
-/** A Wednesday in November, a quarter past two in Boise. */
-const moment = new Date("2026-11-18T21:15:00Z");
+const moment = demoMoment;
 
 const demoRecords = (app: TestApp): Promise<Records> => recordsOf(app.appContext, business.organizationId);
 
@@ -65,12 +65,12 @@ describe("The demo workspace", () => {
     } finally {
       await other.close();
     }
-    const empty = await startTestApp();
+    const same = await startDemoApp();
     try {
-      await fillDemoOnFirstStart(empty.appContext);
-      assertSameRecords(await demoRecords(empty), await demoRecords(app));
+      assertSameRecords(await demoRecords(same), await demoRecords(app));
     } finally {
-      await empty.close();
+      await same.close();
+      moveClockTo(moment);
     }
   });
 
@@ -163,9 +163,8 @@ describe("The demo workspace", () => {
 describe("Resetting the demo", () => {
   let app: TestApp;
   before(async () => {
+    app = await startDemoApp();
     moveClockTo(moment);
-    app = await startTestApp();
-    await fillDemoOnFirstStart(app.appContext);
   });
   after(async () => {
     moveClockTo(undefined);

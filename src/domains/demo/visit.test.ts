@@ -4,14 +4,11 @@ import { after, before, describe, it } from "node:test";
 import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { demoMoment, startDemoApp } from "../../../tests/support/demo.ts";
 import { recordsOf } from "../../../tests/support/records.ts";
 import { routes } from "../../server/app.ts";
 import { business, cast, guest } from "./cast.ts";
 import { resetDemoHourly } from "./jobs.ts";
-import { fillDemoOnFirstStart } from "./service.ts";
-
-/** A Wednesday in November, a quarter past two in Boise. */
-const moment = new Date("2026-11-18T21:15:00Z");
 
 type Guest = { token: string; refreshToken: string; permissions: string[] };
 
@@ -40,9 +37,8 @@ const runReset = (app: TestApp) =>
 describe("Watch Demo", () => {
   let app: TestApp;
   before(async () => {
-    moveClockTo(moment);
-    app = await startTestApp();
-    await fillDemoOnFirstStart(app.appContext);
+    app = await startDemoApp();
+    moveClockTo(demoMoment);
   });
   after(async () => {
     moveClockTo(undefined);
