@@ -6,6 +6,7 @@ import { issueFormToken } from "#platform/form-token.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import type { Html } from "#platform/http/html.ts";
 import { html } from "#platform/http/html.ts";
+import { type PublicPage, publicPageAnswer } from "#platform/http/public-page.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
 import { Instant } from "#shared/fields.ts";
 import { isDay } from "#shared/time/dates.ts";
@@ -23,7 +24,6 @@ import { listFreeDays, suggestTimes } from "./free.ts";
 import { holderOf, holdTime } from "./holding.ts";
 import { findBookedEvent, findHold, type Hold } from "./holds-store.ts";
 import { makeBooking, missingFields } from "./making.ts";
-import { type PageLayout, pageAnswer } from "./page-frame.ts";
 import { type Words, wordsFor } from "./page-words.ts";
 import {
   donePage,
@@ -69,7 +69,7 @@ const visited =
     const visit = { bookingContext, words, ways, isFramed, request };
     const view = await showSafely(visit, show);
     if ("moveTo" in view) return moved(view.moveTo, view.status ?? 303);
-    return pageAnswer(view.status ?? 200, layoutOf(visit, view));
+    return publicPageAnswer(view.status ?? 200, layoutOf(visit, view));
   };
 
 async function showSafely(visit: Visit, show: (visit: Visit) => Promise<View>): Promise<View> {
@@ -108,11 +108,9 @@ function strangerAnswer(error: unknown, isFramed: boolean): RawAnswer {
     "There is no booking page here",
     "The address may be misspelled, or the business does not take bookings online at the moment.",
   );
-  return pageAnswer(404, {
+  return publicPageAnswer(404, {
     title: "No booking page",
     business: "Online booking",
-    locale: "en",
-    zone: "UTC",
     isFramed,
     content,
   });
@@ -128,13 +126,14 @@ const moved = (to: string, status: number): RawAnswer => ({
 function layoutOf(
   { bookingContext: { business, page, actor }, words, isFramed }: Visit,
   { content, title, isFindable }: Extract<View, { content: Html }>,
-): PageLayout {
+): PublicPage {
   return {
     title: title ? `${title} · ${business.name}` : page.title,
     business: business.name,
     locale: business.locale,
     zone: actor.timeZone,
     isFramed,
+    script: "/booking.js",
     ...(isFindable ? { isFindable } : {}),
     foot: html`Times are in ${words.zoneName(now().toISOString())} (${actor.timeZone.replaceAll("_", " ")}).`,
     content,

@@ -1,6 +1,7 @@
 /** Answers the customer's browser: with a page, or after a deed with the way back to it. What cannot be done is said there. */
 import { AppError, httpStatusOf } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
+import { type PublicPage, publicPageAnswer } from "#platform/http/public-page.ts";
 import type { RawAnswer, RawCall, RawRequest } from "#platform/http/raw-calls.ts";
 import { eventPage, strangePage } from "./page.ts";
 import { type Followed, follow } from "./self-service.ts";
@@ -9,12 +10,10 @@ import { type Followed, follow } from "./self-service.ts";
 const headers = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 const largestForm = 4 * 1024;
 
-const shown = (body: string, status = 200): RawAnswer => ({
-  status,
-  type: "text/html; charset=utf-8",
-  body,
-  headers,
-});
+const shown = (page: PublicPage, status = 200): RawAnswer => publicPageAnswer(status, page, headers);
+
+/** To a mail program, which shows nobody anything. */
+const done: RawAnswer = { status: 200, type: "text/plain; charset=utf-8", body: "", headers };
 
 /** After a deed the browser looks at the page anew, so that reloading it repeats nothing. */
 const seeOther = (location: string): RawAnswer => ({
@@ -36,7 +35,7 @@ async function answered(
   { params, query, form }: RawRequest,
   { appContext, request }: CallContext,
   work: (visit: Visit) => Promise<RawAnswer>,
-  refused: (visit: Visit, sentence: string) => Promise<string> | string,
+  refused: (visit: Visit, sentence: string) => Promise<PublicPage> | PublicPage,
 ): Promise<RawAnswer> {
   const token = params.token ?? "";
   try {
@@ -57,7 +56,7 @@ async function answered(
 
 const onEventPage = ({ followed, token }: Visit, sentence: string) => eventPage(followed, token, sentence);
 
-export const look = (path: string, draw: (visit: Visit) => Promise<string> | string): RawCall => ({
+export const look = (path: string, draw: (visit: Visit) => Promise<PublicPage> | PublicPage): RawCall => ({
   method: "GET",
   path,
   answer: (request, context) =>
@@ -67,7 +66,7 @@ export const look = (path: string, draw: (visit: Visit) => Promise<string> | str
 export const action = (
   path: string,
   work: (visit: Visit) => Promise<void>,
-  refused: (visit: Visit, sentence: string) => Promise<string> | string = onEventPage,
+  refused: (visit: Visit, sentence: string) => Promise<PublicPage> | PublicPage = onEventPage,
 ): RawCall => ({
   method: "POST",
   path,
@@ -78,7 +77,7 @@ export const action = (
       context,
       async (visit) => {
         await work(visit);
-        if (isOneClick(visit.form)) return shown("");
+        if (isOneClick(visit.form)) return done;
         return seeOther(/\/(stop|resume)$/.test(path) ? `/v/${visit.token}/stop` : `/v/${visit.token}`);
       },
       refused,

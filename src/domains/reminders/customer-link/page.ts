@@ -1,11 +1,11 @@
 /** The page that a customer sees by their link, made to be read on a phone and to work without script. */
 import { resumeWords, stoppedWords, stopWords as wordsToStop } from "#domains/sending/wishes.ts";
-import { type Html, html, styleElement } from "#platform/http/html.ts";
+import { type Html, html } from "#platform/http/html.ts";
+import type { PublicPage } from "#platform/http/public-page.ts";
 import { formatPhone } from "#shared/phone.ts";
 import { formatTime } from "#shared/time/dates.ts";
 import { type Day, dayBounds, localDay } from "#shared/time/time.ts";
 import { dayWords, technicianOf, timeWords } from "../message.ts";
-import { pageStyle } from "./page-style.ts";
 import type { Followed, LinkState } from "./self-service.ts";
 
 type Slot = { start: string };
@@ -22,20 +22,20 @@ export type OfferedTimes = {
 };
 
 /** The whole page: `problem` stands above the rest when something could not be done. */
-export function eventPage(followed: Followed, token: string, problem?: string): string {
+export function eventPage(followed: Followed, token: string, problem?: string): PublicPage {
   const { subject } = followed;
   return page(
     subject.business_name,
     subject.title,
-    html`${problem && html`<p class="problem" role="alert">${problem}</p>`}
-      ${statusLine(followed)}
+    html`${problem && html`<p class="bad" role="alert">${problem}</p>`}
       <h1>${subject.title}</h1>
+      ${statusLine(followed)}
       ${followed.state === "expired" ? null : factsList(followed)}
       ${actions(followed, token)}
       ${contact(followed)}
       ${
         followed.subject.customer_id !== null &&
-        html`<p class="small"><a href="/v/${token}/stop">${stopWords(followed)}</a></p>`
+        html`<p class="quiet"><a href="/v/${token}/stop">${stopWords(followed)}</a></p>`
       }`,
   );
 }
@@ -51,10 +51,11 @@ const stateWords: Record<Exclude<LinkState, "open">, string> = {
 };
 
 function statusLine({ state, subject }: Followed): Html {
-  if (state !== "open") return html`<p class="status ${state}">${stateWords[state]}</p>`;
+  if (state !== "open")
+    return html`<p class="${state === "cancelled" ? "bad" : "note"}">${stateWords[state]}</p>`;
   return subject.status === "confirmed"
-    ? html`<p class="status confirmed">Confirmed. Thank you!</p>`
-    : html`<p class="status">Please confirm your appointment.</p>`;
+    ? html`<p class="good">Confirmed. Thank you!</p>`
+    : html`<p class="note">Please confirm your appointment.</p>`;
 }
 
 /**
@@ -70,7 +71,7 @@ function factsList({ subject, actor, state, isOwn }: Followed): Html {
     ["Where", isOwn ? subject.location : null],
     ["Who comes", technician || null],
   ];
-  return html`<dl class="${state === "cancelled" ? "struck" : ""}">
+  return html`<dl class="card${state === "cancelled" && " struck"}">
     ${rows.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
   </dl>`;
 }
@@ -97,7 +98,7 @@ function actions({ state, may, policy, subject }: Followed, token: string): Html
       </form>
     </details>`
     }
-    ${isLate && html`<p class="small">${lateWords(may, policy)}</p>`}
+    ${isLate && html`<p class="quiet">${lateWords(may, policy)}</p>`}
   </div>`;
 }
 
@@ -109,8 +110,8 @@ function lateWords(may: Followed["may"], policy: Followed["policy"]): string {
 
 function contact({ subject, actor }: Followed): Html | null {
   const { business_phone: phone, business_name: name } = subject;
-  if (!phone) return html`<p class="small">Questions? Ask ${name}.</p>`;
-  return html`<p class="small">
+  if (!phone) return html`<p class="quiet">Questions? Ask ${name}.</p>`;
+  return html`<p class="quiet">
     Questions? Call ${name}: <a href="tel:${phone.replace(/[^+\d]/g, "")}">${formatPhone(phone, actor.country)}</a>
   </p>`;
 }
@@ -121,7 +122,7 @@ export function timesPage(
   token: string,
   { slots, earlier, later, ...offered }: OfferedTimes,
   problem?: string,
-): string {
+): PublicPage {
   const { subject, actor } = followed;
   const zone = actor.timeZone;
   const to = (day: Day | undefined, words: string) =>
@@ -130,7 +131,7 @@ export function timesPage(
   return page(
     subject.business_name,
     "Choose another time",
-    html`${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    html`${problem && html`<p class="bad" role="alert">${problem}</p>`}
       <h1>Choose another time</h1>
       <p>
         ${subject.title}, now ${dayWords(subject.starts_at, zone)}, ${timeWords(subject, zone)}. Times are in
@@ -151,11 +152,11 @@ function nothingFree(
 ): Html {
   if (next) {
     const day = localDay(new Date(next.start), zone);
-    return html`<p class="status">Nothing is free on these days.</p>
+    return html`<p class="note">Nothing is free on these days.</p>
       <div class="actions">${to(day, `Go to ${dayWords(next.start, zone)}`)}</div>`;
   }
   const until = dayWords(dayBounds(last, zone).start.toISOString(), zone);
-  return html`<p class="status">No time is free up to ${until}. Please call us.</p>`;
+  return html`<p class="note">No time is free up to ${until}. Please call us.</p>`;
 }
 
 function dayOfTimes(
@@ -180,7 +181,7 @@ function dayOfTimes(
     : html`<details><summary>${name}</summary>${form}</details>`;
 }
 
-export function stopPage(followed: Followed, token: string): string {
+export function stopPage(followed: Followed, token: string): PublicPage {
   const { subject, isOwn, isStopped, governs } = followed;
   const { business_name: business } = subject;
   const heading = stopWords(followed);
@@ -193,7 +194,7 @@ export function stopPage(followed: Followed, token: string): string {
     heading,
     isStopped
       ? html`<h1>${heading}</h1>
-          <p class="status confirmed">${done}</p>
+          <p class="good">${done}</p>
           ${wayBack(followed, token)}`
       : html`<h1>${heading}</h1>
           <p>${asked}</p>
@@ -206,25 +207,13 @@ const wayBack = ({ mayResume, subject, governs }: Followed, token: string): Html
   mayResume
     ? html`<p>Did you change your mind? ${resumeWords(subject.business_name, governs)}</p>
         <form method="post" action="/v/${token}/resume"><button>Send reminders again</button></form>`
-    : html`<p class="small">Tell us if you want them again.</p>`;
+    : html`<p class="quiet">Tell us if you want them again.</p>`;
 
 /** For a link that never was, or one that was tried too often. */
-export const strangePage = (sentence: string): string =>
-  page("Plumbline", "Appointment", html`<h1>Appointment</h1><p class="status">${sentence}</p>`);
+export const strangePage = (sentence: string): PublicPage =>
+  page("Plumbline", "Appointment", html`<h1>Appointment</h1><p class="note">${sentence}</p>`);
 
-function page(business: string, title: string, body: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <title>${title} · ${business}</title>
-        ${styleElement(pageStyle)}
-      </head>
-      <body>
-        <header>${business}</header>
-        <main>${body}</main>
-      </body>
-    </html>`.text.trim();
-}
+const page = (business: string, title: string, content: Html): PublicPage => ({
+  ...{ title: `${title} · ${business}`, business, content },
+  isNarrow: true,
+});

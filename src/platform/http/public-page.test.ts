@@ -1,0 +1,71 @@
+/** The pages that customers see read well by day and by night, in the product's own colours. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { html } from "./html.ts";
+import { publicPageAnswer, shadesIn } from "./public-page.ts";
+
+const page = { title: "A title", business: "Hill & Sons", content: html`<h1>A title</h1>` };
+const css = readFileSync(new URL("public-page.css", import.meta.url), "utf8");
+
+/** What `name` is, all the way down to a colour; undefined where it is mixed by the browser. */
+function colourOf(name: string, rules: string): string | undefined {
+  const values = [...`${rules}\n${shadesIn(css)}`.matchAll(/(--[\w-]+): ([^;]+);/g)];
+  const value = values.find(([, each]) => each === name)?.[2];
+  if (value === undefined) return undefined;
+  const next = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  return next ? colourOf(next, rules) : value;
+}
+
+/** Relative luminance, as WCAG 2.2 defines it. */
+function luminance(colour: string): number {
+  const long = colour.length === 4 ? colour.replace(/[\da-f]/g, "$&$&") : colour;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(long.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const [day = "", night = ""] = css.split("@media (prefers-color-scheme: dark)");
+for (const [name, rules] of [
+  ["day", day],
+  ["night", `${night.split("}")[0]}${day}`],
+] as const) {
+  test(`all words can be read by ${name}`, () => {
+    const on = (words: string, ground: string) =>
+      contrast(colourOf(words, rules) ?? "", colourOf(ground, rules) ?? "");
+    for (const words of ["--words", "--quiet", "--link", "--good", "--bad"])
+      for (const ground of ["--page", "--card"])
+        assert.ok(on(words, ground) >= 4.5, `${words} on ${ground}: ${on(words, ground)}`);
+    assert.ok(contrast("#ffffff", colourOf("--accent", rules) ?? "") >= 4.5);
+    assert.ok(on("--edge", "--card") >= 3, `fields: ${on("--edge", "--card")}`);
+    assert.ok(on("--focus", "--page") >= 3, `focus: ${on("--focus", "--page")}`);
+  });
+}
+
+test("the style sheet is the only one that the page may use, and no script but the one that it asked for", () => {
+  const policy = (more: object = {}) =>
+    publicPageAnswer(200, { ...page, ...more }).headers?.["content-security-policy"] ?? "";
+  assert.match(policy(), /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src/);
+  assert.doesNotMatch(policy(), /script-src/);
+  assert.match(policy(), /frame-ancestors 'none'$/);
+  assert.match(policy({ script: "/booking.js" }), /script-src 'self'/);
+  assert.match(policy({ isFramed: true }), /frame-ancestors \*$/);
+});
+
+test("search engines find a page only when it is made for that", () => {
+  const shown = (more: object) => String(publicPageAnswer(200, { ...page, ...more }).body);
+  assert.match(shown({}), /<meta name="robots" content="noindex, nofollow">/);
+  assert.doesNotMatch(shown({ isFindable: true }), /robots/);
+  assert.match(shown({}), /<p>Hill &#38; Sons<\/p>/);
+});
+
+test("a shade that the product does not have is refused", () => {
+  assert.throws(() => shadesIn("a { color: var(--pink-3) }"), /no --pink-3/);
+});

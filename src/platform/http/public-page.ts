@@ -1,0 +1,99 @@
+/** The frame of every page that the server writes for customers and visitors: its head, its look, its safety rules. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import * as palette from "#shared/palette.ts";
+import { type Html, html, styleElement } from "./html.ts";
+import type { RawAnswer } from "./raw-calls.ts";
+
+const rules = ["public-page.css", "public-page-choices.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("\n");
+const style = `${shadesIn(rules)}\n${rules}`;
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** The shades that a style sheet names, such as `--plumb-7`, with their colours. Throws when there is no such shade. */
+export function shadesIn(css: string): string {
+  const names = new Set([...css.matchAll(/var\((--([a-z]+)-(\d))\)/g)].map(([, name]) => name as string));
+  const lines = [...names].map((name) => {
+    const [, , colour = "", shade = ""] = name.split("-");
+    const value = (palette as Record<string, unknown>)[colour];
+    if (!Array.isArray(value)) throw new TypeError(`The palette has no ${name}`);
+    return `  ${name}: ${value[Number(shade)]};`;
+  });
+  return `:root {\n${lines.join("\n")}\n}`;
+}
+
+export type PublicPage = {
+  title: string;
+  business: string;
+  content: Html;
+  /** BCP 47; English unless given. */
+  locale?: string;
+  /** The business's IANA zone, for the script that shows the visitor's own times. */
+  zone?: string;
+  /** One narrow column, for a page with one thing to do. */
+  isNarrow?: boolean;
+  /** Stands in a frame on the business's own website. */
+  isFramed?: boolean;
+  /** May be found by search engines. */
+  isFindable?: boolean;
+  /** The one script of our own that helps; the page works without it. */
+  script?: string;
+  /** Below the content, such as in which zone times are. */
+  foot?: Html | undefined;
+};
+
+export function publicPageAnswer(
+  status: number,
+  page: PublicPage,
+  headers: Record<string, string> = {},
+): RawAnswer {
+  return {
+    status,
+    type: "text/html; charset=utf-8",
+    body: documentOf(page).text,
+    headers: { ...headersFor(page), ...headers },
+  };
+}
+
+/** No script but our own file, no foreign part; in a frame only when the page was asked for as one. */
+function headersFor({ isFramed = false, script }: PublicPage): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    ...(script ? ["script-src 'self'"] : []),
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${isFramed ? "*" : "'none'"}`,
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    // Browsers that know frame-ancestors leave the older header aside.
+    ...(isFramed ? { "cross-origin-resource-policy": "cross-origin" } : {}),
+  };
+}
+
+function documentOf({
+  title,
+  business,
+  locale = "en",
+  zone,
+  script,
+  foot,
+  content,
+  ...is
+}: PublicPage): Html {
+  const classes = [is.isFramed && "framed", is.isNarrow && "narrow"].filter(Boolean).join(" ");
+  return html`<!doctype html>
+<html lang="${locale}"${zone && html` data-zone="${zone}"`}><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>${!is.isFindable && html`<meta name="robots" content="noindex, nofollow">`}
+<link rel="icon" href="/favicon.svg">${styleElement(style)}${
+    script && html`<script src="${script}" type="module"></script>`
+  }</head>
+<body class="${classes}">
+<header><p>${business}</p></header>
+<main>${content}</main>
+${foot && html`<footer>${foot}</footer>`}</body></html>`;
+}

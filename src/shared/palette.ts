@@ -1,0 +1,108 @@
+/** The colours of Plumbline, each from its lightest shade to its darkest: for the app and for the pages of the server. */
+
+export type Shades = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+/** The accent. Shade 7 reads at 6.1:1 on white and carries white text; shade 4 reads at 7.6:1 on the dark page. */
+export const plumb: Shades = [
+  "#eefaf9",
+  "#d7f2f0",
+  "#aee4e1",
+  "#7fd2cf",
+  "#4fbab9",
+  "#2aa0a2",
+  "#168588",
+  "#0f6d72",
+  "#0d575c",
+  "#0a3f44",
+];
+
+export const gray: Shades = [
+  "#f7f8f9",
+  "#eff1f3",
+  "#e4e7ea",
+  "#d5d9de",
+  "#b4bac2",
+  "#868e99",
+  "#626b76",
+  "#4a525c",
+  "#30363e",
+  "#1b1f24",
+];
+
+export const dark: Shades = [
+  "#e6e8ea",
+  "#c3c8ce",
+  "#9aa1aa",
+  "#6d757f",
+  "#3a4149",
+  "#2b3037",
+  "#1f2329",
+  "#16181c",
+  "#111316",
+  "#0b0d0f",
+];
+
+export const red: Shades = [
+  "#fef2f2",
+  "#fee2e2",
+  "#fecaca",
+  "#fca5a5",
+  "#f87171",
+  "#ef4444",
+  "#dc2626",
+  "#b91c1c",
+  "#991b1b",
+  "#7f1d1d",
+];
+
+export const yellow: Shades = [
+  "#fffbeb",
+  "#fef3c7",
+  "#fde68a",
+  "#fcd34d",
+  "#fbbf24",
+  "#e69a0b",
+  "#b7770a",
+  "#8a5a06",
+  "#6f4809",
+  "#5a3b0b",
+];
+
+export const green: Shades = [
+  "#f0fdf4",
+  "#dcfce7",
+  "#bbf7d0",
+  "#86efac",
+  "#4ade80",
+  "#22b75b",
+  "#168f44",
+  "#14713a",
+  "#145a31",
+  "#11482a",
+];
+
+export const blue: Shades = [
+  "#eff6ff",
+  "#dbeafe",
+  "#bfdbfe",
+  "#93c5fd",
+  "#60a5fa",
+  "#3b82f6",
+  "#2563eb",
+  "#1d4ed8",
+  "#1e40af",
+  "#1e3a8a",
+];
+
+export const black = "#1b1f24";
