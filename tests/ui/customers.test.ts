@@ -203,13 +203,13 @@ test("leads are narrowed by who looks after them, worth and silence", () => {
   const fresh = customer({ created_at: "2026-11-20T12:00:00Z" });
   const forgotten = customer({ created_at: "2026-11-01T12:00:00Z", source: "event" });
   const leads = [mine, fresh, forgotten];
-  const none = { source: null, assigned: null, hasValue: false, isQuiet: false } as const;
+  const none = { source: "", assigned: "", value: false, quiet: false } as const;
   const narrowed = (filter: object) => filterLeads(leads, { ...none, ...filter }, { userId: "me-1", now });
   assert.equal(narrowed({}), leads);
   assert.deepEqual(narrowed({ assigned: "me" }), [mine]);
   assert.deepEqual(narrowed({ assigned: "none" }), [fresh, forgotten]);
-  assert.deepEqual(narrowed({ hasValue: true }), [mine]);
-  assert.deepEqual(narrowed({ isQuiet: true }), [forgotten]);
+  assert.deepEqual(narrowed({ value: true }), [mine]);
+  assert.deepEqual(narrowed({ quiet: true }), [forgotten]);
   assert.deepEqual(narrowed({ source: "event" }), [forgotten]);
 });
 

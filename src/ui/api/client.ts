@@ -80,8 +80,11 @@ function withSentence(error: unknown, failure = ""): unknown {
 
 let changedAt = 0;
 
-/** When a change made in this tab was last saved: what was fetched before may no longer be so. */
-export const lastChangeAt = (): number => changedAt;
+/** For a query: whoever comes back from a change made elsewhere in this tab sees it, however fresh the rest is. */
+export const afterChanges = {
+  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    changedAt > state.dataUpdatedAt ? ("always" as const) : true,
+};
 
 /** An answer without a sentence gets that of its call, or else leaves it to the screen, which knows what was asked. */
 async function refuseFailure(response: Response): Promise<Response> {

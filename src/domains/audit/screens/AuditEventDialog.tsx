@@ -32,7 +32,7 @@ export function AuditEventDialog({ log, known }: Props) {
   return (
     <Dialog
       isOpen={id !== null}
-      onClose={() => log.set({ event: "" })}
+      onClose={log.close}
       title={event ? kindText(event.type) : "Event"}
       footer={event && <SameRecordButton event={event} log={log} />}
     >
@@ -55,7 +55,7 @@ function SameRecordButton({ event: { subject }, log }: { event: AuditEvent; log:
   return (
     <Button
       variant="default"
-      onClick={() => log.set({ event: "", record_kind: subject.kind, record_id: subject.id })}
+      onClick={() => log.address.set({ event: null, record_kind: subject.kind, record_id: subject.id })}
     >
       Everything about this {fieldText(subject.kind).toLowerCase()}
     </Button>

@@ -9,13 +9,13 @@ import { type AuditLog, useFacets } from "./use-audit-log.ts";
 
 export function AuditFilters({ log }: { log: AuditLog }) {
   const { people, kinds } = useFacets();
-  const { filter, set } = log;
+  const { filters, setFilters } = log;
   return (
     <>
       <FilterBar
         end={
           log.isFiltered && (
-            <Button variant="subtle" color="gray" size="sm" onClick={log.clear}>
+            <Button variant="subtle" color="gray" size="sm" onClick={() => log.clear()}>
               Clear filters
             </Button>
           )
@@ -26,29 +26,29 @@ export function AuditFilters({ log }: { log: AuditLog }) {
           className={classes.select}
           aria-label="Person"
           data={[{ value: "", label: "Anybody" }, ...people]}
-          value={filter.person ?? ""}
-          onChange={(event) => set({ person: event.currentTarget.value })}
+          value={filters.person}
+          onChange={(event) => setFilters({ person: event.currentTarget.value })}
         />
         <NativeSelect
           className={classes.select}
           aria-label="Kind of event"
           data={[{ value: "", label: "Any kind" }, ...kindChoices(kinds)]}
-          value={filter.kind ?? ""}
-          onChange={(event) => set({ kind: event.currentTarget.value })}
+          value={filters.kind}
+          onChange={(event) => setFilters({ kind: event.currentTarget.value })}
         />
-        <DayField label="First day" value={filter.from} onChange={(from) => set({ from })} />
-        <DayField label="Last day" value={filter.to} onChange={(to) => set({ to })} />
+        <DayField label="First day" value={filters.from} onChange={(from) => setFilters({ from })} />
+        <DayField label="Last day" value={filters.to} onChange={(to) => setFilters({ to })} />
       </FilterBar>
-      {filter.record_kind && (
+      {filters.record_kind && (
         <Button
           className={classes.record}
           variant="light"
           size="compact-sm"
           rightSection={<IconX size={14} aria-hidden />}
           aria-label="Show events of all records"
-          onClick={() => set({ record_kind: "", record_id: "" })}
+          onClick={() => setFilters({ record_kind: "", record_id: "" })}
         >
-          Only {fieldText(filter.record_kind).toLowerCase()} {filter.record_id}
+          Only {fieldText(filters.record_kind).toLowerCase()} {filters.record_id}
         </Button>
       )}
     </>

@@ -7,8 +7,8 @@ import { settingsPath } from "#domains/organizations/paths.ts";
 import { deviceName } from "#shared/device-name.ts";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
+import { ListAnswer } from "#ui/data-table/ListAnswer.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { lazyPart } from "#ui/overlays/lazy-part.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
@@ -49,10 +49,10 @@ function originOf({ ip, user_agent, actor }: AuditEvent): string {
 
 export function AuditLogScreen() {
   const log = useAuditFilter();
-  const events = useAuditEvents(log.filter);
+  const events = useAuditEvents(log);
   const [wasOpened, setOpened] = useState(log.openId !== null);
   if (log.openId !== null && !wasOpened) setOpened(true);
-  const rows = events.data?.pages.flatMap((page) => page.events) ?? [];
+  const { rows } = events;
   return (
     <>
       <PageHeader
@@ -63,14 +63,7 @@ export function AuditLogScreen() {
       />
       <ChainStatus />
       <AuditFilters log={log} />
-      {events.error && rows.length === 0 ? (
-        <ErrorCard
-          title="Failed to load the audit log"
-          error={events.error}
-          isRetrying={events.isFetching}
-          onRetry={() => void events.refetch()}
-        />
-      ) : (
+      <ListAnswer list={events} failed="Failed to load the audit log">
         <DataTable
           label="Events"
           rows={rows}
@@ -78,11 +71,11 @@ export function AuditLogScreen() {
           rowKey={({ id }) => id}
           rowLabel={({ title }) => title}
           rowTo={({ id }) => log.addressOf(id)}
-          isLoading={events.isPending}
+          isLoading={events.isLoading}
           empty={<NothingFound log={log} events={events} />}
           footer={rows.length > 0 && <MoreEvents events={events} shown={rows.length} />}
         />
-      )}
+      </ListAnswer>
       {wasOpened && <AuditEventDialog log={log} known={rows.find(({ id }) => id === log.openId)} />}
     </>
   );
@@ -91,7 +84,7 @@ export function AuditLogScreen() {
 type Events = ReturnType<typeof useAuditEvents>;
 
 function NothingFound({ log, events }: { log: AuditLog; events: Events }) {
-  const hasMore = events.hasNextPage;
+  const { hasMore } = events;
   return (
     <EmptyState
       isBare
@@ -107,7 +100,7 @@ function NothingFound({ log, events }: { log: AuditLog; events: Events }) {
           <MoreEvents events={events} shown={0} />
         ) : (
           log.isFiltered && (
-            <Button variant="default" size="xs" onClick={log.clear}>
+            <Button variant="default" size="xs" onClick={() => log.clear()}>
               Clear filters
             </Button>
           )
@@ -121,7 +114,7 @@ type MoreProps = { events: Events; shown: number };
 
 /** A search in a long event log stops on the way and is continued when somebody wants it. */
 function MoreEvents({ events, shown }: MoreProps) {
-  const until = events.data?.pages.at(-1)?.searched_until;
+  const until = events.last?.searched_until;
   return (
     <div className={classes.more} role="status">
       <span>
@@ -133,13 +126,8 @@ function MoreEvents({ events, shown }: MoreProps) {
           `${plural(shown, "event")} shown`
         )}
       </span>
-      {events.hasNextPage && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          loading={events.isFetchingNextPage}
-          onClick={() => void events.fetchNextPage()}
-        >
+      {events.hasMore && (
+        <Button size="compact-sm" variant="subtle" loading={events.isFetching} onClick={events.loadMore}>
           {until ? "Search further back" : "Show more"}
         </Button>
       )}

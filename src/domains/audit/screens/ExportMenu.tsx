@@ -10,9 +10,8 @@ import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import type { AuditFilter, ExportFormat } from "../contract.ts";
 import classes from "./audit.module.css";
 import { auditApi } from "./audit-api.ts";
-import type { Filter } from "./use-audit-log.ts";
 
-export function ExportMenu({ filter }: { filter: Filter }) {
+export function ExportMenu({ filter }: { filter: AuditFilter }) {
   const whyNot = useWhyNot()("audit.export");
   const { count, start, stop } = useExport(filter);
   if (count !== null) {
@@ -44,7 +43,7 @@ export function ExportMenu({ filter }: { filter: Filter }) {
 }
 
 /** Page by page, so that a long log neither waits for one long answer nor is kept twice. */
-function useExport(filter: Filter) {
+function useExport(filter: AuditFilter) {
   const [count, setCount] = useState<number | null>(null);
   const isStopped = useRef(false);
 
@@ -52,7 +51,7 @@ function useExport(filter: Filter) {
     isStopped.current = false;
     setCount(0);
     try {
-      const { id, file_name } = await auditApi.startExport.call({ ...(filter as AuditFilter), format });
+      const { id, file_name } = await auditApi.startExport.call({ ...filter, format });
       const parts: string[] = [];
       let done = 0;
       let cursor: string | null = "";

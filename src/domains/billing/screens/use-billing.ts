@@ -1,7 +1,7 @@
 /** Reads how the business stands, and takes every change over into the page and the shell around it. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { plans } from "#domains/organizations/contract.ts";
+import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { session } from "#ui/session/session.ts";
 import type { BillingOverview } from "../contract.ts";
@@ -9,13 +9,6 @@ import { billingApi } from "./billing-api.ts";
 
 export const useOverview = (isEnabled = true) =>
   useQuery({ ...billingApi.overview.queryOptions(), staleTime: 30_000, enabled: isEnabled });
-
-/** A key for one intent: a double click, or a second try after a lost answer, does it once. */
-function makeKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}
 
 /**
  * A change that answers with the new overview. Each new try after an answer, good or bad, is a new intent; without an
@@ -26,17 +19,17 @@ export function useBillingChange<Input>(
   { done, onDone }: { done?: string; onDone?: () => void } = {},
 ) {
   const client = useQueryClient();
-  const [key, setKey] = useState(makeKey);
+  const [key, renewKey] = useIdempotencyKey();
   return useMutation({
     mutationFn: (input: Input) => change(input, key),
     onSuccess: (overview) => {
-      setKey(makeKey());
+      renewKey();
       keepOverview(client, overview);
       if (done) notifySuccess(done);
       onDone?.();
     },
     onError: (error) => {
-      if ((error as { status?: number }).status) setKey(makeKey());
+      if ((error as { status?: number }).status) renewKey();
       void client.invalidateQueries({ queryKey: billingApi.key() });
     },
   });

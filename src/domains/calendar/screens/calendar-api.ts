@@ -3,19 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { peopleContract } from "#domains/users/people-contract.ts";
 import { dayAfter, dayStartOf } from "#shared/time/wall-clock.ts";
-import { apiFor, lastChangeAt } from "#ui/api/client.ts";
+import { afterChanges, apiFor } from "#ui/api/client.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { calendarContract } from "../contract.ts";
 
 export const calendarApi = apiFor("calendar", calendarContract);
 const peopleApi = apiFor("people", peopleContract);
-
-/** Whoever comes back from adding an event elsewhere sees it here, however fresh the rest is. */
-const afterChanges = {
-  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
-    lastChangeAt() > state.dataUpdatedAt ? ("always" as const) : true,
-};
 
 export const useCalendarStats = () =>
   useQuery({ ...calendarApi.stats.queryOptions(), ...freshness.calendarStats, ...afterChanges });

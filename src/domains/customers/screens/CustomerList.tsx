@@ -5,32 +5,31 @@ import { IconPlus, IconUsers } from "@tabler/icons-react";
 import { useCallback, useMemo } from "react";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
-import type { ListAddress } from "#ui/data-table/use-list-address.ts";
+import { CountStatus, ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import type { Customer, CustomerStatus } from "../contract.ts";
+import type { Customer } from "../contract.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
-import { readSort, serverSort, sortText } from "./customer-list.ts";
+import { countText, readSort, serverSort, sortText } from "./customer-list.ts";
 import { nameOf, pathOf, sourceWords, statusLabels } from "./customer-words.ts";
-import { CountStatus, ListAnswer, ListFooter } from "./ListAnswer.tsx";
-import { useCustomers } from "./use-customers.ts";
+import { type CustomerFilters, useCustomers } from "./use-customers.ts";
 
 type Props = {
-  address: ListAddress;
-  status: CustomerStatus | undefined;
+  list: CustomerFilters;
   onAdd: () => void;
   onEdit: (customer: Customer) => void;
   onAddNote: (customer: Customer) => void;
 };
 
-export function CustomerList({ address, status, onAdd, onEdit, onAddNote }: Props) {
-  const { search, get, set } = address;
-  const sortInAddress = get("sort");
-  const sort = useMemo(() => readSort(sortInAddress), [sortInAddress]);
+export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
+  const { search, filters, address } = list;
+  const { status } = filters;
+  const sort = useMemo(() => readSort(filters.sort), [filters.sort]);
+  const { set } = address;
   const onSort = useCallback((next: Sort | null) => set({ sort: next && sortText(next) }), [set]);
-  const found = useCustomers({ search, status, sort });
+  const found = useCustomers({ search, status: status || undefined, sort });
   const isPaged = found.total === null;
   const actionsFor = useCustomerActions({ onEdit, onAddNote });
   const rowMenu = useCallback(
@@ -42,7 +41,7 @@ export function CustomerList({ address, status, onAdd, onEdit, onAddNote }: Prop
   const isEmpty = found.total === 0 || (isPaged && search === "" && !status);
 
   return (
-    <ListAnswer found={found} title="Failed to load customers">
+    <ListAnswer list={found} failed="Failed to load customers">
       <DataTable
         label="Customers"
         rows={found.customers}
@@ -55,8 +54,21 @@ export function CustomerList({ address, status, onAdd, onEdit, onAddNote }: Prop
         skeletonRows={8}
         sort={isPaged && serverSort(sort) === null ? null : sort}
         onSort={onSort}
-        empty={isEmpty ? <NoCustomers onAdd={onAdd} /> : <NothingFound onClear={() => clear(address)} />}
-        footer={<ListFooter found={found} words={(count) => plural(count, "customer")} />}
+        empty={
+          isEmpty ? (
+            <NoCustomers onAdd={onAdd} />
+          ) : (
+            <NothingFound onClear={() => list.clear({ keep: ["sort", "view"] })} />
+          )
+        }
+        footer={
+          <ListFooter
+            isSilent
+            list={found}
+            shown={found.customers.length}
+            text={countText(found, "customer")}
+          />
+        }
       />
       <CountStatus text={found.isLoading ? "" : plural(found.customers.length, "customer")} />
     </ListAnswer>
@@ -64,11 +76,6 @@ export function CustomerList({ address, status, onAdd, onEdit, onAddNote }: Prop
 }
 
 const keyOf = (customer: Customer): number => customer.id;
-
-function clear(address: ListAddress): void {
-  address.setSearch("");
-  address.set({ status: null });
-}
 
 const allColumns: readonly Column<Customer>[] = [
   { id: "name", header: "Name", cell: nameOf, sortValue: nameOf, width: "21%" },

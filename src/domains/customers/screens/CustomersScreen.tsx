@@ -5,12 +5,11 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
-import { type ListAddress, useListAddress } from "#ui/data-table/use-list-address.ts";
+import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useIdentity } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
-import { CustomerStatus } from "../contract.ts";
 import { CustomerList } from "./CustomerList.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
 import { statuses, statusLabels } from "./customer-words.ts";
@@ -19,6 +18,7 @@ import { rememberList } from "./last-list.ts";
 import { CustomerDialog, PipelineView, usePrefetchedParts } from "./lazy-parts.tsx";
 import { useRefreshCustomers } from "./refresh-customers.ts";
 import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
+import { useCustomerFilters } from "./use-customers.ts";
 
 type View = "list" | "pipeline";
 
@@ -29,10 +29,10 @@ const statusFilter = [
 
 /** `view` is what the screen begins with when the address does not say; /pipeline begins with the pipeline. */
 export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
-  const address = useListAddress();
-  const named = address.get("view");
-  const view: View = named === "list" || named === "pipeline" ? named : firstView;
-  const status = CustomerStatus.safeParse(address.get("status")).data;
+  const list = useCustomerFilters();
+  const { search, setSearch, filters, setFilters, address } = list;
+  const { status } = filters;
+  const view = filters.view || firstView;
   const { edit, addNote, dialogs } = useCustomerDialogs();
   useRememberedList();
   usePrefetchedParts();
@@ -54,22 +54,22 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
       <Header onAdd={add} />
       <CustomerStats />
       <FilterBar>
-        <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search customers..." />
+        <SearchBox value={search} onChange={setSearch} placeholder="Search customers..." />
         {view === "list" && (
           <NativeSelect
             aria-label="Status"
             className={classes.status}
             data={statusFilter}
-            value={status ?? ""}
-            onChange={(event) => address.set({ status: event.currentTarget.value })}
+            value={status}
+            onChange={(event) => setFilters({ status: event.currentTarget.value as typeof status })}
           />
         )}
         <ViewToggle view={view} onChange={show} />
       </FilterBar>
       {view === "list" ? (
-        <CustomerList address={address} status={status} onAdd={add} onEdit={edit} onAddNote={addNote} />
+        <CustomerList list={list} onAdd={add} onEdit={edit} onAddNote={addNote} />
       ) : (
-        <PipelineView search={address.search} onEdit={edit} onAddNote={addNote} />
+        <PipelineView search={search} onEdit={edit} onAddNote={addNote} />
       )}
       <AddDialog address={address} />
       {dialogs}

@@ -1,5 +1,6 @@
 /** Finding, sorting and grouping customers in the browser, quick enough for ten thousand of them at every keystroke. */
 import { phoneDigits } from "#shared/phone.ts";
+import { plural } from "#shared/plural.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import type { Sort } from "#ui/data-table/data-table-rows.ts";
 import type { Customer, CustomerSort, CustomerStatus } from "../contract.ts";
@@ -70,6 +71,19 @@ export function sortCustomers(customers: readonly Customer[], sort: Sort | null)
       return a.key === b.key ? 0 : a.key < b.key ? -sign : sign;
     })
     .map(({ customer }) => customer);
+}
+
+/** "12 of 340 customers"; the whole is not known where the server holds more than were fetched. */
+export function countText(
+  found: { customers: readonly Customer[]; total: number | null; hasMore: boolean },
+  word: string,
+): string {
+  const { customers, total, hasMore } = found;
+  const shown = plural(customers.length, word);
+  if (total === null) return `${shown}${hasMore ? " so far" : ""}`;
+  return customers.length === total
+    ? shown
+    : `${customers.length.toLocaleString("en-US")} of ${plural(total, word)}`;
 }
 
 /** The order as the server knows it; null for one that only the browser can make. */

@@ -1,15 +1,26 @@
 /** The customers for a list: all of them at once and searched in the browser, or page by page from the server. */
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { freshness } from "#ui/api/freshness.ts";
 import type { Sort } from "#ui/data-table/data-table-rows.ts";
-import type { Customer, CustomerStatus } from "../contract.ts";
+import { anyText, asked, oneOf } from "#ui/data-table/list-filters.ts";
+import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
+import { useListQuery } from "#ui/data-table/use-list-query.ts";
+import { type Customer, CustomerStatus } from "../contract.ts";
 import { filterCustomers, keepUnchanged, prepareSearch, serverSort, sortCustomers } from "./customer-list.ts";
 import { customersApi } from "./customers-api.ts";
 
 const pageSize = 100;
-const typingPauseMs = 150;
+
+const schema = {
+  status: oneOf(CustomerStatus.options),
+  view: oneOf(["list", "pipeline"]),
+  sort: anyText,
+};
+
+export type CustomerFilters = ListFilters<typeof schema>;
+
+export const useCustomerFilters = (): CustomerFilters => useListFilters(schema);
 
 type Asked = {
   search: string;
@@ -79,41 +90,26 @@ export function useCustomers({ search, status, sort, only }: Asked): CustomersFo
 
 function nothingMore(): void {}
 
-/** Searches and sorts on the server, 150 ms after the last keystroke; the answer before stays until the next is there. */
+/** Searches and sorts on the server. */
 export function useCustomerPages(
-  { search, status, sort }: Omit<Asked, "only">,
+  { search: typed, status, sort }: Omit<Asked, "only">,
   isEnabled: boolean,
 ): CustomersFound {
-  const [asked] = useDebouncedValue(search.trim(), typingPauseMs);
   const order = serverSort(sort) ?? "newest";
-  const pages = useInfiniteQuery({
-    ...customersApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        sort: order,
-        ...(asked === "" ? {} : { search: asked }),
-        ...(status ? { status } : {}),
-        ...(cursor ? { cursor } : {}),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
+  const { rows, ...found } = useListQuery({
+    call: customersApi.list,
+    search: typed,
+    input: (search) => ({
+      limit: pageSize,
+      sort: order,
+      ...asked({ search }),
+      ...(status ? { status } : {}),
     }),
-    ...freshness.customerList,
-    placeholderData: keepPreviousData,
-    enabled: isEnabled,
+    rowsOf: customersOf,
+    kept: freshness.customerList,
+    isEnabled,
   });
-  const customers = useMemo(() => pages.data?.pages.flatMap((page) => page.customers) ?? [], [pages.data]);
-  return {
-    customers,
-    total: null,
-    isLoading: pages.data === undefined,
-    isSearching: pages.isPlaceholderData || asked !== search.trim(),
-    isFetching: pages.isFetching,
-    error: pages.error,
-    refetch: pages.refetch,
-    hasMore: pages.hasNextPage,
-    loadMore: () => {
-      if (!pages.isFetching) void pages.fetchNextPage();
-    },
-  };
+  return { ...found, customers: rows, total: null };
 }
+
+const customersOf = ({ customers }: { customers: Customer[] }): Customer[] => customers;

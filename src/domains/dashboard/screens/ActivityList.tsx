@@ -33,7 +33,13 @@ const icons: Record<ActivityType, Icon> = lookup(
 );
 
 /** `isBrief` keeps every line at the same height, for a card that must not change its size. */
-export function ActivityList({ activities, isBrief = false }: { activities: Activity[]; isBrief?: boolean }) {
+export function ActivityList({
+  activities,
+  isBrief = false,
+}: {
+  activities: readonly Activity[];
+  isBrief?: boolean;
+}) {
   return (
     <ul className={classes.list} data-brief={isBrief || undefined}>
       {activities.map((activity) => (

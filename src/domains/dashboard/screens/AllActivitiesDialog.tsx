@@ -1,12 +1,13 @@
 /** Everything that happened, newest first, as far back as one cares to go. */
 import { Button } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { freshness } from "#ui/api/freshness.ts";
+import { ListAnswer } from "#ui/data-table/ListAnswer.tsx";
+import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
-import type { ActivityType } from "../contract.ts";
+import type { Activity, ActivityType } from "../contract.ts";
 import { ActivityList } from "./ActivityList.tsx";
 import { RowsSkeleton } from "./DashboardCard.tsx";
 import classes from "./dashboard.module.css";
@@ -24,45 +25,39 @@ export function AllActivitiesDialog({ isOpen, onClose, types }: Props) {
   );
 }
 
+/** A page that is not full is the last one; the next begins after its last activity. */
+const nextOf = (page: Activity[]): string | null => (page.length < pageSize ? null : String(page.at(-1)?.id));
+
+const activitiesOf = (page: Activity[]): Activity[] => page;
+
 function Feed({ types }: Pick<Props, "types">) {
-  const pages = useInfiniteQuery({
-    ...dashboardApi.activities.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, types, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => (page.length < pageSize ? undefined : String(page.at(-1)?.id)),
-    }),
-    ...freshness.dashboardActivities,
+  const found = useListQuery({
+    call: dashboardApi.activities,
+    input: () => ({ limit: pageSize, types }),
+    rowsOf: activitiesOf,
+    next: nextOf,
+    kept: freshness.dashboardActivities,
   });
-  const activities = pages.data?.pages.flat();
-  if (!activities && pages.isError) {
-    return (
-      <ErrorCard
-        title="Failed to load activities"
-        error={pages.error}
-        isRetrying={pages.isFetching}
-        onRetry={() => void pages.refetch()}
-      />
-    );
-  }
-  if (!activities) return <RowsSkeleton rows={8} label="Loading activities" />;
-  if (activities.length === 0) {
-    return <EmptyState isBare title="No recent activity" icon={<IconActivity size={18} />} />;
-  }
+  const { rows: activities, error, isFetching, hasMore, loadMore } = found;
   return (
-    <>
-      <ActivityList activities={activities} />
-      {pages.isError && <ErrorCard title="Failed to load activities" error={pages.error} />}
-      {pages.hasNextPage && (
+    <ListAnswer
+      list={found}
+      failed="Failed to load activities"
+      skeleton={<RowsSkeleton rows={8} label="Loading activities" />}
+    >
+      {activities.length === 0 ? (
+        <EmptyState isBare title="No recent activity" icon={<IconActivity size={18} />} />
+      ) : (
+        <ActivityList activities={activities} />
+      )}
+      {error && <ErrorCard title="Failed to load activities" error={error} />}
+      {hasMore && (
         <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
+          <Button variant="default" loading={isFetching} onClick={loadMore}>
             Show more
           </Button>
         </div>
       )}
-    </>
+    </ListAnswer>
   );
 }

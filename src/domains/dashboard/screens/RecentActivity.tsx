@@ -1,7 +1,6 @@
 /** The card that tells what happened lately, and the way to everything before it. */
 import { Button } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
-import { useSearchParams } from "react-router";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { ActivityList } from "./ActivityList.tsx";
@@ -14,16 +13,7 @@ import { AllActivities } from "./lazy-parts.tsx";
 type Props = { filter: ActivityFilter; isFilterOpen: boolean; filterId: string };
 
 export function RecentActivity({ filter, isFilterOpen, filterId }: Props) {
-  const [params, setParams] = useSearchParams();
-  const isAllOpen = params.get("activities") === "all";
-
-  function showAll(isOpen: boolean): void {
-    const next = new URLSearchParams(params);
-    if (isOpen) next.set("activities", "all");
-    else next.delete("activities");
-    setParams(next, { replace: !isOpen, preventScrollReset: true });
-  }
-
+  const { isAllOpen, showAll } = filter;
   return (
     <DashboardCard
       title="Recent Activity"

@@ -1,5 +1,6 @@
 /** Which kinds of activity are shown: kept in the address, so that a reload or a link shows the same. */
-import { useSearchParams } from "react-router";
+import { anyText, oneOf } from "#ui/data-table/list-filters.ts";
+import { useListFilters } from "#ui/data-table/use-list-filters.ts";
 import type { ActivityType } from "../contract.ts";
 
 export type ActivityGroup = { name: string; label: string; types: ActivityType[] };
@@ -20,27 +21,21 @@ export type ActivityFilter = {
   types: ActivityType[] | undefined;
   toggle: (name: string) => void;
   clear: () => void;
+  /** Whether the window with everything that happened is open. */
+  isAllOpen: boolean;
+  showAll: (isOpen: boolean) => void;
 };
 
 const all = activityGroups.map(({ name }) => name);
 
+const schema = { show: anyText, activities: oneOf(["all"]) };
+
 export function useActivityFilter(): ActivityFilter {
-  const [params, setParams] = useSearchParams();
-  const named = all.filter((name) => params.get("show")?.split(",").includes(name));
+  const { filters, setFilters, address } = useListFilters(schema);
+  const named = all.filter((name) => filters.show.split(",").includes(name));
   const shown = named.length > 0 ? named : all;
   const isActive = shown.length < all.length;
-
-  function show(names: string[]): void {
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (names.length === 0 || names.length === all.length) next.delete("show");
-        else next.set("show", names.join(","));
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
+  const show = (names: string[]) => setFilters({ show: names.length === all.length ? "" : names.join(",") });
 
   return {
     shown,
@@ -50,5 +45,8 @@ export function useActivityFilter(): ActivityFilter {
       : undefined,
     toggle: (name) => show(all.filter((each) => (each === name) !== shown.includes(each))),
     clear: () => show([]),
+    isAllOpen: filters.activities === "all",
+    // The way back closes the window again.
+    showAll: (isOpen) => address.set({ activities: isOpen ? "all" : null }, { isStep: isOpen }),
   };
 }

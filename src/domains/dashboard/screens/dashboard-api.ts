@@ -1,7 +1,7 @@
 /** The dashboard's door to the server: figures, activities and appointments, each as fresh as it has to be. */
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "#ui/api/api-error.ts";
-import { apiFor, lastChangeAt } from "#ui/api/client.ts";
+import { afterChanges, apiFor } from "#ui/api/client.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { type ActivityType, type Appointment, dashboardContract } from "../contract.ts";
@@ -11,12 +11,6 @@ export const dashboardApi = apiFor("dashboard", dashboardContract);
 /** How many rows the two cards have room for. */
 export const activityRows = 6;
 export const appointmentRows = 5;
-
-/** Whoever comes back from adding a customer sees it here, however fresh the figures are. */
-const afterChanges = {
-  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
-    lastChangeAt() > state.dataUpdatedAt ? ("always" as const) : true,
-};
 
 export function useStats() {
   return useQuery({ ...dashboardApi.stats.queryOptions(), ...freshness.dashboardStats, ...afterChanges });

@@ -12,8 +12,9 @@ import { formatTime } from "#shared/time/dates.ts";
 import { dayAfter, dayStartOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { oneOf } from "#ui/data-table/list-filters.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
-import type { ListAddress } from "#ui/data-table/use-list-address.ts";
+import { useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -46,15 +47,18 @@ const spans = [
   { value: "30", label: "Next 30 Days" },
 ];
 
-export function AppointmentList({ address }: { address: ListAddress }) {
+const schema = { days: oneOf(spans.map(({ value }) => value)), kind: oneOf(["Visit", "Appointment"]) };
+
+export function AppointmentList() {
+  const { search, setSearch, filters, setFilters } = useListFilters(schema);
   const { zone, today } = useBusinessDay();
   const { nameOf } = useMemberNames();
-  const days = spans.find(({ value }) => value === address.get("days"))?.value ?? "14";
-  const kind = address.get("kind") ?? "";
+  const days = filters.days || "14";
+  const { kind } = filters;
   const found = useAppointments(today, Number(days), zone);
   const shown = useMemo(
-    () => found.appointments.filter((each) => fits(each, address.search, kind)),
-    [found.appointments, address.search, kind],
+    () => found.appointments.filter((each) => fits(each, search, kind)),
+    [found.appointments, search, kind],
   );
   const byDay = useMemo(
     () => Map.groupBy(shown, ({ start }) => wallTimeAt(Date.parse(start), zone).day),
@@ -63,13 +67,13 @@ export function AppointmentList({ address }: { address: ListAddress }) {
   return (
     <>
       <FilterBar>
-        <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search appointments..." />
+        <SearchBox value={search} onChange={setSearch} placeholder="Search appointments..." />
         <NativeSelect
           aria-label="Days"
           className={classes.filter}
           data={spans}
           value={days}
-          onChange={(event) => address.set({ days: event.currentTarget.value })}
+          onChange={(event) => setFilters({ days: event.currentTarget.value })}
         />
         <NativeSelect
           aria-label="Kind"
@@ -80,7 +84,7 @@ export function AppointmentList({ address }: { address: ListAddress }) {
             { value: "Appointment", label: "Appointments" },
           ]}
           value={kind}
-          onChange={(event) => address.set({ kind: event.currentTarget.value })}
+          onChange={(event) => setFilters({ kind: event.currentTarget.value as typeof kind })}
         />
       </FilterBar>
       {found.error ? (

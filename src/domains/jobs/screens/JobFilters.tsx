@@ -4,10 +4,10 @@ import { IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
-import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { priorityOptions, statusLabels } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { useMemberNames } from "./jobs-api.ts";
+import type { JobFilters as JobFilterList } from "./use-jobs.ts";
 
 const statusOptions = [
   { value: "", label: "Active" },
@@ -27,20 +27,14 @@ const sortOptions = [
   { value: "client_name", label: "By Client" },
 ];
 
-const filters = ["status", "show", "priority", "member", "sort"] as const;
-
-export function JobFilters({ address }: { address: ListAddress }) {
+export function JobFilters({ list }: { list: JobFilterList }) {
   const id = useId();
-  const chosen = filters.filter((name) => address.get(name)).length;
+  const { search, setSearch, count: chosen } = list;
   const [isOpen, setOpen] = useState(chosen > 0);
   return (
     <>
       <FilterBar>
-        <SearchBox
-          value={address.search}
-          onChange={address.setSearch}
-          placeholder="Search jobs, clients, or numbers..."
-        />
+        <SearchBox value={search} onChange={setSearch} placeholder="Search jobs, clients, or numbers..." />
         <Button
           variant="default"
           aria-expanded={isOpen}
@@ -52,13 +46,13 @@ export function JobFilters({ address }: { address: ListAddress }) {
         </Button>
       </FilterBar>
       <div id={id} className={classes.filters} hidden={!isOpen}>
-        <Choices address={address} />
+        <Choices list={list} />
       </div>
     </>
   );
 }
 
-function Choices({ address }: { address: ListAddress }) {
+function Choices({ list }: { list: JobFilterList }) {
   const { active } = useMemberNames();
   const members = [
     { value: "", label: "Anybody" },
@@ -66,33 +60,33 @@ function Choices({ address }: { address: ListAddress }) {
   ];
   return (
     <>
-      <Choice address={address} name="status" label="Status" data={statusOptions} />
-      <Choice address={address} name="show" label="Timing" data={showOptions} />
+      <Choice list={list} name="status" label="Status" data={statusOptions} />
+      <Choice list={list} name="show" label="Timing" data={showOptions} />
       <Choice
-        address={address}
+        list={list}
         name="priority"
         label="Priority"
         data={[{ value: "", label: "Any Priority" }, ...priorityOptions]}
       />
-      {active.length > 0 && <Choice address={address} name="member" label="Responsible" data={members} />}
-      <Choice address={address} name="sort" label="Order" data={sortOptions} />
+      {active.length > 0 && <Choice list={list} name="member" label="Responsible" data={members} />}
+      <Choice list={list} name="sort" label="Order" data={sortOptions} />
     </>
   );
 }
 
 type ChoiceProps = {
-  address: ListAddress;
-  name: (typeof filters)[number];
+  list: JobFilterList;
+  name: keyof JobFilterList["filters"];
   label: string;
   data: { value: string; label: string }[];
 };
 
-const Choice = ({ address, name, label, data }: ChoiceProps) => (
+const Choice = ({ list, name, label, data }: ChoiceProps) => (
   <NativeSelect
     aria-label={label}
     className={classes.filter}
     data={data}
-    value={address.get(name) ?? ""}
-    onChange={(event) => address.set({ [name]: event.currentTarget.value })}
+    value={list.filters[name]}
+    onChange={(event) => list.setFilters({ [name]: event.currentTarget.value })}
   />
 );

@@ -1,73 +1,55 @@
 /** The jobs one under the other, as they were asked for, with all that can be done with each. */
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
-import { MoreRows } from "#ui/data-table/MoreRows.tsx";
+import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
+import { countFilters } from "#ui/data-table/list-filters.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { JobCard } from "./JobCard.tsx";
 import type { JobWindowActions } from "./job/use-job-windows.tsx";
 import { useJobActions } from "./job-actions.tsx";
 import { shownWords } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { useZone } from "./use-business-day.ts";
-import { type Asked, useJobs } from "./use-jobs.ts";
+import { type JobFilters, useJobs } from "./use-jobs.ts";
 
 type Props = {
   title: string;
-  asked: Asked;
+  list: JobFilters;
   open: JobWindowActions;
-  onClear: () => void;
   onAdd: (() => void) | undefined;
 };
 
-export function JobList({ title, asked, open, onClear, onAdd }: Props) {
+export function JobList({ title, list, open, onAdd }: Props) {
   const zone = useZone();
-  const found = useJobs(asked);
-  const { jobs, pages, total, isTotalLeast } = found;
+  const found = useJobs(list);
+  const { rows: jobs, first, hasMore } = found;
   const actionsFor = useJobActions({ open });
-  const { sort: _, ...filters } = asked;
-  const isFiltered = Object.values(filters).some((value) => value !== "");
+  const { sort: _, ...filters } = list.filters;
+  const isFiltered = list.search !== "" || countFilters(filters) > 0;
+  const whole = { total: first?.total ?? 0, isTotalLeast: first?.is_total_least ?? false, hasMore };
   return (
     <section aria-labelledby="job-list">
       <h2 id="job-list" className={classes.listTitle}>
         {title}
       </h2>
-      {found.isLoading && pages.error ? (
-        <ErrorCard
-          title="Failed to load jobs"
-          error={pages.error}
-          isRetrying={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
-      ) : found.isLoading ? (
-        <ListSkeleton />
-      ) : jobs.length === 0 ? (
-        isFiltered ? (
-          <NothingFound onClear={onClear} />
+      <ListAnswer list={found} failed="Failed to load jobs" skeleton={<ListSkeleton />}>
+        {jobs.length > 0 ? (
+          <>
+            <ul className={classes.jobs} aria-label={title}>
+              {jobs.map((job) => (
+                <JobCard key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
+              ))}
+            </ul>
+            <div className={classes.footer}>
+              <ListFooter list={found} shown={jobs.length} text={shownWords(jobs.length, whole)} />
+            </div>
+          </>
+        ) : isFiltered ? (
+          <NothingFound onClear={() => list.clear({ keep: ["sort"] })} />
         ) : (
           <NoJobs onAdd={onAdd} />
-        )
-      ) : (
-        <>
-          <ul className={`${classes.jobs} ${found.isSearching ? classes.dim : ""}`} aria-label={title}>
-            {jobs.map((job) => (
-              <JobCard key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
-            ))}
-          </ul>
-          <div className={classes.footer}>
-            <span className="tabular" role="status">
-              {shownWords(jobs.length, { total, isTotalLeast, hasMore: pages.hasNextPage })}
-            </span>
-            {pages.hasNextPage && (
-              <MoreRows
-                isFetching={pages.isFetching}
-                onReach={() => void pages.fetchNextPage()}
-                shown={jobs.length}
-              />
-            )}
-          </div>
-        </>
-      )}
+        )}
+      </ListAnswer>
     </section>
   );
 }

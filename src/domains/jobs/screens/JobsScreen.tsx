@@ -4,7 +4,6 @@ import { Button } from "@mantine/core";
 import { IconCalendarMonth, IconPlus, IconTruck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Permission } from "#shared/permissions.ts";
-import { type ListAddress, useListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -21,6 +20,7 @@ import { statusLabels } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { usePrefetchedList } from "./lazy-parts.tsx";
 import { workViews } from "./slots.ts";
+import { type JobFilters as JobFilterList, useJobFilters } from "./use-jobs.ts";
 
 type View = { view: string; to: string; needs: Permission; title: string; subtitle: string };
 
@@ -41,7 +41,8 @@ const appointments: View = {
 
 /** `view` is "jobs", "appointments" or that of an entry in the slot of kinds of work. */
 export function JobsScreen({ view = jobs.view }: { view?: string }) {
-  const address = useListAddress();
+  const list = useJobFilters();
+  const { address } = list;
   usePrefetchedList();
   const notAllowed = useWhyNot()("jobs.create");
   const add = () => address.set({ new: "1" });
@@ -70,8 +71,8 @@ export function JobsScreen({ view = jobs.view }: { view?: string }) {
         }
       />
       <Tabs view={view} />
-      {view === jobs.view && <Jobs address={address} onAdd={notAllowed ? undefined : add} />}
-      {view === appointments.view && <AppointmentList address={address} />}
+      {view === jobs.view && <Jobs list={list} onAdd={notAllowed ? undefined : add} />}
+      {view === appointments.view && <AppointmentList />}
       {contributed && <contributed.Panel />}
       <NewJob address={address} />
     </>
@@ -121,37 +122,16 @@ function Tabs({ view }: { view: string }) {
   );
 }
 
-function Jobs({ address, onAdd }: { address: ListAddress; onAdd: (() => void) | undefined }) {
+function Jobs({ list, onAdd }: { list: JobFilterList; onAdd: (() => void) | undefined }) {
   const { open, windows } = useJobWindows();
-  const get = (name: string) => address.get(name) ?? "";
-  const status = get("status");
+  const { status } = list.filters;
   const title =
-    status === ""
-      ? "Active Jobs"
-      : Object.hasOwn(statusLabels, status)
-        ? `${statusLabels[status as "planning"]} Jobs`
-        : "All Jobs";
+    status === "" ? "Active Jobs" : status === "all" ? "All Jobs" : `${statusLabels[status]} Jobs`;
   return (
     <>
       <JobStats />
-      <JobFilters address={address} />
-      <JobList
-        title={title}
-        asked={{
-          search: address.search,
-          status,
-          show: get("show"),
-          priority: get("priority"),
-          member: get("member"),
-          sort: get("sort"),
-        }}
-        open={open}
-        onAdd={onAdd}
-        onClear={() => {
-          address.setSearch("");
-          address.set({ status: null, show: null, priority: null, member: null });
-        }}
-      />
+      <JobFilters list={list} />
+      <JobList title={title} list={list} open={open} onAdd={onAdd} />
       {windows}
     </>
   );

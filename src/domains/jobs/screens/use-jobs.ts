@@ -1,67 +1,51 @@
-/** The jobs for a list, page by page from the server, searched a moment after the last keystroke. */
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { lastChangeAt } from "#ui/api/client.ts";
+/** The jobs for a list: what is asked for stands in the address, and the server answers page by page. */
+import { useQuery } from "@tanstack/react-query";
+import { afterChanges } from "#ui/api/client.ts";
 import { freshness } from "#ui/api/freshness.ts";
+import { anyText, asked, oneOf } from "#ui/data-table/list-filters.ts";
+import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
+import { useListQuery } from "#ui/data-table/use-list-query.ts";
+import { type JobListItem, JobPriority, JobStatus } from "../contract.ts";
 import { jobsApi } from "./jobs-api.ts";
 
 const pageSize = 50;
-const typingPauseMs = 150;
 
-/** Whoever comes back from changing a job elsewhere sees it here, however fresh the rest is. */
-const afterChanges = {
-  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
-    lastChangeAt() > state.dataUpdatedAt ? ("always" as const) : true,
+const schema = {
+  status: oneOf([...JobStatus.options, "all"]),
+  show: oneOf(["overdue", "unscheduled"]),
+  priority: oneOf(JobPriority.options),
+  member: anyText,
+  sort: oneOf(["due_date", "-due_date", "-created_at", "number", "client_name"]),
 };
 
-/** What is asked for, as it stands in the address. */
-export type Asked = {
-  search: string;
-  status: string;
-  show: string;
-  priority: string;
-  member: string;
-  sort: string;
-};
+export type JobFilters = ListFilters<typeof schema>;
 
-/** "Active" unless a status is chosen; "all" asks for every one. */
-function filterFrom(asked: Asked) {
-  const { search, status, show, priority, member, sort } = asked;
-  return {
-    ...(search ? { search } : {}),
-    ...(status === "" ? { is_open: "true" } : status === "all" ? {} : { status: status as "planning" }),
-    ...(show === "overdue" ? { is_overdue: "true" } : {}),
-    ...(show === "unscheduled" ? { is_unscheduled: "true" } : {}),
-    ...(priority ? { priority: priority as "high" } : {}),
-    ...(member ? { assigned_to: member } : {}),
-    ...(sort ? { sort: sort as "due_date" } : {}),
-  };
+export const useJobFilters = (): JobFilters => useListFilters(schema);
+
+/** Jobs that are not done yet, unless a status is chosen; "all" asks for every one. */
+function statusOf(status: JobFilters["filters"]["status"]) {
+  if (status === "") return { is_open: "true" as const };
+  return status === "all" ? {} : { status };
 }
 
-export function useJobs(asked: Asked) {
-  const [search] = useDebouncedValue(asked.search.trim(), typingPauseMs);
-  const filter = filterFrom({ ...asked, search });
-  const pages = useInfiniteQuery({
-    ...jobsApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, ...filter, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
+export function useJobs({ search: typed, filters }: JobFilters) {
+  const { status, show, priority, member: assigned_to, sort } = filters;
+  return useListQuery({
+    call: jobsApi.list,
+    search: typed,
+    input: (search) => ({
+      limit: pageSize,
+      ...statusOf(status),
+      ...(show === "overdue" ? { is_overdue: "true" as const } : {}),
+      ...(show === "unscheduled" ? { is_unscheduled: "true" as const } : {}),
+      ...asked({ search, priority, assigned_to, sort }),
     }),
-    ...freshness.customerList,
-    ...afterChanges,
-    placeholderData: keepPreviousData,
+    rowsOf: jobsOf,
+    kept: { ...freshness.customerList, ...afterChanges },
   });
-  const jobs = useMemo(() => pages.data?.pages.flatMap((page) => page.jobs) ?? [], [pages.data]);
-  return {
-    jobs,
-    total: pages.data?.pages[0]?.total ?? 0,
-    isTotalLeast: pages.data?.pages[0]?.is_total_least ?? false,
-    isLoading: pages.data === undefined,
-    isSearching: pages.isPlaceholderData,
-    pages,
-  };
 }
+
+const jobsOf = ({ jobs }: { jobs: JobListItem[] }): JobListItem[] => jobs;
 
 export const useJobStats = () =>
   useQuery({ ...jobsApi.stats.queryOptions(), ...freshness.calendarStats, ...afterChanges });

@@ -1,16 +1,17 @@
 /** What was sent to whom, what was not and why: searched and filtered. */
-
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { calendarPath } from "#domains/calendar/paths.ts";
 import { Channel } from "#domains/sending/contract.ts";
+import { plural } from "#shared/plural.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
+import { asked, oneOf } from "#ui/data-table/list-filters.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
-import type { ListAddress } from "#ui/data-table/use-list-address.ts";
+import { useListFilters } from "#ui/data-table/use-list-filters.ts";
+import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { type Reminder, ReminderStatus } from "../contract.ts";
@@ -62,73 +63,57 @@ const columns: Column<Reminder>[] = [
 const statusOptions = ReminderStatus.options.map((value) => ({ value, label: statusWords[value].label }));
 const channelOptions = Channel.options.map((value) => ({ value, label: channelWords[value] }));
 
-export function HistoryList({ address }: { address: ListAddress }) {
-  const status = ReminderStatus.safeParse(address.get("status")).data;
-  const channel = Channel.safeParse(address.get("channel")).data;
-  const search = (address.get("search") ?? "").trim();
-  const pages = useInfiniteQuery({
-    ...remindersApi.history.infiniteOptions({
-      input: (before: string | undefined) => ({
-        ...(status ? { status } : {}),
-        ...(channel ? { channel } : {}),
-        ...(search ? { search } : {}),
-        ...(before ? { before } : {}),
-      }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-    placeholderData: keepPreviousData,
+const schema = { status: oneOf(ReminderStatus.options), channel: oneOf(Channel.options) };
+
+const remindersOf = ({ reminders }: { reminders: Reminder[] }): Reminder[] => reminders;
+
+export function HistoryList() {
+  const { search, setSearch, filters, setFilters, count } = useListFilters(schema);
+  const { status, channel } = filters;
+  const found = useListQuery({
+    call: remindersApi.history,
+    search,
+    input: (settled) => asked({ search: settled, status, channel }),
+    rowsOf: remindersOf,
+    next: ({ next }) => next,
+    nextName: "before",
   });
-  const rows = pages.data?.pages.flatMap(({ reminders }) => reminders) ?? [];
-  const isFiltered = Boolean(status ?? channel ?? search);
   return (
     <>
       <FilterBar>
-        <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search reminders..." />
+        <SearchBox value={search} onChange={setSearch} placeholder="Search reminders..." />
         <NativeSelect
           aria-label="Status"
           data={[{ value: "", label: "All Statuses" }, ...statusOptions]}
-          value={status ?? ""}
-          onChange={(event) => address.set({ status: event.currentTarget.value })}
+          value={status}
+          onChange={(event) => setFilters({ status: event.currentTarget.value as typeof status })}
         />
         <NativeSelect
           aria-label="Way"
           data={[{ value: "", label: "Email and Text" }, ...channelOptions]}
-          value={channel ?? ""}
-          onChange={(event) => address.set({ channel: event.currentTarget.value })}
+          value={channel}
+          onChange={(event) => setFilters({ channel: event.currentTarget.value as typeof channel })}
         />
       </FilterBar>
-      {pages.error && rows.length === 0 ? (
-        <ErrorCard
-          title="Failed to load reminders"
-          error={pages.error}
-          isRetrying={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
-      ) : (
+      <ListAnswer list={found} failed="Failed to load reminders">
         <DataTable
           label="Reminders"
-          rows={rows}
+          rows={found.rows}
           columns={columns}
           rowKey={({ id }) => id}
           rowLabel={({ event_title: title }) => title}
           rowTo={({ event_id: id }) => calendarPath({ event: id })}
-          isLoading={pages.isPending}
-          empty={<Nothing isFiltered={isFiltered} />}
+          isLoading={found.isLoading}
+          empty={<Nothing isFiltered={count > 0 || search !== ""} />}
           footer={
-            pages.hasNextPage && (
-              <Button
-                variant="default"
-                size="xs"
-                loading={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )
+            <ListFooter
+              list={found}
+              shown={found.rows.length}
+              text={`${plural(found.rows.length, "reminder")}${found.hasMore ? " so far" : ""}`}
+            />
           }
         />
-      )}
+      </ListAnswer>
     </>
   );
 }

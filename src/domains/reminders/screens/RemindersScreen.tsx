@@ -35,9 +35,11 @@ export function RemindersScreen() {
         aria-label="View"
         data={views}
         value={view}
-        onChange={(next) => address.set({ view: next === "history" ? next : null, search: null })}
+        onChange={(next) =>
+          address.set({ view: next === "history" ? next : null, search: null, status: null, channel: null })
+        }
       />
-      {view === "history" && <HistoryList address={address} />}
+      {view === "history" && <HistoryList />}
       {/* What was entered stays while one looks at the history. */}
       <div hidden={view === "history"}>
         <Settings />

@@ -3,10 +3,8 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconTool } from "@tabler/icons-react";
 import { useCallback, useMemo } from "react";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
-import { MoreRows } from "#ui/data-table/MoreRows.tsx";
-import type { ListAddress } from "#ui/data-table/use-list-address.ts";
+import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -15,21 +13,19 @@ import { type Service, ServiceSort } from "../contract.ts";
 import { useServiceActions } from "./service-actions.tsx";
 import { counted, durationText, pathOf, priceText, statusLabels } from "./service-words.ts";
 import classes from "./services.module.css";
-import { useServices } from "./use-services.ts";
+import { type ServiceFilters, useServices } from "./use-services.ts";
 
 type Props = {
-  address: ListAddress;
+  list: ServiceFilters;
   onAdd: (() => void) | undefined;
   onEdit: (service: Service) => void;
 };
 
-export function ServiceList({ address, onAdd, onEdit }: Props) {
-  const { search, get, set } = address;
-  const [category, status] = [get("category") ?? "", get("status") ?? ""];
-  const sort = ServiceSort.catch("name").parse(get("sort") ?? "name");
-  const found = useServices({ search, category, status, sort });
-  const { pages } = found;
-  const onSort = useCallback((next: Sort | null) => set({ sort: next && sortText(next) }), [set]);
+export function ServiceList({ list, onAdd, onEdit }: Props) {
+  const { search, filters, setFilters, clear } = list;
+  const { category, status } = filters;
+  const sort = filters.sort || "name";
+  const found = useServices(list);
   const columns = useColumns();
   const actionsFor = useServiceActions({ onEdit });
   const rowMenu = useCallback(
@@ -38,26 +34,12 @@ export function ServiceList({ address, onAdd, onEdit }: Props) {
     ),
     [actionsFor],
   );
-  if (found.isLoading && pages.error) {
-    return (
-      <ErrorCard
-        title="Failed to load services"
-        error={pages.error}
-        isRetrying={pages.isFetching}
-        onRetry={() => void pages.refetch()}
-      />
-    );
-  }
   const isFiltered = search !== "" || category !== "" || status !== "";
-  const clear = () => {
-    address.setSearch("");
-    set({ category: null, status: null });
-  };
   return (
-    <div className={found.isSearching ? classes.dim : undefined}>
+    <ListAnswer list={found} failed="Failed to load services">
       <DataTable
         label="Services"
-        rows={found.services}
+        rows={found.rows}
         columns={columns}
         rowKey={keyOf}
         rowLabel={nameOf}
@@ -68,34 +50,33 @@ export function ServiceList({ address, onAdd, onEdit }: Props) {
         sort={
           sort === "newest" ? null : { column: sort.replace("-", ""), isDescending: sort.startsWith("-") }
         }
-        onSort={onSort}
-        empty={isFiltered ? <NothingFound onClear={clear} /> : <NoServices onAdd={onAdd} />}
-        footer={<Footer found={found} />}
+        onSort={(next) => setFilters({ sort: next ? sortText(next) : "" })}
+        empty={
+          isFiltered ? (
+            <NothingFound onClear={() => clear({ keep: ["sort"] })} />
+          ) : (
+            <NoServices onAdd={onAdd} />
+          )
+        }
+        footer={
+          <ListFooter
+            list={found}
+            shown={found.rows.length}
+            text={countText(found.rows.length, found.first?.total ?? 0)}
+          />
+        }
       />
-    </div>
+    </ListAnswer>
   );
 }
 
 const keyOf = (service: Service): number => service.id;
 const nameOf = (service: Service): string => service.name;
-const sortText = ({ column, isDescending }: Sort): string => `${isDescending ? "-" : ""}${column}`;
+const sortText = ({ column, isDescending }: Sort) =>
+  ServiceSort.catch("name").parse(`${isDescending ? "-" : ""}${column}`);
 
-function Footer({ found: { services, total, pages } }: { found: ReturnType<typeof useServices> }) {
-  return (
-    <div className={classes.footer}>
-      <span className="tabular" role="status">
-        {services.length === total ? counted(total) : `${services.length} of ${counted(total)}`}
-      </span>
-      {pages.hasNextPage && (
-        <MoreRows
-          isFetching={pages.isFetching}
-          onReach={() => void pages.fetchNextPage()}
-          shown={services.length}
-        />
-      )}
-    </div>
-  );
-}
+const countText = (shown: number, total: number): string =>
+  shown === total ? counted(total) : `${shown} of ${counted(total)}`;
 
 /** The server sorts: a column with a value to sort by has its button. */
 function useColumns(): readonly Column<Service>[] {

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
-import { type ListAddress, useListAddress } from "#ui/data-table/use-list-address.ts";
+import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -20,10 +20,11 @@ import { useBookActions } from "./service-actions.tsx";
 import { statusOptions } from "./service-words.ts";
 import classes from "./services.module.css";
 import { useServiceDialog } from "./use-service-dialog.tsx";
-import { useCategories } from "./use-services.ts";
+import { filterOf, type ServiceFilters, useCategories, useServiceFilters } from "./use-services.ts";
 
 export function ServicesScreen() {
-  const address = useListAddress();
+  const list = useServiceFilters();
+  const { address } = list;
   const { edit, dialog } = useServiceDialog();
   usePrefetchedParts();
   const notAllowed = useWhyNot()("services.create");
@@ -36,7 +37,7 @@ export function ServicesScreen() {
         subtitle="Your price book: what you do, how long it takes and what it costs"
         actions={
           <>
-            <BookMenu address={address} />
+            <BookMenu list={list} />
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
               disabled={notAllowed !== undefined}
@@ -48,21 +49,22 @@ export function ServicesScreen() {
           </>
         }
       />
-      <Filters address={address} />
-      <ServiceList address={address} onAdd={notAllowed ? undefined : add} onEdit={edit} />
-      <BookDialogs address={address} />
+      <Filters list={list} />
+      <ServiceList list={list} onAdd={notAllowed ? undefined : add} onEdit={edit} />
+      <BookDialogs address={address} category={list.filters.category} />
       {dialog}
     </>
   );
 }
 
-function Filters({ address }: { address: ListAddress }) {
+function Filters({ list }: { list: ServiceFilters }) {
+  const { search, setSearch, setFilters } = list;
+  const { category, status } = list.filters;
   const categories = useCategories().data?.categories ?? [];
-  const category = address.get("category") ?? "";
   const used = categories.filter((each) => each.services > 0 || each.name === category);
   return (
     <FilterBar>
-      <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search services..." />
+      <SearchBox value={search} onChange={setSearch} placeholder="Search services..." />
       <NativeSelect
         aria-label="Category"
         className={classes.filter}
@@ -71,27 +73,23 @@ function Filters({ address }: { address: ListAddress }) {
           ...used.map(({ name, services }) => ({ value: name, label: `${name} (${services})` })),
         ]}
         value={category}
-        onChange={(event) => address.set({ category: event.currentTarget.value })}
+        onChange={(event) => setFilters({ category: event.currentTarget.value })}
       />
       <NativeSelect
         aria-label="Status"
         className={classes.filter}
         data={[{ value: "", label: "All Statuses" }, ...statusOptions]}
-        value={address.get("status") ?? ""}
-        onChange={(event) => address.set({ status: event.currentTarget.value })}
+        value={status}
+        onChange={(event) => setFilters({ status: event.currentTarget.value as typeof status })}
       />
     </FilterBar>
   );
 }
 
-function BookMenu({ address }: { address: ListAddress }) {
+function BookMenu({ list }: { list: ServiceFilters }) {
   const actions = useBookActions({
-    filter: {
-      search: address.search.trim(),
-      category: address.get("category") ?? "",
-      status: address.get("status") ?? "",
-    },
-    open: (part) => address.set({ open: part }),
+    filter: filterOf(list),
+    open: (part) => list.address.set({ open: part }),
   });
   return (
     <ActionMenu
@@ -108,7 +106,7 @@ function BookMenu({ address }: { address: ListAddress }) {
 }
 
 /** Opened by the address, so that a link or the command palette can open them too. */
-function BookDialogs({ address }: { address: ListAddress }) {
+function BookDialogs({ address, category }: { address: ListAddress; category: string }) {
   const open = address.get("open");
   const close = () => address.set({ open: null });
   return (
@@ -118,11 +116,7 @@ function BookDialogs({ address }: { address: ListAddress }) {
         onClose={() => address.set({ new: null })}
         subject={{ kind: "new" }}
       />
-      <PriceChangeDialog
-        isOpen={open === "prices"}
-        onClose={close}
-        category={address.get("category") ?? ""}
-      />
+      <PriceChangeDialog isOpen={open === "prices"} onClose={close} category={category} />
       <ImportDialog isOpen={open === "import"} onClose={close} />
       <BatchesDialog isOpen={open === "history"} onClose={close} />
     </>

@@ -1,12 +1,12 @@
 /** Fetches the price book as a file and hands it to the browser to be saved. */
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
+import type { ServiceFilter } from "../contract.ts";
 import { counted } from "./service-words.ts";
 import { batchesApi } from "./services-api.ts";
-import { type Asked, filterFrom } from "./use-services.ts";
 
-export async function exportServices(filter: Omit<Asked, "sort">): Promise<void> {
+export async function exportServices(filter: ServiceFilter): Promise<void> {
   try {
-    const { file_name, text, services } = await batchesApi.export.call(filterFrom(filter));
+    const { file_name, text, services } = await batchesApi.export.call(filter);
     const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
     const link = document.createElement("a");
     link.href = address;

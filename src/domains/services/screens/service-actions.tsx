@@ -15,12 +15,11 @@ import { useCallback } from "react";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Action } from "#ui/menu/ActionMenu.tsx";
 import { entriesOf } from "#ui/slots/slots.ts";
-import { type Service, serviceActions } from "../contract.ts";
+import { type Service, type ServiceFilter, serviceActions } from "../contract.ts";
 import { useServiceChanges } from "./change-service.ts";
 import { exportServices } from "./export-services.ts";
 import { pathOf } from "./service-words.ts";
 import { serviceWays } from "./slots.ts";
-import type { Asked } from "./use-services.ts";
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
@@ -78,14 +77,14 @@ export function useServiceActions({ onEdit, onDeleted }: WindowActions): (servic
 }
 
 type PriceBookWindowActions = {
-  filter: Omit<Asked, "sort">;
+  filter: ServiceFilter;
   open: (part: "prices" | "import" | "history") => void;
 };
 
 export function useBookActions({ filter, open }: PriceBookWindowActions): () => Action[] {
   const whyNot = useWhyNot();
   return () => {
-    const isFiltered = Object.values(filter).some((value) => value !== "");
+    const isFiltered = Object.keys(filter).length > 0;
     const noImport = whyNot("services.create") ?? whyNot("services.update");
     return [
       {

@@ -1,48 +1,35 @@
-/** The price book for a list, page by page from the server, searched a moment after the last keystroke. */
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+/** The price book for a list: what is asked for stands in the address, and the server answers page by page. */
+import { useQuery } from "@tanstack/react-query";
 import { freshness } from "#ui/api/freshness.ts";
-import type { ServiceFilter, ServiceSort } from "../contract.ts";
+import { anyText, asked, oneOf } from "#ui/data-table/list-filters.ts";
+import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
+import { useListQuery } from "#ui/data-table/use-list-query.ts";
+import { type Service, type ServiceFilter, ServiceSort, ServiceStatus } from "../contract.ts";
 import { servicesApi } from "./services-api.ts";
 
 const pageSize = 100;
-const typingPauseMs = 150;
 
-export type Asked = { search: string; category: string; status: string; sort: ServiceSort };
+const schema = { category: anyText, status: oneOf(ServiceStatus.options), sort: oneOf(ServiceSort.options) };
 
-/** Blank parts ask for nothing. */
-export const filterFrom = ({ search, category, status }: Omit<Asked, "sort">): ServiceFilter => ({
-  ...(search ? { search } : {}),
-  ...(category ? { category } : {}),
-  ...(status ? { status: status as "active" } : {}),
-});
+export type ServiceFilters = ListFilters<typeof schema>;
 
-export function useServices(asked: Asked) {
-  const [search] = useDebouncedValue(asked.search.trim(), typingPauseMs);
-  const pages = useInfiniteQuery({
-    ...servicesApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        limit: pageSize,
-        sort: asked.sort,
-        ...filterFrom({ ...asked, search }),
-        ...(cursor ? { cursor } : {}),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-    }),
-    ...freshness.customerList,
-    placeholderData: keepPreviousData,
+export const useServiceFilters = (): ServiceFilters => useListFilters(schema);
+
+/** For calls that take the same filters, such as the export. */
+export const filterOf = ({ search, filters: { category, status } }: ServiceFilters): ServiceFilter =>
+  asked({ search: search.trim(), category, status });
+
+export function useServices({ search: typed, filters: { category, status, sort } }: ServiceFilters) {
+  return useListQuery({
+    call: servicesApi.list,
+    search: typed,
+    input: (search) => ({ limit: pageSize, sort: sort || "name", ...asked({ search, category, status }) }),
+    rowsOf: servicesOf,
+    kept: freshness.customerList,
   });
-  const services = useMemo(() => pages.data?.pages.flatMap((page) => page.services) ?? [], [pages.data]);
-  return {
-    services,
-    total: pages.data?.pages[0]?.total ?? 0,
-    isLoading: pages.data === undefined,
-    isSearching: pages.isPlaceholderData,
-    pages,
-  };
 }
+
+const servicesOf = ({ services }: { services: Service[] }): Service[] => services;
 
 export const useCategories = () =>
   useQuery({ ...servicesApi.categories.queryOptions(), ...freshness.customerList });

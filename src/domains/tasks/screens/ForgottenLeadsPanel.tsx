@@ -1,12 +1,12 @@
 /** The leads and prospects without a next step, the longest waiting first, each with a line to plan one. */
 import { Badge, Button } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { freshness } from "#ui/api/freshness.ts";
+import { ListAnswer } from "#ui/data-table/ListAnswer.tsx";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { Money } from "#ui/Money.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -23,28 +23,28 @@ const panelId = "forgotten-leads";
 function useForgottenLeads() {
   const may = useMay();
   const isAllowed = may("tasks.view") && may("customers.view");
-  const pages = useInfiniteQuery({
-    ...tasksApi.forgottenLeads.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-    }),
-    ...freshness.customerList,
-    enabled: isAllowed,
+  const found = useListQuery({
+    call: tasksApi.forgottenLeads,
+    input: () => ({ limit: pageSize }),
+    rowsOf: leadsOf,
+    kept: freshness.customerList,
+    isEnabled: isAllowed,
   });
-  return { isAllowed, pages, total: pages.data?.pages[0]?.total };
+  return { isAllowed, found, total: found.first?.total };
 }
+
+const leadsOf = ({ leads }: { leads: ForgottenLead[] }): ForgottenLead[] => leads;
 
 const isOpenIn = (address: ListAddress): boolean => address.get("steps") === "none";
 
 /** While it is still being asked who they are, nothing stands where the panel may grow. */
 export function ForgottenLeadsFrame({ address, children }: { address: ListAddress; children: ReactNode }) {
-  const { isAllowed, pages } = useForgottenLeads();
+  const { isAllowed, found } = useForgottenLeads();
   const isOpen = isOpenIn(address);
   return (
     <>
       {isOpen && <ForgottenLeads />}
-      {!(isOpen && isAllowed && pages.isLoading) && children}
+      {!(isOpen && isAllowed && found.isLoading && !found.error) && children}
     </>
   );
 }
@@ -76,48 +76,39 @@ export function ForgottenLeadsButton({ address }: { address: ListAddress }) {
 
 function ForgottenLeads() {
   const may = useMay();
-  const { isAllowed, pages, total } = useForgottenLeads();
+  const { isAllowed, found, total } = useForgottenLeads();
   const { open, window } = useTaskWindow();
   if (!isAllowed) return null;
-  if (total === undefined && pages.isError) {
-    return (
-      <ErrorCard
-        title="Failed to load who has no next step"
-        error={pages.error}
-        isRetrying={pages.isFetching}
-        onRetry={() => void pages.refetch()}
-      />
-    );
-  }
-  const leads = pages.data?.pages.flatMap((page) => page.leads) ?? [];
   return (
-    <section id={panelId} className={classes.card} aria-label="No next step" aria-busy={total === undefined}>
-      <h2 className={classes.cardTitle}>{heading(total)}</h2>
-      <ul className={classes.list} data-bare>
-        {leads.map((lead) => (
-          <Line
-            key={lead.id}
-            lead={lead}
-            onPlan={
-              may("tasks.create")
-                ? () => open({ kind: "new", customer: { id: lead.id, name: lead.name } })
-                : undefined
-            }
-          />
-        ))}
-      </ul>
-      {pages.hasNextPage && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-      {window}
-    </section>
+    <ListAnswer list={found} failed="Failed to load who has no next step">
+      <section
+        id={panelId}
+        className={classes.card}
+        aria-label="No next step"
+        aria-busy={total === undefined}
+      >
+        <h2 className={classes.cardTitle}>{heading(total)}</h2>
+        <ul className={classes.list} data-bare>
+          {found.rows.map((lead) => (
+            <Line
+              key={lead.id}
+              lead={lead}
+              onPlan={
+                may("tasks.create")
+                  ? () => open({ kind: "new", customer: { id: lead.id, name: lead.name } })
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+        {found.hasMore && (
+          <Button size="xs" variant="default" loading={found.isFetching} onClick={found.loadMore}>
+            Show more
+          </Button>
+        )}
+        {window}
+      </section>
+    </ListAnswer>
   );
 }
 

@@ -2,7 +2,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { ListAnswer } from "#ui/data-table/ListAnswer.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifyError } from "#ui/overlays/toast.tsx";
@@ -23,7 +23,8 @@ export function NextStepPanel(props: Props) {
 
 function NextSteps({ mayAdd, ...about }: Props & { mayAdd: boolean }) {
   const subject = subjectOf(about);
-  const { tasks, isLoading, pages } = useTasks({ state: "open", ...subject });
+  const found = useTasks({ state: "open", ...subject });
+  const { rows: tasks } = found;
   const { open, window } = useTaskWindow();
   return (
     <section className={classes.card} aria-label="Next step">
@@ -31,22 +32,26 @@ function NextSteps({ mayAdd, ...about }: Props & { mayAdd: boolean }) {
         <h3 className={classes.cardTitle}>Next step</h3>
         {tasks.length > 1 && <span className={classes.none}>{tasks.length} open tasks</span>}
       </div>
-      {isLoading && pages.isError ? (
-        <ErrorCard
-          title="Failed to load the next step"
-          error={pages.error}
-          isRetrying={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
-      ) : tasks.length === 0 ? (
-        <p className={classes.none}>{isLoading ? "Loading..." : "No next step yet. What happens now?"}</p>
-      ) : (
-        <ul className={classes.list} data-bare>
-          {tasks.map((task) => (
-            <TaskLine key={task.id} task={task} isOnRecord onEdit={() => open({ kind: "existing", task })} />
-          ))}
-        </ul>
-      )}
+      <ListAnswer
+        list={found}
+        failed="Failed to load the next step"
+        skeleton={<p className={classes.none}>Loading...</p>}
+      >
+        {tasks.length === 0 ? (
+          <p className={classes.none}>No next step yet. What happens now?</p>
+        ) : (
+          <ul className={classes.list} data-bare>
+            {tasks.map((task) => (
+              <TaskLine
+                key={task.id}
+                task={task}
+                isOnRecord
+                onEdit={() => open({ kind: "existing", task })}
+              />
+            ))}
+          </ul>
+        )}
+      </ListAnswer>
       {mayAdd && <QuickAdd subject={subject} />}
       {window}
     </section>

@@ -4,17 +4,23 @@ import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { IconChecklist, IconPlus } from "@tabler/icons-react";
 import { plural } from "#shared/plural.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
-import { type ListAddress, useListAddress } from "#ui/data-table/use-list-address.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import type { Task, TaskStats } from "../contract.ts";
 import { TaskDialog, useTaskWindow } from "./lazy-parts.tsx";
 import { TaskLine } from "./TaskLine.tsx";
 import classes from "./tasks.module.css";
-import { type TaskView, useTaskStats, useTasks } from "./use-tasks.ts";
+import {
+  type TaskFilters,
+  type TaskView,
+  useTaskFilters,
+  useTaskStats,
+  useTasks,
+  viewNames,
+} from "./use-tasks.ts";
 
 const views = {
   open: { label: "Open", view: { state: "open" }, count: ({ open }) => open },
@@ -28,18 +34,14 @@ const views = {
   none: { label: "No date", view: { state: "open", due: "none" }, count: (stats) => stats.without_date },
   done: { label: "Done", view: { state: "done" }, count: () => null },
 } as const satisfies Record<
-  string,
+  ViewName,
   { label: string; view: TaskView; count: (stats: TaskStats) => number | null }
 >;
-type ViewName = keyof typeof views;
-
-const viewIn = (address: ListAddress): ViewName => {
-  const name = address.get("due") ?? "";
-  return Object.hasOwn(views, name) ? (name as ViewName) : "open";
-};
+type ViewName = (typeof viewNames)[number];
 
 export function TaskListPanel() {
-  const address = useListAddress();
+  const list = useTaskFilters();
+  const { address, search, setSearch, filters, setFilters } = list;
   const { open, window } = useTaskWindow();
   const notAllowed = useWhyNot()("tasks.create");
   const add = () => address.set({ task: "new" });
@@ -52,8 +54,8 @@ export function TaskListPanel() {
             <Checkbox
               className={classes.mine ?? ""}
               label="Only mine"
-              checked={address.get("mine") === "1"}
-              onChange={(event) => address.set({ mine: event.currentTarget.checked ? "1" : null })}
+              checked={filters.mine}
+              onChange={(event) => setFilters({ mine: event.currentTarget.checked })}
             />
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
@@ -66,10 +68,10 @@ export function TaskListPanel() {
           </>
         }
       >
-        <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search tasks..." />
+        <SearchBox value={search} onChange={setSearch} placeholder="Search tasks..." />
       </FilterBar>
-      <Views address={address} />
-      <Tasks address={address} onEdit={(task) => open({ kind: "existing", task })} />
+      <Views list={list} />
+      <Tasks list={list} onEdit={(task) => open({ kind: "existing", task })} />
       {window}
       {/* Opened by the address, so that a link or the command palette can open it too. */}
       <TaskDialog
@@ -82,12 +84,12 @@ export function TaskListPanel() {
 }
 
 /** The figures are of all tasks one may see; "Only mine" narrows the list, not them. */
-function Views({ address }: { address: ListAddress }) {
+function Views({ list: { filters, setFilters } }: { list: TaskFilters }) {
   const { data } = useTaskStats();
-  const chosen = viewIn(address);
+  const chosen = filters.due || "open";
   return (
     <div role="group" aria-label="Which tasks" className={classes.tabs} style={{ marginBottom: "0.75rem" }}>
-      {(Object.keys(views) as ViewName[]).map((name) => {
+      {viewNames.map((name) => {
         const count = data ? views[name].count(data) : null;
         return (
           <Button
@@ -95,7 +97,7 @@ function Views({ address }: { address: ListAddress }) {
             size="xs"
             variant={name === chosen ? "filled" : "default"}
             aria-pressed={name === chosen}
-            onClick={() => address.set({ due: name === "open" ? null : name })}
+            onClick={() => setFilters({ due: name === "open" ? "" : name })}
           >
             {views[name].label}
             {count !== null && count > 0 && ` (${count.toLocaleString("en-US")})`}
@@ -106,47 +108,29 @@ function Views({ address }: { address: ListAddress }) {
   );
 }
 
-function Tasks({ address, onEdit }: { address: ListAddress; onEdit: (task: Task) => void }) {
-  const name = viewIn(address);
-  const isMine = address.get("mine") === "1";
-  const search = address.search;
-  const { tasks, total, isLoading, pages } = useTasks({
-    ...views[name].view,
-    ...{ search, ...(isMine ? { mine: true } : {}) },
-  });
-  if (isLoading && pages.isError) {
-    return (
-      <ErrorCard
-        title="Failed to load tasks"
-        error={pages.error}
-        isRetrying={pages.isFetching}
-        onRetry={() => void pages.refetch()}
-      />
-    );
-  }
-  if (isLoading) return <LinesSkeleton />;
-  if (tasks.length === 0) return <Nothing isNarrowed={search !== "" || isMine} name={name} />;
+function Tasks({ list, onEdit }: { list: TaskFilters; onEdit: (task: Task) => void }) {
+  const { search, filters } = list;
+  const name = filters.due || "open";
+  const isMine = filters.mine;
+  const found = useTasks({ ...views[name].view, search, ...(isMine ? { mine: true } : {}) });
+  const { rows: tasks, first } = found;
   return (
-    <>
-      <ul className={classes.list} aria-busy={pages.isPlaceholderData}>
-        {tasks.map((task) => (
-          <TaskLine key={task.id} task={task} onEdit={onEdit} />
-        ))}
-      </ul>
-      <div className={classes.footer}>
-        <span role="status">{plural(total, "task")}</span>
-        {pages.hasNextPage && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
-      </div>
-    </>
+    <ListAnswer list={found} failed="Failed to load tasks" skeleton={<LinesSkeleton />}>
+      {tasks.length === 0 ? (
+        <Nothing isNarrowed={search !== "" || isMine} name={name} />
+      ) : (
+        <>
+          <ul className={classes.list} aria-busy={found.isSearching}>
+            {tasks.map((task) => (
+              <TaskLine key={task.id} task={task} onEdit={onEdit} />
+            ))}
+          </ul>
+          <div className={classes.footer}>
+            <ListFooter list={found} shown={tasks.length} text={plural(first?.total ?? 0, "task")} />
+          </div>
+        </>
+      )}
+    </ListAnswer>
   );
 }
 

@@ -3,12 +3,13 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { plural } from "#shared/plural.ts";
 import { DataTable } from "#ui/data-table/DataTable.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { anyText } from "#ui/data-table/list-filters.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
+import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -19,14 +20,14 @@ import { type Opened, PersonWindows } from "./PersonWindows.tsx";
 import classes from "./people.module.css";
 import { useChoices, useInvitations, useMembers } from "./people-api.ts";
 import { personColumns } from "./people-columns.tsx";
-import { filterLines, linesOf, type PeopleFilter, type PersonLine } from "./people-rows.ts";
+import { filterLines, linesOf, type PersonLine } from "./people-rows.ts";
 import { usePersonActions } from "./person-actions.tsx";
 
-const noFilter: PeopleFilter = { search: "", status: "", role: "", team: "" };
+const schema = { status: anyText, role: anyText, team: anyText };
 
 export function UsersScreen() {
-  const [parameters, setParameters] = useSearchParams();
-  const [filter, setFilter] = useState(noFilter);
+  const list = useListFilters(schema);
+  const { address } = list;
   const [opened, setOpened] = useState<Opened | null>(null);
   const actionsFor = usePersonActions((window, member) => setOpened({ window, member }));
   const menuFor = (line: PersonLine) => (
@@ -34,15 +35,15 @@ export function UsersScreen() {
   );
   const members = useMembers();
   const invitations = useInvitations();
-  const isInviting = parameters.get("new") === "1";
-  const showInvite = (isOpen: boolean) => setParameters(isOpen ? { new: "1" } : {}, { replace: true });
+  const isInviting = address.get("new") === "1";
+  const showInvite = (isOpen: boolean) => address.set({ new: isOpen ? "1" : null });
   const lines = linesOf(members.data?.members ?? [], invitations.data?.invitations ?? []);
   const error = members.error ?? invitations.error;
 
   return (
     <>
       <Header onAdd={() => showInvite(true)} />
-      <Filters filter={filter} onChange={setFilter} />
+      <Filters list={list} />
       {error ? (
         <ErrorCard
           title="Failed to load users"
@@ -53,14 +54,14 @@ export function UsersScreen() {
       ) : (
         <DataTable
           label="Users"
-          rows={filterLines(lines, filter)}
+          rows={filterLines(lines, { ...list.filters, search: list.search })}
           columns={personColumns}
           rowKey={({ key }: PersonLine) => key}
           rowLabel={({ name }: PersonLine) => name}
           rowMenu={menuFor}
           isLoading={members.isPending || invitations.isPending}
           skeletonRows={5}
-          empty={<NobodyFound onClear={() => setFilter(noFilter)} />}
+          empty={<NobodyFound onClear={() => list.clear()} />}
           footer={<SeatsLine />}
         />
       )}
@@ -98,9 +99,8 @@ const statuses = [
   { value: "deactivated", label: "Deactivated" },
 ];
 
-type FilterProps = { filter: PeopleFilter; onChange: (filter: PeopleFilter) => void };
-
-function Filters({ filter, onChange }: FilterProps) {
+function Filters({ list }: { list: ListFilters<typeof schema> }) {
+  const { search, setSearch, filters, setFilters } = list;
   const choices = useChoices().data;
   const roles = [
     { value: "", label: "All Roles" },
@@ -115,17 +115,13 @@ function Filters({ filter, onChange }: FilterProps) {
       aria-label={label}
       className={classes.filter}
       data={data}
-      value={filter[field]}
-      onChange={(event) => onChange({ ...filter, [field]: event.currentTarget.value })}
+      value={filters[field]}
+      onChange={(event) => setFilters({ [field]: event.currentTarget.value })}
     />
   );
   return (
     <FilterBar>
-      <SearchBox
-        value={filter.search}
-        onChange={(search) => onChange({ ...filter, search })}
-        placeholder="Search users..."
-      />
+      <SearchBox value={search} onChange={setSearch} placeholder="Search users..." />
       {choice("Status", "status", statuses)}
       {choice("Role", "role", roles)}
       {choice("Team", "team", teams)}

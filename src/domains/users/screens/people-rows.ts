@@ -61,7 +61,7 @@ export function linesOf(members: readonly Member[], invitations: readonly Invita
   return [...ofMembers.filter(isIn), ...ofInvitations, ...ofMembers.filter((line) => !isIn(line))];
 }
 
-export type PeopleFilter = { search: string; status: string; role: string; team: string };
+type PeopleFilter = { search: string; status: string; role: string; team: string };
 
 export function filterLines(lines: readonly PersonLine[], filter: PeopleFilter): PersonLine[] {
   const words = filter.search.trim().toLowerCase();

@@ -1,12 +1,12 @@
 /** Every bill so far, newest first: what it was, whether it is paid, and the paper for the books. */
 
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { lookup, wordsOf } from "#shared/lookup.ts";
 import { formatShortDate } from "#shared/time/dates.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
+import { ListAnswer } from "#ui/data-table/ListAnswer.tsx";
+import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Bill } from "../../contract.ts";
 import { billingApi } from "../billing-api.ts";
@@ -17,16 +17,15 @@ import { PdfButton } from "./PdfButton.tsx";
 
 const pageSize = 12;
 
+const billsOf = ({ bills }: { bills: Bill[] }): Bill[] => bills;
+
 export function BillsSection({ zone, open }: PartProps) {
-  const bills = useInfiniteQuery(
-    billingApi.listBills.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (last) => last.next_cursor ?? undefined,
-      staleTime: 30_000,
-    }),
-  );
-  const rows = bills.data?.pages.flatMap((page) => page.bills) ?? [];
+  const bills = useListQuery({
+    call: billingApi.listBills,
+    input: () => ({ limit: pageSize }),
+    rowsOf: billsOf,
+    kept: { staleTime: 30_000 },
+  });
   return (
     <section className={classes.card} data-wide aria-labelledby="bills-title">
       <div className={classes.head}>
@@ -34,39 +33,27 @@ export function BillsSection({ zone, open }: PartProps) {
           Bills
         </h2>
       </div>
-      {bills.isError ? (
-        <ErrorCard
-          title="Failed to load bills"
-          error={bills.error}
-          isRetrying={bills.isFetching}
-          onRetry={() => void bills.refetch()}
-        />
-      ) : (
+      <ListAnswer list={bills} failed="Failed to load bills">
         <DataTable
           label="Bills"
-          rows={rows}
+          rows={bills.rows}
           columns={columnsFor(zone, (id) => open({ kind: "bill", id }))}
           rowKey={({ id }) => id}
           rowLabel={({ number, id }) => `Bill ${number ?? id}`}
-          isLoading={bills.isPending}
+          isLoading={bills.isLoading}
           skeletonRows={3}
           empty={
             <EmptyState isBare title="No bills yet" text="The first one comes with the end of the trial." />
           }
           footer={
-            bills.hasNextPage && (
-              <Button
-                variant="subtle"
-                size="xs"
-                loading={bills.isFetchingNextPage}
-                onClick={() => void bills.fetchNextPage()}
-              >
+            bills.hasMore && (
+              <Button variant="subtle" size="xs" loading={bills.isFetching} onClick={bills.loadMore}>
                 Show earlier bills
               </Button>
             )
           }
         />
-      )}
+      </ListAnswer>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 /** The usage ledger: every message and every stored byte, who caused it, and what it cost. */
 import { Button, SegmentedControl, Switch } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#shared/time/dates.ts";
+import { ListAnswer } from "#ui/data-table/ListAnswer.tsx";
+import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import type { UsageEntry, UsageKind } from "../../contract.ts";
 import { billingApi } from "../billing-api.ts";
@@ -41,52 +41,41 @@ export function LedgerDialog({ ledger, zone, onClose }: Props) {
           onChange={(event) => setCosting(event.currentTarget.checked)}
         />
       </div>
-      <Entries key={JSON.stringify(filter)} filter={filter} zone={zone} />
+      <Entries filter={filter} zone={zone} />
     </Dialog>
   );
 }
 
 type Filter = { kind?: UsageKind; costing?: "true"; period?: string };
 
+const entriesOf = ({ entries }: { entries: UsageEntry[] }): UsageEntry[] => entries;
+
 function Entries({ filter, zone }: { filter: Filter; zone: string }) {
-  const usage = useInfiniteQuery(
-    billingApi.listUsage.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filter, limit: 50, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (last) => last.next_cursor ?? undefined,
-    }),
-  );
-  const entries = usage.data?.pages.flatMap((page) => page.entries) ?? [];
-  if (usage.isError) {
-    return (
-      <ErrorCard
-        title="Failed to load usage"
-        error={usage.error}
-        isRetrying={usage.isFetching}
-        onRetry={() => void usage.refetch()}
-      />
-    );
-  }
-  if (usage.isPending) return <p className={classes.muted}>Loading…</p>;
-  if (entries.length === 0)
-    return <EmptyState isBare title="Nothing was used" text="Nothing counts here yet." />;
+  const usage = useListQuery({
+    call: billingApi.listUsage,
+    input: () => ({ ...filter, limit: 50 }),
+    rowsOf: entriesOf,
+  });
   return (
-    <>
-      <ul className={classes.entries} aria-label="Usage">
-        {entries.map((entry) => (
+    <ListAnswer
+      list={usage}
+      failed="Failed to load usage"
+      skeleton={<p className={classes.muted}>Loading…</p>}
+    >
+      {usage.rows.length === 0 && (
+        <EmptyState isBare title="Nothing was used" text="Nothing counts here yet." />
+      )}
+      <ul className={classes.entries} aria-label="Usage" hidden={usage.rows.length === 0}>
+        {usage.rows.map((entry) => (
           <EntryLine key={entry.id} entry={entry} zone={zone} />
         ))}
       </ul>
-      {usage.hasNextPage && (
-        <Button
-          variant="subtle"
-          loading={usage.isFetchingNextPage}
-          onClick={() => void usage.fetchNextPage()}
-        >
+      {usage.hasMore && (
+        <Button variant="subtle" loading={usage.isFetching} onClick={usage.loadMore}>
           Show earlier usage
         </Button>
       )}
-    </>
+    </ListAnswer>
   );
 }
 

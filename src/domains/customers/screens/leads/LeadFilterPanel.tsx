@@ -1,10 +1,9 @@
 /** Narrows the leads: where they came from, who looks after them, what they are worth, who was left alone. */
 import { Badge, Button, Checkbox, NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
-import type { ListAddress } from "#ui/data-table/use-list-address.ts";
-import { CustomerSource } from "../../contract.ts";
+import type { ListFilters } from "#ui/data-table/use-list-filters.ts";
 import { sourceOptions } from "../customer-words.ts";
-import { countFilters, type LeadFilter, quietDays } from "./lead-list.ts";
+import { countLeadFilters, type LeadFilter, type leadSchema, quietDays } from "./lead-list.ts";
 import classes from "./leads.module.css";
 
 const sources = [{ value: "", label: "Any source" }, ...sourceOptions];
@@ -14,27 +13,16 @@ const assignments = [
   { value: "none", label: "Nobody" },
 ];
 
-/** The filter as the address holds it. */
-export function readLeadFilter(address: ListAddress): LeadFilter {
-  const assigned = address.get("assigned");
-  return {
-    source: CustomerSource.safeParse(address.get("source")).data ?? null,
-    assigned: assigned === "me" || assigned === "none" ? assigned : null,
-    hasValue: address.get("value") === "1",
-    isQuiet: address.get("quiet") === "1",
-  };
-}
+export type LeadFilters = ListFilters<typeof leadSchema>;
 
-export function clearLeadFilter(address: ListAddress): void {
-  address.set({ source: null, assigned: null, value: null, quiet: null });
-}
+export const clearLeadFilter = (list: LeadFilters): void => list.clear({ keep: ["sort"] });
 
 const panelId = "lead-filters";
 
 type ButtonProps = { filter: LeadFilter; isOpen: boolean; onToggle: () => void };
 
 export function LeadFilterButton({ filter, isOpen, onToggle }: ButtonProps) {
-  const count = countFilters(filter);
+  const count = countLeadFilters(filter);
   return (
     <Button
       variant="default"
@@ -56,36 +44,37 @@ export function LeadFilterButton({ filter, isOpen, onToggle }: ButtonProps) {
   );
 }
 
-export function LeadFilterPanel({ address, filter }: { address: ListAddress; filter: LeadFilter }) {
+export function LeadFilterPanel({ list }: { list: LeadFilters }) {
+  const { filters, setFilters } = list;
   return (
     <div id={panelId} role="group" aria-label="Filter leads" className={classes.filters}>
       <NativeSelect
         label="Source"
         data={sources}
-        value={filter.source ?? ""}
-        onChange={(event) => address.set({ source: event.currentTarget.value })}
+        value={filters.source}
+        onChange={(event) => setFilters({ source: event.currentTarget.value as LeadFilter["source"] })}
       />
       <NativeSelect
         label="Looked after by"
         data={assignments}
-        value={filter.assigned ?? ""}
-        onChange={(event) => address.set({ assigned: event.currentTarget.value })}
+        value={filters.assigned}
+        onChange={(event) => setFilters({ assigned: event.currentTarget.value as LeadFilter["assigned"] })}
       />
       <Checkbox
         label="Has an estimated value"
-        checked={filter.hasValue}
-        onChange={(event) => address.set({ value: event.currentTarget.checked ? "1" : null })}
+        checked={filters.value}
+        onChange={(event) => setFilters({ value: event.currentTarget.checked })}
       />
       <Checkbox
         label={`No contact in ${quietDays} days`}
-        checked={filter.isQuiet}
-        onChange={(event) => address.set({ quiet: event.currentTarget.checked ? "1" : null })}
+        checked={filters.quiet}
+        onChange={(event) => setFilters({ quiet: event.currentTarget.checked })}
       />
       <Button
         variant="subtle"
         className={classes.clear}
-        disabled={countFilters(filter) === 0}
-        onClick={() => clearLeadFilter(address)}
+        disabled={countLeadFilters(filters) === 0}
+        onClick={() => setFilters({ source: "", assigned: "", value: false, quiet: false })}
       >
         Clear filters
       </Button>

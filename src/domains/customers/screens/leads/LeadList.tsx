@@ -5,7 +5,7 @@ import { IconMail, IconPhone, IconPlus, IconUserPlus } from "@tabler/icons-react
 import { useCallback, useMemo } from "react";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
-import type { ListAddress } from "#ui/data-table/use-list-address.ts";
+import { CountStatus, ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
@@ -15,22 +15,21 @@ import { useSession } from "#ui/session/session.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
 import type { Customer } from "../../contract.ts";
 import { useCustomerActions } from "../customer-actions.tsx";
-import { serverSort, sortText, totalValue } from "../customer-list.ts";
+import { countText, serverSort, sortText, totalValue } from "../customer-list.ts";
 import { nameOf, pathOf, sourceWords } from "../customer-words.ts";
-import { CountStatus, ListAnswer, ListFooter } from "../ListAnswer.tsx";
 import { mailLink, telLink } from "../profile/contact-links.ts";
 import { useLogContact } from "../profile/log-contact.ts";
 import { leadColumns } from "../slots.ts";
 import { useCustomerDialogs } from "../use-customer-dialogs.tsx";
 import type { CustomersFound } from "../use-customers.ts";
 import { EstimatedValueCell } from "./EstimatedValueCell.tsx";
-import { clearLeadFilter } from "./LeadFilterPanel.tsx";
+import { clearLeadFilter, type LeadFilters } from "./LeadFilterPanel.tsx";
 import { type LeadProgress, progressOf } from "./lead-list.ts";
 import classes from "./leads.module.css";
 
-type Props = { found: CustomersFound; address: ListAddress; sort: Sort | null; onAdd: () => void };
+type Props = { found: CustomersFound; list: LeadFilters; sort: Sort | null; onAdd: () => void };
 
-export function LeadList({ found, address, sort, onAdd }: Props) {
+export function LeadList({ found, list, sort, onAdd }: Props) {
   const { edit, addNote, dialogs } = useCustomerDialogs();
   const actionsFor = useCustomerActions({ onEdit: edit, onAddNote: addNote });
   const currency = useSession().organization?.currency ?? "USD";
@@ -41,7 +40,7 @@ export function LeadList({ found, address, sort, onAdd }: Props) {
   const isPaged = found.total === null && !found.isLoading;
   const columns = useMemo(() => columnsWhere(isPaged), [isPaged]);
   return (
-    <ListAnswer found={found} title="Failed to load leads">
+    <ListAnswer list={found} failed="Failed to load leads">
       <DataTable
         label="Leads"
         rows={found.customers}
@@ -53,10 +52,10 @@ export function LeadList({ found, address, sort, onAdd }: Props) {
         isLoading={found.isLoading}
         skeletonRows={8}
         sort={isPaged && serverSort(sort) === null ? null : sort}
-        onSort={(next) => address.set({ sort: next && sortText(next) })}
-        empty={<Empty isNone={found.total === 0} onAdd={onAdd} onClear={() => clear(address)} />}
+        onSort={(next) => list.setFilters({ sort: next ? sortText(next) : "" })}
+        empty={<Empty isNone={found.total === 0} onAdd={onAdd} onClear={() => clearLeadFilter(list)} />}
         footer={
-          <ListFooter found={found} words={(count) => plural(count, "lead")}>
+          <ListFooter isSilent list={found} shown={found.customers.length} text={countText(found, "lead")}>
             <span>
               Estimated value <Money minor={totalValue(found.customers)} currency={currency} isShort />
             </span>
@@ -67,11 +66,6 @@ export function LeadList({ found, address, sort, onAdd }: Props) {
       {dialogs}
     </ListAnswer>
   );
-}
-
-function clear(address: ListAddress): void {
-  address.setSearch("");
-  clearLeadFilter(address);
 }
 
 const progressWords: Record<LeadProgress, { label: string; color: string }> = {

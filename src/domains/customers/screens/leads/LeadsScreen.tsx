@@ -5,7 +5,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
-import { useListAddress } from "#ui/data-table/use-list-address.ts";
+import { useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSession } from "#ui/session/session.ts";
@@ -17,18 +17,17 @@ import { readSort } from "../customer-list.ts";
 import { CustomerDialog, usePrefetchedWindows } from "../lazy-parts.tsx";
 import { leadFilters, leadFrames } from "../slots.ts";
 import { useCustomers } from "../use-customers.ts";
-import { LeadFilterButton, LeadFilterPanel, readLeadFilter } from "./LeadFilterPanel.tsx";
+import { LeadFilterButton, LeadFilterPanel } from "./LeadFilterPanel.tsx";
 import { LeadList } from "./LeadList.tsx";
-import { filterLeads } from "./lead-list.ts";
+import { filterLeads, leadSchema } from "./lead-list.ts";
 
 export function LeadsScreen() {
-  const address = useListAddress();
-  const sortInAddress = address.get("sort");
-  const sort = useMemo(() => readSort(sortInAddress), [sortInAddress]);
+  const list = useListFilters(leadSchema);
+  const { search, setSearch, filters, address } = list;
+  const sort = useMemo(() => readSort(filters.sort), [filters.sort]);
   const userId = String(useSession().user?.id ?? "");
-  const filter = readLeadFilter(address);
-  const all = useCustomers({ search: address.search, sort, only: "lead" });
-  const found = { ...all, customers: filterLeads(all.customers, filter, { userId, now: useNow() }) };
+  const all = useCustomers({ search, sort, only: "lead" });
+  const found = { ...all, customers: filterLeads(all.customers, filters, { userId, now: useNow() }) };
   const notAllowed = useWhyNot()("customers.create");
   const [isFiltering, setFiltering] = useState(false);
   usePrefetchedWindows();
@@ -52,16 +51,16 @@ export function LeadsScreen() {
         }
       />
       <FilterBar>
-        <SearchBox value={address.search} onChange={address.setSearch} placeholder="Search leads..." />
-        <LeadFilterButton filter={filter} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
+        <SearchBox value={search} onChange={setSearch} placeholder="Search leads..." />
+        <LeadFilterButton filter={filters} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
         <SlotPanels of={leadFilters} props={{ address }} />
       </FilterBar>
-      {isFiltering && <LeadFilterPanel address={address} filter={filter} />}
+      {isFiltering && <LeadFilterPanel list={list} />}
       {entriesOf(leadFrames).reduceRight<ReactNode>(
         (framed, { Frame }) => (
           <Frame address={address}>{framed}</Frame>
         ),
-        <LeadList found={found} address={address} sort={sort} onAdd={add} />,
+        <LeadList found={found} list={list} sort={sort} onAdd={add} />,
       )}
       <CustomerDialog
         isOpen={address.get("new") === "1"}

@@ -2,12 +2,12 @@
 
 import { useMemo } from "react";
 import { plural } from "#shared/plural.ts";
+import { CountStatus } from "#ui/data-table/ListAnswer.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { Customer, CustomerStatus } from "../../contract.ts";
 import { useCustomerStats } from "../CustomerStats.tsx";
 import { filterCustomers, groupByStatus, totalValue } from "../customer-list.ts";
 import { statuses } from "../customer-words.ts";
-import { CountStatus } from "../ListAnswer.tsx";
 import { useAllCustomers, useCustomerPages } from "../use-customers.ts";
 import { PipelineBoard } from "./PipelineBoard.tsx";
 import { BoardSkeleton, PipelineFrame } from "./PipelineSkeleton.tsx";

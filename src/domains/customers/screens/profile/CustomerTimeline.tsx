@@ -11,13 +11,13 @@ import {
   IconTrash,
   IconUserPlus,
 } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { lookup } from "#shared/lookup.ts";
 import { freshness } from "#ui/api/freshness.ts";
+import { ListAnswer } from "#ui/data-table/ListAnswer.tsx";
 import { MoreRows } from "#ui/data-table/MoreRows.tsx";
+import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { TimelineEntry } from "../../contract.ts";
 import { customersApi } from "../customers-api.ts";
@@ -27,6 +27,8 @@ import classes from "./customer.module.css";
 type Entry = z.infer<typeof TimelineEntry>;
 
 const pageSize = 30;
+
+const entriesOf = ({ entries }: { entries: Entry[] }): Entry[] => entries;
 
 const icons: Record<string, Icon> = lookup(
   {
@@ -44,15 +46,13 @@ const icons: Record<string, Icon> = lookup(
 );
 
 export function CustomerTimeline({ id }: { id: number }) {
-  const pages = useInfiniteQuery({
-    ...customersApi.timeline.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id, limit: pageSize, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-    }),
-    ...freshness.customerList,
+  const found = useListQuery({
+    call: customersApi.timeline,
+    input: () => ({ id, limit: pageSize }),
+    rowsOf: entriesOf,
+    kept: freshness.customerList,
   });
-  const entries = pages.data?.pages.flatMap((page) => page.entries);
+  const { rows: entries } = found;
   return (
     <section className={classes.card} aria-labelledby="timeline-title">
       <div className={classes.cardHead}>
@@ -60,34 +60,23 @@ export function CustomerTimeline({ id }: { id: number }) {
           Timeline
         </h3>
       </div>
-      {entries ? (
-        <>
-          {entries.length === 0 && (
-            <EmptyState isBare title="Nothing has happened yet" icon={<IconCircle size={18} />} />
-          )}
-          <ol className={classes.timeline}>
-            {entries.map((entry) => (
-              <Line key={entry.id} entry={entry} />
-            ))}
-          </ol>
-          {pages.hasNextPage && (
-            <MoreRows
-              isFetching={pages.isFetching}
-              onReach={() => void pages.fetchNextPage()}
-              shown={entries.length}
-            />
-          )}
-        </>
-      ) : pages.isError ? (
-        <ErrorCard
-          title="Failed to load the timeline"
-          error={pages.error}
-          isRetrying={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
-      ) : (
-        <LinesSkeleton label="Loading the timeline" />
-      )}
+      <ListAnswer
+        list={found}
+        failed="Failed to load the timeline"
+        skeleton={<LinesSkeleton label="Loading the timeline" />}
+      >
+        {entries.length === 0 && (
+          <EmptyState isBare title="Nothing has happened yet" icon={<IconCircle size={18} />} />
+        )}
+        <ol className={classes.timeline}>
+          {entries.map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
+        </ol>
+        {found.hasMore && (
+          <MoreRows isFetching={found.isFetching} onReach={found.loadMore} shown={entries.length} />
+        )}
+      </ListAnswer>
     </section>
   );
 }
