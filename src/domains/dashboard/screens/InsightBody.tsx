@@ -26,9 +26,12 @@ export function InsightBody({
       />
     );
   }
-  return (
-    <div className={classes.insight} role="status" aria-label={`Loading ${name}`}>
-      <Skeleton height="100%" className={classes.waiting} />
-    </div>
-  );
+  return <InsightSkeleton name={name} />;
 }
+
+/** As high as the drawing that will come. */
+export const InsightSkeleton = ({ name }: { name: string }) => (
+  <div className={classes.insight} role="status" aria-label={`Loading ${name}`}>
+    <Skeleton className={classes.waiting} />
+  </div>
+);

@@ -1,17 +1,14 @@
 /** The card of the last twelve months: what was completed in each, the running month so far. */
 
 import { Button } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { jobsPath } from "#domains/jobs/paths.ts";
-import { formatMoney } from "#shared/money/money.ts";
-import { BarChart } from "#ui/charts/BarChart.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import type { DashboardInsights } from "../contract.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
-import { InsightBody } from "./InsightBody.tsx";
-import { monthName, shortDollars } from "./insight-words.ts";
-import classes from "./insights.module.css";
+import { InsightBody, InsightSkeleton } from "./InsightBody.tsx";
+
+/** Drawing comes after the figures, so it is fetched after them. */
+const RevenueChart = lazy(async () => ({ default: (await import("./RevenueChart.tsx")).RevenueChart }));
 
 export function RevenueTrend() {
   return (
@@ -25,35 +22,13 @@ export function RevenueTrend() {
         </Button>
       }
     >
-      <InsightBody name="revenue">{({ revenue_by_month: months }) => <Chart months={months} />}</InsightBody>
+      <InsightBody name="revenue">
+        {({ revenue_by_month: months }) => (
+          <Suspense fallback={<InsightSkeleton name="revenue" />}>
+            <RevenueChart months={months} />
+          </Suspense>
+        )}
+      </InsightBody>
     </DashboardCard>
   );
 }
-
-function Chart({ months }: { months: DashboardInsights["revenue_by_month"] }) {
-  if (!months) return <EmptyState isBare title="Not visible for your role" icon={<IconLock size={18} />} />;
-  const total = months.reduce((sum, { cents }) => sum + cents, 0);
-  return (
-    <div className={classes.insight}>
-      <p className={classes.lead}>
-        <strong className="tabular">{dollars(total)}</strong> in 12 months
-      </p>
-      <BarChart
-        label="Revenue by month"
-        heads={["Month", "Revenue"]}
-        bars={months.map(({ month, cents }, index) => ({
-          key: month,
-          label: monthName(month, "short"),
-          name: `${monthName(month, "long")} ${month.slice(0, 4)}${index === months.length - 1 ? " so far" : ""}`,
-          value: cents,
-          isPartial: index === months.length - 1,
-        }))}
-        format={dollars}
-        formatShort={shortDollars}
-      />
-    </div>
-  );
-}
-
-const dollars = (cents: number): string =>
-  formatMoney({ amount: cents, currency: "USD" }).replace(/\.00$/, "");

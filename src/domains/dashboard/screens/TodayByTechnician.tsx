@@ -1,9 +1,9 @@
 /** The card of today: each technician's visits where they lie on the clock, and the line of this moment. */
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { DashboardCard } from "./DashboardCard.tsx";
-import classes from "./insights.module.css";
+import { InsightSkeleton } from "./InsightBody.tsx";
 
 /** What the board of dispatch needs is fetched after the figures. */
 const Today = lazy(async () => ({
@@ -22,15 +22,9 @@ export function TodayByTechnician() {
         </Button>
       }
     >
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<InsightSkeleton name="today's visits" />}>
         <Today />
       </Suspense>
     </DashboardCard>
   );
 }
-
-const Waiting = () => (
-  <div className={classes.insight} role="status" aria-label="Loading today's visits">
-    <Skeleton className={classes.waiting} />
-  </div>
-);
