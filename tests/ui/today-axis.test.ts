@@ -27,3 +27,8 @@ test("never leaves the day, and is eight hours long where the day has them", () 
   const early = { working: [], visits: [visit("2026-11-18T10:00:00Z", "2026-11-18T10:30:00Z")] };
   assert.deepEqual(span(axisFor([early], day)), ["2026-11-18T10:00:00.000Z", 8]);
 });
+
+test("a time that is missing or cannot be read is as good as none", () => {
+  const strange = { working: [], visits: [visit("soon", "2026-99-99T00:00:00Z")] };
+  assert.ok(span(axisFor([strange], day)).every((part) => part !== "Invalid Date" && !Number.isNaN(part)));
+});

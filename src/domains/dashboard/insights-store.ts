@@ -4,17 +4,22 @@ import type { Reach, Scope } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import type { Span } from "#shared/time/time.ts";
 
-/** Cents as text, because many large ones add up to more than a number holds exactly. */
-export type MonthRow = { month: string; cents: string };
+/** `span` is the number of the span, from 1; cents as text, because many add up to more than a number holds exactly. */
+export type SpanSum = { span: number; cents: string };
 
 /**
- * What was completed in the span, by month of the business's calendar: jobs at their price, other work at its estimated
- * cost, as Monthly Revenue counts them. A month without any is not there.
+ * What was completed in each of the spans that begin at `starts`, one after the other, the last of them until `end`: jobs
+ * at their price, other work at its estimated cost, as Monthly Revenue counts them. A span without any is not there.
  */
-export async function sumByMonth(scope: Scope, reach: Reach, { start, end }: Span): Promise<MonthRow[]> {
-  const [from, until, zone] = [start.toISOString(), end.toISOString(), scope.actor.timeZone];
-  const { rows } = await sql<MonthRow>`
-    select to_char(completed_at at time zone ${zone}, 'YYYY-MM') as month, sum(cents)::text as cents
+export async function sumBySpan(
+  scope: Scope,
+  reach: Reach,
+  { starts, end }: { starts: readonly Date[]; end: Date },
+): Promise<SpanSum[]> {
+  const begins = starts.map((start) => start.toISOString());
+  const [from, until] = [begins[0] ?? end.toISOString(), end.toISOString()];
+  const { rows } = await sql<SpanSum>`
+    select width_bucket(completed_at, ${begins}::timestamptz[]) as span, sum(cents)::text as cents
     from (
       select completed_at, price_cents as cents from jobs as j
         where j.organization_id = ${scope.organizationId} and j.deleted_at is null

@@ -9,7 +9,7 @@ import { narrowedTo, reachOf } from "#platform/narrowing.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { addDays, dayBounds, localDay, monthBounds, type Span } from "#shared/time/time.ts";
 import type { Attention, DashboardInsights } from "./contract.ts";
-import { countUnconfirmed, sumByMonth } from "./insights-store.ts";
+import { countUnconfirmed, sumBySpan } from "./insights-store.ts";
 
 const monthsShown = 12;
 /** Appointments of so many days, today with them, are asked to be confirmed. */
@@ -42,14 +42,13 @@ async function ifAllowed<Found>(
 
 /** Oldest first; the last is the month that runs, so far. */
 async function revenueByMonth(scope: Scope, reach: Reach) {
-  const days = lastMonths(localDay(now(), scope.actor.timeZone));
   const zone = scope.actor.timeZone;
-  const span = { start: monthBounds(days[0] as string, zone).start, end: new Date(now().getTime() + 1) };
-  const sums = new Map((await sumByMonth(scope, reach, span)).map(({ month, cents }) => [month, cents]));
-  return days.map((day) => {
-    const month = day.slice(0, 7);
-    return { month, cents: Number(sums.get(month) ?? 0) };
-  });
+  const days = lastMonths(localDay(now(), zone));
+  const starts = days.map((day) => monthBounds(day, zone).start);
+  // What happened in this very millisecond has happened.
+  const sums = await sumBySpan(scope, reach, { starts, end: new Date(now().getTime() + 1) });
+  const centsOf = new Map(sums.map(({ span, cents }) => [span, Number(cents)]));
+  return days.map((day, index) => ({ month: day.slice(0, 7), cents: centsOf.get(index + 1) ?? 0 }));
 }
 
 /** The first day of each of the last months, the oldest first, this month last. */

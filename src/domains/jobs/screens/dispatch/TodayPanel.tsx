@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { jobPath } from "../../paths.ts";
-import type { DispatchDay, DispatchLane } from "../../visits/contract.ts";
+import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits/contract.ts";
 import { visitsApi } from "../jobs-api.ts";
 import { useBusinessDay } from "../use-business-day.ts";
 import { type DayAxis, hoursOf, minuteAt } from "./dispatch-axis.ts";
@@ -39,12 +39,12 @@ export function TodayPanel() {
     );
   }
   if (!day.data) return <TodaySkeleton />;
-  return <Lanes day={day.data} zone={zone} now={now} />;
+  return <Lanes lanes={day.data.lanes} day={today} zone={zone} now={now} />;
 }
 
-type LanesProps = { day: DispatchDay; zone: string; now: number };
+type LanesProps = { lanes: DispatchDay["lanes"]; day: string; zone: string; now: number };
 
-function Lanes({ day: { day, lanes }, zone, now }: LanesProps) {
+function Lanes({ lanes, day, zone, now }: LanesProps) {
   const shown = lanes.filter(({ visits, working }) => visits.length > 0 || working.length > 0);
   if (shown.every(({ visits }) => visits.length === 0)) {
     return <EmptyState isBare title="No visits today" icon={<IconCalendarOff size={18} />} />;
@@ -98,27 +98,28 @@ function Lane({
           <div key={start} className={classes.working} style={spanOf(start, end)} />
         ))}
         <ul className={classes.visits}>
-          {visits.map(
-            ({ id, job_id, client_name, job_title, start, end, status }) =>
-              start &&
-              end && (
-                <li key={id} style={spanOf(start, end)}>
-                  <Link
-                    to={jobPath({ id: job_id })}
-                    className={classes.visit}
-                    data-status={status}
-                    title={`${client_name}, ${job_title}, ${formatTime(start, zone)} to ${formatTime(end, zone)}`}
-                  >
-                    {client_name}
-                  </Link>
-                </li>
-              ),
-          )}
+          {visits.filter(isTimed).map(({ id, job_id, client_name, job_title, start, end, status }) => (
+            <li key={id} style={spanOf(start, end)}>
+              <Link
+                to={jobPath({ id: job_id })}
+                className={classes.visit}
+                data-status={status}
+                title={`${client_name}, ${job_title}, ${formatTime(start, zone)} to ${formatTime(end, zone)}`}
+              >
+                {client_name}
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
     </section>
   );
 }
+
+type Timed = DispatchVisit & { start: string; end: string };
+
+const isTimed = (visit: DispatchVisit): visit is Timed =>
+  [visit.start, visit.end].every((time) => !Number.isNaN(Date.parse(time ?? "")));
 
 const TodaySkeleton = () => (
   <div className={classes.day} role="status" aria-label="Loading today's visits">
