@@ -6,6 +6,7 @@ import type { JobTables } from "#domains/jobs/tables.ts";
 import type { OrganizationTables } from "#domains/organizations/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { toInstant } from "#shared/time/time.ts";
 import type { ReminderKnownRow, ReminderRow, ReminderTables } from "./tables.ts";
 
 export type KeptReminder = Selectable<ReminderRow>;
@@ -79,8 +80,8 @@ type Changed = { customerId: number; settled: Date; now: Date };
  * A customer's events of the future that were not changed after `settled`, with what the customer knows of each. Who
  * was told of a series knows of all its events, at the times of its rule.
  */
-export function listChanged(scope: Scope, { customerId, settled, now }: Changed) {
-  return tables(scope)
+export async function listChanged(scope: Scope, { customerId, settled, now }: Changed) {
+  const rows = await tables(scope)
     .selectFrom("calendar_events as e")
     .leftJoin("reminder_known as k", (join) =>
       join.onRef("k.organization_id", "=", "e.organization_id").onRef("k.event_id", "=", "e.id"),
@@ -90,12 +91,8 @@ export function listChanged(scope: Scope, { customerId, settled, now }: Changed)
     )
     .select(plannedColumns.map((column) => `e.${column}` as const))
     .select("k.round as known_round")
-    .select([
-      sql<boolean | null>`coalesce(k.is_on, ${isSeriesKnown})`.as("known_on"),
-      sql<string | null>`coalesce(k.starts_at, e.recurrence_id::timestamp at time zone s.time_zone)`.as(
-        "known_start",
-      ),
-    ])
+    .select(sql<boolean | null>`coalesce(k.is_on, ${isSeriesKnown})`.as("known_on"))
+    .select(["k.starts_at as told_start", "e.recurrence_id as series_time", "s.time_zone as series_zone"])
     .where("e.organization_id", "=", scope.organizationId)
     .where("e.customer_id", "=", customerId)
     .where("e.updated_at", "<=", settled.toISOString())
@@ -104,6 +101,10 @@ export function listChanged(scope: Scope, { customerId, settled, now }: Changed)
     )
     .orderBy("e.id")
     .execute();
+  return rows.map(({ told_start, series_time: time, series_zone: zone, ...row }) => ({
+    ...row,
+    known_start: told_start ?? (time && zone ? toInstant(time, zone).toISOString() : null),
+  }));
 }
 
 const isSeriesKnown = sql<boolean>`exists (
