@@ -81,7 +81,8 @@ test("what needs attention leads to the list that it counts, and the pipeline to
   );
   await attention.getByRole("link", { name: "1 lead without a next step" }).click();
   await expect(page).toHaveURL(/\/customers\/leads\?steps=none/);
-  await expect(page.getByText("Ada Quiet")).toBeVisible();
+  const forgotten = page.getByRole("region", { name: "No next step" });
+  await expect(forgotten.getByRole("link", { name: "Ada Quiet" })).toBeVisible();
   await page.goBack();
   await card(page, "Pipeline").getByRole("link", { name: "Prospects" }).click();
   await expect(page).toHaveURL(/\/customers\?status=prospect/);
