@@ -76,10 +76,15 @@ const declaresSlots = /\/(screens\/slots\.ts|ui\/slots\/[\w-]+\.tsx?)$/;
 async function bundle(root: string, config: InlineConfig): Promise<Output> {
   const { output } = (await build({
     ...config,
-    ...{ root, configFile: false, publicDir: false, logLevel: "error" },
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "error",
     build: {
       ...config.build,
-      ...{ write: false, minify: false, manifest: true },
+      write: false,
+      minify: false,
+      manifest: true,
       rolldownOptions: {
         output: {
           codeSplitting: {

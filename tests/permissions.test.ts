@@ -90,8 +90,10 @@ describe("every permission", () => {
     });
     const task = await create("/api/tasks", { title: "Call back", ...assigned });
     return {
-      ...{ customer: String(customer.id), note: String(note.id) },
-      ...{ event: String(event.id), task: String(task.id) },
+      customer: String(customer.id),
+      note: String(note.id),
+      event: String(event.id),
+      task: String(task.id),
     };
   }
 

@@ -76,7 +76,8 @@ function weigh(folder: string, manifest: Manifest, entry: string, budget: Budget
     summary: `${page} ${weight.toFixed(1)} of ${kilobytes} kB and ${count} of ${most} files`,
     problems: [
       ...missing.map((source) => `${page}: the build has no chunk of its own for ${source}`),
-      ...[...heavy, ...many],
+      ...heavy,
+      ...many,
     ],
   };
 }

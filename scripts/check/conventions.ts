@@ -1,6 +1,6 @@
 /** The conventions of the source tree: files open with a sentence, nothing is put off, no drawer for odds and ends. */
 import { placeOf } from "./places.ts";
-import type { SourceFile, SourceTree, Verdict } from "./source.ts";
+import { type SourceFile, type SourceTree, spreadLiteral, type Verdict } from "./source.ts";
 
 const rooms = /^src\/(domains|platform|shared|ui|server|web)\//;
 const drawers = /\/(utils?|helpers?|common|types|misc|lib)(\/|\.tsx?$)/;
@@ -26,6 +26,9 @@ function errorsOf(file: SourceFile): string[] {
     if (switches.test(text)) errors.push(`:${line}: no check is switched off in a comment`);
     if (putOff.test(text)) errors.push(`:${line}: no work is put off in a comment`);
   }
+  // Lint holds the same of objects and lists (`no-useless-spread`), but knows nothing of attributes.
+  const packed = file.uses.filter(({ name }) => name === spreadLiteral);
+  errors.push(...packed.map(({ line }) => `:${line}: attributes are written one by one, not as an object`));
   if (file.isTest) {
     const only = file.uses.filter(({ name }) => name.endsWith(".only"));
     errors.push(...only.map(({ line }) => `:${line}: .only would leave the other tests out`));

@@ -6,8 +6,11 @@ import { parseSync } from "vite";
 /** `isType`: erased before the program runs, as `import type` and `export type … from` are. */
 export type Import = { from: string; line: number; isType: boolean };
 export type FunctionSize = { name: string; line: number; lines: number };
-/** A name as it is written where it is used: `Date.now`, `process.env`, `new Date()`, `fetch(`, `.selectFrom`. */
+/** As it is written where it is used: `Date.now`, `process.env`, `new Date()`, `fetch(`, `.selectFrom`, `{...{}}`. */
 export type Use = { name: string; line: number };
+
+/** Attributes of a part of the screen that are written as an object and spread: `<Day {...{ day, zone }} />`. */
+export const spreadLiteral = "{...{}}";
 
 /** `isAfter`: it stands behind a value within a template, as the path in `${publicUrl}/signin`. */
 export type Text = { text: string; line: number; isAfter: boolean; isAttribute: boolean };
@@ -134,6 +137,9 @@ function usedName(node: Node): string | undefined {
   if (node.type === "CallExpression") {
     const name = nameOf(node.callee);
     return name === undefined ? undefined : `${name}(`;
+  }
+  if (node.type === "JSXSpreadAttribute") {
+    return isNode(node.argument) && node.argument.type === "ObjectExpression" ? spreadLiteral : undefined;
   }
   if (node.type !== "NewExpression") return undefined;
   const isBare = Array.isArray(node.arguments) && node.arguments.length === 0;

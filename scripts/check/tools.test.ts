@@ -107,6 +107,13 @@ test("lint knows the types of both halves", async (t) => {
   );
 });
 
+test("lint refuses properties that are spread to stand on one line", async (t) => {
+  const packed = `/** Saves. */\nexport const saved = { ...{ id: 1, name: "a" }, rows: [...["b", "c"]] };\n`;
+  const { problems } = await checkLint(house(t, { "src/shared/saved.ts": packed }));
+  const rules = problems.map((problem) => problem.replace(/: .*\[/, " ["));
+  assert.deepEqual(rules, Array(2).fill("src/shared/saved.ts:2 [unicorn(no-useless-spread)]"));
+});
+
 test("lint says so when it cannot see the types of a half", async (t) => {
   const { problems } = await checkLint(house(t, { "tsconfig.json": `{ "files": [] }` }));
   assert.match(problems[0] ?? "", /must name \.\/tsconfig\.server\.json/);

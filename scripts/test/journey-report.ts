@@ -26,7 +26,8 @@ export function tallyOfJourneys({ config, suites, errors, stats }: JourneyReport
     return {
       passed: expected,
       failed: unexpected + stats.flaky,
-      ...{ skipped, times },
+      skipped,
+      times,
       failures: [...failures, ...flaky],
       flaky: [],
     };

@@ -21,9 +21,16 @@ export async function startPostgres15(): Promise<Cluster> {
   const data = path.join(folder, "data");
   await run(
     ...asOrdinaryUser("initdb", [
-      ...["-D", data, "-U", "postgres", "--auth=trust", "--no-sync"],
+      "-D",
+      data,
+      "-U",
+      "postgres",
+      "--auth=trust",
+      "--no-sync",
       // Whatever the machine's own language is: small and capital letters are those of Unicode.
-      ...["-E", "UTF8", "--locale=C.UTF-8"],
+      "-E",
+      "UTF8",
+      "--locale=C.UTF-8",
     ]),
   );
   const settings = [

@@ -56,7 +56,9 @@ export function selectTests(tree: SourceTree, patterns: string[]): Selection {
   const graph = importGraph(tree);
   const databaseTests = tests.filter((path) => reaches(graph, path, database));
   return {
-    ...{ tests, crashTests: tests.filter((path) => crashes.test(path)), databaseTests },
+    tests,
+    crashTests: tests.filter((path) => crashes.test(path)),
+    databaseTests,
     testsOnBoth: databaseTests.filter((path) => dependsOnEngine.test(path)),
     journeys: paths.filter((path) => path.startsWith("tests/e2e/")),
     walks: paths.filter((path) => path.startsWith(otherBrowsers)),

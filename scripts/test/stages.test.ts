@@ -75,8 +75,12 @@ test("a journey that passes when it is tried again has passed and is named, unle
   assert.deepEqual(tally(2), { ...rest, passed: 3, failed: 1, flaky: [named, named] });
   const many = [...failures, named, named, named];
   assert.deepEqual(tally(3), {
-    ...{ ...rest, passed: 1, failed: 4, flaky: [] },
-    ...{ failures: many, times: timesOf(3) },
+    ...rest,
+    passed: 1,
+    failed: 4,
+    flaky: [],
+    failures: many,
+    times: timesOf(3),
   });
 });
 
@@ -102,8 +106,10 @@ test("tests are told from journeys, and tests of the database from the others", 
   );
   assert.deepEqual(selectTests(tree, []), {
     tests: [
-      ...["tests/chaos/kill.test.ts", "src/domains/customers/customers.test.ts"],
-      ...["src/shared/money/money.test.ts", "tests/isolation.test.ts"],
+      "tests/chaos/kill.test.ts",
+      "src/domains/customers/customers.test.ts",
+      "src/shared/money/money.test.ts",
+      "tests/isolation.test.ts",
     ],
     crashTests: ["tests/chaos/kill.test.ts"],
     databaseTests: ["src/domains/customers/customers.test.ts", "tests/isolation.test.ts"],
@@ -113,6 +119,11 @@ test("tests are told from journeys, and tests of the database from the others", 
   });
   assert.deepEqual(selectTests(tree, ["money"]).tests, ["src/shared/money/money.test.ts"]);
   assert.deepEqual(selectTests(tree, ["absent"]), {
-    ...{ tests: [], crashTests: [], databaseTests: [], testsOnBoth: [], journeys: [], walks: [] },
+    tests: [],
+    crashTests: [],
+    databaseTests: [],
+    testsOnBoth: [],
+    journeys: [],
+    walks: [],
   });
 });

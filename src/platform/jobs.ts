@@ -144,7 +144,9 @@ async function install(ownerPool: pg.Pool, definitions: JobDefinition<never>[]):
   for (const definition of definitions) {
     const { name, retries = 5, expiresAfterSeconds = 300, afterLastTry: deadLetter } = definition;
     const options = {
-      ...{ retryLimit: retries, retryDelay: 5, retryBackoff: true },
+      retryLimit: retries,
+      retryDelay: 5,
+      retryBackoff: true,
       expireInSeconds: expiresAfterSeconds,
       ...(deadLetter ? { deadLetter } : {}),
     };

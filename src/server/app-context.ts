@@ -126,7 +126,8 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     provided: providedParts(),
   };
   return {
-    ...{ appContext, logins },
+    appContext,
+    logins,
     async stop() {
       disk.stop();
       const parts = [

@@ -35,11 +35,19 @@ export async function measureBooking(
   let loads = 0;
   const book = async (side: typeof ourSide, connections: number) => {
     const result = await load({
-      ...{ method: "POST", paths: ["/api/calendar/events"], port: side.port, connections, milliseconds },
+      method: "POST",
+      paths: ["/api/calendar/events"],
+      port: side.port,
+      connections,
+      milliseconds,
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify({
-        ...{ title: "Boiler", type: "job", location: "12 Canal Street" },
-        ...{ start: "{{start}}", end: "{{end}}", assigned_to: "{{member}}" },
+        title: "Boiler",
+        type: "job",
+        location: "12 Canal Street",
+        start: "{{start}}",
+        end: "{{end}}",
+        assigned_to: "{{member}}",
       }),
       hours: { first: new Date(firstDay + loads++ * spanMs).toISOString(), members: side.members },
     });

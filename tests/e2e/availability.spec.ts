@@ -13,8 +13,11 @@ test("time off is entered over what is booked, deleted and brought back", async 
   const booked = await page.request.post("/api/calendar/events", {
     headers: { authorization: `Bearer ${token}` },
     data: {
-      ...{ title: `Ledger before ${title}`, type: "task", assigned_to: cast.tessa.id },
-      ...{ start: "2031-03-04T17:00:00Z", end: "2031-03-04T18:00:00Z" },
+      title: `Ledger before ${title}`,
+      type: "task",
+      assigned_to: cast.tessa.id,
+      start: "2031-03-04T17:00:00Z",
+      end: "2031-03-04T18:00:00Z",
     },
   });
   expect(booked.status()).toBe(201);

@@ -138,7 +138,11 @@ test("an empty workspace says so and how to begin", async ({ as }) => {
   const page = await as("rosa");
   const changes = { total_customers: null, monthly_revenue: null, active_jobs: null, completion_rate: null };
   await answerWith(page, "stats", 200, {
-    ...{ total_customers: 0, monthly_revenue: 0, active_jobs: 0, completion_rate: null, changes },
+    total_customers: 0,
+    monthly_revenue: 0,
+    active_jobs: 0,
+    completion_rate: null,
+    changes,
   });
   await answerWith(page, "activities", 200, []);
   await answerWith(page, "appointments", 200, []);

@@ -36,8 +36,16 @@ test("a calendar file is looked at before it is taken in, and taken in twice it 
   const title = `Supplier visit ${unique()}`;
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
   const text = [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", `UID:${title}`, `DTSTART:${day}T100000Z`],
-    ...["DURATION:PT1H", "TRANSP:TRANSPARENT", `SUMMARY:${title}`, "END:VEVENT", "END:VCALENDAR"],
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "BEGIN:VEVENT",
+    `UID:${title}`,
+    `DTSTART:${day}T100000Z`,
+    "DURATION:PT1H",
+    "TRANSP:TRANSPARENT",
+    `SUMMARY:${title}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
   ].join("\n");
   const paste = async () => {
     await page.goto("/calendar?import=1");

@@ -5,9 +5,21 @@ test("the sidebar has its entries in their order", async ({ as }) => {
   const page = await as("rosa");
   await page.goto("/dashboard");
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
-    ...["Dashboard", "Customers", "Calendar", "Messages", "My Day"],
-    ...["Invoices", "Contracts", "Services", "Jobs"],
-    ...["Campaigns", "Automations", "Funnels", "Files", "Reports", "Settings"],
+    "Dashboard",
+    "Customers",
+    "Calendar",
+    "Messages",
+    "My Day",
+    "Invoices",
+    "Contracts",
+    "Services",
+    "Jobs",
+    "Campaigns",
+    "Automations",
+    "Funnels",
+    "Files",
+    "Reports",
+    "Settings",
   ]);
 });
 
@@ -25,14 +37,29 @@ test("a customer's tabs and menu have their order", async ({ as, newCustomer }) 
   const page = await as("rosa");
   await page.goto(`/customers/${id}`);
   await expect(page.getByRole("tab")).toHaveText([
-    ...["Overview", "Notes & Timeline", "Contracts", "Services", "Invoices", "Files", "Jobs"],
+    "Overview",
+    "Notes & Timeline",
+    "Contracts",
+    "Services",
+    "Invoices",
+    "Files",
+    "Jobs",
   ]);
   await page.goto(`/pipeline?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await expect(page.getByRole("menuitem")).toHaveText([
-    ...["View Profile", "Edit Customer", "Call Customer", "Send Email"],
-    ...["Schedule Meeting", "Create Invoice", "Create Job"],
-    ...["Move to Leads", "Move to Prospects", "Move to Inactive", "Add Note", "Delete Customer"],
+    "View Profile",
+    "Edit Customer",
+    "Call Customer",
+    "Send Email",
+    "Schedule Meeting",
+    "Create Invoice",
+    "Create Job",
+    "Move to Leads",
+    "Move to Prospects",
+    "Move to Inactive",
+    "Add Note",
+    "Delete Customer",
   ]);
   await expect(page.locator(".mantine-Menu-divider")).toHaveCount(2);
 });
@@ -59,9 +86,21 @@ test("the settings stand in one frame, from which every section opens", async ({
   await page.goto("/settings");
   const sections = page.getByRole("navigation", { name: "Settings" });
   await expect(sections.getByRole("link")).toHaveText([
-    ...["Overview", "Users", "Teams", "Roles", "Preferences", "Custom Fields", "Integrations"],
-    ...["Customer Portal", "Availability", "Online Booking", "Reminders", "Calendar Feeds"],
-    ...["Profile Settings", "Billing & Plans", "Audit Log"],
+    "Overview",
+    "Users",
+    "Teams",
+    "Roles",
+    "Preferences",
+    "Custom Fields",
+    "Integrations",
+    "Customer Portal",
+    "Availability",
+    "Online Booking",
+    "Reminders",
+    "Calendar Feeds",
+    "Profile Settings",
+    "Billing & Plans",
+    "Audit Log",
   ]);
   for (const [name, heading] of [
     ["Customer Portal", "Customer Portal"],

@@ -71,7 +71,8 @@ test("a customer confirms, moves and cancels on a phone without script @phone", 
   const title = `Boiler check ${id}`;
   const { link } = await bookFor(request, id, title);
   const context = await browser.newContext({
-    ...{ javaScriptEnabled: false, baseURL: process.env.JOURNEYS_ADDRESS ?? "" },
+    javaScriptEnabled: false,
+    baseURL: process.env.JOURNEYS_ADDRESS ?? "",
     viewport: { width: 390, height: 800 },
   });
   const page = await context.newPage();

@@ -3,7 +3,9 @@
 /** One of these events; each is given by the lines of its properties. */
 export const calendarFile = (...events: string[][]): string =>
   [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0"],
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
     ...events.flatMap((lines) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"]),
-    ...["END:VCALENDAR", ""],
+    "END:VCALENDAR",
+    "",
   ].join("\r\n");

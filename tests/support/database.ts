@@ -119,7 +119,8 @@ async function findCluster(): Promise<Cluster> {
 async function prepareTemplate(admin: pg.PoolConfig, log: Log): Promise<string> {
   const shape = JSON.stringify([await readMigrations(), jobDefinitions.map(({ name }) => name)]);
   return makeTemplate(admin, {
-    ...{ name: nameOf(shape), from: "template1" },
+    name: nameOf(shape),
+    from: "template1",
     async fill(logins) {
       const owner = openPool({ connection: logins.owner, size: 2, statementTimeout: 0, log });
       await migrate(owner, log);

@@ -80,10 +80,18 @@ describe("A new event", () => {
     assert.equal(status, 201);
     assert.deepEqual(body.data, {
       ...form,
-      ...{ id: body.data.id, status: "scheduled", version: 1 },
-      ...{ cancel_reason: null, override_reason: null, job_id: null },
-      ...{ service_id: null, is_outside_hours: false },
-      ...{ series_id: null, recurrence_id: null, recurrence: null, is_exception: false },
+      id: body.data.id,
+      status: "scheduled",
+      version: 1,
+      cancel_reason: null,
+      override_reason: null,
+      job_id: null,
+      service_id: null,
+      is_outside_hours: false,
+      series_id: null,
+      recurrence_id: null,
+      recurrence: null,
+      is_exception: false,
     });
     assert.equal(headers["etag"], '"1"');
     const read = await app.call("GET", `${path}/${body.data.id}`, { token });
@@ -314,8 +322,12 @@ describe("How far an event has come", () => {
     assert.equal(title, "Job completed: Boiler check");
     assert.equal(customer_id, customer.id);
     assert.deepEqual(data, {
-      ...{ event_type: "job", customer_name: "Ida Berg" },
-      ...{ from: "scheduled", to: "completed", amount: 125_050, currency: "USD" },
+      event_type: "job",
+      customer_name: "Ida Berg",
+      from: "scheduled",
+      to: "completed",
+      amount: 125_050,
+      currency: "USD",
     });
   });
 

@@ -34,14 +34,18 @@ describe("An event", () => {
   test("keeps every field that is changed, and every other as it was", async () => {
     const made = await add({ location: "12 Canal Street", estimated_cost: 80 });
     const changes = {
-      ...{ title: "Big leak", description: "In the cellar", type: "consultation", priority: "urgent" },
-      ...{ urgency: "high", service_category: "Plumbing", estimated_cost: 129.5, client_name: "Ida" },
-      ...{
-        contact_name: "Ole",
-        notes: "Dog",
-        start: "2026-11-24T15:00:00.000Z",
-        end: "2026-11-24T16:30:00.000Z",
-      },
+      title: "Big leak",
+      description: "In the cellar",
+      type: "consultation",
+      priority: "urgent",
+      urgency: "high",
+      service_category: "Plumbing",
+      estimated_cost: 129.5,
+      client_name: "Ida",
+      contact_name: "Ole",
+      notes: "Dog",
+      start: "2026-11-24T15:00:00.000Z",
+      end: "2026-11-24T16:30:00.000Z",
       assigned_to: owner.userId,
     };
     const { status, body } = await change(made.id, changes);
@@ -51,7 +55,10 @@ describe("An event", () => {
     const cleared = await change(made.id, { location: "", estimated_cost: null, assigned_to: null });
     assert.deepEqual(cleared.body.data, {
       ...body.data,
-      ...{ location: null, estimated_cost: null, assigned_to: null, version: 3 },
+      location: null,
+      estimated_cost: null,
+      assigned_to: null,
+      version: 3,
     });
   });
 
@@ -143,8 +150,12 @@ describe("An event", () => {
     const timeline = await send("GET", `/api/customers/${customer.id}/timeline`);
     const types = timeline.body.data.entries.map((entry: { type: string }) => entry.type);
     assert.deepEqual(types.slice(0, 6), [
-      ...["calendar.event_restored", "calendar.event_deleted", "calendar.event_status_changed"],
-      ...["calendar.event_moved", "calendar.event_changed", "calendar.event_created"],
+      "calendar.event_restored",
+      "calendar.event_deleted",
+      "calendar.event_status_changed",
+      "calendar.event_moved",
+      "calendar.event_changed",
+      "calendar.event_created",
     ]);
   });
 

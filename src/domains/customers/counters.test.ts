@@ -59,7 +59,9 @@ describe("the figures of customers", () => {
     const running = await getCustomerStats(actor);
     const recounted = await getCustomerStats({
       ...allowedOnly(actor, { "customers.view": "team" }),
-      ...{ kind: "member" as const, userId: business.owner.userId, teamId: null },
+      kind: "member" as const,
+      userId: business.owner.userId,
+      teamId: null,
     });
     const { rows } = await sql<{ status: string; count: number; cents: string }>`
       select status, count(*) as count, coalesce(sum(estimated_value_cents), 0) as cents

@@ -165,7 +165,10 @@ describe("Upcoming", () => {
     for (const day of [29, 24, 23, 28, 27, 26])
       await add(actor, `2026-11-${day}T15:00:00Z`, { title: `On ${day}` });
     await add(actor, "2026-11-22T15:00:00Z", {
-      ...{ title: "First", customer_id: ida.id, status: "confirmed", type: "consultation" },
+      title: "First",
+      customer_id: ida.id,
+      status: "confirmed",
+      type: "consultation",
     });
     const cancelled = await add(actor, "2026-11-21T15:00:00Z", { title: "Cancelled" });
     await changeCalendarEventStatus(actor, cancelled.id, "cancelled");
@@ -177,7 +180,10 @@ describe("Upcoming", () => {
     );
     const { id: _, ...first } = next[0] ?? { id: 0 };
     assert.deepEqual(first, {
-      ...{ client: "Ida Berg", service: "First", time: "2026-11-22T15:00:00Z", status: "confirmed" },
+      client: "Ida Berg",
+      service: "First",
+      time: "2026-11-22T15:00:00Z",
+      status: "confirmed",
     });
     assert.equal(next[1]?.client, "No client");
     assert.equal((await listNextAppointments(actor, { limit: 50 })).length, 7);

@@ -68,8 +68,13 @@ describe("Revenue by month", () => {
     await doneJob(other, "2026-03-02T12:00:00Z", 777_00);
     await atMoment(new Date("2026-03-02T12:00:00Z"), () =>
       createCalendarEvent(actor, {
-        ...{ title: "Old way", type: "job", status: "completed", priority: "medium" },
-        ...{ start: "2026-03-02T10:00:00Z", end: "2026-03-02T11:00:00Z", estimated_cost: 12.5 },
+        title: "Old way",
+        type: "job",
+        status: "completed",
+        priority: "medium",
+        start: "2026-03-02T10:00:00Z",
+        end: "2026-03-02T11:00:00Z",
+        estimated_cost: 12.5,
       }),
     );
     const { revenue_by_month: months } = await at("2026-03-15T18:00:00Z", actor);
@@ -83,7 +88,10 @@ describe("The pipeline", () => {
     const { actor } = house.owner;
     const add = (status: "lead" | "prospect" | "client" | "inactive", value?: number) =>
       createCustomer(actor, {
-        ...{ first_name: "Ida", last_name: "Berg", country: "US", status },
+        first_name: "Ida",
+        last_name: "Berg",
+        country: "US",
+        status,
         ...(value === undefined ? {} : { estimated_value_cents: value }),
       });
     await Promise.all([add("lead", 10_00), add("lead"), add("prospect", 5_00), add("inactive", 99_00)]);

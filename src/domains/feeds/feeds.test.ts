@@ -27,8 +27,13 @@ const inDays = (days: number, hour = 15): string => {
 };
 const book = (by: Person, fields: Partial<NewCalendarEvent> = {}) =>
   createCalendarEvent(by.actor, {
-    ...{ title: "Boiler; check, twice", type: "job", priority: "medium", status: "scheduled" },
-    ...{ start: inDays(2), end: inDays(2, 17), assigned_to: by.userId },
+    title: "Boiler; check, twice",
+    type: "job",
+    priority: "medium",
+    status: "scheduled",
+    start: inDays(2),
+    end: inDays(2, 17),
+    assigned_to: by.userId,
     ...fields,
   });
 const make = async (by: Person, fields: object = {}) => {

@@ -31,8 +31,15 @@ const zoned = (id: string): string[] => [
 ];
 const zone = (id: string, rule: string, start = "19700101T000000"): string =>
   lines(
-    ...["BEGIN:VTIMEZONE", `TZID:${id}`, "BEGIN:STANDARD", `DTSTART:${start}`, "TZOFFSETFROM:+9999"],
-    ...["TZOFFSETTO:-9999", rule, "END:STANDARD", "END:VTIMEZONE"],
+    "BEGIN:VTIMEZONE",
+    `TZID:${id}`,
+    "BEGIN:STANDARD",
+    `DTSTART:${start}`,
+    "TZOFFSETFROM:+9999",
+    "TZOFFSETTO:-9999",
+    rule,
+    "END:STANDARD",
+    "END:VTIMEZONE",
   );
 const many = (count: number, each: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => each(index));

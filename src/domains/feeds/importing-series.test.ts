@@ -26,7 +26,10 @@ after(() => app.close());
 const zoned = (day: string, hour = "09") => `TZID=America/New_York:${day}T${hour}0000`;
 /** Mondays at nine since the summer. */
 const mondays = (...more: string[]): string[] => [
-  ...["UID:stand-up", `DTSTART;${zoned("20260601")}`, "DURATION:PT1H", "SUMMARY:Stand-up"],
+  "UID:stand-up",
+  `DTSTART;${zoned("20260601")}`,
+  "DURATION:PT1H",
+  "SUMMARY:Stand-up",
   ...(more.some((line) => line.startsWith("RRULE")) ? [] : ["RRULE:FREQ=WEEKLY;BYDAY=MO"]),
   ...more,
 ];
@@ -67,8 +70,11 @@ describe("A repetition without end", () => {
 
   test("leaves out what is off there, and has what was changed by itself at its own time", async () => {
     const moved = [
-      ...["UID:stand-up", `RECURRENCE-ID;${zoned("20261207")}`, `DTSTART;${zoned("20261208", "11")}`],
-      ...["DURATION:PT1H", "SUMMARY:Stand-up, later"],
+      "UID:stand-up",
+      `RECURRENCE-ID;${zoned("20261207")}`,
+      `DTSTART;${zoned("20261208", "11")}`,
+      "DURATION:PT1H",
+      "SUMMARY:Stand-up, later",
     ];
     const report = await take(calendarFile(mondays(`EXDATE;${zoned("20261130")}`), moved));
     assert.deepEqual(
@@ -115,8 +121,13 @@ describe("A repetition without end", () => {
   test("leaves out the days on which its member is taken, and says so", async () => {
     const { actor, userId } = business.owner;
     await createCalendarEvent(actor, {
-      ...{ title: "Job", type: "job", priority: "medium", status: "scheduled", assigned_to: userId },
-      ...{ start: "2026-11-30T14:30:00Z", end: "2026-11-30T15:30:00Z" },
+      title: "Job",
+      type: "job",
+      priority: "medium",
+      status: "scheduled",
+      assigned_to: userId,
+      start: "2026-11-30T14:30:00Z",
+      end: "2026-11-30T15:30:00Z",
     });
     const [line] = (await take(calendarFile(mondays()))).lines;
     assert.deepEqual([line?.outcome, line?.reason], ["new", "Left out on 1 day: the member is taken then."]);
@@ -128,9 +139,7 @@ describe("A repetition without end", () => {
   });
 
   test("that a series here cannot say is taken in for a year, and the preview says so and why", async () => {
-    const birthday = [
-      ...["UID:birthday", "DTSTART;VALUE=DATE:20200301", "RRULE:FREQ=YEARLY", "SUMMARY:Birthday"],
-    ];
+    const birthday = ["UID:birthday", "DTSTART;VALUE=DATE:20200301", "RRULE:FREQ=YEARLY", "SUMMARY:Birthday"];
     const report = await previewImport(business.owner.actor, file(calendarFile(birthday)));
     assert.deepEqual(
       report.lines.map(({ start, repeats }) => [start, repeats]),

@@ -54,8 +54,11 @@ type Taking = {
 export const lineOfSeries = ({ event, first, minutes, rule }: ReadSeries) => {
   const start = first?.at ?? event.start;
   return {
-    ...{ line: event.line, title: event.title, location: event.location },
-    ...{ start: start.toISOString(), end: new Date(start.getTime() + minutes * 60_000).toISOString() },
+    line: event.line,
+    title: event.title,
+    location: event.location,
+    start: start.toISOString(),
+    end: new Date(start.getTime() + minutes * 60_000).toISOString(),
     repeats: recurrenceWords(rule),
   };
 };
@@ -124,7 +127,10 @@ async function putOn(tx: Scope, acting: Actor, { series, earlier, single, file }
   const { start, end } = lineOfSeries(series);
   const there = { ...acting, timeZone: series.zone };
   const begun = await changeOnCalendar(there, single.event_id, {
-    ...{ ...newWords(single.told, { ...series.event }), start, end, recurrence: recurrenceText(series.rule) },
+    ...newWords(single.told, { ...series.event }),
+    start,
+    end,
+    recurrence: recurrenceText(series.rule),
     collisions: "skip",
   });
   await takeOffDays(tx, acting, { seriesId: begun.series_id ?? 0, off: series.off });
@@ -167,9 +173,16 @@ async function addSeries(
   const { event, rule, zone, leftOut } = series;
   const { start, end, title, location } = lineOfSeries(series);
   const input = {
-    ...{ title, location, start, end, description: event.description, assigned_to: file.assigned_to },
-    ...{ type: event.isFree ? ("task" as const) : file.type, status: "scheduled" as const },
-    ...{ priority: "medium" as const, recurrence: recurrenceText(rule) },
+    title,
+    location,
+    start,
+    end,
+    description: event.description,
+    assigned_to: file.assigned_to,
+    type: event.isFree ? ("task" as const) : file.type,
+    status: "scheduled" as const,
+    priority: "medium" as const,
+    recurrence: recurrenceText(rule),
   };
   // The rule holds by the clocks of the other calendar, not by those of the business.
   const there = { ...acting, timeZone: zone };

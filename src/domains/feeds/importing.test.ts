@@ -169,9 +169,13 @@ describe("A calendar file", () => {
     const business = await mintOrganization(app);
     const { token, actor, userId } = business.owner;
     await createCalendarEvent(actor, {
-      ...{ title: "Ours", type: "job", priority: "medium", status: "scheduled", assigned_to: userId },
-      ...{ start: new Date(now().getTime() + 86_400_000).toISOString() },
-      ...{ end: new Date(now().getTime() + 90_000_000).toISOString() },
+      title: "Ours",
+      type: "job",
+      priority: "medium",
+      status: "scheduled",
+      assigned_to: userId,
+      start: new Date(now().getTime() + 86_400_000).toISOString(),
+      end: new Date(now().getTime() + 90_000_000).toISOString(),
     });
     const body = { name: "Loop", covers: "mine" };
     const { url } = (await app.call("POST", "/api/calendar/feeds", { token, body })).body.data;

@@ -1,28 +1,21 @@
 /** Takes a calendar file in: shows first what it would do, then books what is new and changes what has changed there. */
 
-import { updateCalendarEvent } from "#domains/calendar/changing.ts";
-import { deleteFromCalendar } from "#domains/calendar/series/deletion.ts";
-import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { AppError, invalid } from "#platform/errors.ts";
+import { invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { isUidOf } from "#shared/calendar-files/ics.ts";
 import { plural } from "#shared/plural.ts";
 import { toLocalDateTime } from "#shared/time/time.ts";
 import type { CalendarFile, ImportLine, ImportOutcome, ImportReport } from "./contract.ts";
 import { mostImported } from "./contract.ts";
-import { isOlder, whyUnchanged } from "./file-order.ts";
+import { takeEvent } from "./importing-event.ts";
 import { knownSeries, lineOfSeries, takeSeries, whyTimeByTime } from "./importing-series.ts";
 import {
-  allOrNothing,
   findComing,
   findKnown,
-  forgetImported,
   type Known,
-  keepImported,
   keyOf,
   lockImportsForUpdate,
   wholeSeries,
@@ -30,8 +23,7 @@ import {
 import { type ReadFile, readCalendarFile } from "./reading/calendar-file.ts";
 import type { ReadEvent } from "./reading/event.ts";
 import type { ReadSeries } from "./reading/series.ts";
-import { calledOff, dayOf, endAsSingle, newWords } from "./series-sync.ts";
-import type { SourceState } from "./tables.ts";
+import { dayOf } from "./series-sync.ts";
 
 const daysAhead = 366;
 
@@ -124,8 +116,13 @@ async function takeIn(tx: Scope, actor: Actor, { file, read }: Taking): Promise<
     const earlier = await earlierOf(tx, known, event);
     const { line, title, start, end, location } = event;
     lines.push({
-      ...{ line, title, location, start: start.toISOString(), end: end.toISOString(), repeats: null },
-      ...(await takeOne(tx, acting, { event, earlier, file })),
+      line,
+      title,
+      location,
+      start: start.toISOString(),
+      end: end.toISOString(),
+      repeats: null,
+      ...(await takeEvent(tx, acting, { event, earlier, file })),
     });
   }
   for (const each of series) {
@@ -188,108 +185,16 @@ async function earlierOf(
   const wasOff = series.told?.leftOut.some((each) => dayOf(each) === dayOf(local)) ?? false;
   if (row.deleted_at !== null && wasOff) return undefined;
   return {
-    ...{ event_id: row.id, version: 0, coming_id: null, series_id: series.series_id, is_past: false },
-    ...{ fingerprint: "", sequence: 0, changed_at: null, told: series.told && { ...series.told, when: "" } },
-    ...{ is_deleted: row.deleted_at !== null, is_off: row.status === "cancelled" },
+    event_id: row.id,
+    version: 0,
+    coming_id: null,
+    series_id: series.series_id,
+    is_past: false,
+    fingerprint: "",
+    sequence: 0,
+    changed_at: null,
+    told: series.told && { ...series.told, when: "" },
+    is_deleted: row.deleted_at !== null,
+    is_off: row.status === "cancelled",
   };
-}
-
-type One = { event: ReadEvent; earlier: Known | undefined; file: CalendarFile };
-type Result = { outcome: ImportOutcome; reason: string | null };
-
-async function takeOne(tx: Scope, acting: Actor, one: One): Promise<Result> {
-  const outcome = outcomeOf(one, tx.organizationId);
-  if (outcome !== "new" && outcome !== "changed" && outcome !== "cancelled")
-    return { outcome, reason: whyUnchanged(outcome, one.event, one.earlier) };
-  try {
-    await allOrNothing(tx, () => book(tx, acting, one));
-    return { outcome, reason: null };
-  } catch (error) {
-    if (!(error instanceof AppError) || !["conflict", "invalid", "forbidden"].includes(error.code))
-      throw error;
-    return { outcome: "conflict", reason: error.message };
-  }
-}
-
-function outcomeOf({ event, earlier }: One, organizationId: string): ImportOutcome {
-  if (isUidOf(organizationId, event.uid)) return "own";
-  if (earlier?.is_deleted) return "gone";
-  if (earlier?.fingerprint === event.fingerprint) return "unchanged";
-  if (isOlder(event, earlier)) return "unchanged";
-  if (event.isCancelled) return earlier && !earlier.is_off ? "cancelled" : "unchanged";
-  if (event.end <= now()) return earlier?.is_series ? "cancelled" : "past";
-  return earlier ? "changed" : "new";
-}
-
-async function book(tx: Scope, acting: Actor, { event, earlier, file }: One): Promise<void> {
-  const { uid, recurrenceId, fingerprint, title, description, location, start, end } = event;
-  const times = { start: start.toISOString(), end: end.toISOString() };
-  const told: SourceState = {
-    title,
-    description,
-    location,
-    when: `${times.start} ${times.end}`,
-    leftOut: [],
-  };
-  const isRetimed = told.when !== earlier?.told?.when;
-  const changed = { ...newWords(earlier?.told ?? null, told), ...(isRetimed ? times : {}) };
-  const forMember = file.assigned_to ?? "";
-  const eventId = !earlier
-    ? await add(acting, { title, description, location, ...times }, { file, isFree: event.isFree })
-    : earlier.is_series
-      ? await replaceSeries(tx, acting, { event, earlier, changed: { ...changed, ...times } })
-      : await change(acting, earlier, event.isCancelled ? {} : changed, event.isCancelled);
-  if (earlier?.is_series) await forgetImported(tx, { forMember, uid, recurrenceId: wholeSeries });
-  const { sequence, changedAt } = event;
-  await keepImported(tx, { forMember, uid, recurrenceId, eventId, fingerprint, sequence, changedAt, told });
-}
-
-type Replacing = { event: ReadEvent; earlier: Known; changed: Partial<Facts> };
-
-/** What repeated there and does not any more; nothing of it is left when the one that remains is over or off. */
-async function replaceSeries(
-  tx: Scope,
-  acting: Actor,
-  { event, earlier, changed }: Replacing,
-): Promise<number> {
-  if (event.isCancelled || event.end <= now()) {
-    await deleteFromCalendar(acting, earlier.coming_id ?? 0, "all");
-    return earlier.coming_id ?? earlier.event_id;
-  }
-  const id = await endAsSingle(tx, acting, earlier, event.start);
-  await updateCalendarEvent(acting, id, changed);
-  return id;
-}
-
-type Facts = Pick<
-  Parameters<typeof createCalendarEvent>[1],
-  "title" | "description" | "location" | "start" | "end"
->;
-
-async function add(
-  acting: Actor,
-  facts: Facts,
-  { file, isFree }: { file: CalendarFile; isFree: boolean },
-): Promise<number> {
-  const { id } = await createCalendarEvent(acting, {
-    ...facts,
-    type: isFree ? "task" : file.type,
-    ...{ status: "scheduled", priority: "medium", assigned_to: file.assigned_to },
-  });
-  return id;
-}
-
-async function change(
-  acting: Actor,
-  { event_id: id, is_off: isOff }: Known,
-  facts: Partial<Facts>,
-  isCancelled: boolean,
-): Promise<number> {
-  const status = isCancelled
-    ? { status: "cancelled" as const, cancel_reason: calledOff }
-    : isOff
-      ? { status: "scheduled" as const }
-      : {};
-  await updateCalendarEvent(acting, id, { ...facts, ...status });
-  return id;
 }

@@ -62,7 +62,8 @@ export async function findKnown(
       keyOf(uid, recurrence_id),
       {
         ...known,
-        ...{ is_deleted: deleted_at !== null, is_off: status === "cancelled" },
+        is_deleted: deleted_at !== null,
+        is_off: status === "cancelled",
         is_past: Date.parse(ends_at) <= now().getTime(),
       },
     ]),
@@ -88,13 +89,20 @@ type Imported = {
 export async function keepImported(tx: Scope, imported: Imported): Promise<void> {
   const { forMember, uid, recurrenceId, eventId, fingerprint, sequence, changedAt, told } = imported;
   const read = {
-    ...{ event_id: eventId, fingerprint, imported_at: now().toISOString() },
-    ...{ sequence, changed_at: changedAt, told: JSON.stringify(told) },
+    event_id: eventId,
+    fingerprint,
+    imported_at: now().toISOString(),
+    sequence,
+    changed_at: changedAt,
+    told: JSON.stringify(told),
   };
   await tables(tx)
     .insertInto("calendar_imports")
     .values({
-      ...{ organization_id: tx.organizationId, for_member: forMember, uid, recurrence_id: recurrenceId },
+      organization_id: tx.organizationId,
+      for_member: forMember,
+      uid,
+      recurrence_id: recurrenceId,
       ...read,
     })
     .onConflict((both) =>

@@ -30,8 +30,13 @@ const hour = (days: number) => ({
 });
 const book = (business: TestOrganization, to: Person, days: number) =>
   createCalendarEvent(business.owner.actor, {
-    ...{ title: "Boiler service", type: "job", priority: "medium", status: "scheduled" },
-    ...{ ...hour(days), assigned_to: to.userId, location: "12 Main St" },
+    title: "Boiler service",
+    type: "job",
+    priority: "medium",
+    status: "scheduled",
+    ...hour(days),
+    assigned_to: to.userId,
+    location: "12 Main St",
   });
 function eventIn({ calendar }: Mail): VEvent {
   const parts = Object.values(ical.sync.parseICS(calendar?.file ?? ""));

@@ -54,7 +54,9 @@ export async function inviteMembers(
       if (method) await sendNews(tx, news, { method, business });
       if (method) mails += 1;
       await saveSourceState(tx, {
-        ...{ userId: news.user_id, eventId: news.id, sequence: news.version },
+        userId: news.user_id,
+        eventId: news.id,
+        sequence: news.version,
         told: tellable(news),
         isOn: method === undefined ? (news.was_on ?? false) : method === "REQUEST",
       });

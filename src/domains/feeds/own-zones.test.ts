@@ -23,19 +23,32 @@ after(() => app.close());
 const take = (...parts: string[][]): Promise<ImportReport> =>
   importFile(business.owner.actor, {
     text: ["BEGIN:VCALENDAR", "VERSION:2.0", ...parts.flat(), "END:VCALENDAR", ""].join("\r\n"),
-    ...{ assigned_to: business.owner.userId, type: "meeting" },
+    assigned_to: business.owner.userId,
+    type: "meeting",
   });
 
 const change = (kind: string, start: string, [from, to]: [string, string], ...more: string[]): string[] => [
-  ...[`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`],
-  ...[...more, `END:${kind}`],
+  `BEGIN:${kind}`,
+  `DTSTART:${start}`,
+  `TZOFFSETFROM:${from}`,
+  `TZOFFSETTO:${to}`,
+  ...more,
+  `END:${kind}`,
 ];
 const zone = (name: string, ...changes: string[][]): string[] => [
-  ...["BEGIN:VTIMEZONE", `TZID:${name}`, ...changes.flat(), "END:VTIMEZONE"],
+  "BEGIN:VTIMEZONE",
+  `TZID:${name}`,
+  ...changes.flat(),
+  "END:VTIMEZONE",
 ];
 const event = (id: string, name: string, start: string, ...more: string[]): string[] => [
-  ...["BEGIN:VEVENT", `UID:${id}`, `DTSTART;TZID=${name}:${start}`, "DURATION:PT1H"],
-  ...[`SUMMARY:${id}`, ...more, "END:VEVENT"],
+  "BEGIN:VEVENT",
+  `UID:${id}`,
+  `DTSTART;TZID=${name}:${start}`,
+  "DURATION:PT1H",
+  `SUMMARY:${id}`,
+  ...more,
+  "END:VEVENT",
 ];
 
 const yearly = (month: number, day: string) => `RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=${day};BYMONTH=${month}`;
@@ -145,15 +158,16 @@ describe("A time zone of a calendar file", () => {
       event(`${name}2`, name, "20270601T090000"),
     ];
     const report = await take(
-      ...[zone("History", ...history), ...events("History")],
-      ...[
-        zone("First", ...first),
-        ...events("First").map((lines) => lines.map((line) => line.replace("T09", "T11"))),
-      ],
+      zone("History", ...history),
+      ...events("History"),
+      zone("First", ...first),
+      ...events("First").map((lines) => lines.map((line) => line.replace("T09", "T11"))),
     );
     assert.deepEqual(starts(report), [
-      ...["2026-12-01T14:00", "2026-12-01T16:00"],
-      ...["2027-06-01T13:00", "2027-06-01T15:00"],
+      "2026-12-01T14:00",
+      "2026-12-01T16:00",
+      "2027-06-01T13:00",
+      "2027-06-01T15:00",
     ]);
   });
 

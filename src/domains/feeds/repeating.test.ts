@@ -26,9 +26,16 @@ after(() => app.close());
 /** Mondays at 9:00 in New York, from November 23, 2026 on. */
 const repeat = (more: object = {}): Promise<CalendarEvent> =>
   addToCalendar(business.owner.actor, {
-    ...{ title: "Filter change", type: "job", priority: "medium", status: "scheduled" },
-    ...{ start: "2026-11-23T14:00:00Z", end: "2026-11-23T15:00:00Z", location: "12 Main St" },
-    ...{ assigned_to: business.owner.userId, recurrence: "FREQ=WEEKLY;BYDAY=MO", ...more },
+    title: "Filter change",
+    type: "job",
+    priority: "medium",
+    status: "scheduled",
+    start: "2026-11-23T14:00:00Z",
+    end: "2026-11-23T15:00:00Z",
+    location: "12 Main St",
+    assigned_to: business.owner.userId,
+    recurrence: "FREQ=WEEKLY;BYDAY=MO",
+    ...more,
   });
 
 async function feedFile(fields: object = {}): Promise<string> {
@@ -121,7 +128,9 @@ describe("What repeats", () => {
   test("ends where it was ended, counts what is left, and a busy feed tells nothing but the times", async () => {
     const first = await repeat({ recurrence: "FREQ=WEEKLY;BYDAY=MO;COUNT=6" });
     await repeat({
-      ...{ start: "2026-11-24T14:00:00Z", end: "2026-11-24T15:00:00Z", title: "Round" },
+      start: "2026-11-24T14:00:00Z",
+      end: "2026-11-24T15:00:00Z",
+      title: "Round",
       recurrence: "FREQ=WEEKLY;BYDAY=TU;UNTIL=20261208",
     });
     const whole = await feedFile({ shows: "busy" });

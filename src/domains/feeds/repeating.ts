@@ -59,16 +59,25 @@ export function repeatingEntries(
   }
   const rest = [...byTime.values()].filter((event) => event.is_shown && telling.isTold(event.list_type));
   const repeats = {
-    ...{ zone, local: first.local, except: [...except].sort() },
+    zone,
+    local: first.local,
+    except: [...except].sort(),
     rule: ruleFrom(rule, start, first.local),
   };
   return [{ ...master, repeats }, ...apart, ...rest.map((event) => told(event, telling))];
 }
 
 const blank = {
-  ...{ description: null, notes: null, client_name: null, location: null },
-  ...{ starts_at: "1970-01-01", ends_at: "1970-01-01", status: "scheduled" as const },
-  ...{ version: 1, updated_at: "1970-01-01", deleted_at: null },
+  description: null,
+  notes: null,
+  client_name: null,
+  location: null,
+  starts_at: "1970-01-01",
+  ends_at: "1970-01-01",
+  status: "scheduled" as const,
+  version: 1,
+  updated_at: "1970-01-01",
+  deleted_at: null,
 };
 
 type Tellable = Omit<SeriesEvent, "series_id" | "recurrence_id" | "is_shown">;

@@ -127,9 +127,15 @@ describe("Seconds", () => {
 describe("One's own calendar", () => {
   const repeat = (more: object): Promise<CalendarEvent> =>
     addToCalendar(business.owner.actor, {
-      ...{ title: "Filter change", type: "job", priority: "medium", status: "scheduled" },
-      ...{ start: "2026-11-23T14:00:00Z", end: "2026-11-23T15:00:00Z" },
-      ...{ assigned_to: business.owner.userId, recurrence: "FREQ=WEEKLY;BYDAY=MO", ...more },
+      title: "Filter change",
+      type: "job",
+      priority: "medium",
+      status: "scheduled",
+      start: "2026-11-23T14:00:00Z",
+      end: "2026-11-23T15:00:00Z",
+      assigned_to: business.owner.userId,
+      recurrence: "FREQ=WEEKLY;BYDAY=MO",
+      ...more,
     });
 
   test("taken in again adds nothing: its series, what is off in them and what was moved are known", async () => {
@@ -149,7 +155,9 @@ describe("One's own calendar", () => {
     const weekly = (await onCalendar()).filter(({ title }) => title === "Filter change");
     await deleteCalendarEvent(business.owner.actor, weekly[1]?.id ?? 0);
     await updateCalendarEvent(business.owner.actor, weekly[2]?.id ?? 0, {
-      ...{ start: "2026-12-08T18:00:00Z", end: "2026-12-08T19:00:00Z", title: "Moved" },
+      start: "2026-12-08T18:00:00Z",
+      end: "2026-12-08T19:00:00Z",
+      title: "Moved",
     });
     const before = await onCalendar();
     const file = await exported();

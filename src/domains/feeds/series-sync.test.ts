@@ -28,7 +28,10 @@ after(() => app.close());
 const zoned = (day: string, hour = "09", zone = "America/New_York") => `TZID=${zone}:${day}T${hour}0000`;
 /** From Monday, November 23, at nine, weekly unless told otherwise. */
 const entry = (more: string[] = [], at = zoned("20261123"), title = "Round"): string[] => [
-  ...["UID:round", `DTSTART;${at}`, "DURATION:PT1H", `SUMMARY:${title}`],
+  "UID:round",
+  `DTSTART;${at}`,
+  "DURATION:PT1H",
+  `SUMMARY:${title}`,
   ...(more.some((line) => line.startsWith("RRULE")) ? [] : ["RRULE:FREQ=WEEKLY"]),
   ...more,
 ];
@@ -57,7 +60,10 @@ const shown = async (until?: string): Promise<string[]> => (await onCalendar(unt
 async function withCustomer(): Promise<number[]> {
   const { actor } = business.owner;
   const { id } = await createCustomer(actor, {
-    ...{ first_name: "Ida", last_name: "Berg", country: "US", status: "client" },
+    first_name: "Ida",
+    last_name: "Berg",
+    country: "US",
+    status: "client",
   });
   const [first, second, third] = await onCalendar();
   assert.ok(first && second && third);
@@ -137,8 +143,11 @@ describe("A series taken in again", () => {
     await take(entry());
     const ids = await withCustomer();
     const moved = [
-      ...["UID:round", `RECURRENCE-ID;${zoned("20261207")}`, `DTSTART;${zoned("20261208", "11")}`],
-      ...["DURATION:PT1H", "SUMMARY:Round"],
+      "UID:round",
+      `RECURRENCE-ID;${zoned("20261207")}`,
+      `DTSTART;${zoned("20261208", "11")}`,
+      "DURATION:PT1H",
+      "SUMMARY:Round",
     ];
     assert.deepEqual(await outcomes(entry([`EXDATE;${zoned("20261130")}`]), moved), ["changed", "changed"]);
     const now = await onCalendar("2026-12-10");

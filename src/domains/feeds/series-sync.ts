@@ -17,7 +17,9 @@ import type { SourceState } from "./tables.ts";
 export const calledOff = "Called off in the calendar it came from";
 
 export const sourceStateOfSeries = ({ event, whole, zone, minutes, off }: ReadSeries): SourceState => ({
-  ...{ title: event.title, description: event.description, location: event.location },
+  title: event.title,
+  description: event.description,
+  location: event.location,
   when: [recurrenceText(whole.rule), whole.start, zone, minutes].join(" "),
   leftOut: off,
 });

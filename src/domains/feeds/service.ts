@@ -26,9 +26,15 @@ export async function createFeed(actor: Actor, input: NewFeed): Promise<FeedWith
     const secret = newSecret();
     const id = newId();
     const feed = await insertFeed(tx, {
-      ...{ id, user_id: userId, name: input.name, covers: input.covers, shows: input.shows },
+      id,
+      user_id: userId,
+      name: input.name,
+      covers: input.covers,
+      shows: input.shows,
       secret_hash: hashOfSecret(secret, id),
-      ...{ created_at: now().toISOString(), last_read_at: null, renewed_at: null },
+      created_at: now().toISOString(),
+      last_read_at: null,
+      renewed_at: null,
     });
     await tell(tx, feed, "created", "was made");
     return withAddress(tx, feed, secret);
@@ -91,5 +97,10 @@ const tell = (tx: Scope, { id, name, covers, shows }: StoredFeed, what: string, 
   });
 
 const serializeFeed = ({ id, name, covers, shows, created_at, last_read_at }: StoredFeed): Feed => ({
-  ...{ id, name, covers, shows, created_at, last_read_at },
+  id,
+  name,
+  covers,
+  shows,
+  created_at,
+  last_read_at,
 });

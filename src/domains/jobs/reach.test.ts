@@ -44,7 +44,10 @@ const waiting = (job_id: number): Promise<Id> => done("POST", "/api/visits", { j
 
 async function withReach(reach: "own" | "team"): Promise<Person> {
   const grants = {
-    ...{ "jobs.view": reach, "jobs.update": reach, "jobs.delete": reach, "calendar.view": reach },
+    "jobs.view": reach,
+    "jobs.update": reach,
+    "jobs.delete": reach,
+    "calendar.view": reach,
     "jobs.create": "all",
   };
   const { key } = await done("POST", "/api/roles", { name: `Reach ${reach} ${newId().slice(-6)}`, grants });
@@ -183,7 +186,9 @@ const asks: Record<string, (of: { job: number; visit: number; part: string }) =>
     body: { items: [] },
   }),
   "jobs.tick": ({ job, part }) => ({
-    ...{ method: "PUT", path: `/api/jobs/${job}/checklist/${part}`, body: { is_done: true } },
+    method: "PUT",
+    path: `/api/jobs/${job}/checklist/${part}`,
+    body: { is_done: true },
   }),
   "jobs.complete": ({ job }) => ({ method: "POST", path: `/api/jobs/${job}/complete`, body: {} }),
   "jobs.cancel": ({ job }) => ({ method: "POST", path: `/api/jobs/${job}/cancel`, body: { reason: "No" } }),
@@ -194,7 +199,9 @@ const asks: Record<string, (of: { job: number; visit: number; part: string }) =>
   "visits.get": ({ visit }) => ({ method: "GET", path: `/api/visits/${visit}` }),
   "visits.create": ({ job }) => ({ method: "POST", path: "/api/visits", body: { job_id: job } }),
   "visits.schedule": ({ visit }) => ({
-    ...{ method: "PUT", path: `/api/visits/${visit}/schedule`, body: nextTime() },
+    method: "PUT",
+    path: `/api/visits/${visit}/schedule`,
+    body: nextTime(),
   }),
   "visits.unschedule": ({ visit }) => ({ method: "POST", path: `/api/visits/${visit}/unschedule`, body: {} }),
   "visits.update": ({ visit }) => ({
@@ -217,15 +224,23 @@ const asks: Record<string, (of: { job: number; visit: number; part: string }) =>
     body: { reason: "No" },
   }),
   "visits.addUse": ({ visit }) => ({
-    ...{ method: "POST", path: `/api/visits/${visit}/uses`, body: { kind: "part", name: "Wax ring" } },
+    method: "POST",
+    path: `/api/visits/${visit}/uses`,
+    body: { kind: "part", name: "Wax ring" },
   }),
   "visits.removeUse": ({ visit, part }) => ({ method: "DELETE", path: `/api/visits/${visit}/uses/${part}` }),
 };
 
 /** Those that speak of no job of others: what they list is tried above, and whom they let in by the generated test. */
 const ofNoOne = [
-  ...["jobs.list", "jobs.stats", "jobs.settings", "jobs.saveSettings", "jobs.create"],
-  ...["visits.list", "visits.dispatch", "visits.myDays"],
+  "jobs.list",
+  "jobs.stats",
+  "jobs.settings",
+  "jobs.saveSettings",
+  "jobs.create",
+  "visits.list",
+  "visits.dispatch",
+  "visits.myDays",
 ];
 
 describe("a job that is out of reach", () => {

@@ -42,8 +42,14 @@ beforeEach(async () => {
 
 const book = () =>
   createCalendarEvent(business.owner.actor, {
-    ...{ title: "Boiler check", type: "job", priority: "medium", status: "scheduled", ...monday },
-    ...{ customer_id: customer, assigned_to: business.owner.userId, location: "12 Maple Street" },
+    title: "Boiler check",
+    type: "job",
+    priority: "medium",
+    status: "scheduled",
+    ...monday,
+    customer_id: customer,
+    assigned_to: business.owner.userId,
+    location: "12 Maple Street",
     notes: "Bring the long ladder",
   });
 
@@ -111,8 +117,11 @@ test("of a visit with an arrival window the customer's calendar shows the window
     checklist: [],
   });
   await createVisit(actor, {
-    ...{ job_id: job.id, ...monday, assigned_to: userId },
-    ...{ arrival_from: "2026-11-23T14:00:00.000Z", arrival_until: "2026-11-23T16:00:00.000Z" },
+    job_id: job.id,
+    ...monday,
+    assigned_to: userId,
+    arrival_from: "2026-11-23T14:00:00.000Z",
+    arrival_until: "2026-11-23T16:00:00.000Z",
   });
   await tick(app, business, "2026-11-20T17:01:00Z");
   const [booked] = await carried();

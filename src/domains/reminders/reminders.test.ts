@@ -74,8 +74,14 @@ async function save(changes: object): Promise<ReminderSettings> {
 const onlyRules = (...rules: Partial<ReminderRule>[]) =>
   save({
     rules: rules.map((rule) => ({
-      ...{ id: newId(), type: "job", kind: "before", minutes_before: 1440, by_mail: true, by_text: false },
-      ...{ is_on: true, ...rule },
+      id: newId(),
+      type: "job",
+      kind: "before",
+      minutes_before: 1440,
+      by_mail: true,
+      by_text: false,
+      is_on: true,
+      ...rule,
     })),
   });
 
@@ -580,7 +586,10 @@ describe("who is told", () => {
     const { recordUsage } = await import("#domains/billing/usage/service.ts");
     await inTransaction(requirePermission(owner.actor, "billing.update"), (tx) =>
       recordUsage(tx, {
-        ...{ kind: "message", quantity: 500, key: newId(), title: "Before" },
+        kind: "message",
+        quantity: 500,
+        key: newId(),
+        title: "Before",
         subject: { kind: "test", id: 1 },
       }),
     );

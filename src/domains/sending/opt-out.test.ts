@@ -355,7 +355,8 @@ describe("the verdict is formed again in the moment of sending", () => {
     const job = { title: "Filter", type: "job", customer_id: customer };
     await must("POST", "/api/calendar/events", {
       ...job,
-      ...{ start: "2026-11-23T15:00:00Z", end: "2026-11-23T16:00:00Z" },
+      start: "2026-11-23T15:00:00Z",
+      end: "2026-11-23T16:00:00Z",
     });
     await aMinute();
     await claimAll(app, business, "2026-11-22T15:00:00Z");

@@ -34,7 +34,12 @@ export async function listTasks(actor: Actor, query: TaskQuery): Promise<TaskPag
 function filterOf(actor: Actor, query: TaskQuery): Filter {
   const { state, due, mine, assigned_to, customer_id, job_id, priority, search = "" } = query;
   return {
-    ...{ state, due, priority, search, customerId: customer_id, jobId: job_id },
+    state,
+    due,
+    priority,
+    search,
+    customerId: customer_id,
+    jobId: job_id,
     assignedTo: mine ? (actor.viewingAs ?? actor).userId : assigned_to,
   };
 }

@@ -42,11 +42,18 @@ export async function createTask(actor: Actor, input: NewTask): Promise<Task> {
     await assertCustomer(tx, given.customer_id);
     const at = now().toISOString();
     const row = await insertTaskRow(tx, {
-      ...{ notes: null, due_date: null, due_time: null, priority: "medium", customer_id: null, job_id: null },
+      notes: null,
+      due_date: null,
+      due_time: null,
+      priority: "medium",
+      customer_id: null,
+      job_id: null,
       ...givenFields(given),
       title: given.title,
       assigned_to,
-      ...{ created_by: actor.userId, created_at: at, updated_at: at },
+      created_by: actor.userId,
+      created_at: at,
+      updated_at: at,
     });
     await appendEvent(tx, taskEvent("created", row));
     return toTask(row, clockOf(actor));

@@ -37,8 +37,11 @@ const someone = (actor: Actor, fields: object = {}) =>
 /** Sees and changes only what is theirs. */
 async function fieldWorker(own: TestOrganization): Promise<Person> {
   const grants = {
-    ...{ "dashboard.view": "all", "customers.view": "own" },
-    ...{ "tasks.view": "own", "tasks.create": "all", "tasks.update": "own" },
+    "dashboard.view": "all",
+    "customers.view": "own",
+    "tasks.view": "own",
+    "tasks.create": "all",
+    "tasks.update": "own",
   };
   const { token } = own.owner;
   const role = await app.call("POST", "/api/roles", { token, body: { name: "Field worker", grants } });
@@ -216,8 +219,13 @@ describe("A next step", () => {
     await ask("POST", `/${done.id}/done`, undefined, own.owner);
     const book = (customer_id: number, day: string, status: "scheduled" | "cancelled") =>
       createCalendarEvent(actor, {
-        ...{ title: "Visit", type: "call", priority: "medium", customer_id, status },
-        ...{ start: `2026-11-${day}T15:00:00Z`, end: `2026-11-${day}T16:00:00Z` },
+        title: "Visit",
+        type: "call",
+        priority: "medium",
+        customer_id,
+        status,
+        start: `2026-11-${day}T15:00:00Z`,
+        end: `2026-11-${day}T16:00:00Z`,
       });
     await book(withEvent, "25", "scheduled");
     await book(withPast, "20", "scheduled");

@@ -21,7 +21,13 @@ export function localMailbox(folder: string, from: string): Mailbox {
       if ((await readdir(folder)).some((name) => name.endsWith(`_${safeKey}.eml`))) return;
       const { createTransport } = await import("nodemailer");
       const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-        ...{ from, to, subject, text, html, replyTo, date: now() },
+        from,
+        to,
+        subject,
+        text,
+        html,
+        replyTo,
+        date: now(),
         ...invitationOf(mail),
         ...headersOf(mail),
       });

@@ -16,7 +16,13 @@ export function smtpMail(url: string, from: string, limits = patience): MailPort
       const messageId = `<${key.replace(/[^\w.-]/g, "-")}@${domain}>`;
       transport ??= connectTo(url, limits);
       await (await transport).sendMail({
-        ...{ from, to, subject, text, html, replyTo, messageId },
+        from,
+        to,
+        subject,
+        text,
+        html,
+        replyTo,
+        messageId,
         ...invitationOf(mail),
         ...headersOf(mail),
       });

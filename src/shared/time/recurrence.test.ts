@@ -53,10 +53,16 @@ test("Zones with quarter hours and half-hour changes keep their wall-clock time,
 
 test("Monthly on the 31st leaves short months out, or takes their last day: an explicit choice", () => {
   assert.deepEqual(days("FREQ=MONTHLY;BYMONTHDAY=31", "2026-01-31T09:00", 4), [
-    ...["2026-01-31", "2026-03-31", "2026-05-31", "2026-07-31"],
+    "2026-01-31",
+    "2026-03-31",
+    "2026-05-31",
+    "2026-07-31",
   ]);
   assert.deepEqual(days("FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "2026-01-31T09:00", 4), [
-    ...["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"],
+    "2026-01-31",
+    "2026-02-28",
+    "2026-03-31",
+    "2026-04-30",
   ]);
   assert.deepEqual(days("FREQ=MONTHLY", "2026-01-30T09:00", 3), ["2026-01-30", "2026-03-30", "2026-04-30"]);
   assert.deepEqual(days("FREQ=MONTHLY;BYMONTHDAY=-1", "2028-01-01T09:00", 2), ["2028-01-31", "2028-02-29"]);
@@ -67,7 +73,8 @@ test("The first time follows the rule, too", () => {
   // 2026-11-04 is a Wednesday.
   assert.deepEqual(days("FREQ=WEEKLY;BYDAY=MO", "2026-11-04T09:00", 2), ["2026-11-09", "2026-11-16"]);
   assert.deepEqual(days("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", "2026-11-04T09:00", 2), [
-    ...["2026-11-16", "2026-11-30"],
+    "2026-11-16",
+    "2026-11-30",
   ]);
 });
 
@@ -80,18 +87,25 @@ test("Ordinal weekdays, the last working day and the first day of a week are tho
   assert.deepEqual(days("FREQ=MONTHLY;BYDAY=2TU", "2026-11-01T09:00", 2), ["2026-11-10", "2026-12-08"]);
   assert.deepEqual(days("FREQ=MONTHLY;BYDAY=-1FR", "2026-11-01T09:00", 2), ["2026-11-27", "2026-12-25"]);
   assert.deepEqual(days("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "2026-10-01T09:00", 2), [
-    ...["2026-10-30", "2026-11-30"],
+    "2026-10-30",
+    "2026-11-30",
   ]);
   assert.deepEqual(days("FREQ=YEARLY;BYDAY=20MO", "1997-05-19T09:00", 2), ["1997-05-19", "1998-05-18"]);
   assert.deepEqual(days("FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO", "1997-08-05T09:00"), [
-    ...["1997-08-05", "1997-08-10", "1997-08-19", "1997-08-24"],
+    "1997-08-05",
+    "1997-08-10",
+    "1997-08-19",
+    "1997-08-24",
   ]);
   assert.deepEqual(days("FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=SU", "1997-08-05T09:00"), [
-    ...["1997-08-05", "1997-08-17", "1997-08-19", "1997-08-31"],
+    "1997-08-05",
+    "1997-08-17",
+    "1997-08-19",
+    "1997-08-31",
   ]);
   assert.deepEqual(
     days("FREQ=YEARLY;INTERVAL=4;BYMONTH=11;BYDAY=TU;BYMONTHDAY=2,3,4,5,6,7,8", "1996-11-05T09:00", 3),
-    [...["1996-11-05", "2000-11-07", "2004-11-02"]],
+    ["1996-11-05", "2000-11-07", "2004-11-02"],
   );
 });
 

@@ -216,8 +216,18 @@ const hasDays = ({ byDay, byMonthDay }: Recurrence) => byDay.length + byMonthDay
 
 const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const monthNames = [
-  ...["January", "February", "March", "April", "May", "June", "July"],
-  ...["August", "September", "October", "November", "December"],
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ];
 const monthName = (month: number) => monthNames[month - 1] ?? "";
 

@@ -23,7 +23,10 @@ export function useListFilters<Shape extends FilterShape>(shape: Shape): ListFil
   const { search, setSearch, get, set } = address;
   const filters = useMemo(() => readFilters(shape, get), [shape, get]);
   return {
-    ...{ search, setSearch, filters, address },
+    search,
+    setSearch,
+    filters,
+    address,
     setFilters: (changes) => set(writtenFilters(changes)),
     clear: ({ keep = [] } = {}) => {
       setSearch("");

@@ -63,7 +63,11 @@ export function useListQuery<Input, Page, Row>(options: Options<Input, Page, Row
   const found = pages.data?.pages;
   const rows = useMemo(() => found?.flatMap((page) => rowsOf(page)) ?? [], [found, rowsOf]);
   return {
-    ...{ rows, first: found?.[0], last: found?.at(-1), error: pages.error, refetch: pages.refetch },
+    rows,
+    first: found?.[0],
+    last: found?.at(-1),
+    error: pages.error,
+    refetch: pages.refetch,
     isLoading: found === undefined,
     isSearching: pages.isPlaceholderData || settled !== search.trim(),
     isFetching: pages.isFetching,

@@ -58,10 +58,7 @@ export function useRecordForm<Rec extends Versioned, Values extends object, Want
 ) {
   const typing = useTyping(options);
   const { base, start, typed, values, errors } = typing;
-  const element = useRef<HTMLElement>(null);
-  const setElement = useCallback((node: HTMLElement | null) => {
-    element.current = node;
-  }, []);
+  const [element, setElement] = useElement();
   const save = useSaving(options, typing, element);
   const stale = useStaleRecord({ options, typing, error: save.error, onReloaded: save.reset });
   const [idempotencyKey, renewKey] = useIdempotencyKey();
@@ -91,15 +88,17 @@ export function useRecordForm<Rec extends Versioned, Values extends object, Want
     }
   }
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    // A window lies inside the form from which it was opened, as far as React is concerned.
-    event.stopPropagation();
-    void send();
-  }
-
   return {
-    ...{ base, start, values, typed, errors, edit: typing.edit, send, submit, stale, error: save.error },
+    base,
+    start,
+    values,
+    typed,
+    errors,
+    edit: typing.edit,
+    send,
+    submit: submitting(send),
+    stale,
+    error: save.error,
     /** For the form, or what else holds the fields: the first wrong one in it gets the focus. */
     element: setElement,
     field: textFields(values, errors, typing.edit),
@@ -112,6 +111,21 @@ export function useRecordForm<Rec extends Versioned, Values extends object, Want
     isSaving: save.isPending,
   };
 }
+
+function useElement() {
+  const element = useRef<HTMLElement>(null);
+  const setElement = useCallback((node: HTMLElement | null) => {
+    element.current = node;
+  }, []);
+  return [element, setElement] as const;
+}
+
+const submitting = (send: () => Promise<boolean>) => (event: SyntheticEvent) => {
+  event.preventDefault();
+  // A window lies inside the form from which it was opened, as far as React is concerned.
+  event.stopPropagation();
+  void send();
+};
 
 type TextField<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
 

@@ -57,7 +57,11 @@ export function useStaleRecord<Rec extends Versioned, Values extends object>(
   const { data: latest } = look;
   const meanwhile = latest ? changedMeanwhile(start, valuesOf(latest), typed, stale.labels) : null;
   return {
-    ...{ title: stale.title, error, meanwhile, isLoading: look.isPending, failure: look.error },
+    title: stale.title,
+    error,
+    meanwhile,
+    isLoading: look.isPending,
+    failure: look.error,
     reload: () => {
       if (!latest) return look.mutate(base);
       typing.goOnFrom(latest);

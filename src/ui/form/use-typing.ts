@@ -37,9 +37,16 @@ export function useTyping<Rec extends Versioned, Values extends object>({
   }
 
   return {
-    ...{ base, start, typed, errors, isSaved },
+    base,
+    start,
+    typed,
+    errors,
+    isSaved,
     values: { ...start, ...typed },
-    ...{ edit, setErrors, setSaved, goOnFrom },
+    edit,
+    setErrors,
+    setSaved,
+    goOnFrom,
   };
 }
 

@@ -421,8 +421,13 @@ describe("a sign-up that is sent again", () => {
     const email = `again-${crypto.randomUUID()}@test.example`;
     const password = "nine copper kettles in a row";
     const body = {
-      ...{ orgName: "Again Plumbing", firstName: "Ida", lastName: "Berg", email, password },
-      ...{ plan: "core", paymentMethodId: "pm_card_visa" },
+      orgName: "Again Plumbing",
+      firstName: "Ida",
+      lastName: "Berg",
+      email,
+      password,
+      plan: "core",
+      paymentMethodId: "pm_card_visa",
     };
     const headers = { "idempotency-key": crypto.randomUUID() };
     const signUp = () => app.call("POST", "/api/auth/signup", { body, headers });

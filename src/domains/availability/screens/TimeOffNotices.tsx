@@ -26,7 +26,8 @@ export function TimeOffNotices({ values, zone, onWords }: Props) {
   const parts = useMemo(
     () =>
       placedIn(timeOffNotices).map(({ order, entry: { Panel } }) => ({
-        ...{ order, Panel },
+        order,
+        Panel,
         tell: (words: string) => onWords(order, words),
       })),
     [onWords],

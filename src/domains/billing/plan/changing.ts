@@ -35,8 +35,11 @@ export async function previewChange(actor: Actor, wanted: PlanChange): Promise<C
   return {
     at,
     preview: await sealPreview(actor.appContext, actor.organizationId, {
-      ...{ plan: wanted.plan, additionalUsers: wanted.additionalUsers },
-      ...{ subscriptionId, revision, at },
+      plan: wanted.plan,
+      additionalUsers: wanted.additionalUsers,
+      subscriptionId,
+      revision,
+      at,
     }),
     prorations: prorations.map(({ description, amountCents }) => ({ description, amountCents })),
     dueNowCents,
@@ -84,7 +87,9 @@ async function changeAtProvider(actor: Actor, preview: Previewed, lines: PriceLi
   try {
     await actor.appContext.payments.changeSubscription({
       idempotencyKey: `change-${subscriptionId}-${markOf(preview)}`,
-      ...{ subscriptionId, lines, at: new Date(at) },
+      subscriptionId,
+      lines,
+      at: new Date(at),
     });
   } catch (error) {
     throw error instanceof PreviewOutdated ? await outdatedFor(actor, preview, outdated) : error;

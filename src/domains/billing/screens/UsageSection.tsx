@@ -39,7 +39,7 @@ export function UsageSection({ overview, zone, open, whyNot }: PartProps) {
         />
       </div>
       <div className={classes.foot}>
-        <CapText {...{ spendCapCents, spentCents, refusal: overview.overageRefusal }} />
+        <CapText spendCapCents={spendCapCents} spentCents={spentCents} refusal={overview.overageRefusal} />
         <Button
           variant="default"
           size="xs"

@@ -10,11 +10,15 @@ const to = bookingSettingsPath();
 
 export const bookingContributions = [
   contribute(calendarMenu, 10, {
-    ...{ label: "Booking page", to, needs: ["booking.view"] },
+    label: "Booking page",
+    to,
+    needs: ["booking.view"],
     icon: <IconCalendarShare size={16} aria-hidden />,
   }),
   contribute(schedulingSettings, 20, {
-    ...{ label: "Online Booking", to, icon: IconCalendarShare },
+    label: "Online Booking",
+    to,
+    icon: IconCalendarShare,
     text: "A page on which customers book a free time themselves",
     needs: "booking.view",
   }),

@@ -22,9 +22,12 @@ after(() => app.close());
 /** Ten o'clock to eleven in the business's zone on a day of December 2031. */
 const book = (day: number, more: object = {}, headers: Record<string, string> = {}) =>
   app.call("POST", "/api/calendar/events", {
-    ...{ token, headers },
+    token,
+    headers,
     body: {
-      ...{ title: "Boiler check", type: "job", assigned_to: member },
+      title: "Boiler check",
+      type: "job",
+      assigned_to: member,
       start: `2031-12-${String(day).padStart(2, "0")}T15:00:00Z`,
       end: `2031-12-${String(day).padStart(2, "0")}T16:00:00Z`,
       ...more,
@@ -91,8 +94,10 @@ describe("A booking of a member who was booked before", () => {
     const days = { first_day: "2031-12-09", last_day: "2031-12-10" };
     await change("POST", "/api/availability/time-off", { user_id: member, title: "Dentist", ...days });
     await change("POST", "/api/availability/time-off", {
-      ...{ user_id: null, title: "Inventory" },
-      ...{ start: "2031-12-12T15:30:00Z", end: "2031-12-12T15:45:00Z" },
+      user_id: null,
+      title: "Inventory",
+      start: "2031-12-12T15:30:00Z",
+      end: "2031-12-12T15:45:00Z",
     });
     assert.equal((await book(10)).body.details.away, "Dentist");
     assert.equal((await book(12)).body.details.away, "Inventory");

@@ -37,8 +37,10 @@ function rulesFor(scope: Scope, input: NewCalendarEvent): MemberRules | undefine
   if (!memberId || !isTaking || !isAlone(scope)) return undefined;
   const span = spanOfEvent(input);
   const rules = providedBy(scope.actor.appContext, rememberedRules).find(scope, {
-    ...{ memberId, span },
-    ...{ listType: listTypeOf[input.type], serviceId: input.service_id ?? null },
+    memberId,
+    span,
+    listType: listTypeOf[input.type],
+    serviceId: input.service_id ?? null,
   });
   const isAway = rules && timeAwayOf(rules, { user_id: memberId, time_zone: null }, span).length > 0;
   return isAway ? undefined : rules;

@@ -42,7 +42,9 @@ export async function refusalOf(tx: Scope, refused: Refused): Promise<Refusal> {
     ? await doubleBooking(tx, conflicting, refused)
     : timeOff(tx, refused);
   return {
-    ...{ isRefusal: true, words, details },
+    isRefusal: true,
+    words,
+    details,
     async explain(scope) {
       const next = await nextFree(scope, refused);
       const next_free = { start: next.start.toISOString(), end: next.end.toISOString() };

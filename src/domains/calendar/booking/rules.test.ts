@@ -9,14 +9,27 @@ const scope = { organizationId: "one" } as Scope;
 const hours = [[], [], [], [], [], [], []];
 
 const wanted = (day: string, more: Partial<WantedTime> = {}): WantedTime => ({
-  ...{ memberId: "ida", listType: "job", serviceId: null, ...more },
+  memberId: "ida",
+  listType: "job",
+  serviceId: null,
+  ...more,
   span: { start: new Date(`${day}T10:00:00Z`), end: new Date(`${day}T11:00:00Z`) },
 });
 
 const facts = (more: Partial<BookingFacts> = {}): BookingFacts => ({
-  ...{ is_active: true, rules_version: "v1", hours: null, business_hours: hours, member_zone: null },
-  ...{ time_zone: "America/New_York", holidays: [], time_off: [], name: "Ida Berg", conflicting: null },
-  ...{ buffer_before_minutes: 0, buffer_after_minutes: 15, ...more },
+  is_active: true,
+  rules_version: "v1",
+  hours: null,
+  business_hours: hours,
+  member_zone: null,
+  time_zone: "America/New_York",
+  holidays: [],
+  time_off: [],
+  name: "Ida Berg",
+  conflicting: null,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 15,
+  ...more,
 });
 
 test("The rules of a member are remembered for their type of event, from the first day that was looked at", () => {

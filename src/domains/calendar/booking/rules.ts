@@ -27,7 +27,9 @@ export function rememberRules(): RememberedRules {
       // What was noted last stands last, so that the first is the one to let go.
       remembered.delete(key);
       remembered.set(key, {
-        ...{ version, time_off, holidays: facts.holidays },
+        version,
+        time_off,
+        holidays: facts.holidays,
         ...workingHoursOf(facts),
         buffer_before_minutes: facts.buffer_before_minutes,
         buffer_after_minutes: facts.buffer_after_minutes,

@@ -91,7 +91,9 @@ export function CalendarScreen() {
       </FilterBar>
       {view === "overview" ? (
         <Overview
-          {...{ clock, day, filter }}
+          clock={clock}
+          day={day}
+          filter={filter}
           onPick={goTo}
           nameOf={people.nameOf}
           onOpen={open}
@@ -100,7 +102,12 @@ export function CalendarScreen() {
         />
       ) : (
         <PeriodView
-          {...{ view, day, clock, filter, whyNoMove, change }}
+          view={view}
+          day={day}
+          clock={clock}
+          filter={filter}
+          whyNoMove={whyNoMove}
+          change={change}
           members={people.active}
           nameOf={people.nameOf}
           onDay={goTo}

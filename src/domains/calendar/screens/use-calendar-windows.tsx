@@ -78,7 +78,10 @@ function OpenedEvent({ place, zone, nameOf, change, add }: Options & Pick<Window
     setEditing(true);
   };
   const open = {
-    ...{ onEdit: edit, change, whyNot, zone },
+    onEdit: edit,
+    change,
+    whyNot,
+    zone,
     onDuplicate: (event: CalendarEvent) => add({ ...valuesOf(event, zone), recurrence: "" }),
     onCancel: (event: CalendarEvent) => {
       setCancelled(event);

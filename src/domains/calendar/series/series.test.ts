@@ -311,14 +311,18 @@ describe("This and the following events", () => {
       title: "Pool and spa",
     });
     assert.deepEqual(await clocks(), [
-      ...["2026-11-24 09:00", "2026-12-01 09:00", "2026-12-09 11:00", "2026-12-16 11:00", "2026-12-23 11:00"],
+      "2026-11-24 09:00",
+      "2026-12-01 09:00",
+      "2026-12-09 11:00",
+      "2026-12-16 11:00",
+      "2026-12-23 11:00",
     ]);
     const all = await listed();
     assert.deepEqual(all.slice(2).map(({ id }) => id)[0], third.id);
     assert.equal(new Set(all.map(({ series_id }) => series_id)).size, 2);
     assert.deepEqual(
       [all[0]?.recurrence, all[2]?.recurrence],
-      [...["FREQ=WEEKLY;UNTIL=20261207", "FREQ=WEEKLY;COUNT=3"]],
+      ["FREQ=WEEKLY;UNTIL=20261207", "FREQ=WEEKLY;COUNT=3"],
     );
     assert.ok(all.every((event) => event.assigned_to === assigned_to));
   });
@@ -337,7 +341,11 @@ describe("This and the following events", () => {
     });
     const all = await listed();
     assert.deepEqual(all.map(onClock), [
-      ...["2026-11-24 09:00", "2026-12-01 11:00", "2026-12-18 09:00", "2026-12-22 09:00", "2026-12-29 09:00"],
+      "2026-11-24 09:00",
+      "2026-12-01 11:00",
+      "2026-12-18 09:00",
+      "2026-12-22 09:00",
+      "2026-12-29 09:00",
     ]);
     assert.equal(all[2]?.recurrence_id, "2026-12-15T11:00");
     assert.deepEqual([all[3]?.status, all[4]?.status], ["cancelled", "completed"]);
@@ -354,11 +362,16 @@ describe("This and the following events", () => {
     assert.equal(status, 409);
     assert.deepEqual([body.details.dates.length, body.details.of], [1, 4]);
     assert.deepEqual((await listed()).filter(({ title }) => title !== "Boiler").map(onClock), [
-      ...["2026-11-24 09:00", "2026-12-01 09:00", "2026-12-08 09:00", "2026-12-15 09:00"],
+      "2026-11-24 09:00",
+      "2026-12-01 09:00",
+      "2026-12-08 09:00",
+      "2026-12-15 09:00",
     ]);
     await change(first.id, { ...moved, collisions: "skip" });
     assert.deepEqual((await listed()).filter(({ title }) => title !== "Boiler").map(onClock), [
-      ...["2026-11-24 14:00", "2026-12-01 14:00", "2026-12-08 14:00"],
+      "2026-11-24 14:00",
+      "2026-12-01 14:00",
+      "2026-12-08 14:00",
     ]);
   });
 
@@ -371,7 +384,10 @@ describe("This and the following events", () => {
       end: "2026-11-26T15:00:00Z",
     });
     assert.deepEqual(await clocks(), [
-      ...["2026-11-24 09:00", "2026-11-26 09:00", "2026-11-27 09:00", "2026-11-28 09:00"],
+      "2026-11-24 09:00",
+      "2026-11-26 09:00",
+      "2026-11-27 09:00",
+      "2026-11-28 09:00",
     ]);
   });
 });
@@ -386,7 +402,10 @@ describe("All events of a series", () => {
       end: "2026-12-16T20:30:00Z",
     });
     assert.deepEqual(await clocks(), [
-      ...["2026-11-24 09:00", "2026-12-01 09:00", "2026-12-09 14:00", "2026-12-16 14:00"],
+      "2026-11-24 09:00",
+      "2026-12-01 09:00",
+      "2026-12-09 14:00",
+      "2026-12-16 14:00",
     ]);
   });
 
@@ -398,7 +417,10 @@ describe("All events of a series", () => {
     });
     assert.equal(changed.id, first.id);
     assert.deepEqual(await clocks(), [
-      ...["2026-11-24 09:00", "2026-11-27 09:00", "2026-12-01 09:00", "2026-12-04 09:00"],
+      "2026-11-24 09:00",
+      "2026-11-27 09:00",
+      "2026-12-01 09:00",
+      "2026-12-04 09:00",
     ]);
   });
 

@@ -212,7 +212,9 @@ function collided(taken: readonly Taken[], of: number): Refusal {
     of,
   );
   return {
-    ...{ isRefusal: true, words, details },
+    isRefusal: true,
+    words,
+    details,
     async explain(scope) {
       const dates: SeriesCollisions["dates"] = [];
       for (const [index, { start, end, refusal }] of taken.entries()) {

@@ -49,7 +49,9 @@ function workOrder(work: CalendarPast, eventId: number, service: Service | undef
     },
     checklist: checklists[service_category === "HVAC" ? "heating" : "plumbing"],
     parts: (service?.materials ?? []).map(({ name, quantity, unit_cost_cents }) => ({
-      ...{ name, quantity, unit_cost_cents },
+      name,
+      quantity,
+      unit_cost_cents,
     })),
   };
 }

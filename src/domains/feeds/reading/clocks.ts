@@ -39,12 +39,10 @@ export function occurrencesBy(clock: Clock, repetition: Omit<Repetition, "zone">
   const shown = occurrencesOf({
     ...repetition,
     rule: { ...rule, until: rule.until?.endsWith("Z") ? clock.toLocal(new Date(rule.until)) : rule.until },
-    ...{
-      zone: "UTC",
-      from: shifted(from, -farthestMs),
-      until: shifted(until, farthestMs),
-      limit: limit + 60,
-    },
+    zone: "UTC",
+    from: shifted(from, -farthestMs),
+    until: shifted(until, farthestMs),
+    limit: limit + 60,
   });
   return shown
     .map(({ local }) => ({ local, at: clock.toInstant(local) }))

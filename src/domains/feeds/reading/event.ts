@@ -38,14 +38,20 @@ export function readEvent(part: Component, clocks: Clocks): ReadEvent {
   const text = (name: string, most: number) => cut(inPlainLines(valueOf(part, name) ?? ""), most) || null;
   const isFree = valueOf(part, "TRANSP")?.toUpperCase();
   return signed({
-    ...{ line: part.line, uid, recurrenceId: "", title: titleOf(part) },
+    line: part.line,
+    uid,
+    recurrenceId: "",
+    title: titleOf(part),
     description: text("DESCRIPTION", longestText),
     location: cleanLine(text("LOCATION", longestPlace) ?? "") || null,
-    ...{ start: from.at, end: endingOf(part, from, clocks) },
+    start: from.at,
+    end: endingOf(part, from, clocks),
     isCancelled: valueOf(part, "STATUS")?.toUpperCase() === "CANCELLED",
     // A day such as a birthday takes nobody's time unless it says so.
     isFree: isFree === "TRANSPARENT" || (from.isDay && isFree !== "OPAQUE"),
-    ...{ fingerprint: "", sequence: sequenceOf(part), changedAt: changeOf(part) },
+    fingerprint: "",
+    sequence: sequenceOf(part),
+    changedAt: changeOf(part),
   });
 }
 

@@ -58,8 +58,13 @@ export function readSeries(part: Component, context: Context): ReadSeries {
   const neverOurs = whyNeverOurs(event, start);
   return {
     event: { ...event, fingerprint: hashOf(facts) },
-    ...{ rule: first ? ruleFrom(rule, local, first.local) : rule, zone: clock.zone ?? "UTC" },
-    ...{ first, minutes, leftOut, off: off.toSorted(), whole: { rule, start: local } },
+    rule: first ? ruleFrom(rule, local, first.local) : rule,
+    zone: clock.zone ?? "UTC",
+    first,
+    minutes,
+    leftOut,
+    off: off.toSorted(),
+    whole: { rule, start: local },
     goesOn: occurrencesBy(clock, { ...place, from: until, limit: 1 }).length > 0,
     neverOurs,
     whyNot: neverOurs ?? whyNoSeries(part, start, leftOut, context),

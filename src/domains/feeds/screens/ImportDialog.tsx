@@ -9,7 +9,9 @@ import { plural } from "#shared/plural.ts";
 import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { useFreshOpening } from "#ui/overlays/use-fresh-opening.ts";
 import { useSession } from "#ui/session/session.ts";
 import { type CalendarFile, type ImportReport, longestFile } from "../contract.ts";
 import { feedsApi } from "./feeds-api.ts";
@@ -18,11 +20,7 @@ import { ImportLines } from "./ImportLines.tsx";
 type Props = { isOpen: boolean; onClose: () => void; onDone: () => void };
 
 export function ImportDialog(props: Props) {
-  const [opening, setOpening] = useState(0);
-  const close = () => {
-    setOpening(opening + 1);
-    props.onClose();
-  };
+  const [opening, close] = useFreshOpening(props.onClose);
   return <Opened key={opening} {...props} onClose={close} />;
 }
 
@@ -40,7 +38,10 @@ function Opened({ isOpen, onClose, onDone }: Props) {
   const input: CalendarFile = { text, assigned_to: member, type: "appointment" };
   const preview = useQuery({
     ...feedsApi.previewImport.queryOptions({ input }),
-    ...{ enabled: text.trim() !== "", staleTime: 0, gcTime: 0, retry: false },
+    enabled: text.trim() !== "",
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
   const take = useTaking((report) => {
     onClose();
@@ -63,10 +64,7 @@ function Opened({ isOpen, onClose, onDone }: Props) {
       onClose={onClose}
       title="Import Calendar File"
       footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={take.isPending}>
-            Cancel
-          </Button>
+        <DialogButtons onClose={onClose} isBusy={take.isPending}>
           <Button
             disabled={wanted === 0 || preview.isFetching}
             loading={take.isPending}
@@ -74,7 +72,7 @@ function Opened({ isOpen, onClose, onDone }: Props) {
           >
             {wanted > 0 ? `Import ${events(wanted)}` : "Import"}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <FormError error={take.error ?? failure ?? preview.error} fallback="The file was not taken in" />

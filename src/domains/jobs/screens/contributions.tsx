@@ -30,16 +30,20 @@ export const jobsContributions = [
     status === "client" ? { label: "Create Job", icon, to: jobsPath({ new: 1, customer: id }) } : undefined,
   ),
   contribute(customerTabs, 20, {
-    ...{ name: "services", label: "Services", needs: "jobs.view" },
+    name: "services",
+    label: "Services",
+    needs: "jobs.view",
     ...servicesTab,
   }),
-  contribute(customerTabs, 50, { ...{ name: "jobs", label: "Jobs", needs: "jobs.view" }, ...jobsTab }),
+  contribute(customerTabs, 50, { name: "jobs", label: "Jobs", needs: "jobs.view", ...jobsTab }),
   contribute(eventPanelsAbove, 10, {
     ...jobPanel,
     Panel: ({ event }) => event.job_id !== null && <jobPanel.Panel jobId={event.job_id} />,
   }),
   contribute(serviceWays, 10, {
-    ...{ label: "Create Job", icon, needs: "jobs.create" },
+    label: "Create Job",
+    icon,
+    needs: "jobs.create",
     to: (service) => jobsPath({ new: 1, service }),
   }),
 ];

@@ -68,7 +68,15 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 function templateOf(job: StoredJob): SeriesTemplate {
   const { title, description, notes, priority, customer_id, client_name, location, assigned_to, lines } = job;
   return {
-    ...{ title, description, notes, priority, customer_id, client_name, location, assigned_to, lines },
+    title,
+    description,
+    notes,
+    priority,
+    customer_id,
+    client_name,
+    location,
+    assigned_to,
+    lines,
     checklist: job.checklist.map(({ text, is_required }) => ({ text, is_required })),
   };
 }

@@ -67,7 +67,8 @@ describe("a visit and its event", () => {
     const answers = await Promise.all([
       send("PUT", path, { start: "2026-12-01T17:00:00Z", end: "2026-12-01T18:00:00Z" }),
       send("PUT", `/api/visits/${made.id}/schedule`, {
-        ...{ start: "2026-12-01T19:00:00Z", end: "2026-12-01T20:00:00Z" },
+        start: "2026-12-01T19:00:00Z",
+        end: "2026-12-01T20:00:00Z",
       }),
       send("PUT", path, { start: "2026-12-01T21:00:00Z", end: "2026-12-01T22:00:00Z" }),
     ]);

@@ -214,6 +214,8 @@ export const strangePage = (sentence: string): PublicPage =>
   page("Plumbline", "Appointment", html`<h1>Appointment</h1><p class="note">${sentence}</p>`);
 
 const page = (business: string, title: string, content: Html): PublicPage => ({
-  ...{ title: `${title} · ${business}`, business, content },
+  title: `${title} · ${business}`,
+  business,
+  content,
   isNarrow: true,
 });

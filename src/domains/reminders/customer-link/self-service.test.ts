@@ -52,7 +52,9 @@ async function book(more: object = {}) {
   const { userId } = owner;
   const answer = await send("POST", "/api/calendar/events", {
     ...given,
-    ...{ customer_id: customer, assigned_to: userId, location: "12 Maple Street" },
+    customer_id: customer,
+    assigned_to: userId,
+    location: "12 Maple Street",
     ...more,
   });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));

@@ -83,7 +83,14 @@ export async function follow(
   const isStopped = isOwn ? await isAllStopped(scope, governs) : subject.event_refused_at !== null;
   const mayResume = isOwn && link.channel !== null;
   return {
-    ...{ actor, scope, subject, isOwn, governs, isStopped, mayResume, policy },
+    actor,
+    scope,
+    subject,
+    isOwn,
+    governs,
+    isStopped,
+    mayResume,
+    policy,
     ...standingOf(subject, policy),
   };
 }

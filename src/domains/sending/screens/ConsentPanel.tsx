@@ -41,7 +41,9 @@ export function ConsentPanel({ customerId, isBrief = false, onChange }: Props) {
           .map((standing) => (
             <Choice
               key={`${address.channel} ${standing.purpose}`}
-              {...{ customerId, address, standing }}
+              customerId={customerId}
+              address={address}
+              standing={standing}
               {...(onChange ? { onChange } : {})}
             />
           )),
@@ -78,8 +80,12 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
   const { purpose, said_at: at } = standing;
   const save = (isWithdrawn: boolean, note?: string) =>
     change.mutateAsync({
-      ...{ id: customerId, channel, address, purpose: purpose === "everything" ? purpose : "reminders" },
-      ...{ is_withdrawn: isWithdrawn, ...(note ? { note } : {}) },
+      id: customerId,
+      channel,
+      address,
+      purpose: purpose === "everything" ? purpose : "reminders",
+      is_withdrawn: isWithdrawn,
+      ...(note ? { note } : {}),
     });
   const isOn = change.isPending ? !change.variables.is_withdrawn : !standing.is_withdrawn;
   return (

@@ -44,7 +44,9 @@ export function useServiceActions({ onEdit, onDeleted }: WindowActions): (servic
           onSelect: () => onEdit(service),
         },
         ...entriesOf(serviceWays).map(({ label, icon, needs, to }) => ({
-          ...{ label, icon, to: to(service.id) },
+          label,
+          icon,
+          to: to(service.id),
           disabledReason:
             whyNot(needs) ?? (isOffered ? undefined : "Only an active service is offered for new work"),
         })),

@@ -24,7 +24,9 @@ const taskList = slotPanel<object>(
 
 export const tasksContributions = [
   contribute(leadColumns, 10, {
-    ...{ id: "next", header: "Next Step", width: "21%" },
+    id: "next",
+    header: "Next Step",
+    width: "21%",
     ...nextStepCell,
   }),
   contribute(leadFilters, 10, forgottenLeadsButton),
@@ -32,8 +34,11 @@ export const tasksContributions = [
   contribute(customerPanels, 10, nextStep),
   contribute(jobPanels, 10, nextStep),
   contribute(workViews, 10, {
-    ...{ view: "tasks", to: tasksPath(), needs: "tasks.view" },
-    ...{ title: "Tasks", subtitle: "The next steps on your customers and jobs" },
+    view: "tasks",
+    to: tasksPath(),
+    needs: "tasks.view",
+    title: "Tasks",
+    subtitle: "The next steps on your customers and jobs",
     ...taskList,
   }),
 ];

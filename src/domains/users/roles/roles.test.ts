@@ -199,7 +199,10 @@ describe("viewing as somebody else", () => {
     const { token } = await business.member((await newRole(grants)).key);
     const asAdmin = await call("POST", "/api/auth/view/role", token, { role: "ADMIN" });
     assert.deepEqual(asAdmin.body.data.permissions.sort(), [
-      ...["customers.view", "dashboard.view", "roles.view", "users.view"],
+      "customers.view",
+      "dashboard.view",
+      "roles.view",
+      "users.view",
     ]);
     assert.deepEqual((await call("GET", "/api/customers/", token)).body.data.customers, []);
     await call("DELETE", "/api/auth/view", token);

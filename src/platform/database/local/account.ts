@@ -29,8 +29,12 @@ const namespace: Account = {
 /** Another user, who may besides pass through folders that are root's alone, such as root's home. */
 const reaching = (uid: number, gid: number): Account => ({
   prefix: [
-    ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
-    ...["--inh-caps=+dac_override", "--ambient-caps=+dac_override"],
+    "setpriv",
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    "--clear-groups",
+    "--inh-caps=+dac_override",
+    "--ambient-caps=+dac_override",
     // Programs ask beforehand what they may do (access(2)), and would be told of the user alone.
     "--securebits=+no_setuid_fixup",
   ],

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
 import { billingApi } from "../billing-api.ts";
 import type { DialogProps } from "../billing-parts.ts";
 import { dollars } from "../billing-words.ts";
@@ -27,14 +28,11 @@ export function CardDialog({ overview, onClose }: DialogProps) {
       onClose={onClose}
       title={overview.card ? "Use another card" : "Add a card"}
       footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
+        <DialogButtons onClose={onClose} isBusy={isBusy}>
           <Button type="submit" form={id} loading={isBusy}>
             {due ? `Save and pay ${dollars(due)}` : "Save card"}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <form id={id} onSubmit={submit} noValidate className={classes.stack}>

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useId, useState } from "react";
 import { formatLongDate } from "#shared/time/dates.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
 import { type Cancellation, cancelReasons } from "../../contract.ts";
 import { billingApi } from "../billing-api.ts";
 import type { DialogProps } from "../billing-parts.ts";
@@ -36,14 +37,11 @@ export function CancelDialog({ overview, zone, onClose }: DialogProps) {
       onClose={onClose}
       title="Cancel the subscription"
       footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={cancel.isPending}>
-            Keep it
-          </Button>
+        <DialogButtons onClose={onClose} isBusy={cancel.isPending} cancel="Keep it">
           <Button color="red" type="submit" form={id} loading={cancel.isPending}>
             {`Cancel on ${until}`}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <form id={id} onSubmit={submit} noValidate className={classes.stack}>
@@ -90,14 +88,11 @@ export function KeepDialog({ overview, onClose }: DialogProps) {
       onClose={onClose}
       title="Keep the subscription"
       footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={keep.isPending}>
-            Back
-          </Button>
+        <DialogButtons onClose={onClose} isBusy={keep.isPending} cancel="Back">
           <Button loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
             Keep the subscription
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <FormError error={keep.error} fallback="The subscription could not be kept" />

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useId, useState } from "react";
 import { isApiError } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
 import { highestSpendCapCents } from "../../contract.ts";
 import { billingApi } from "../billing-api.ts";
 import type { DialogProps } from "../billing-parts.ts";
@@ -39,14 +40,11 @@ export function CapDialog({ overview, onClose }: DialogProps) {
       onClose={onClose}
       title="Spend cap"
       footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
+        <DialogButtons onClose={onClose} isBusy={save.isPending}>
           <Button type="submit" form={id} loading={save.isPending}>
             Save
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <form id={id} onSubmit={submit} noValidate className={classes.stack}>

@@ -7,6 +7,7 @@ import { formatLongDate } from "#shared/time/dates.ts";
 import { isApiError } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
 import type { ChangePreview, PlanChange, PreviewedChange } from "../../contract.ts";
 import { billingApi } from "../billing-api.ts";
 import type { DialogProps } from "../billing-parts.ts";
@@ -50,10 +51,7 @@ export function ChangeDialog({
       onClose={onClose}
       title="Change plan and users"
       footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={change.isPending}>
-            Back
-          </Button>
+        <DialogButtons onClose={onClose} isBusy={change.isPending} cancel="Back">
           {isDeclined && (
             <Button variant="default" onClick={() => open({ kind: "card" })}>
               Use another card
@@ -66,7 +64,7 @@ export function ChangeDialog({
           >
             {shown && shown.dueNowCents > 0 ? `Pay ${dollars(shown.dueNowCents)} and change` : "Change"}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <FormError error={change.error} fallback="The plan could not be changed" />

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { monthlyTotalCents, plans } from "#domains/organizations/contract.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
 import type { PlanChange, Reactivation } from "../../contract.ts";
 import { billingApi } from "../billing-api.ts";
 import type { DialogProps } from "../billing-parts.ts";
@@ -37,16 +38,13 @@ export function ReactivateDialog({ overview, onClose, wanted }: DialogProps & { 
       onClose={onClose}
       title="Start again"
       footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Back
-          </Button>
+        <DialogButtons onClose={onClose} isBusy={isBusy} cancel="Back">
           <Button type="submit" form={id} loading={isBusy}>
             {due > 0
               ? `Pay ${dollars(due)}`
               : `Pay ${dollars(monthlyTotalCents(choice.plan, choice.additionalUsers))} and start`}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <form id={id} onSubmit={submit} noValidate className={classes.stack}>

@@ -71,10 +71,9 @@ const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].map((label, d
   value: String(day),
   label,
 }));
-const months = [
-  ...["Jan", "Feb", "Mar", "Apr", "May", "Jun"],
-  ...["Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-].map((label, index) => ({ value: String(index + 1), label }));
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"].map(
+  (label, index) => ({ value: String(index + 1), label }),
+);
 
 function monthDays(date: string): { value: MonthDay; label: string }[] {
   const day = Number(date.slice(8, 10));

@@ -167,7 +167,9 @@ const reachColumn: Column<Customer> = {
 function columnsWhere(isPaged: boolean): readonly Column<Customer>[] {
   const contributed = entriesOf(leadColumns).map(
     ({ Panel, id, header, width }): Column<Customer> => ({
-      ...{ id, header, width },
+      id,
+      header,
+      width,
       cell: (lead) => <Panel customerId={lead.id} />,
     }),
   );

@@ -29,7 +29,15 @@ export function DispatchDayView({ board, day, zone, now, isPhone }: Props) {
       {isPhone ? (
         <DispatchList board={board} zone={zone} onOpen={open} />
       ) : (
-        <DispatchBoard {...{ board, day, zone, now, whyNoMove }} {...moves} onOpen={open} />
+        <DispatchBoard
+          board={board}
+          day={day}
+          zone={zone}
+          now={now}
+          whyNoMove={whyNoMove}
+          {...moves}
+          onOpen={open}
+        />
       )}
       <VisitWindow
         visit={visit ?? null}

@@ -62,7 +62,7 @@ export function DispatchScreen() {
         board.data.unscheduled.length === 0 ? (
           <NobodyHere />
         ) : (
-          <DispatchDayView key={day} board={board.data} {...{ day, zone, now, isPhone }} />
+          <DispatchDayView key={day} board={board.data} day={day} zone={zone} now={now} isPhone={isPhone} />
         )
       ) : board.error ? (
         <ErrorCard

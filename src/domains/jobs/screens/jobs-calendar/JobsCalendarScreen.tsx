@@ -75,7 +75,7 @@ export function JobsCalendarScreen() {
               <Skeleton height="34rem" aria-hidden />
             </>
           ) : (
-            <JobsMonth {...{ weeks, day, today, zone }} days={visits.days} onDay={go} />
+            <JobsMonth weeks={weeks} day={day} today={today} zone={zone} days={visits.days} onDay={go} />
           )}
         </section>
         <div className={classes.side}>

@@ -104,7 +104,8 @@ function readUse({ kind, name, quantity, cost }: Values, currency: string) {
   const minutes = kind === "time" && isNumber ? Math.max(1, sumOfProducts([[60, quantity]])) : null;
   return readAs(
     {
-      ...{ kind, quantity: quantity.trim() },
+      kind,
+      quantity: quantity.trim(),
       ...(minutes === null ? {} : { minutes }),
       ...(name.trim() === "" ? {} : { name: name.trim() }),
       ...(cents === null ? {} : { unit_cost_cents: cents }),

@@ -86,7 +86,11 @@ function useRemoval(visit: Visit): (use: VisitUse) => Promise<void> {
   async function again({ kind, name, quantity, minutes, unit_cost_cents, at }: VisitUse): Promise<void> {
     try {
       await visitsApi.addUse.call({
-        ...{ id: visit.id, kind, name, quantity, at },
+        id: visit.id,
+        kind,
+        name,
+        quantity,
+        at,
         ...(minutes === null ? {} : { minutes }),
         ...(unit_cost_cents === null ? {} : { unit_cost_cents }),
       });

@@ -52,7 +52,11 @@ export function useLinesForm({ job, mutationKey, onSaved }: Options) {
   });
   const { lines } = form.values;
   return {
-    ...{ form, lines, currency, seesCosts, errors: form.errors },
+    form,
+    lines,
+    currency,
+    seesCosts,
+    errors: form.errors,
     edit: (key: string, changes: Partial<LineValues>) =>
       form.edit({ lines: lines.map((line) => (line.key === key ? { ...line, ...changes } : line)) }),
     add: (line: LineValues) => form.edit({ lines: [...lines, line] }),

@@ -89,7 +89,9 @@ export function offerTimeBack(client: QueryClient, before: Visit, saved: Visit):
     const { start, end, assigned_to, override_reason, arrival_from, arrival_until } = before;
     if (!start || !end) return;
     const timing = {
-      ...{ start, end, assigned_to },
+      start,
+      end,
+      assigned_to,
       ...(arrival_from && arrival_until ? { arrival_from, arrival_until } : {}),
       ...(override_reason ? { override_reason } : {}),
     };

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
+import { useFreshOpening } from "#ui/overlays/use-fresh-opening.ts";
 import type { ImportFile, ImportPreview } from "../../batches-contract.ts";
 import { useUndoToast } from "../prices/undo-batch.ts";
 import { counted } from "../service-words.ts";
@@ -17,11 +19,7 @@ import { readTextFile } from "./read-text-file.ts";
 type Props = { isOpen: boolean; onClose: () => void };
 
 export function ImportDialog({ isOpen, onClose }: Props) {
-  const [opening, setOpening] = useState(0);
-  const close = () => {
-    setOpening(opening + 1);
-    onClose();
-  };
+  const [opening, close] = useFreshOpening(onClose);
   return <Opened key={opening} isOpen={isOpen} onClose={close} />;
 }
 
@@ -72,10 +70,7 @@ function Opened({ isOpen, onClose }: Props) {
       onClose={onClose}
       title="Import Services"
       footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={take.isPending}>
-            Cancel
-          </Button>
+        <DialogButtons onClose={onClose} isBusy={take.isPending}>
           <Button
             disabled={!canImport}
             loading={take.isPending}
@@ -83,7 +78,7 @@ function Opened({ isOpen, onClose }: Props) {
           >
             {wanted > 0 ? `Import ${counted(wanted, "Service")}` : "Import"}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <FormError error={take.error ?? chosen.failure ?? preview.error} fallback="The file was not imported" />

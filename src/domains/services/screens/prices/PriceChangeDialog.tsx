@@ -6,6 +6,8 @@ import { useState } from "react";
 import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
+import { useFreshOpening } from "#ui/overlays/use-fresh-opening.ts";
 import { useSession } from "#ui/session/session.ts";
 import { counted } from "../service-words.ts";
 import { batchesApi, refreshServices } from "../services-api.ts";
@@ -17,11 +19,7 @@ import { useUndoToast } from "./undo-batch.ts";
 type Props = { isOpen: boolean; onClose: () => void; category: string };
 
 export function PriceChangeDialog({ isOpen, onClose, category }: Props) {
-  const [opening, setOpening] = useState(0);
-  const close = () => {
-    setOpening(opening + 1);
-    onClose();
-  };
+  const [opening, close] = useFreshOpening(onClose);
   return <Opened key={`${opening} ${category}`} isOpen={isOpen} onClose={close} category={category} />;
 }
 
@@ -56,10 +54,7 @@ function Opened({ isOpen, onClose, category }: Props) {
       onClose={onClose}
       title="Change Prices"
       footer={
-        <>
-          <Button variant="default" onClick={onClose} disabled={apply.isPending}>
-            Cancel
-          </Button>
+        <DialogButtons onClose={onClose} isBusy={apply.isPending}>
           <Button
             disabled={!canApply}
             loading={apply.isPending}
@@ -70,7 +65,7 @@ function Opened({ isOpen, onClose, category }: Props) {
           >
             {changing.length > 0 ? `Change ${counted(changing.length, "Price")}` : "Change Prices"}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <FormError error={apply.error ?? preview.error} fallback="The prices were not changed" />
