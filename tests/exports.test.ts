@@ -1,12 +1,11 @@
 /** Every table that the product hands out opens in a spreadsheet as text: nothing that somebody typed is a formula. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { parse } from "csv-parse/sync";
 import { csvLine, withoutGuard } from "#shared/csv.ts";
 import { routes } from "../src/server/app.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { openForTests } from "./support/business.ts";
 import { inputCalls } from "./support/input-fields.ts";
-import { mintOrganization } from "./support/organization.ts";
 
 /** What spreadsheets have been seen to run, or to take apart in countries where the semicolon parts columns. */
 const dangerous = [
@@ -53,27 +52,22 @@ function assertHarmless(text: string, typed: readonly string[]): void {
 }
 
 describe("A table that is handed out", () => {
-  let app: TestApp;
-  let token: string;
+  const here = openForTests({ isShared: true });
   before(async () => {
-    app = await startTestApp();
-    token = (await mintOrganization(app)).owner.token;
     for (const name of dangerous) {
       const body = { name, price_cents: 100, category: name, description: name };
-      const answer = await app.call("POST", "/api/services", { token, body });
+      const answer = await here.send("POST", "/api/services", body);
       assert.equal(answer.status, 201, JSON.stringify(answer.body));
-      await app.call("POST", "/api/customers/", { token, body: { first_name: name, last_name: name } });
+      await here.send("POST", "/api/customers/", { first_name: name, last_name: name });
     }
   });
-  after(() => app.close());
 
   const tables: Record<string, () => Promise<string>> = {
-    "GET /api/services/export": async () =>
-      (await app.call("GET", "/api/services/export", { token })).body.data.text,
+    "GET /api/services/export": async () => (await here.send("GET", "/api/services/export")).body.data.text,
     "GET /api/audit/exports/{id}": async () => {
       const body = { format: "csv", kind: "customer" };
-      const { id } = (await app.call("POST", "/api/audit/exports", { token, body })).body.data;
-      return (await app.call("GET", `/api/audit/exports/${id}`, { token })).body.data.text;
+      const { id } = (await here.send("POST", "/api/audit/exports", body)).body.data;
+      return (await here.send("GET", `/api/audit/exports/${id}`)).body.data.text;
     },
   };
 

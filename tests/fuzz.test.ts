@@ -1,10 +1,9 @@
 /** Whatever is sent to whichever call, the answer is a clear one and nothing is half written. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import fc from "fast-check";
 import { routes } from "../src/server/app.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
-import { mintOrganization } from "./support/organization.ts";
+import { openForTests } from "./support/business.ts";
 
 type Call = { method: string; path: string };
 
@@ -128,13 +127,7 @@ const value = fc.letrec((tie) => ({
 const body = fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 14 });
 
 describe("any call", () => {
-  let app: TestApp;
-  let token: string;
-  before(async () => {
-    app = await startTestApp();
-    token = (await mintOrganization(app)).owner.token;
-  });
-  after(() => app.close());
+  const here = openForTests({ isShared: true });
 
   function assertClear(answer: { status: number; body: unknown }, sent: unknown): void {
     const told = JSON.stringify({ sent, answer: answer.body }).slice(0, 800);
@@ -157,11 +150,11 @@ describe("any call", () => {
             Object.entries(sent).map(([k, v]) => [k, typeof v === "string" ? v : JSON.stringify(v)]),
           );
           const isRead = method === "GET";
-          const answer = await app.call(
+          const answer = await here.app.call(
             method,
             isRead ? `${address}?${query.toString()}`.slice(0, 8_000) : address,
             {
-              token,
+              token: here.token,
               ...(isRead ? {} : { payload: JSON.stringify(sent) }),
             },
           );
@@ -186,7 +179,7 @@ describe("any call", () => {
       for (const { method, path } of calls) {
         if (method === "GET") continue;
         assertClear(
-          await app.call(method, path.replaceAll(/\{\w+\}/g, "1"), { token, payload }),
+          await here.app.call(method, path.replaceAll(/\{\w+\}/g, "1"), { token: here.token, payload }),
           `${method} ${path}`,
         );
       }
@@ -195,7 +188,7 @@ describe("any call", () => {
 
   test("answers an address that does not exist with 404 and a sentence", async () => {
     for (const path of ["/api/nothing", "/api/", "/api/customers/1/nothing"]) {
-      const answer = await app.call("GET", path, { token });
+      const answer = await here.send("GET", path);
       assert.equal(answer.status, 404);
       assert.equal(answer.body.success, false);
     }

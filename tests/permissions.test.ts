@@ -3,7 +3,7 @@
  * is asked a handful of times, however many permissions and roles there are.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { backfillInvitation } from "#domains/users/past.ts";
 import { createRole, updateRole } from "#domains/users/roles/service.ts";
 import { createTeam } from "#domains/users/teams/service.ts";
@@ -12,7 +12,8 @@ import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { allPermissions, everybodys, type Permission, reachesOf } from "#shared/permissions.ts";
 import { routes } from "../src/server/app.ts";
-import { type Reply, startTestApp, type TestApp } from "./support/app.ts";
+import type { Reply } from "./support/app.ts";
+import { openForTests } from "./support/business.ts";
 import { newCustomer, samples } from "./support/call-samples.ts";
 import {
   ask,
@@ -22,7 +23,7 @@ import {
   memberCalls,
   type RecordIds,
 } from "./support/calls.ts";
-import { mintOrganization, type Person, type TestOrganization } from "./support/organization.ts";
+import type { Person } from "./support/organization.ts";
 
 const calls = memberCalls(routes);
 type Reach = "own" | "team" | "all";
@@ -35,8 +36,7 @@ const reached: Record<Reach, readonly Reach[]> = { own: ["own"], team: ["own", "
 const isAboutOneRecord = (name: string) => /\/(customers|calendar\/events|tasks)\/\{id\}/.test(name);
 
 describe("every permission", () => {
-  let app: TestApp;
-  let business: TestOrganization;
+  const here = openForTests({ isShared: true });
   /** Has the one role that is rewritten for each permission. */
   let worker: Person;
   let mate: Person;
@@ -46,21 +46,21 @@ describe("every permission", () => {
   let shared: RecordIds;
 
   before(async () => {
-    app = await startTestApp();
-    business = await mintOrganization(app);
-    const { system } = business;
+    const { system } = here.business;
     roleKey = (await createRole(system, { name: "One permission", description: "", grants: {} })).key;
     emptyRole = (await createRole(system, { name: "Nothing", description: "", grants: {} })).key;
-    worker = await business.member(roleKey);
-    mate = await business.member(emptyRole);
+    worker = await here.business.member(roleKey);
+    mate = await here.business.member(emptyRole);
     const memberIds = [worker.userId, mate.userId];
-    shared = { ...(await makeRecords(app, business.owner)), ...(await makePeople(app, business)) };
+    shared = {
+      ...(await makeRecords(here.app, here.owner)),
+      ...(await makePeople(here.app, here.business)),
+    };
     await createTeam(system, { name: "Crew", color: "teal", memberIds, leadId: null });
   });
-  after(() => app.close());
 
   const create = async (path: string, body: object) => {
-    const answer = await app.call("POST", path, { token: business.owner.token, body });
+    const answer = await here.send("POST", path, body);
     assert.equal(answer.status, 201, JSON.stringify(answer.body));
     return answer.body.data;
   };
@@ -102,12 +102,12 @@ describe("every permission", () => {
   /** People who may do nothing, so that whoever may change people may change them. */
   async function peopleWithoutRights(): Promise<RecordIds> {
     made += 1;
-    const { userId, token } = await business.member(emptyRole);
-    const sessions = await app.call("GET", "/api/auth/sessions", { token });
+    const { userId, token } = await here.business.member(emptyRole);
+    const sessions = await here.app.call("GET", "/api/auth/sessions", { token });
     const team = await create("/api/teams", { name: `Crew ${made}` });
     const role = await create("/api/roles", { name: `Nothing ${made}`, grants: {} });
     const invitation = { id: newId(), email: `nobody-${made}@test.example`, role: emptyRole, teamId: null };
-    const scope = requirePermission(business.system, "users.invite");
+    const scope = requirePermission(here.business.system, "users.invite");
     await inTransaction(scope, (tx) => backfillInvitation(tx, invitation));
     return {
       member: userId,
@@ -129,8 +129,9 @@ describe("every permission", () => {
     name === "POST /api/users/invitations" ? { email: `guest-${made}@test.example`, role: emptyRole } : {};
 
   const asWorker = async (name: string, ids: RecordIds): Promise<Reply> => {
-    const answer = await ask(app, name, ids, worker.token, modestBody(name));
-    if (name.includes("/auth/view/")) await app.call("DELETE", "/api/auth/view", { token: worker.token });
+    const answer = await ask(here.app, name, ids, worker.token, modestBody(name));
+    if (name.includes("/auth/view/"))
+      await here.app.call("DELETE", "/api/auth/view", { token: worker.token });
     return answer;
   };
 
@@ -159,7 +160,7 @@ describe("every permission", () => {
   const tried = calls.filter(({ name }) => samples[name]);
 
   const grant = (grants: Partial<Record<Permission, Reach>>) =>
-    updateRole(business.system, roleKey, { grants });
+    updateRole(here.business.system, roleKey, { grants });
 
   for (const [names, group] of byNeeds(tried)) {
     const needs = group[0]?.needs ?? [];
@@ -184,7 +185,7 @@ describe("every permission", () => {
         const sets = {
           own: { ...shared, ...people, ...(await recordsOf(worker.userId)) },
           team: { ...shared, ...people, ...(await recordsOf(mate.userId)) },
-          all: { ...shared, ...people, ...(await recordsOf(business.owner.userId)) },
+          all: { ...shared, ...people, ...(await recordsOf(here.owner.userId)) },
         };
         for (const { name } of aboutRecords) await tryRecord(name, reach, sets);
         await deactivate(people.member as string);
@@ -205,7 +206,7 @@ describe("every permission", () => {
 
   /** Seats are few; whoever was only there for one permission goes again. */
   async function deactivate(userId: string): Promise<void> {
-    await app.call("POST", `/api/users/${userId}/deactivate`, { token: business.owner.token, body: {} });
+    await here.send("POST", `/api/users/${userId}/deactivate`, {});
   }
 });
 

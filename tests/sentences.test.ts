@@ -1,10 +1,10 @@
 /** Whatever is wrong with a field, a person is told so in one sentence of the product, and never by the validator. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { z } from "zod";
 import { fieldSentence, labelOf, named } from "#shared/field-sentences.ts";
 import { routes } from "../src/server/app.ts";
-import { startTestApp, type TestApp } from "./support/app.ts";
+import { openForTests } from "./support/business.ts";
 import { samples } from "./support/call-samples.ts";
 import {
   fieldsOf,
@@ -14,7 +14,6 @@ import {
   plausibleInput,
   withValue,
 } from "./support/input-fields.ts";
-import { mintOrganization } from "./support/organization.ts";
 
 const calls = inputCalls(routes);
 
@@ -84,13 +83,7 @@ describe("A field that is wrong", () => {
 });
 
 describe("What is missing in a form", () => {
-  let app: TestApp;
-  let token: string;
-  before(async () => {
-    app = await startTestApp();
-    token = (await mintOrganization(app)).owner.token;
-  });
-  after(() => app.close());
+  const here = openForTests({ isShared: true });
 
   /** product.md section 5, and what the other forms ask for. */
   const forms: [string, string, string, string][] = [
@@ -119,11 +112,11 @@ describe("What is missing in a form", () => {
     test(`${path} says "${sentence}"`, async () => {
       const whole = samples[`${method} ${path}`]?.body ?? {};
       for (const value of [undefined, null]) {
-        const { status, body } = await app.call(method, path, { token, body: { ...whole, [field]: value } });
+        const { status, body } = await here.send(method, path, { ...whole, [field]: value });
         assert.deepEqual([status, body.fields?.[field]], [400, sentence]);
       }
       for (const value of [[], {}, true]) {
-        const { status, body } = await app.call(method, path, { token, body: { ...whole, [field]: value } });
+        const { status, body } = await here.send(method, path, { ...whole, [field]: value });
         assert.equal(status, 400);
         assert.ok(isPlain(body.fields[field]) && isPlain(body.error), JSON.stringify(body));
       }
@@ -132,10 +125,10 @@ describe("What is missing in a form", () => {
 
   test("names an amount as people write it, and a choice by its words", async () => {
     const use = { kind: "part", name: "Wax ring", unit_price_cents: 200_000_000_000 };
-    const { body } = await app.call("PUT", "/api/jobs/1/lines", { token, body: { lines: [use] } });
+    const { body } = await here.send("PUT", "/api/jobs/1/lines", { lines: [use] });
     assert.match(body.error, /^[A-Z][a-z ]+( \(entry 1\))? must be \$[\d,]+ or less$/);
     const event = { ...samples["POST /api/calendar/events"]?.body, status: "no such" };
-    const answer = await app.call("POST", "/api/calendar/events", { token, body: event });
+    const answer = await here.send("POST", "/api/calendar/events", event);
     assert.equal(
       answer.body.error,
       "Status must be scheduled, confirmed, in progress, completed or cancelled",

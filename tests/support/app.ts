@@ -23,7 +23,7 @@ type Body = ReturnType<typeof JSON.parse>;
 export type CallOptions = {
   token?: string;
   body?: unknown;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   payload?: string;
 };
 

@@ -1,42 +1,28 @@
 /** Hours, time off and rules are kept by whoever may, and take effect at once. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
+import { beforeEach, describe, test } from "node:test";
+import { openForTests } from "../../../tests/support/business.ts";
+import { mintOrganization, type Person } from "../../../tests/support/organization.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-let owner: Person;
+const here = openForTests();
 let sam: Person;
-before(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
-  business = await mintOrganization(app);
-  owner = business.owner;
-  sam = await business.member("STAFF");
+  sam = await here.business.member("STAFF");
 });
-after(() => app.close());
 
 const path = "/api/availability";
-const send = (method: string, to: string, body?: object, by = owner, headers?: Record<string, string>) =>
-  app.call(method, `${path}${to}`, {
-    token: by.token,
-    ...(body ? { body } : {}),
-    ...(headers ? { headers } : {}),
-  });
-const good = async (method: string, to: string, body?: object, by = owner) => {
+const send = (method: string, to: string, body?: object, by = here.owner, headers?: Record<string, string>) =>
+  here.send(method, `${path}${to}`, body, by, headers);
+const good = async (method: string, to: string, body?: object, by = here.owner) => {
   const answer = await send(method, to, body, by);
   assert.ok(answer.status < 300, JSON.stringify(answer.body));
   return answer.body.data;
 };
-const overview = (by = owner) => good("GET", "", undefined, by);
-const memberIn = async (userId: string, by = owner) =>
+const overview = (by = here.owner) => good("GET", "", undefined, by);
+const memberIn = async (userId: string, by = here.owner) =>
   (await overview(by)).members.find((one: { user_id: string }) => one.user_id === userId);
 const news = async () =>
-  (await app.call("GET", "/api/audit/events", { token: owner.token })).body.data.events.map(
-    ({ type }: { type: string }) => type,
-  );
+  (await here.send("GET", "/api/audit/events")).body.data.events.map(({ type }: { type: string }) => type);
 
 const closed = [[], [], [], [], [], [], []];
 const mondays = closed.with(1, [{ from: "10:00", to: "14:00" }] as never);
@@ -65,10 +51,10 @@ describe("Working hours", () => {
 
   test("are changed by members for themselves, and skills and limits by whoever looks after the team", async () => {
     assert.equal((await memberIn(sam.userId, sam)).changeable, "hours");
-    assert.equal((await memberIn(owner.userId, sam)).changeable, "nothing");
+    assert.equal((await memberIn(here.owner.userId, sam)).changeable, "nothing");
     assert.deepEqual((await good("PUT", `/members/${sam.userId}`, { hours: mondays }, sam)).hours, mondays);
     assert.equal((await send("PUT", `/members/${sam.userId}`, { skills: ["Gas"] }, sam)).status, 403);
-    assert.equal((await send("PUT", `/members/${owner.userId}`, { hours: mondays }, sam)).status, 404);
+    assert.equal((await send("PUT", `/members/${here.owner.userId}`, { hours: mondays }, sam)).status, 404);
     assert.equal((await send("PUT", "/rules", { step_minutes: 30 }, sam)).status, 403);
     const { skills } = await good("PUT", `/members/${sam.userId}`, { skills: ["Gas", "gas ", "Drains"] });
     assert.deepEqual(skills, ["gas", "Drains"]);
@@ -77,7 +63,7 @@ describe("Working hours", () => {
   test("of two people who save at once the second is told, and what changes nothing is no news", async () => {
     const stale = { "if-match": '"0"' };
     await good("PUT", `/members/${sam.userId}`, { most_jobs_a_day: 3 });
-    const { status } = await send("PUT", `/members/${sam.userId}`, { most_jobs_a_day: 4 }, owner, stale);
+    const { status } = await send("PUT", `/members/${sam.userId}`, { most_jobs_a_day: 4 }, here.owner, stale);
     assert.equal(status, 409);
     assert.equal((await good("PUT", `/members/${sam.userId}`, { most_jobs_a_day: 3 })).version, 1);
   });
@@ -86,7 +72,7 @@ describe("Working hours", () => {
     const wrong = closed.with(1, [{ from: "14:00", to: "10:00" }] as never);
     assert.equal((await send("PUT", `/members/${sam.userId}`, { hours: wrong })).status, 400);
     assert.equal((await send("PUT", `/members/${sam.userId}`, { time_zone: "Mars/Base" })).status, 400);
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     assert.equal((await send("PUT", `/members/${other.owner.userId}`, { hours: mondays })).status, 404);
   });
 });
@@ -103,7 +89,7 @@ describe("Time off", () => {
     ]);
     const span = { start: "2027-03-01T18:00:00Z", end: "2027-03-01T19:00:00Z" };
     await good("POST", "/time-off", { user_id: null, title: "All hands", ...span });
-    assert.deepEqual((await timesOf(owner)).working, [
+    assert.deepEqual((await timesOf(here.owner)).working, [
       { start: "2027-03-01T13:00:00.000Z", end: "2027-03-01T18:00:00.000Z" },
       { start: "2027-03-01T19:00:00.000Z", end: "2027-03-01T22:00:00.000Z" },
     ]);
@@ -132,13 +118,13 @@ describe("Time off", () => {
   test("of oneself may be entered by every member; the business's and others' only by whoever reaches them", async () => {
     const own = await good("POST", "/time-off", { ...vacation, user_id: sam.userId }, sam);
     assert.equal((await send("POST", "/time-off", { ...vacation, user_id: null }, sam)).status, 400);
-    const others = await good("POST", "/time-off", { ...vacation, user_id: owner.userId });
+    const others = await good("POST", "/time-off", { ...vacation, user_id: here.owner.userId });
     for (const [method, to] of [
       ["PUT", `/time-off/${others.id}`],
       ["DELETE", `/time-off/${others.id}`],
     ] as const)
       assert.equal((await send(method, to, { title: "Mine now" }, sam)).status, 404);
-    assert.equal((await send("PUT", `/time-off/${own.id}`, { user_id: owner.userId }, sam)).status, 400);
+    assert.equal((await send("PUT", `/time-off/${own.id}`, { user_id: here.owner.userId }, sam)).status, 400);
   });
 
   test("needs days or a span that ends after it begins", async () => {
@@ -152,15 +138,12 @@ describe("Time off", () => {
 
   test("ends when its member leaves, and the member is not offered any more", async () => {
     await good("POST", "/time-off", { ...vacation, user_id: sam.userId });
-    const left = await app.call("POST", `/api/users/${sam.userId}/deactivate`, {
-      token: owner.token,
-      body: {},
-    });
+    const left = await here.send("POST", `/api/users/${sam.userId}/deactivate`, {});
     assert.equal(left.status, 200);
     assert.deepEqual(await good("GET", "/time-off"), []);
     assert.equal(await memberIn(sam.userId), undefined);
     assert.equal(await timesOf(sam), undefined);
-    await app.call("POST", `/api/users/${sam.userId}/reactivate`, { token: owner.token, body: {} });
+    await here.send("POST", `/api/users/${sam.userId}/reactivate`, {});
     assert.deepEqual(await good("GET", "/time-off"), []);
   });
 });
@@ -177,9 +160,10 @@ describe("Rules", () => {
   });
 
   test("of a service are its skills and its own buffers", async () => {
-    const service = await app.call("POST", "/api/services", {
-      token: owner.token,
-      body: { name: "Gas check", category: "Plumbing", price_cents: 9000 },
+    const service = await here.send("POST", "/api/services", {
+      name: "Gas check",
+      category: "Plumbing",
+      price_cents: 9000,
     });
     assert.equal(service.status, 201, JSON.stringify(service.body));
     const { id } = service.body.data;

@@ -1,6 +1,6 @@
 /** The calendar as its calls behave: what is saved, what is refused and who may do what. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import fc from "fast-check";
 import { changeCalendarEventStatus, completeCalendarEvent } from "#domains/calendar/changing.ts";
 import { EventType, type NewCalendarEvent, serviceCategories } from "#domains/calendar/contract.ts";
@@ -9,25 +9,17 @@ import { createCustomer } from "#domains/customers/service.ts";
 import type { Actor, Reach } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import type { Permission } from "#shared/permissions.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 
 const path = "/api/calendar/events";
 const hour = { start: "2026-11-23T15:00:00Z", end: "2026-11-23T16:00:00Z" };
 const newEvent = { title: "Boiler check", type: "job", ...hour } as const;
 
-let app: TestApp;
-let business: TestOrganization;
-let token: string;
-before(async () => {
-  app = await startTestApp();
-  business = await mintOrganization(app);
-  token = business.owner.token;
-});
-after(() => app.close());
+const here = openForTests({ isShared: true });
 
-const add = (body: unknown, headers?: Record<string, string>, by = token) =>
-  app.call("POST", path, { token: by, body, ...(headers ? { headers } : {}) });
+const add = (body: unknown, headers?: Record<string, string>, by = here.token) =>
+  here.app.call("POST", path, { token: by, body, ...(headers ? { headers } : {}) });
 
 function withPermissions(actor: Actor, permissions: Partial<Record<Permission, Reach>>): Actor {
   return { ...actor, permissions: new Map(Object.entries(permissions) as [Permission, Reach][]) };
@@ -35,10 +27,10 @@ function withPermissions(actor: Actor, permissions: Partial<Record<Permission, R
 
 /** Every event log entry of the business about one calendar event, oldest first. */
 async function eventLogOf(id: number) {
-  const client = await app.appContext.pool.connect();
+  const client = await here.app.appContext.pool.connect();
   try {
     await client.query("begin");
-    await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+    await client.query("select set_config('app.organization_id', $1, true)", [here.business.organizationId]);
     const { rows } = await client.query(
       "select type, customer_id, title, description, data from events where subject_kind = 'calendar_event' and subject_id = $1 order by id",
       [String(id)],
@@ -51,7 +43,7 @@ async function eventLogOf(id: number) {
 }
 
 const someone = () =>
-  createCustomer(business.owner.actor, {
+  createCustomer(here.owner.actor, {
     first_name: "Ida",
     last_name: "Berg",
     status: "client",
@@ -74,7 +66,7 @@ describe("A new event", () => {
       location: "12 Canal Street",
       notes: "Mind the dog",
       customer_id: customer.id,
-      assigned_to: business.owner.userId,
+      assigned_to: here.owner.userId,
     };
     const { status, body, headers } = await add(form);
     assert.equal(status, 201);
@@ -94,7 +86,7 @@ describe("A new event", () => {
       is_exception: false,
     });
     assert.equal(headers["etag"], '"1"');
-    const read = await app.call("GET", `${path}/${body.data.id}`, { token });
+    const read = await here.send("GET", `${path}/${body.data.id}`);
     assert.deepEqual(read.body.data, body.data);
   });
 
@@ -139,7 +131,7 @@ describe("A new event", () => {
         data: { event_type: "job", customer_name: "Ida Berg", ...hour },
       },
     ]);
-    const timeline = await app.call("GET", `/api/customers/${customer.id}/timeline`, { token });
+    const timeline = await here.send("GET", `/api/customers/${customer.id}/timeline`);
     assert.ok(
       timeline.body.data.entries.some((entry: { type: string }) => entry.type === "calendar.event_created"),
     );
@@ -149,7 +141,7 @@ describe("A new event", () => {
     const past = { start: "2026-11-02T15:00:00Z", end: "2026-11-02T16:00:00Z" };
     moveClockTo(new Date("2026-11-20T12:00:00Z"));
     try {
-      const made = await createCalendarEvent(business.owner.actor, {
+      const made = await createCalendarEvent(here.owner.actor, {
         ...({ title: "Leak", type: "job", priority: "low", status: "completed" } as const),
         ...past,
       });
@@ -158,9 +150,9 @@ describe("A new event", () => {
         eventLog.map(({ type }) => type),
         ["calendar.event_created", "calendar.event_completed"],
       );
-      assert.equal((await getCalendarStats(business.owner.actor)).completed_today, 0);
+      assert.equal((await getCalendarStats(here.owner.actor)).completed_today, 0);
       moveClockTo(new Date("2026-11-02T20:00:00Z"));
-      assert.equal((await getCalendarStats(business.owner.actor)).completed_today, 1);
+      assert.equal((await getCalendarStats(here.owner.actor)).completed_today, 1);
     } finally {
       moveClockTo(undefined);
     }
@@ -219,7 +211,7 @@ describe("An event is refused in words", () => {
   }
 
   test("when its customer or member is another business's", async () => {
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     const stranger = await createCustomer(other.owner.actor, {
       first_name: "Ann",
       last_name: "Other",
@@ -301,7 +293,7 @@ test("Whatever is sent for an event, it is added or refused in words", async () 
         `${answer.status} ${JSON.stringify(answer.body)}`,
       );
       if (answer.status === 400) assert.ok(answer.body.error.length > 0);
-      else assert.equal((await app.call("GET", `${path}/${answer.body.data.id}`, { token })).status, 200);
+      else assert.equal((await here.send("GET", `${path}/${answer.body.data.id}`)).status, 200);
     }),
     { numRuns: 150 },
   );
@@ -309,13 +301,13 @@ test("Whatever is sent for an event, it is added or refused in words", async () 
 });
 
 describe("How far an event has come", () => {
-  const add = (fields: Partial<NewCalendarEvent> = {}, by: Actor = business.owner.actor) =>
+  const add = (fields: Partial<NewCalendarEvent> = {}, by: Actor = here.owner.actor) =>
     createCalendarEvent(by, { ...newEvent, status: "scheduled", priority: "medium", ...fields });
 
   test("completing it tells the event log what it was worth", async () => {
     const customer = await someone();
     const made = await add({ estimated_cost: 1250.5, customer_id: customer.id });
-    const done = await completeCalendarEvent(business.owner.actor, made.id);
+    const done = await completeCalendarEvent(here.owner.actor, made.id);
     assert.deepEqual(done, { ...made, status: "completed", version: 2 });
     const { type, title, customer_id, data } = (await eventLogOf(made.id)).at(-1);
     assert.equal(type, "calendar.event_completed");
@@ -333,14 +325,14 @@ describe("How far an event has come", () => {
 
   test("a status it already has changes nothing", async () => {
     const made = await add();
-    assert.deepEqual(await changeCalendarEventStatus(business.owner.actor, made.id, "scheduled"), made);
+    assert.deepEqual(await changeCalendarEventStatus(here.owner.actor, made.id, "scheduled"), made);
     assert.equal((await eventLogOf(made.id)).length, 1);
   });
 
   test("it can be cancelled and taken up again", async () => {
     const made = await add();
     for (const status of ["cancelled", "scheduled", "confirmed", "in_progress", "completed"] as const) {
-      assert.equal((await changeCalendarEventStatus(business.owner.actor, made.id, status)).status, status);
+      assert.equal((await changeCalendarEventStatus(here.owner.actor, made.id, status)).status, status);
     }
     const types = (await eventLogOf(made.id)).map(({ type }) => type.replace("calendar.event_", ""));
     assert.deepEqual(types, [
@@ -354,7 +346,7 @@ describe("How far an event has come", () => {
   });
 
   test("staff change their own events and are told why not others'", async () => {
-    const staff = (await business.member("STAFF")).actor;
+    const staff = (await here.business.member("STAFF")).actor;
     const mine = await add({}, staff);
     assert.equal((await completeCalendarEvent(staff, mine.id)).status, "completed");
     const theirs = await add();
@@ -364,15 +356,15 @@ describe("How far an event has come", () => {
   });
 
   test("an accountant sees events and may neither add nor change any", async () => {
-    const { actor, token: accountant } = await business.member("ACCOUNTANT");
+    const { actor, token: accountant } = await here.business.member("ACCOUNTANT");
     const made = await add();
     assert.deepEqual(await getCalendarEvent(actor, made.id), made);
-    assert.equal((await app.call("POST", path, { token: accountant, body: newEvent })).status, 403);
+    assert.equal((await here.app.call("POST", path, { token: accountant, body: newEvent })).status, 403);
     await assert.rejects(completeCalendarEvent(actor, made.id), { code: "forbidden" });
   });
 
   test("who sees only their own events does not find others'", async () => {
-    const limited = withPermissions((await business.member("STAFF")).actor, {
+    const limited = withPermissions((await here.business.member("STAFF")).actor, {
       "calendar.view": "own",
       "calendar.update": "own",
     });
@@ -383,7 +375,7 @@ describe("How far an event has come", () => {
 
   test("a customer out of one's reach cannot be put on the calendar", async () => {
     const customer = await someone();
-    const staff = (await business.member("STAFF")).actor;
+    const staff = (await here.business.member("STAFF")).actor;
     const blind = withPermissions(staff, { "calendar.create": "all" });
     await assert.rejects(add({ customer_id: customer.id }, blind), { code: "forbidden" });
     const limited = withPermissions(staff, { "calendar.create": "all", "customers.view": "own" });
@@ -395,9 +387,9 @@ describe("How far an event has come", () => {
       start: now().toISOString(),
       end: new Date(now().getTime() + 3_600_000).toISOString(),
     });
-    const stranger = (await mintOrganization(app)).owner;
-    assert.equal((await app.call("GET", `${path}/${made.id}`, { token: stranger.token })).status, 404);
-    assert.deepEqual((await app.call("GET", `${path}/today`, { token: stranger.token })).body.data, []);
+    const stranger = (await mintOrganization(here.app)).owner;
+    assert.equal((await here.app.call("GET", `${path}/${made.id}`, { token: stranger.token })).status, 404);
+    assert.deepEqual((await here.app.call("GET", `${path}/today`, { token: stranger.token })).body.data, []);
     await assert.rejects(completeCalendarEvent(stranger.actor, made.id), { code: "not_found" });
   });
 });

@@ -1,33 +1,23 @@
 /** Changing an event: by whom, in which state, and what happens when two do it at once. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { EventStatus, nextStatuses } from "#domains/calendar/contract.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 
 const path = "/api/calendar/events";
 const hour = { start: "2026-11-23T15:00:00Z", end: "2026-11-23T16:00:00Z" };
 
-let app: TestApp;
-let business: TestOrganization;
-let owner: Person;
-before(async () => {
-  app = await startTestApp();
-  business = await mintOrganization(app);
-  owner = business.owner;
-});
-after(() => app.close());
+const here = openForTests({ isShared: true });
+const { send } = here;
 
-const send = (method: string, to: string, body?: object, by = owner, headers?: Record<string, string>) =>
-  app.call(method, to, { token: by.token, ...(body ? { body } : {}), ...(headers ? { headers } : {}) });
-
-async function add(more: object = {}, by = owner) {
+async function add(more: object = {}, by = here.owner) {
   const { status, body } = await send("POST", path, { title: "Leak", type: "job", ...hour, ...more }, by);
   assert.equal(status, 201, JSON.stringify(body));
   return body.data;
 }
 
-const change = (id: number, body: object, by = owner, headers?: Record<string, string>) =>
+const change = (id: number, body: object, by = here.owner, headers?: Record<string, string>) =>
   send("PUT", `${path}/${id}`, body, by, headers);
 
 describe("An event", () => {
@@ -46,7 +36,7 @@ describe("An event", () => {
       notes: "Dog",
       start: "2026-11-24T15:00:00.000Z",
       end: "2026-11-24T16:30:00.000Z",
-      assigned_to: owner.userId,
+      assigned_to: here.owner.userId,
     };
     const { status, body } = await change(made.id, changes);
     assert.equal(status, 200);
@@ -78,16 +68,16 @@ describe("An event", () => {
 
   test("that two dispatchers move at once is moved by the first, and the second is told by whom", async () => {
     const made = await add();
-    const other = await business.member("MANAGER");
+    const other = await here.business.member("MANAGER");
     const seen = { "if-match": '"1"' };
     const first = await change(made.id, { start: "2026-11-23T15:15:00Z" }, other, seen);
     assert.equal(first.status, 200);
-    const second = await change(made.id, { start: "2026-11-23T15:45:00Z" }, owner, seen);
+    const second = await change(made.id, { start: "2026-11-23T15:45:00Z" }, here.owner, seen);
     assert.equal(second.status, 409);
     assert.match(second.body.error, /^\S+ \S+ changed this event after you opened it\./);
     assert.equal(second.body.details.version, 2);
     const racing = await Promise.all(
-      [owner, other, owner, other].map((by, index) =>
+      [here.owner, other, here.owner, other].map((by, index) =>
         change(made.id, { title: `Mover ${index}` }, by, { "if-match": '"2"' }),
       ),
     );
@@ -160,7 +150,7 @@ describe("An event", () => {
   });
 
   test("is changed by staff only when it is theirs, and deleted by those who may", async () => {
-    const staff = await business.member("STAFF");
+    const staff = await here.business.member("STAFF");
     const theirs = await add();
     assert.equal((await change(theirs.id, { title: "Mine" }, staff)).status, 403);
     const own = await add({}, staff);
@@ -170,7 +160,7 @@ describe("An event", () => {
 
   test("of another business does not exist", async () => {
     const made = await add();
-    const stranger = (await mintOrganization(app)).owner;
+    const stranger = (await mintOrganization(here.app)).owner;
     assert.equal((await change(made.id, { title: "Taken" }, stranger)).status, 404);
     assert.equal((await send("DELETE", `${path}/${made.id}`, undefined, stranger)).status, 404);
     assert.equal((await send("POST", `${path}/${made.id}/restore`, {}, stranger)).status, 404);

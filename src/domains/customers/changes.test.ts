@@ -1,29 +1,20 @@
 /** Changing customers: what is kept of a change, who wins when two change at once, and what the event log says. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { describe, test } from "node:test";
+import { openForTests } from "../../../tests/support/business.ts";
 import { eventLogOf } from "../../../tests/support/customers.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 
 describe("changing a customer", () => {
-  let app: TestApp;
-  let business: TestOrganization;
-  let token: string;
-  before(async () => {
-    app = await startTestApp();
-    business = await mintOrganization(app);
-    token = business.owner.token;
-  });
-  after(() => app.close());
+  const here = openForTests({ isShared: true });
 
   const add = async (fields: object = {}) => {
     const body = { first_name: "Ada", last_name: "Miller", email: "ada@example.com", ...fields };
-    return (await app.call("POST", "/api/customers/", { token, body })).body.data;
+    return (await here.send("POST", "/api/customers/", body)).body.data;
   };
-  const change = (id: number, body: object, headers: Record<string, string> = {}, by = token) =>
-    app.call("PUT", `/api/customers/${id}`, { token: by, body, headers });
-  const get = async (id: number) => (await app.call("GET", `/api/customers/${id}`, { token })).body.data;
-  const newsOf = async (id: number) => (await eventLogOf(business.owner.actor, id)).slice(1);
+  const change = (id: number, body: object, headers: Record<string, string> = {}, by = here.token) =>
+    here.app.call("PUT", `/api/customers/${id}`, { token: by, body, headers });
+  const get = async (id: number) => (await here.send("GET", `/api/customers/${id}`)).body.data;
+  const newsOf = async (id: number) => (await eventLogOf(here.owner.actor, id)).slice(1);
 
   test("a new status is news of its own, with where from and where to", async () => {
     const ada = await add();
@@ -103,7 +94,7 @@ describe("changing a customer", () => {
 
   test("who changes an outdated version learns who was faster", async () => {
     const ada = await add();
-    const manager = await business.member("MANAGER");
+    const manager = await here.business.member("MANAGER");
     const first = (await change(ada.id, { status: "client" }, {}, manager.token)).body.data;
     for (const headers of [{ "if-match": '"1"' }, {}] as Record<string, string>[]) {
       const body = { company: "Engines", ...(headers["if-match"] ? {} : { version: 1 }) };
@@ -128,8 +119,8 @@ describe("changing a customer", () => {
   test("a stale delete is refused like a stale change", async () => {
     const ada = await add();
     await change(ada.id, { status: "client" });
-    const options = { token, headers: { "if-match": '"1"' } };
-    assert.equal((await app.call("DELETE", `/api/customers/${ada.id}`, options)).status, 409);
+    const options = { token: here.token, headers: { "if-match": '"1"' } };
+    assert.equal((await here.app.call("DELETE", `/api/customers/${ada.id}`, options)).status, 409);
     assert.equal((await get(ada.id)).version, 2);
   });
 

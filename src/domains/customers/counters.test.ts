@@ -1,13 +1,13 @@
 /** The running figures of customers: equal to a recount after whatever happened, one by one or all at once. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { openForTests } from "../../../tests/support/business.ts";
 import { addMany, allowedOnly } from "../../../tests/support/customers.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 import { logContact } from "./contacts.ts";
 import { CustomerStatus } from "./contract.ts";
 import { deleteCustomer, restoreCustomer } from "./deletion.ts";
@@ -27,13 +27,7 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer Kind> ? Kind : never;
 
 describe("the figures of customers", () => {
-  let app: TestApp;
-  let business: TestOrganization;
-  before(async () => {
-    app = await startTestApp();
-    business = await mintOrganization(app);
-  });
-  after(() => app.close());
+  const here = openForTests({ isShared: true });
 
   /** Does it to one of `ids`, if there is one; a customer who is not there cannot be changed, which is fine. */
   async function perform(actor: Actor, ids: number[], each: Operation): Promise<void> {
@@ -60,7 +54,7 @@ describe("the figures of customers", () => {
     const recounted = await getCustomerStats({
       ...allowedOnly(actor, { "customers.view": "team" }),
       kind: "member" as const,
-      userId: business.owner.userId,
+      userId: here.owner.userId,
       teamId: null,
     });
     const { rows } = await sql<{ status: string; count: number; cents: string }>`
@@ -86,8 +80,8 @@ describe("the figures of customers", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 25 }), async (operations) => {
         const ids: number[] = [];
-        for (const each of operations) await perform(business.owner.actor, ids, each);
-        await assertCounted(business.owner.actor);
+        for (const each of operations) await perform(here.owner.actor, ids, each);
+        await assertCounted(here.owner.actor);
       }),
       { numRuns: 15 },
     );
@@ -95,20 +89,20 @@ describe("the figures of customers", () => {
 
   test("are right after any changes made at once", async () => {
     const ids = await addMany(
-      business.owner.actor,
-      CustomerStatus.options.map((status) => ({ status, created_by: business.owner.userId })),
+      here.owner.actor,
+      CustomerStatus.options.map((status) => ({ status, created_by: here.owner.userId })),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 10, maxLength: 30 }), async (operations) => {
-        await Promise.all(operations.map((each) => perform(business.owner.actor, ids, each)));
-        await assertCounted(business.owner.actor);
+        await Promise.all(operations.map((each) => perform(here.owner.actor, ids, each)));
+        await assertCounted(here.owner.actor);
       }),
       { numRuns: 10 },
     );
   });
 
   test("count nothing of a change that failed half way", async () => {
-    const scope = requirePermission(business.owner.actor, "customers.create");
+    const scope = requirePermission(here.owner.actor, "customers.create");
     const name = { first_name: "Ada", last_name: "Miller", country: "US", status: "lead" as const };
     const failing = inTransaction(scope, async (tx) => {
       await sql`insert into customers (organization_id, first_name, last_name, estimated_value_cents)
@@ -116,11 +110,11 @@ describe("the figures of customers", () => {
       throw new Error("half way");
     });
     await assert.rejects(failing, /half way/);
-    await assertCounted(business.owner.actor);
+    await assertCounted(here.owner.actor);
   });
 
   test("belong to one business alone", async () => {
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     await addMany(other.owner.actor, [{ estimated_value_cents: 700 }]);
     assert.deepEqual(await getCustomerStats(other.owner.actor), {
       total_customers: 1,

@@ -1,12 +1,12 @@
 /** Customers under fire: repeated, broken, enormous and malicious requests never break or half write anything. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { requirePermission } from "#platform/actor.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { openForTests } from "../../../tests/support/business.ts";
 import { countOf, eventLogOf } from "../../../tests/support/customers.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 import { Customer, CustomerChanges, CustomerSource, CustomerStatus, NewCustomer } from "./contract.ts";
 
 const path = "/api/customers/";
@@ -73,21 +73,13 @@ const almost = fc.record(
 const mostlyGood = almost.map((fields) => ({ first_name: "Ada", last_name: "Miller", ...fields }));
 
 describe("customers under fire", () => {
-  let app: TestApp;
-  let business: TestOrganization;
-  let token: string;
-  before(async () => {
-    app = await startTestApp();
-    business = await mintOrganization(app);
-    token = business.owner.token;
-  });
-  after(() => app.close());
+  const here = openForTests({ isShared: true });
 
   const send = (method: string, tail: string | number, body: unknown, headers?: Record<string, string>) =>
-    app.call(method, `${path}${tail}`, { token, body, ...(headers ? { headers } : {}) });
+    here.app.call(method, `${path}${tail}`, { token: here.token, body, ...(headers ? { headers } : {}) });
   const rows = async () => [
-    await countOf(business.owner.actor, "customers"),
-    await countOf(business.owner.actor, "events"),
+    await countOf(here.owner.actor, "customers"),
+    await countOf(here.owner.actor, "events"),
   ];
 
   test("the same key and request add one customer and give one answer", async () => {
@@ -113,10 +105,10 @@ describe("customers under fire", () => {
   });
 
   test("a key belongs to one business", async () => {
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     const headers = { "idempotency-key": "shared" };
     const ours = await send("POST", "", ada, headers);
-    const theirs = await app.call("POST", path, { token: other.owner.token, body: ada, headers });
+    const theirs = await here.app.call("POST", path, { token: other.owner.token, body: ada, headers });
     assert.equal(theirs.status, 201);
     assert.notEqual(theirs.body.data.id, ours.body.data.id);
   });
@@ -168,7 +160,7 @@ describe("customers under fire", () => {
     await fc.assert(
       fc.asyncProperty(almost, async (fields) => {
         const before = (await send("GET", id, undefined)).body.data;
-        const lines = (await eventLogOf(business.owner.actor, id)).length;
+        const lines = (await eventLogOf(here.owner.actor, id)).length;
         const { status, body } = await send("PUT", id, fields);
         const after = (await send("GET", id, undefined)).body.data;
         if (status === 200) assert.deepEqual(after, body.data);
@@ -176,7 +168,7 @@ describe("customers under fire", () => {
           assert.ok([400, 409].includes(status), JSON.stringify(body));
           assert.deepEqual(after, before);
         }
-        const news = (await eventLogOf(business.owner.actor, id)).length - lines;
+        const news = (await eventLogOf(here.owner.actor, id)).length - lines;
         assert.equal(news > 0, after.version > before.version);
         if (!CustomerChanges.safeParse(wire(fields)).success) assert.equal(status, 400);
       }),
@@ -205,13 +197,17 @@ describe("customers under fire", () => {
   test("broken, missing and oversized bodies are refused with a sentence, and nothing is written", async () => {
     const before = await rows();
     const answers = await Promise.all([
-      app.call("POST", path, { token, payload: "{" }),
-      app.call("POST", path, { token, payload: '{"first_name":"Ada"' }),
-      app.call("POST", path, { token, payload: "[]" }),
-      app.call("POST", path, { token, payload: "null" }),
-      app.call("POST", path, { token, payload: '"Ada"' }),
-      app.call("POST", path, { token }),
-      app.call("POST", path, { token, payload: "a=b", headers: { "content-type": "text/plain" } }),
+      here.app.call("POST", path, { token: here.token, payload: "{" }),
+      here.app.call("POST", path, { token: here.token, payload: '{"first_name":"Ada"' }),
+      here.app.call("POST", path, { token: here.token, payload: "[]" }),
+      here.app.call("POST", path, { token: here.token, payload: "null" }),
+      here.app.call("POST", path, { token: here.token, payload: '"Ada"' }),
+      here.send("POST", path),
+      here.app.call("POST", path, {
+        token: here.token,
+        payload: "a=b",
+        headers: { "content-type": "text/plain" },
+      }),
     ]);
     for (const { status, body } of answers) {
       assert.equal(status, 400);
@@ -227,7 +223,7 @@ describe("customers under fire", () => {
   test("a prototype cannot be poisoned by a body", async () => {
     const payload =
       '{"first_name":"Ada","last_name":"Miller","__proto__":{"status":"client"},"constructor":{"prototype":{"a":1}}}';
-    const { status } = await app.call("POST", path, { token, payload });
+    const { status } = await here.app.call("POST", path, { token: here.token, payload });
     assert.ok(status === 201 || status === 400);
     assert.equal(({} as Record<string, unknown>).status, undefined);
   });
@@ -248,13 +244,13 @@ describe("customers under fire", () => {
       "customer_notes",
       "events",
     ]) {
-      const { rows } = await app.appContext.pool.query(`select count(*) as n from ${table}`);
+      const { rows } = await here.app.appContext.pool.query(`select count(*) as n from ${table}`);
       assert.equal(rows[0]?.n, 0, table);
     }
   });
 
   test("the server cannot rewrite or remove the event log", async () => {
-    const { db } = requirePermission(business.owner.actor, "customers.view");
+    const { db } = requirePermission(here.owner.actor, "customers.view");
     await assert.rejects(sql`update events set title = 'Nothing happened'`.execute(db), /permission denied/);
     await assert.rejects(sql`delete from events`.execute(db), /permission denied/);
     await assert.rejects(sql`truncate events`.execute(db), /permission denied/);

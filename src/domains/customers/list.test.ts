@@ -1,11 +1,11 @@
 /** The list of customers: every order, page by page, narrowed down and complete while others keep adding. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import fc from "fast-check";
 import { normaliseForSearch } from "#shared/text.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { openForTests } from "../../../tests/support/business.ts";
 import { addMany } from "../../../tests/support/customers.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 import { type Customer, CustomerSort, CustomerSource, CustomerStatus } from "./contract.ts";
 import { listCustomers } from "./listing.ts";
 
@@ -26,19 +26,15 @@ const names = [
 ];
 
 describe("the list of customers", () => {
-  let app: TestApp;
-  let business: TestOrganization;
+  const here = openForTests({ isShared: true });
   let all: Customer[];
   before(async () => {
-    app = await startTestApp();
-    business = await mintOrganization(app);
-    await addMany(business.owner.actor, aHundredPeople());
+    await addMany(here.owner.actor, aHundredPeople());
     all = (await list("")).customers;
   });
-  after(() => app.close());
 
   const list = async (query: string) => {
-    const { status, body } = await app.call("GET", `${path}${query}`, { token: business.owner.token });
+    const { status, body } = await here.send("GET", `${path}${query}`);
     assert.equal(status, 200, JSON.stringify(body));
     return body.data;
   };
@@ -87,20 +83,20 @@ describe("the list of customers", () => {
   }
 
   test("nobody is skipped or repeated while others are added", async () => {
-    const fresh = await mintOrganization(app);
+    const fresh = await mintOrganization(here.app);
     const token = fresh.owner.token;
     const before = await addMany(fresh.owner.actor, aHundredPeople().slice(0, 40));
     let added = 0;
     const seen = await (async () => {
       const ids: number[] = [];
       for (let cursor = ""; ; ) {
-        const { body } = await app.call("GET", `${path}?limit=6&sort=newest${cursor}`, { token });
+        const { body } = await here.app.call("GET", `${path}?limit=6&sort=newest${cursor}`, { token });
         ids.push(...idsOf(body.data.customers));
         if (body.data.next_cursor === null) return ids;
         assert.ok(ids.length <= before.length, "the pages never end");
         cursor = `&cursor=${body.data.next_cursor}`;
         const newcomer = { first_name: `New ${added++}`, last_name: "Comer" };
-        await app.call("POST", path, { token, body: newcomer });
+        await here.app.call("POST", path, { token, body: newcomer });
       }
     })();
     assert.ok(added >= 6);
@@ -136,7 +132,7 @@ describe("the list of customers", () => {
   });
 
   test("without a limit at most ten thousand come at once, and then a cursor", async () => {
-    const crowd = await mintOrganization(app);
+    const crowd = await mintOrganization(here.app);
     await addMany(
       crowd.owner.actor,
       Array.from({ length: 10_001 }, () => ({})),
@@ -172,9 +168,7 @@ describe("the list of customers", () => {
       ].map(encoded),
     ];
     for (const cursor of [...wrong, `${ours}&sort=newest`]) {
-      const { status, body } = await app.call("GET", `${path}?limit=5&cursor=${cursor}`, {
-        token: business.owner.token,
-      });
+      const { status, body } = await here.send("GET", `${path}?limit=5&cursor=${cursor}`);
       assert.equal(status, 400, cursor);
       assert.match(body.error, cursor === "%00" ? /^Cursor contains a character/ : /^The cursor /);
     }
@@ -182,19 +176,19 @@ describe("the list of customers", () => {
 
   test("limits, orders and statuses that do not exist are refused", async () => {
     for (const query of ["limit=0", "limit=201", "limit=x", "sort=random", "status=friend", "source=tv"]) {
-      const { status, body } = await app.call("GET", `${path}?${query}`, { token: business.owner.token });
+      const { status, body } = await here.send("GET", `${path}?${query}`);
       assert.equal(status, 400, query);
       assert.ok(body.error.length > 10);
     }
   });
 
   test("pages go on behind the longest name", async () => {
-    const fresh = await mintOrganization(app);
+    const fresh = await mintOrganization(here.app);
     const long = { first_name: "𝒜".repeat(50), last_name: "𝒵".repeat(50) };
     const ids = await addMany(fresh.owner.actor, [long, long, long]);
     const first = await listCustomers(fresh.owner.actor, { sort: "name", limit: 2 });
     const cursor = encodeURIComponent(first.next_cursor ?? "");
-    const second = await app.call("GET", `${path}?sort=name&limit=2&cursor=${cursor}`, {
+    const second = await here.app.call("GET", `${path}?sort=name&limit=2&cursor=${cursor}`, {
       token: fresh.owner.token,
     });
     assert.deepEqual(idsOf([...first.customers, ...second.body.data.customers]), ids);

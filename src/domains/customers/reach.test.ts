@@ -1,10 +1,10 @@
 /** Whoever may see only their own customers, or those of their team, sees them alone, by every way there is. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import type { Actor, Reach } from "#platform/actor.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { openForTests } from "../../../tests/support/business.ts";
 import { addMany, allowedOnly } from "../../../tests/support/customers.ts";
-import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
+import type { Person } from "../../../tests/support/organization.ts";
 import { logContact } from "./contacts.ts";
 import { deleteCustomer, restoreCustomer } from "./deletion.ts";
 import { findMatches } from "./duplicates.ts";
@@ -14,8 +14,7 @@ import { createCustomer, findCustomer, getCustomerStats, updateCustomer } from "
 import { readTimeline } from "./timeline.ts";
 
 describe("the reach of a permission", () => {
-  let app: TestApp;
-  let business: TestOrganization;
+  const here = openForTests({ isShared: true });
   let staff: Person;
   let mate: Person;
   /** Ids by whose customer it is. */
@@ -32,20 +31,18 @@ describe("the reach of a permission", () => {
   };
 
   before(async () => {
-    app = await startTestApp();
-    business = await mintOrganization(app);
-    staff = await business.member("STAFF");
-    mate = await business.member("STAFF");
+    staff = await here.business.member("STAFF");
+    mate = await here.business.member("STAFF");
     await inDatabase(
       "insert into teams (organization_id, id, name, color) values ($1, $2, 'North', 'teal')",
-      [business.organizationId, northTeam],
+      [here.business.organizationId, northTeam],
     );
     await inDatabase("update users set team_id = $1 where id = any($2::uuid[])", [
       northTeam,
       [staff.userId, mate.userId],
     ]);
     const [assigned = 0, created = 0, mates = 0, madeByMate = 0, others = 0] = await addMany(
-      business.owner.actor,
+      here.owner.actor,
       [
         { first_name: "Assigned", email: "a@x.test", assigned_to: staff.userId, estimated_value_cents: 100 },
         { first_name: "Created", email: "a@x.test", created_by: staff.userId, estimated_value_cents: 20 },
@@ -54,20 +51,21 @@ describe("the reach of a permission", () => {
         {
           first_name: "Others",
           email: "a@x.test",
-          created_by: business.owner.userId,
+          created_by: here.owner.userId,
           estimated_value_cents: 40_000,
         },
       ],
     );
     Object.assign(ids, { assigned, created, mates, madeByMate, others });
   });
-  after(() => app.close());
 
   async function inDatabase(text: string, values: unknown[]) {
-    const client = await app.appContext.pool.connect();
+    const client = await here.app.appContext.pool.connect();
     try {
       await client.query("begin");
-      await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+      await client.query("select set_config('app.organization_id', $1, true)", [
+        here.business.organizationId,
+      ]);
       await client.query(text, values);
       await client.query("commit");
     } finally {
@@ -112,7 +110,7 @@ describe("the reach of a permission", () => {
       const actor = limited(reach);
       for (const whose of Object.keys(ids) as (keyof typeof ids)[]) {
         const id = ids[whose];
-        const note = await addNote(business.owner.actor, id, "A note");
+        const note = await addNote(here.owner.actor, id, "A note");
         const ways = [
           () => updateCustomer(actor, id, { notes: `Seen with ${reach}` }),
           () => addNote(actor, id, "Another"),
@@ -126,9 +124,9 @@ describe("the reach of a permission", () => {
         }
         if (seen.includes(whose)) await restoreCustomer(actor, id);
         else {
-          await deleteCustomer(business.owner.actor, id);
+          await deleteCustomer(here.owner.actor, id);
           await assert.rejects(restoreCustomer(actor, id), /^AppError: Customer not found$/);
-          await restoreCustomer(business.owner.actor, id);
+          await restoreCustomer(here.owner.actor, id);
         }
       }
     });
@@ -141,14 +139,17 @@ describe("the reach of a permission", () => {
 
   test("what may be seen and not changed is refused with the reason, not as missing", async () => {
     const path = `/api/customers/${ids.others}`;
-    assert.equal((await app.call("GET", path, { token: staff.token })).status, 200);
-    const { status, body } = await app.call("PUT", path, { token: staff.token, body: { notes: "Mine" } });
+    assert.equal((await here.app.call("GET", path, { token: staff.token })).status, 200);
+    const { status, body } = await here.app.call("PUT", path, {
+      token: staff.token,
+      body: { notes: "Mine" },
+    });
     assert.equal(status, 403);
     assert.equal(
       body.error,
       "Your role lets you change only customers that are your own. Ask an owner to assign this customer to you.",
     );
-    const own = await app.call("PUT", `/api/customers/${ids.assigned}`, {
+    const own = await here.app.call("PUT", `/api/customers/${ids.assigned}`, {
       token: staff.token,
       body: { notes: "Mine" },
     });

@@ -1,38 +1,23 @@
 /** What is kept around a customer: notes, contacts, the timeline, and who may be the same person. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { requirePermission } from "#platform/actor.ts";
-import { moveClockTo } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { openForTests } from "../../../tests/support/business.ts";
 import { eventLogOf } from "../../../tests/support/customers.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 import { touchLastContact } from "./contacts.ts";
 import { customerNames, findCustomer } from "./service.ts";
 
 describe("around a customer", () => {
-  let app: TestApp;
-  let business: TestOrganization;
-  let token: string;
-  before(async () => {
-    app = await startTestApp();
-    business = await mintOrganization(app);
-    token = business.owner.token;
-  });
-  after(async () => {
-    moveClockTo(undefined);
-    await app.close();
-  });
+  const here = openForTests({ isShared: true });
 
-  const call = async (method: string, tail: string, body?: unknown) => {
-    const answer = await app.call(method, `/api/customers/${tail}`, { token, body });
-    assert.ok(answer.status < 300, JSON.stringify(answer.body));
-    return answer.body.data;
-  };
+  const call = (method: string, tail: string, body?: unknown) =>
+    here.done(method, `/api/customers/${tail}`, body);
   const add = (fields: object = {}) =>
     call("POST", "", { first_name: "Ada", last_name: "Miller", ...fields });
-  const update = () => requirePermission(business.owner.actor, "customers.update");
+  const update = () => requirePermission(here.owner.actor, "customers.update");
 
   test("notes are kept newest first, with their author, until they are deleted", async () => {
     const { id } = await add();
@@ -46,10 +31,10 @@ describe("around a customer", () => {
     const restored = await call("POST", `${id}/notes/${first.id}/restore`);
     assert.deepEqual(restored, { ...first, version: 3 });
     assert.deepEqual((await call("GET", `${id}/notes`)).notes, [second, restored]);
-    const twice = await app.call("POST", `/api/customers/${id}/notes/${first.id}/restore`, { token });
+    const twice = await here.send("POST", `/api/customers/${id}/notes/${first.id}/restore`);
     assert.equal(twice.status, 404);
     await call("DELETE", `${id}/notes/${first.id}`);
-    const again = await app.call("DELETE", `/api/customers/${id}/notes/${first.id}`, { token });
+    const again = await here.send("DELETE", `/api/customers/${id}/notes/${first.id}`);
     assert.deepEqual([again.status, again.body.error], [404, "Note not found"]);
   });
 
@@ -57,7 +42,7 @@ describe("around a customer", () => {
     const { id } = await add();
     const note = await call("POST", `${id}/notes`, { body: "A secret" });
     await call("DELETE", `${id}/notes/${note.id}`);
-    const lines = (await eventLogOf(business.owner.actor, id)).slice(1);
+    const lines = (await eventLogOf(here.owner.actor, id)).slice(1);
     assert.deepEqual(
       lines.map(({ title }) => title),
       ["A note was added to Ada Miller", "A note about Ada Miller was deleted"],
@@ -67,10 +52,10 @@ describe("around a customer", () => {
 
   test("a blank note is refused, and a note of one customer is none of another", async () => {
     const [ada, ida] = [await add(), await add()];
-    const blank = await app.call("POST", `/api/customers/${ada.id}/notes`, { token, body: { body: " \n " } });
+    const blank = await here.send("POST", `/api/customers/${ada.id}/notes`, { body: " \n " });
     assert.deepEqual([blank.status, blank.body.error], [400, "Note is required"]);
     const note = await call("POST", `${ada.id}/notes`, { body: "Hers" });
-    const wrong = await app.call("DELETE", `/api/customers/${ida.id}/notes/${note.id}`, { token });
+    const wrong = await here.send("DELETE", `/api/customers/${ida.id}/notes/${note.id}`);
     assert.equal(wrong.status, 404);
     assert.equal((await call("GET", `${ada.id}/notes`)).notes.length, 1);
   });
@@ -81,7 +66,7 @@ describe("around a customer", () => {
     for (const [channel, word] of Object.entries(titles)) {
       const customer = await call("POST", `${id}/contacts`, { channel });
       assert.equal(customer.last_contact_at, customer.updated_at);
-      const last = (await eventLogOf(business.owner.actor, id)).at(-1);
+      const last = (await eventLogOf(here.owner.actor, id)).at(-1);
       assert.equal(last?.type, "customer.contacted");
       assert.equal(last?.title, `Ada Miller was ${word}`);
       assert.equal(last?.data.channel, channel);
@@ -129,7 +114,7 @@ describe("around a customer", () => {
       cursor = `&cursor=${page.next_cursor}`;
     }
     assert.deepEqual(entries, whole.entries);
-    const wrong = await app.call("GET", `/api/customers/${id}/timeline?cursor=WzEsMl0`, { token });
+    const wrong = await here.send("GET", `/api/customers/${id}/timeline?cursor=WzEsMl0`);
     assert.equal(wrong.status, 400);
   });
 
@@ -176,11 +161,11 @@ describe("around a customer", () => {
   });
 
   test("a number is read as the business's own country dials it", async () => {
-    const london = await mintOrganization(app, { country: "GB", timeZone: "Europe/London" });
+    const london = await mintOrganization(here.app, { country: "GB", timeZone: "Europe/London" });
     const by = { token: london.owner.token };
     const body = { first_name: "Ada", last_name: "Lovelace", phone: "020 7946 0958" };
-    await app.call("POST", "/api/customers/", { ...by, body });
-    const found = await app.call("GET", "/api/customers/matches?phone=%2B442079460958", by);
+    await here.app.call("POST", "/api/customers/", { ...by, body });
+    const found = await here.app.call("GET", "/api/customers/matches?phone=%2B442079460958", by);
     assert.equal(found.body.data.customers.length, 1);
     assert.equal(found.body.data.customers[0]?.phone, "020 7946 0958");
   });
@@ -195,7 +180,7 @@ describe("around a customer", () => {
   });
 
   test("other parts of the product learn names, also of who was deleted, and nobody else's", async () => {
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     const [ada, ida] = [await add(), await add({ first_name: "Ida" })];
     await call("DELETE", `${ida.id}`);
     const names = await customerNames(update(), [ada.id, ida.id, 999_999_999]);

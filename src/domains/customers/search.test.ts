@@ -1,27 +1,19 @@
 /** Searching customers: by a part of whatever is known, however it is written, and nothing read into it. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { describe, test } from "node:test";
+import { openForTests } from "../../../tests/support/business.ts";
 import { addMany } from "../../../tests/support/customers.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 
 describe("searching customers", () => {
-  let app: TestApp;
-  let business: TestOrganization;
-  let token: string;
-  before(async () => {
-    app = await startTestApp();
-    business = await mintOrganization(app);
-    token = business.owner.token;
-  });
-  after(() => app.close());
+  const here = openForTests({ isShared: true });
 
   const add = async (fields: object) => {
     const body = { first_name: "Ida", last_name: "Berg", ...fields };
-    return (await app.call("POST", "/api/customers/", { token, body })).body.data.id;
+    return (await here.send("POST", "/api/customers/", body)).body.data.id;
   };
-  const find = async (term: string, more = "", by = token) => {
-    const { status, body } = await app.call(
+  const find = async (term: string, more = "", by = here.token) => {
+    const { status, body } = await here.app.call(
       "GET",
       `/api/customers/?search=${encodeURIComponent(term)}${more}`,
       { token: by },
@@ -65,10 +57,13 @@ describe("searching customers", () => {
   });
 
   test("a name that two businesses know is found by each in its own list alone", async () => {
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     const fields = { first_name: "Quillon", last_name: "Zephyrhills" };
     const ours = await add(fields);
-    const { body } = await app.call("POST", "/api/customers/", { token: other.owner.token, body: fields });
+    const { body } = await here.app.call("POST", "/api/customers/", {
+      token: other.owner.token,
+      body: fields,
+    });
     assert.deepEqual(await find("zephyrh"), [ours]);
     assert.deepEqual(await find("zephyrh", "", other.owner.token), [body.data.id]);
   });
@@ -107,7 +102,7 @@ describe("searching customers", () => {
   });
 
   test("what many have and what one has are both found whole, also behind the newest", async () => {
-    const fresh = await mintOrganization(app);
+    const fresh = await mintOrganization(here.app);
     const people = Array.from({ length: 400 }, (_, n) => ({
       first_name: n % 2 ? "Common" : "Seldom",
       last_name: n === 3 ? "Needle" : n < 200 ? "Early" : `Late ${n}`,
@@ -141,7 +136,7 @@ describe("searching customers", () => {
 
   test("nobody of another business is found", async () => {
     await add({ last_name: "Confidential" });
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     for (const term of ["confidential", "on", "555"])
       assert.deepEqual(await find(term, "", other.owner.token), []);
   });
@@ -149,7 +144,7 @@ describe("searching customers", () => {
   test("a text that no one could have is refused or finds nobody, and never breaks", async () => {
     for (const term of ["\u0000", "\ud800", "a".repeat(201)]) {
       const query = term === "\ud800" ? "%ED%A0%80" : encodeURIComponent(term);
-      const { status } = await app.call("GET", `/api/customers/?search=${query}`, { token });
+      const { status } = await here.send("GET", `/api/customers/?search=${query}`);
       assert.ok(status === 400 || status === 200, `${JSON.stringify(term)}: ${status}`);
     }
   });

@@ -1,23 +1,16 @@
 /** Feeds as calendar programs read them: what stands in the file, who may see what, and when an address ends. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import ical, { type VEvent } from "node-ical";
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import type { NewCalendarEvent } from "#domains/calendar/contract.ts";
 import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import { mintOrganization, type Person } from "../../../tests/support/organization.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp();
-  business = await mintOrganization(app);
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = openForTests({ isShared: true });
 
 /** The same day however long the tests take. */
 const began = Date.now();
@@ -38,13 +31,16 @@ const book = (by: Person, fields: Partial<NewCalendarEvent> = {}) =>
   });
 const make = async (by: Person, fields: object = {}) => {
   const body = { name: "My phone", covers: "mine", ...fields };
-  const { status, body: answer } = await app.call("POST", "/api/calendar/feeds", { token: by.token, body });
+  const { status, body: answer } = await here.app.call("POST", "/api/calendar/feeds", {
+    token: by.token,
+    body,
+  });
   assert.equal(status, 201, JSON.stringify(answer));
   return answer.data as { feed: { id: string }; url: string };
 };
 const pathOf = (url: string): string => new URL(url).pathname;
 const get = (url: string, headers: Record<string, string> = {}) =>
-  app.http.inject({ method: "GET", url: pathOf(url), headers });
+  here.app.http.inject({ method: "GET", url: pathOf(url), headers });
 const read = async (url: string): Promise<VEvent[]> =>
   Object.values(ical.sync.parseICS((await get(url)).body)).filter(
     (part): part is VEvent => part?.type === "VEVENT",
@@ -52,7 +48,7 @@ const read = async (url: string): Promise<VEvent[]> =>
 
 describe("A feed", () => {
   test("is read by a foreign program: every event under its lasting name, moved and called off with it", async () => {
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const { url } = await make(own.owner);
     const first = await book(own.owner, { location: "12 Main St, Springfield", notes: "Two\nlines" });
     const [before] = await read(url);
@@ -71,7 +67,7 @@ describe("A feed", () => {
   });
 
   test("tells what was deleted as cancelled for 30 days, then forgets it", async () => {
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const { url } = await make(own.owner);
     const { id } = await book(own.owner, { start: inDays(50), end: inDays(50, 17) });
     await deleteCalendarEvent(own.owner.actor, id);
@@ -81,7 +77,7 @@ describe("A feed", () => {
   });
 
   test("is not sent again when nothing has changed", async () => {
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const { url } = await make(own.owner);
     const { id } = await book(own.owner);
     const whole = await get(url);
@@ -94,7 +90,7 @@ describe("A feed", () => {
   });
 
   test("that tells only busy times says when, and nothing else; calls and tasks are no busy times", async () => {
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const { url } = await make(own.owner, { shows: "busy" });
     await book(own.owner, { location: "12 Main St", notes: "Secret", client_name: "Ida Berg" });
     await book(own.owner, { title: "Phone", type: "call", start: inDays(4), end: inDays(4, 16) });
@@ -105,7 +101,7 @@ describe("A feed", () => {
   });
 
   test("of one's own events holds nobody else's; all of them only for those who may see them", async () => {
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const staff = await own.member("STAFF");
     await book(own.owner, { title: "Owner's" });
     await book(own.owner, { title: "Theirs", assigned_to: staff.userId });
@@ -118,39 +114,42 @@ describe("A feed", () => {
     assert.equal((await read(all)).length, 2);
     const grants = { "dashboard.view": "all", "calendar.view": "own" };
     const { token } = own.owner;
-    const role = await app.call("POST", "/api/roles", { token, body: { name: "Own only", grants } });
+    const role = await here.app.call("POST", "/api/roles", { token, body: { name: "Own only", grants } });
     const narrow = await own.member(role.body.data.key);
     const body = { name: "Everything", covers: "all" };
-    const refused = await app.call("POST", "/api/calendar/feeds", { token: narrow.token, body });
+    const refused = await here.app.call("POST", "/api/calendar/feeds", { token: narrow.token, body });
     assert.equal(refused.status, 400);
     assert.ok(refused.body.fields.covers);
   });
 
   test("ends with its address: renewed, ended, or when its member leaves", async () => {
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const staff = await own.member("STAFF");
     const { feed, url } = await make(staff);
     const path = `/api/calendar/feeds/${feed.id}`;
     assert.equal(
-      (await app.call("POST", `${path}/renew`, { token: own.owner.token })).status,
+      (await here.app.call("POST", `${path}/renew`, { token: own.owner.token })).status,
       404,
       "not theirs",
     );
-    const renewed = (await app.call("POST", `${path}/renew`, { token: staff.token })).body.data.url;
+    const renewed = (await here.app.call("POST", `${path}/renew`, { token: staff.token })).body.data.url;
     assert.equal((await get(url)).statusCode, 404);
     assert.equal((await get(renewed)).statusCode, 200);
-    const listed = await app.call("GET", "/api/calendar/feeds", { token: staff.token });
+    const listed = await here.app.call("GET", "/api/calendar/feeds", { token: staff.token });
     assert.ok(listed.body.data.feeds[0].last_read_at);
     assert.doesNotMatch(JSON.stringify(listed.body), /secret|url/);
     const { url: second, feed: other } = await make(staff);
-    await app.call("DELETE", `/api/calendar/feeds/${other.id}`, { token: staff.token });
+    await here.app.call("DELETE", `/api/calendar/feeds/${other.id}`, { token: staff.token });
     assert.equal((await get(second)).statusCode, 404);
-    await app.call("POST", `/api/users/${staff.userId}/deactivate`, { token: own.owner.token, body: {} });
+    await here.app.call("POST", `/api/users/${staff.userId}/deactivate`, {
+      token: own.owner.token,
+      body: {},
+    });
     assert.equal((await get(renewed)).statusCode, 404);
   });
 
   test("is nothing under a made-up address", async () => {
-    const { url } = await make(business.owner);
+    const { url } = await make(here.owner);
     const changed = url.replace(/.\.ics$/, (end) => (end.startsWith("A") ? "B.ics" : "A.ics"));
     for (const each of [changed, url.replace(".ics", ""), `${new URL(url).origin}/feeds/none.ics`]) {
       assert.equal((await get(each)).statusCode, 404, each);

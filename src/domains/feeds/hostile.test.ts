@@ -1,20 +1,13 @@
 /** Calendar files that somebody spoiled, by accident or on purpose: answered in words, and nobody waits for them. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization } from "../../../tests/support/organization.ts";
+import { describe, test } from "node:test";
+import { openForTests } from "../../../tests/support/business.ts";
 import { longestFile } from "./contract.ts";
 
-let app: TestApp;
-let token: string;
-before(async () => {
-  app = await startTestApp();
-  token = (await mintOrganization(app)).owner.token;
-});
-after(() => app.close());
+const here = openForTests({ isShared: true });
 
 const send = (text: string, path = "imports/preview") =>
-  app.call("POST", `/api/calendar/${path}`, { token, body: { text, assigned_to: null } });
+  here.send("POST", `/api/calendar/${path}`, { text, assigned_to: null });
 
 const lines = (...each: string[]): string => each.join("\r\n");
 const calendar = (...parts: string[]): string =>

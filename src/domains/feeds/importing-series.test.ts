@@ -1,27 +1,14 @@
 /** What repeats without end in another calendar goes on here without end, too, and follows what becomes of it there. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, describe, test } from "node:test";
-import type { CalendarEvent } from "#domains/calendar/contract.ts";
+import { describe, test } from "node:test";
 import { deleteFromCalendar } from "#domains/calendar/series/deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
-import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { calendarFile } from "../../../tests/support/calendar-file.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import { calendarFile, calendarOf, takeFile } from "../../../tests/support/calendar-file.ts";
 import type { CalendarFile, ImportReport } from "./contract.ts";
-import { importFile, previewImport } from "./importing.ts";
+import { previewImport } from "./importing.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  moveClockTo(new Date("2026-11-20T17:00:00Z"));
-  business = await mintOrganization(app);
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = openForTests({ at: "2026-11-20T17:00:00Z" });
 
 const zoned = (day: string, hour = "09") => `TZID=America/New_York:${day}T${hour}0000`;
 /** Mondays at nine since the summer. */
@@ -35,16 +22,11 @@ const mondays = (...more: string[]): string[] => [
 ];
 const file = (text: string): CalendarFile => ({
   text,
-  assigned_to: business.owner.userId,
+  assigned_to: here.owner.userId,
   type: "meeting",
 });
-const take = (text: string): Promise<ImportReport> => importFile(business.owner.actor, file(text));
-
-async function onCalendar(from: string, to: string): Promise<CalendarEvent[]> {
-  const path = `/api/calendar/events?start=${from}T00:00:00Z&end=${to}T00:00:00Z`;
-  const { data } = (await app.call("GET", path, { token: business.owner.token })).body;
-  return data as CalendarEvent[];
-}
+const take = (text: string): Promise<ImportReport> => takeFile(here.owner, text);
+const onCalendar = (from: string, to: string) => calendarOf(here.app, here.owner, from, to);
 const times = async (from: string, to: string): Promise<string[]> =>
   (await onCalendar(from, to)).map(
     ({ start, title }) => `${new Date(start).toISOString().slice(0, 16)} ${title}`,
@@ -53,7 +35,7 @@ const times = async (from: string, to: string): Promise<string[]> =>
 describe("A repetition without end", () => {
   test("is shown as one line, and taken in as a series that goes on", async () => {
     const text = calendarFile(mondays());
-    const shown = await previewImport(business.owner.actor, file(text));
+    const shown = await previewImport(here.owner.actor, file(text));
     assert.deepEqual(
       shown.lines.map(({ outcome, repeats, start }) => [outcome, repeats, start]),
       [["new", "every week on Monday", "2026-11-23T14:00:00.000Z"]],
@@ -112,14 +94,14 @@ describe("A repetition without end", () => {
   test("that was deleted here stays deleted", async () => {
     await take(calendarFile(mondays()));
     const [first] = await onCalendar("2026-11-23", "2026-11-24");
-    await deleteFromCalendar(business.owner.actor, first?.id ?? 0, "all");
+    await deleteFromCalendar(here.owner.actor, first?.id ?? 0, "all");
     assert.equal((await take(calendarFile(mondays()))).lines[0]?.outcome, "unchanged");
     assert.equal((await take(calendarFile(mondays("LOCATION:Yard")))).lines[0]?.outcome, "gone");
     assert.deepEqual(await times("2026-11-20", "2027-01-01"), []);
   });
 
   test("leaves out the days on which its member is taken, and says so", async () => {
-    const { actor, userId } = business.owner;
+    const { actor, userId } = here.owner;
     await createCalendarEvent(actor, {
       title: "Job",
       type: "job",
@@ -140,7 +122,7 @@ describe("A repetition without end", () => {
 
   test("that a series here cannot say is taken in for a year, and the preview says so and why", async () => {
     const birthday = ["UID:birthday", "DTSTART;VALUE=DATE:20200301", "RRULE:FREQ=YEARLY", "SUMMARY:Birthday"];
-    const report = await previewImport(business.owner.actor, file(calendarFile(birthday)));
+    const report = await previewImport(here.owner.actor, file(calendarFile(birthday)));
     assert.deepEqual(
       report.lines.map(({ start, repeats }) => [start, repeats]),
       [["2027-03-01T05:00:00.000Z", null]],

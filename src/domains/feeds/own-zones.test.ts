@@ -1,31 +1,14 @@
 /** Calendar files that name time zones in words of their own are read by the clocks that they mean. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, describe, test } from "node:test";
-import type { CalendarEvent } from "#domains/calendar/contract.ts";
-import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { describe, test } from "node:test";
+import { openForTests } from "../../../tests/support/business.ts";
+import { calendarOf, takeFile } from "../../../tests/support/calendar-file.ts";
 import type { ImportReport } from "./contract.ts";
-import { importFile } from "./importing.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  moveClockTo(new Date("2026-11-20T17:00:00Z"));
-  business = await mintOrganization(app);
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = openForTests({ at: "2026-11-20T17:00:00Z" });
 
 const take = (...parts: string[][]): Promise<ImportReport> =>
-  importFile(business.owner.actor, {
-    text: ["BEGIN:VCALENDAR", "VERSION:2.0", ...parts.flat(), "END:VCALENDAR", ""].join("\r\n"),
-    assigned_to: business.owner.userId,
-    type: "meeting",
-  });
+  takeFile(here.owner, ["BEGIN:VCALENDAR", "VERSION:2.0", ...parts.flat(), "END:VCALENDAR", ""].join("\r\n"));
 
 const change = (kind: string, start: string, [from, to]: [string, string], ...more: string[]): string[] => [
   `BEGIN:${kind}`,
@@ -69,10 +52,7 @@ const starts = ({ lines, errors }: ImportReport): string[] => {
   assert.deepEqual(errors, []);
   return lines.map(({ start }) => start.slice(0, 16));
 };
-async function onCalendar(): Promise<CalendarEvent[]> {
-  const path = "/api/calendar/events?start=2026-11-20T00:00:00Z&end=2027-07-01T00:00:00Z";
-  return (await app.call("GET", path, { token: business.owner.token })).body.data;
-}
+const onCalendar = () => calendarOf(here.app, here.owner, "2026-11-20", "2027-07-01");
 
 describe("A time zone of a calendar file", () => {
   test("that Windows names is known by its definition, and without one by its name", async () => {

@@ -1,53 +1,23 @@
 /** What repeats, as foreign calendar programs read it: one entry with its rule, without end, and what differs from it. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import ical, { type VEvent } from "node-ical";
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import type { CalendarEvent } from "#domains/calendar/contract.ts";
 import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
 import { deleteFromCalendar } from "#domains/calendar/series/deletion.ts";
-import { addToCalendar } from "#domains/calendar/series/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import { addWeekly, feedOf, fileAt } from "../../../tests/support/calendar-file.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  moveClockTo(new Date("2026-11-20T17:00:00Z"));
-  business = await mintOrganization(app);
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = openForTests({ at: "2026-11-20T17:00:00Z" });
 
-/** Mondays at 9:00 in New York, from November 23, 2026 on. */
 const repeat = (more: object = {}): Promise<CalendarEvent> =>
-  addToCalendar(business.owner.actor, {
-    title: "Filter change",
-    type: "job",
-    priority: "medium",
-    status: "scheduled",
-    start: "2026-11-23T14:00:00Z",
-    end: "2026-11-23T15:00:00Z",
-    location: "12 Main St",
-    assigned_to: business.owner.userId,
-    recurrence: "FREQ=WEEKLY;BYDAY=MO",
-    ...more,
-  });
+  addWeekly(here.owner, { location: "12 Main St", ...more });
 
-async function feedFile(fields: object = {}): Promise<string> {
-  const { feed } = await feedOf(fields);
-  return (await app.http.inject({ method: "GET", url: feed })).body;
-}
-async function feedOf(fields: object) {
-  const { token } = business.owner;
-  const body = { name: "Phone", covers: "mine", ...fields };
-  const { url } = (await app.call("POST", "/api/calendar/feeds", { token, body })).body.data;
-  return { feed: new URL(url).pathname };
-}
+const newFeed = (fields: object) =>
+  feedOf(here.app, here.owner, { name: "Phone", covers: "mine", ...fields });
+const feedFile = async (fields: object = {}): Promise<string> => fileAt(here.app, await newFeed(fields));
 const eventsIn = (file: string): VEvent[] =>
   Object.values(ical.sync.parseICS(file)).filter((part): part is VEvent => part?.type === "VEVENT");
 
@@ -61,9 +31,9 @@ function drawn(file: string, from: string, to: string): string[] {
     .toSorted();
 }
 const eventAt = async (start: string): Promise<CalendarEvent> => {
-  const { token } = business.owner;
+  const { token } = here.owner;
   const path = `/api/calendar/events?start=${start}&end=${start.replace(":00Z", ":30Z")}`;
-  const found = (await app.call("GET", path, { token })).body.data as CalendarEvent[];
+  const found = (await here.app.call("GET", path, { token })).body.data as CalendarEvent[];
   assert.equal(found.length, 1, start);
   return found[0] as CalendarEvent;
 };
@@ -84,10 +54,10 @@ describe("What repeats", () => {
   });
 
   test("shows a moved time where it went, and leaves out what was deleted, called off or given away", async () => {
-    const colleague = await business.member("STAFF");
+    const colleague = await here.business.member("STAFF");
     await repeat();
     const moved = await eventAt("2026-11-30T14:00:00Z");
-    const { actor } = business.owner;
+    const { actor } = here.owner;
     await updateCalendarEvent(actor, moved.id, {
       start: "2026-12-01T16:00:00Z",
       end: "2026-12-01T17:30:00Z",
@@ -112,16 +82,16 @@ describe("What repeats", () => {
 
   test("has a new number whenever one of its times changes, so that readers take it over", async () => {
     await repeat();
-    const { feed } = await feedOf({});
+    const feed = await newFeed({});
     const sequence = async (moment: string) => {
       moveClockTo(new Date(moment));
-      const { body } = await app.http.inject({ method: "GET", url: feed });
+      const { body } = await here.app.http.inject({ method: "GET", url: feed });
       return Number(/SEQUENCE:(\d+)/.exec(body)?.[1]);
     };
     const { id } = await eventAt("2026-12-07T14:00:00Z");
     const before = await sequence("2026-11-20T17:10:00Z");
     moveClockTo(new Date("2026-11-20T17:20:00Z"));
-    await deleteCalendarEvent(business.owner.actor, id);
+    await deleteCalendarEvent(here.owner.actor, id);
     assert.ok((await sequence("2026-11-20T17:30:00Z")) > before);
   });
 
@@ -139,18 +109,18 @@ describe("What repeats", () => {
     assert.equal(drawn(whole, "2026-11-20T00:00:00Z", until).length, 6 + 3);
     assert.match(whole, /UNTIL=20261209T045959Z/, "the end of the last day in New York");
     const third = await eventAt("2026-12-07T14:00:00Z");
-    await deleteFromCalendar(business.owner.actor, third.id, "following");
+    await deleteFromCalendar(here.owner.actor, third.id, "following");
     const cut = await feedFile({ shows: "busy" });
     assert.equal(drawn(cut, "2026-11-20T00:00:00Z", until).length, 2 + 3);
-    await deleteFromCalendar(business.owner.actor, first.id, "all");
+    await deleteFromCalendar(here.owner.actor, first.id, "all");
     assert.equal(drawn(await feedFile(), "2026-11-20T00:00:00Z", until).length, 3);
   });
 
   test("begins in the file not long before today, however old it is", async () => {
     await repeat({ recurrence: "FREQ=WEEKLY;BYDAY=MO;COUNT=40" });
-    const { feed } = await feedOf({});
+    const feed = await newFeed({});
     moveClockTo(new Date("2027-06-01T12:00:00Z"));
-    const { body } = await app.http.inject({ method: "GET", url: feed });
+    const { body } = await here.app.http.inject({ method: "GET", url: feed });
     const all = drawn(body, "2026-11-01T00:00:00Z", "2029-01-01T00:00:00Z");
     assert.match(all[0] ?? "", /^2027-03-08T14:00/);
     assert.match(all.at(-1) ?? "", /^2027-08-23T13:00/, "the fortieth");

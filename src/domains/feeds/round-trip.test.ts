@@ -1,47 +1,34 @@
 /** Calendar files lose nothing on their way in and out: seconds stay, and what is one's own is known again. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import type { CalendarEvent } from "#domains/calendar/contract.ts";
 import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
-import { addToCalendar } from "#domains/calendar/series/service.ts";
-import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { calendarFile } from "../../../tests/support/calendar-file.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import {
+  addWeekly,
+  calendarFile,
+  calendarOf,
+  feedOf,
+  fileAt,
+  takeFile,
+} from "../../../tests/support/calendar-file.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 import type { ImportReport } from "./contract.ts";
 import { importFile } from "./importing.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  moveClockTo(new Date("2026-11-20T17:00:00Z"));
-  business = await mintOrganization(app);
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = openForTests({ at: "2026-11-20T17:00:00Z" });
 
-const take = (text: string, { owner } = business): Promise<ImportReport> =>
-  importFile(owner.actor, { text, assigned_to: owner.userId, type: "meeting" });
+const take = (text: string, { owner } = here.business): Promise<ImportReport> => takeFile(owner, text);
 const outcomes = ({ lines }: ImportReport) => lines.map(({ outcome }) => outcome);
 
-async function onCalendar({ owner } = business): Promise<CalendarEvent[]> {
-  const path = "/api/calendar/events?start=2026-11-01T00:00:00Z&end=2027-03-01T00:00:00Z";
-  return (await app.call("GET", path, { token: owner.token })).body.data;
-}
+const onCalendar = ({ owner } = here.business) => calendarOf(here.app, owner, "2026-11-01", "2027-03-01");
 const spans = (events: readonly CalendarEvent[]): string[] =>
   events.map(({ start, end }) => `${new Date(start).toISOString()} ${new Date(end).toISOString()}`);
 
 /** Everything on the calendar, as a calendar program reads it. */
-async function exported(): Promise<string> {
-  const { token } = business.owner;
-  const body = { name: "Loop", covers: "all" };
-  const { url } = (await app.call("POST", "/api/calendar/feeds", { token, body })).body.data;
-  return (await app.http.inject({ method: "GET", url: new URL(url).pathname })).body;
-}
+const exported = async (): Promise<string> =>
+  fileAt(here.app, await feedOf(here.app, here.owner, { name: "Loop", covers: "all" }));
 
 describe("Seconds", () => {
   const begins = "DTSTART;TZID=America/New_York:20261123T090030";
@@ -60,7 +47,7 @@ describe("Seconds", () => {
       "2026-11-25T14:00:00.000Z 2026-11-25T14:01:30.000Z",
     ];
     assert.deepEqual(spans(await onCalendar()), expected);
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     assert.deepEqual(outcomes(await take(await exported(), other)), ["new", "new", "new"]);
     assert.deepEqual(spans(await onCalendar(other)), expected);
   });
@@ -110,11 +97,11 @@ describe("Seconds", () => {
   });
 
   test("of a repetition entered here are refused in words and not dropped", async () => {
-    const { token, userId } = business.owner;
+    const { token, userId } = here.owner;
     const times = (start: string, end: string) => ({ start, end, assigned_to: userId });
     const body = { title: "Odd", type: "job", recurrence: "FREQ=WEEKLY;BYDAY=MO" };
     const send = (more: object) =>
-      app.call("POST", "/api/calendar/events", { token, body: { ...body, ...more } });
+      here.app.call("POST", "/api/calendar/events", { token, body: { ...body, ...more } });
     const begun = await send(times("2026-11-23T14:00:30Z", "2026-11-23T15:00:30Z"));
     assert.deepEqual([begun.status, Object.keys(begun.body.fields)], [400, ["start"]]);
     assert.match(begun.body.error, /whole minute/);
@@ -125,18 +112,7 @@ describe("Seconds", () => {
 });
 
 describe("One's own calendar", () => {
-  const repeat = (more: object): Promise<CalendarEvent> =>
-    addToCalendar(business.owner.actor, {
-      title: "Filter change",
-      type: "job",
-      priority: "medium",
-      status: "scheduled",
-      start: "2026-11-23T14:00:00Z",
-      end: "2026-11-23T15:00:00Z",
-      assigned_to: business.owner.userId,
-      recurrence: "FREQ=WEEKLY;BYDAY=MO",
-      ...more,
-    });
+  const repeat = (more: object): Promise<CalendarEvent> => addWeekly(here.owner, more);
 
   test("taken in again adds nothing: its series, what is off in them and what was moved are known", async () => {
     await repeat({});
@@ -153,8 +129,8 @@ describe("One's own calendar", () => {
       recurrence: undefined,
     });
     const weekly = (await onCalendar()).filter(({ title }) => title === "Filter change");
-    await deleteCalendarEvent(business.owner.actor, weekly[1]?.id ?? 0);
-    await updateCalendarEvent(business.owner.actor, weekly[2]?.id ?? 0, {
+    await deleteCalendarEvent(here.owner.actor, weekly[1]?.id ?? 0);
+    await updateCalendarEvent(here.owner.actor, weekly[2]?.id ?? 0, {
       start: "2026-12-08T18:00:00Z",
       end: "2026-12-08T19:00:00Z",
       title: "Moved",
@@ -162,21 +138,25 @@ describe("One's own calendar", () => {
     const before = await onCalendar();
     const file = await exported();
     for (const part of ["RRULE:", "EXDATE;", "RECURRENCE-ID;"]) assert.ok(file.includes(part), part);
-    for (const assigned_to of [business.owner.userId, null]) {
-      const report = await importFile(business.owner.actor, { text: file, assigned_to, type: "meeting" });
+    for (const assigned_to of [here.owner.userId, null]) {
+      const report = await importFile(here.owner.actor, {
+        text: file,
+        assigned_to,
+        type: "meeting",
+      });
       assert.deepEqual([...new Set(outcomes(report))], ["own"]);
       assert.deepEqual([report.errors, report.shortened], [[], []]);
     }
-    const { token } = business.owner;
+    const { token } = here.owner;
     assert.deepEqual(await onCalendar(), before);
     const series = (
-      await app.call("GET", "/api/calendar/events?start=2027-06-01T00:00:00Z&end=2027-07-01T00:00:00Z", {
+      await here.app.call("GET", "/api/calendar/events?start=2027-06-01T00:00:00Z&end=2027-07-01T00:00:00Z", {
         token,
       })
     ).body.data;
     assert.ok(series.every(({ title }: CalendarEvent) => title === "Filter change"));
     assert.deepEqual(
-      outcomes(await take(file, await mintOrganization(app))).includes("own"),
+      outcomes(await take(file, await mintOrganization(here.app))).includes("own"),
       false,
       "another's is not one's own",
     );

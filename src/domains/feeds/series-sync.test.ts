@@ -1,29 +1,16 @@
 /** What changes in the other calendar changes here in place: what was set here, the customer above all, stays. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import type { CalendarEvent } from "#domains/calendar/contract.ts";
 import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
 import { changeOnCalendar } from "#domains/calendar/series/editing.ts";
 import { createCustomer } from "#domains/customers/service.ts";
-import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { calendarFile } from "../../../tests/support/calendar-file.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import { calendarFile, calendarOf, takeFile } from "../../../tests/support/calendar-file.ts";
 import type { ImportReport } from "./contract.ts";
-import { importFile } from "./importing.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  moveClockTo(new Date("2026-11-20T17:00:00Z"));
-  business = await mintOrganization(app);
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = openForTests({ at: "2026-11-20T17:00:00Z" });
 
 const zoned = (day: string, hour = "09", zone = "America/New_York") => `TZID=${zone}:${day}T${hour}0000`;
 /** From Monday, November 23, at nine, weekly unless told otherwise. */
@@ -36,20 +23,11 @@ const entry = (more: string[] = [], at = zoned("20261123"), title = "Round"): st
   ...more,
 ];
 const single = (...more: string[]): string[] => entry(more).filter((line) => !line.startsWith("RRULE"));
-const take = (...events: string[][]): Promise<ImportReport> =>
-  importFile(business.owner.actor, {
-    text: calendarFile(...events),
-    assigned_to: business.owner.userId,
-    type: "meeting",
-  });
+const take = (...events: string[][]): Promise<ImportReport> => takeFile(here.owner, calendarFile(...events));
 const outcomes = async (...events: string[][]): Promise<string[]> =>
   (await take(...events)).lines.map(({ outcome }) => outcome);
 
-async function onCalendar(until = "2026-12-22"): Promise<CalendarEvent[]> {
-  const path = `/api/calendar/events?start=2026-11-20T00:00:00Z&end=${until}T00:00:00Z`;
-  const { data } = (await app.call("GET", path, { token: business.owner.token })).body;
-  return data as CalendarEvent[];
-}
+const onCalendar = (until = "2026-12-22") => calendarOf(here.app, here.owner, "2026-11-20", until);
 const told = ({ start, title, status, client_name }: CalendarEvent): string =>
   [new Date(start).toISOString().slice(5, 16), title, client_name, status === "scheduled" ? null : status]
     .filter(Boolean)
@@ -58,7 +36,7 @@ const shown = async (until?: string): Promise<string[]> => (await onCalendar(unt
 
 /** The second of its times has a customer and a note, the third is confirmed. */
 async function withCustomer(): Promise<number[]> {
-  const { actor } = business.owner;
+  const { actor } = here.owner;
   const { id } = await createCustomer(actor, {
     first_name: "Ida",
     last_name: "Berg",
@@ -77,7 +55,7 @@ describe("A series taken in again", () => {
   test("at another time of day moves in place, with the customer and the notes of the whole", async () => {
     await take(entry());
     const [first] = await onCalendar();
-    const { actor } = business.owner;
+    const { actor } = here.owner;
     await changeOnCalendar(actor, first?.id ?? 0, { scope: "all", notes: "Ring twice" });
     const before = (await onCalendar()).map(({ id }) => id);
     assert.deepEqual(await outcomes(entry([], zoned("20261123", "10"))), ["changed"]);
@@ -128,7 +106,7 @@ describe("A series taken in again", () => {
   test("keeps what was deleted here deleted, and takes off and brings back what the file says", async () => {
     await take(entry());
     const [, second] = await onCalendar();
-    await deleteCalendarEvent(business.owner.actor, second?.id ?? 0);
+    await deleteCalendarEvent(here.owner.actor, second?.id ?? 0);
     assert.deepEqual(await outcomes(entry([`EXDATE;${zoned("20261207")}`])), ["changed"]);
     assert.deepEqual(await shown(), ["11-23T14:00 Round", "12-14T14:00 Round", "12-21T14:00 Round"]);
     assert.deepEqual(await outcomes(entry([], zoned("20261123", "10"))), ["changed"]);
@@ -208,7 +186,7 @@ describe("A series taken in again", () => {
 test("A single event that repeats there by now becomes the first of a series here, with all that it has", async () => {
   await take(single());
   const [event] = await onCalendar();
-  const { actor } = business.owner;
+  const { actor } = here.owner;
   await updateCalendarEvent(actor, event?.id ?? 0, { notes: "Bring keys" });
   assert.deepEqual(await outcomes(entry([`EXDATE;${zoned("20261130")}`])), ["changed"]);
   const now = await onCalendar();
@@ -248,7 +226,7 @@ describe("An older file", () => {
 test("What was changed here of one event stays when something else of it changes there", async () => {
   await take(single());
   const [event] = await onCalendar();
-  const { actor } = business.owner;
+  const { actor } = here.owner;
   await updateCalendarEvent(actor, event?.id ?? 0, { location: "Yard", notes: "Bring keys" });
   assert.deepEqual(await outcomes(single("DESCRIPTION:About the year")), ["changed"]);
   const [now] = await onCalendar();

@@ -1,18 +1,29 @@
 /** Whoever may see and change only their own jobs, or those of their team, does so by every call there is. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { newId } from "#platform/ids.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import type { Person } from "../../../tests/support/organization.ts";
 import { jobsContract } from "./contract.ts";
 import { visitsContract } from "./visits/contract.ts";
 
 type Id = { id: number };
 
-let app: TestApp;
-let business: TestOrganization;
-let owner: Person;
+const here = openForTests({
+  isShared: true,
+  begin: async () => {
+    [own, leader, mate, other] = [
+      await withReach("own"),
+      await withReach("team"),
+      await here.business.member("STAFF"),
+      await here.business.member("STAFF"),
+    ];
+    const team = await done("POST", "/api/teams", { name: "North" });
+    for (const { userId } of [leader, mate]) await done("PUT", `/api/users/${userId}`, { teamId: team.id });
+  },
+});
+const { send, done } = here;
 /** Sees their own; sees their team's; is in that team; is in no team. */
 let own: Person;
 let leader: Person;
@@ -26,15 +37,6 @@ const nextTime = () => {
   const start = Date.parse(`${day}T00:00:00Z`) + 1_800_000 * halfHours++;
   return { start: new Date(start).toISOString(), end: new Date(start + 1_200_000).toISOString() };
 };
-
-const send = (method: string, path: string, body?: object, by = owner) =>
-  app.call(method, path, { token: by.token, ...(body ? { body } : {}) });
-
-async function done(method: string, path: string, body?: object, by = owner) {
-  const answer = await send(method, path, body, by);
-  assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body.data;
-}
 
 const makeJob = (assigned_to: string | null, more: object = {}): Promise<Id> =>
   done("POST", "/api/jobs/", { title: "Boiler", client_name: "Ida Berg", assigned_to, ...more });
@@ -51,23 +53,8 @@ async function withReach(reach: "own" | "team"): Promise<Person> {
     "jobs.create": "all",
   };
   const { key } = await done("POST", "/api/roles", { name: `Reach ${reach} ${newId().slice(-6)}`, grants });
-  return business.member(key);
+  return here.business.member(key);
 }
-
-before(async () => {
-  app = await startTestApp();
-  business = await mintOrganization(app);
-  owner = business.owner;
-  [own, leader, mate, other] = [
-    await withReach("own"),
-    await withReach("team"),
-    await business.member("STAFF"),
-    await business.member("STAFF"),
-  ];
-  const team = await done("POST", "/api/teams", { name: "North" });
-  for (const { userId } of [leader, mate]) await done("PUT", `/api/users/${userId}`, { teamId: team.id });
-});
-after(() => app.close());
 
 /** A job by whom it is answered for, with a visit of each of these; `null` waits in the tray. */
 async function plan(answersFor: Person | null, visitors: readonly (Person | null)[]) {

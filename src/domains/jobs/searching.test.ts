@@ -1,43 +1,39 @@
 /** Searching among many jobs: a word that most have and one that few have are both found, page by page, and counted honestly. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
+import { before, describe, test } from "node:test";
+import { openForTests } from "../../../tests/support/business.ts";
+import { mintOrganization, type Person } from "../../../tests/support/organization.ts";
 
 const many = 1_300;
 
 describe("Among many jobs", () => {
-  let app: TestApp;
-  let business: TestOrganization;
+  const here = openForTests({ isShared: true });
   let staff: Person;
   before(async () => {
-    app = await startTestApp();
-    business = await mintOrganization(app);
-    staff = await business.member("STAFF");
+    staff = await here.business.member("STAFF");
     await fill();
   });
-  after(() => app.close());
 
   /** "Drain repair" 1 to 1,300: every hundredth a cistern, every fifth done, every tenth the technician's. */
   async function fill() {
-    const client = await app.appContext.pool.connect();
+    const client = await here.app.appContext.pool.connect();
     await client.query("begin");
-    await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+    await client.query("select set_config('app.organization_id', $1, true)", [here.business.organizationId]);
     await client.query(
       `insert into jobs (organization_id, number, title, client_name, due_date, status, completed_at, assigned_to)
         select $1, 1000 + i, 'Drain repair ' || i || case when i % 100 = 0 then ' cistern' else '' end,
           'Client ' || i % 7, '2026-01-01'::date + i % 50, case when i % 5 = 0 then 'completed' else 'planning' end,
           case when i % 5 = 0 then now() end, case when i % 10 = 0 then $2::uuid end
         from generate_series(1, $3::int) i`,
-      [business.organizationId, staff.userId, many],
+      [here.business.organizationId, staff.userId, many],
     );
     await client.query("commit");
     client.release();
   }
 
-  async function search(words: string, more = "", by = business.owner) {
+  async function search(words: string, more = "", by = here.owner) {
     const path = `/api/jobs/?search=${encodeURIComponent(words)}${more}`;
-    const { status, body } = await app.call("GET", path, { token: by.token });
+    const { status, body } = await here.app.call("GET", path, { token: by.token });
     assert.equal(status, 200, JSON.stringify(body));
     return body.data as {
       jobs: { id: number; title: string }[];
@@ -96,7 +92,7 @@ describe("Among many jobs", () => {
   });
 
   test("another business finds none of them", async () => {
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     const { total, jobs } = await search("repair", "", other.owner);
     assert.deepEqual([total, jobs], [0, []]);
   });

@@ -1,33 +1,22 @@
 /** What a business and its people choose takes effect at once, and nobody undoes another's choice unawares. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 
 const business = "/api/organization/preferences";
 const personal = "/api/users/preferences";
 
 describe("preferences", () => {
-  let app: TestApp;
-  let organization: TestOrganization;
+  const here = openForTests({ isShared: true });
 
-  before(async () => {
-    app = await startTestApp();
-    organization = await mintOrganization(app);
-  });
-  after(() => app.close());
-
-  const read = async (path: string, token = organization.owner.token) =>
-    (await app.call("GET", path, { token })).body.data;
-  const save = (
-    path: string,
-    body: object,
-    headers: Record<string, string> = {},
-    token = organization.owner.token,
-  ) => app.call("PUT", path, { token, body, headers });
-  const sessionOf = async (person = organization.owner) =>
-    (await app.call("POST", "/api/auth/refresh", { body: { refreshToken: person.refreshToken } })).body;
+  const read = async (path: string, token = here.token) =>
+    (await here.app.call("GET", path, { token })).body.data;
+  const save = (path: string, body: object, headers: Record<string, string> = {}, token = here.token) =>
+    here.app.call("PUT", path, { token, body, headers });
+  const sessionOf = async (person = here.owner) =>
+    (await here.app.call("POST", "/api/auth/refresh", { body: { refreshToken: person.refreshToken } })).body;
 
   test("begin with the usual: New York, United States, weeks from Sunday, Monday to Friday from eight to five", async () => {
     const { timeZone, locale, timeFormat, weekStart, businessHours, holidays, currency } =
@@ -103,7 +92,7 @@ describe("preferences", () => {
   test("of two people who save at once the second is told", async () => {
     const { version } = await read(business);
     const headers = { "if-match": `"${version}"` };
-    const admin = await organization.member("ADMIN");
+    const admin = await here.business.member("ADMIN");
     assert.equal((await save(business, { city: "Boise" }, headers, admin.token)).status, 200);
     const late = await save(business, { city: "Nampa" }, headers);
     assert.equal(late.status, 409);
@@ -114,8 +103,8 @@ describe("preferences", () => {
 
   test("may be seen by everybody and changed by those who run the business", async () => {
     for (const role of ["MANAGER", "STAFF", "ACCOUNTANT"] as const) {
-      const { token } = await organization.member(role);
-      assert.equal((await app.call("GET", business, { token })).status, 200, role);
+      const { token } = await here.business.member(role);
+      assert.equal((await here.app.call("GET", business, { token })).status, 200, role);
       assert.equal((await save(business, { weekStart: 3 }, {}, token)).status, 403, role);
     }
   });
@@ -173,21 +162,21 @@ describe("preferences", () => {
     // A Sunday.
     moveClockTo(new Date("2026-11-22T15:00:00Z"));
     try {
-      const { token } = (await mintOrganization(app, { timeZone: "America/New_York" })).owner;
+      const { token } = (await mintOrganization(here.app, { timeZone: "America/New_York" })).owner;
       const event = {
         title: "Sunday call",
         type: "call",
         start: "2026-11-22T16:00:00Z",
         end: "2026-11-22T17:00:00Z",
       };
-      await app.call("POST", "/api/calendar/events", { token, body: event });
+      await here.app.call("POST", "/api/calendar/events", { token, body: event });
       const saturday = {
         ...event,
         title: "Saturday call",
         start: "2026-11-21T16:00:00Z",
         end: "2026-11-21T17:00:00Z",
       };
-      await app.call("POST", "/api/calendar/events", { token, body: saturday });
+      await here.app.call("POST", "/api/calendar/events", { token, body: saturday });
       const titles = async () =>
         (await read("/api/calendar/events", token)).map(({ title }: { title: string }) => title);
       assert.deepEqual(await titles(), ["Sunday call"]);
@@ -201,14 +190,14 @@ describe("preferences", () => {
   test("another zone decides at once what today is", async () => {
     moveClockTo(new Date("2026-11-23T04:30:00Z"));
     try {
-      const { token } = (await mintOrganization(app, { timeZone: "America/New_York" })).owner;
+      const { token } = (await mintOrganization(here.app, { timeZone: "America/New_York" })).owner;
       const event = {
         title: "Late call",
         type: "call",
         start: "2026-11-23T06:00:00Z",
         end: "2026-11-23T06:30:00Z",
       };
-      await app.call("POST", "/api/calendar/events", { token, body: event });
+      await here.app.call("POST", "/api/calendar/events", { token, body: event });
       assert.equal((await read("/api/calendar/events/today", token)).length, 0);
       assert.equal((await save(business, { timeZone: "America/Los_Angeles" }, {}, token)).status, 200);
       assert.equal((await read("/api/calendar/events/today", token)).length, 1);
@@ -218,7 +207,7 @@ describe("preferences", () => {
   });
 
   test("of a person are theirs alone, and what they have not chosen follows the business", async () => {
-    const staff = await organization.member("STAFF");
+    const staff = await here.business.member("STAFF");
     assert.deepEqual((await sessionOf(staff)).user.preferences, {
       theme: "system",
       locale: null,
@@ -253,9 +242,9 @@ describe("preferences", () => {
   test("of a person leave the profile as it was seen", async () => {
     const { user } = await sessionOf();
     await save(personal, { theme: "light" });
-    const profile = await app.call("PUT", "/api/users/profile", {
-      token: organization.owner.token,
-      body: { firstName: "Olga", version: user.version },
+    const profile = await here.send("PUT", "/api/users/profile", {
+      firstName: "Olga",
+      version: user.version,
     });
     assert.equal(profile.status, 200);
   });

@@ -1,6 +1,6 @@
 /** The customer's own calendar follows the appointment: noted with the booking, moved with it, and taken out at its end. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import ical, { type VEvent } from "node-ical";
 import PostalMime from "postal-mime";
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
@@ -9,53 +9,44 @@ import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import { createJob } from "#domains/jobs/service.ts";
 import { createVisit } from "#domains/jobs/visits/service.ts";
-import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
 import { mailsTo, tick } from "../../../tests/support/reminders.ts";
 
-let app: TestApp;
-let business: TestOrganization;
+const friday = "2026-11-20T17:00:00Z";
+
+const here = openForTests({ at: friday });
 let customer: number;
 let address: string;
 let made = 0;
-before(async () => {
-  app = await startTestApp();
-});
-after(() => app.close());
-afterEach(() => moveClockTo(undefined));
 
-const friday = "2026-11-20T17:00:00Z";
 const monday = { start: "2026-11-23T15:00:00.000Z", end: "2026-11-23T17:00:00.000Z" };
 const tuesday = { start: "2026-11-24T15:00:00.000Z", end: "2026-11-24T17:00:00.000Z" };
 
 beforeEach(async () => {
-  moveClockTo(new Date(friday));
-  business = await mintOrganization(app);
   made += 1;
   address = `ida-${made}@customer.example`;
-  const { actor } = business.owner;
+  const { actor } = here.owner;
   const person = { first_name: "Ida", last_name: "Berg", email: address, country: "US" } as const;
   customer = (await createCustomer(actor, { ...person, status: "client", source: "other" } as never)).id;
-  await tick(app, business, friday);
+  await tick(here.app, here.business, friday);
 });
 
 const book = () =>
-  createCalendarEvent(business.owner.actor, {
+  createCalendarEvent(here.owner.actor, {
     title: "Boiler check",
     type: "job",
     priority: "medium",
     status: "scheduled",
     ...monday,
     customer_id: customer,
-    assigned_to: business.owner.userId,
+    assigned_to: here.owner.userId,
     location: "12 Maple Street",
     notes: "Bring the long ladder",
   });
 
 /** What the mails to the customer carry for their calendar, the oldest first; undefined for one that carries nothing. */
 async function carried(): Promise<(VEvent | undefined)[]> {
-  const mails = await mailsTo(app, address);
+  const mails = await mailsTo(here.app, address);
   return Promise.all(
     mails.map(async ({ raw }) => {
       const { attachments } = await PostalMime.parse(raw);
@@ -69,14 +60,14 @@ async function carried(): Promise<(VEvent | undefined)[]> {
 }
 
 test("booked, moved and called off, it is one event with a growing number; a reminder brings nothing new", async () => {
-  const { actor } = business.owner;
+  const { actor } = here.owner;
   const { id } = await book();
-  await tick(app, business, "2026-11-20T17:01:00Z");
+  await tick(here.app, here.business, "2026-11-20T17:01:00Z");
   await updateCalendarEvent(actor, id, tuesday);
-  await tick(app, business, "2026-11-20T17:02:00Z");
-  await tick(app, business, "2026-11-23T15:00:00Z");
+  await tick(here.app, here.business, "2026-11-20T17:02:00Z");
+  await tick(here.app, here.business, "2026-11-23T15:00:00Z");
   await updateCalendarEvent(actor, id, { status: "cancelled", cancel_reason: "Rain" });
-  await tick(app, business, "2026-11-23T15:01:00Z");
+  await tick(here.app, here.business, "2026-11-23T15:01:00Z");
   const [booked, moved, reminded, off, ...more] = await carried();
   assert.deepEqual([more, reminded], [[], undefined]);
   assert.deepEqual([booked?.method, moved?.method, off?.method], ["REQUEST", "REQUEST", "CANCEL"]);
@@ -90,7 +81,7 @@ test("booked, moved and called off, it is one event with a growing number; a rem
     [...new Set(numbers)].toSorted((a, b) => a - b),
   );
   assert.equal(booked?.location, "12 Maple Street");
-  const [first] = await mailsTo(app, address);
+  const [first] = await mailsTo(here.app, address);
   const told = (await PostalMime.parse(first?.raw ?? "")).attachments.map(({ content }) =>
     typeof content === "string" ? content : new TextDecoder().decode(content),
   );
@@ -100,16 +91,16 @@ test("booked, moved and called off, it is one event with a growing number; a rem
 
 test("what is deleted is taken out of the customer's calendar, too", async () => {
   const { id } = await book();
-  await tick(app, business, "2026-11-20T17:01:00Z");
-  await deleteCalendarEvent(business.owner.actor, id);
-  await tick(app, business, "2026-11-20T17:05:00Z");
+  await tick(here.app, here.business, "2026-11-20T17:01:00Z");
+  await deleteCalendarEvent(here.owner.actor, id);
+  await tick(here.app, here.business, "2026-11-20T17:05:00Z");
   const [booked, off] = await carried();
   assert.deepEqual([booked?.method, off?.method], ["REQUEST", "CANCEL"]);
   assert.ok(Number(off?.sequence) > Number(booked?.sequence));
 });
 
 test("of a visit with an arrival window the customer's calendar shows the window alone (FS-3)", async () => {
-  const { actor, userId } = business.owner;
+  const { actor, userId } = here.owner;
   const job = await createJob(actor, {
     title: "Repair",
     customer_id: customer,
@@ -123,7 +114,7 @@ test("of a visit with an arrival window the customer's calendar shows the window
     arrival_from: "2026-11-23T14:00:00.000Z",
     arrival_until: "2026-11-23T16:00:00.000Z",
   });
-  await tick(app, business, "2026-11-20T17:01:00Z");
+  await tick(here.app, here.business, "2026-11-20T17:01:00Z");
   const [booked] = await carried();
   assert.equal(booked?.start.toISOString(), "2026-11-23T14:00:00.000Z");
   assert.equal(booked?.end?.toISOString(), "2026-11-23T16:00:00.000Z");

@@ -1,28 +1,24 @@
 /** The price book through its calls: one service at a time, its prices, who may see what, and races. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 import { bookkeeper } from "../../../tests/support/services.ts";
 import { forgetUses, markUses, sellServices, soldIn } from "./selling.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp();
-  business = await mintOrganization(app);
-});
-after(() => app.close());
+const here = openForTests({ isShared: true });
 
 const sell = (ids: number[], subject: { kind: string; id: number }) =>
-  inTransaction(requirePermission(business.system, "services.view"), (tx) => sellServices(tx, ids, subject));
+  inTransaction(requirePermission(here.business.system, "services.view"), (tx) =>
+    sellServices(tx, ids, subject),
+  );
 
 describe("A service", () => {
   test("is added with what is given, and reckons its margin from cost and materials", async () => {
-    const book = bookkeeper(app, business.owner);
+    const book = bookkeeper(here.app, here.owner);
     const service = await book.add({
       name: "  Toilet replacement ",
       sku: "TO-1",
@@ -47,7 +43,7 @@ describe("A service", () => {
   });
 
   test("says by field what is wrong with it, and writes nothing", async () => {
-    const book = bookkeeper(app, business.owner);
+    const book = bookkeeper(here.app, here.owner);
     const { total } = await book.list();
     const wrong: [object, string, RegExp][] = [
       [{ price_cents: 100 }, "name", /Name is required/],
@@ -75,7 +71,7 @@ describe("A service", () => {
   });
 
   test("has a code that no other has, whatever its case, until it is deleted", async () => {
-    const book = bookkeeper(app, business.owner);
+    const book = bookkeeper(here.app, here.owner);
     const first = await book.add({ name: "First", sku: "AB-9" });
     const answer = await book.call("POST", "", { name: "Second", price_cents: 1, sku: "ab-9" });
     assert.equal(answer.status, 400);
@@ -86,7 +82,7 @@ describe("A service", () => {
   });
 
   test("is copied as a draft without its code", async () => {
-    const book = bookkeeper(app, business.owner);
+    const book = bookkeeper(here.app, here.owner);
     const original = await book.add({ name: "Boiler service", sku: "BO-1", cost_cents: 5_000 });
     const copy = (await book.call("POST", `/${original.id}/duplicate`)).body.data;
     assert.deepEqual(
@@ -98,8 +94,8 @@ describe("A service", () => {
 
 describe("The list", () => {
   test("is searched, narrowed down and read page by page in every order", async () => {
-    const other = await mintOrganization(app);
-    const book = bookkeeper(app, other.owner);
+    const other = await mintOrganization(here.app);
+    const book = bookkeeper(here.app, other.owner);
     const names = ["Änderung", "boiler 10% check", "Boiler_flush", "Drain", "Zone valve"];
     for (const [index, name] of names.entries()) {
       const category = index % 2 ? "HVAC" : "Plumbing";
@@ -135,7 +131,7 @@ describe("The list", () => {
   });
 
   test("knows the categories that are given and those of the business's own", async () => {
-    const book = bookkeeper(app, business.owner);
+    const book = bookkeeper(here.app, here.owner);
     await book.add({ name: "Well pump check", category: "Wells" });
     await book.add({ name: "Well test", category: "wells " });
     const { categories } = (await book.call("GET", "/categories")).body.data;
@@ -147,9 +143,9 @@ describe("The list", () => {
 
 describe("A price", () => {
   test("is written down with who, when, from and to each time it changes, and only then", async () => {
-    const manager = await business.member("MANAGER");
-    const service = await bookkeeper(app, business.owner).add({ price_cents: 10_000 });
-    const book = bookkeeper(app, manager);
+    const manager = await here.business.member("MANAGER");
+    const service = await bookkeeper(here.app, here.owner).add({ price_cents: 10_000 });
+    const book = bookkeeper(here.app, manager);
     await book.change(service.id, { price_cents: 12_000 });
     await book.change(service.id, { price_cents: 12_000, description: "Up to 50 feet" });
     const prices = await book.prices(service.id);
@@ -164,12 +160,12 @@ describe("A price", () => {
   });
 
   test("that was sold stays as it was sold when the price book changes (T-FS-1)", async () => {
-    const book = bookkeeper(app, business.owner);
+    const book = bookkeeper(here.app, here.owner);
     const service = await book.add({ name: "Furnace tune-up", price_cents: 14_900, cost_cents: 6_000 });
     const job = { kind: "job", id: 501 };
     await sell([service.id], job);
     await book.change(service.id, { price_cents: 18_900, name: "Furnace service", cost_cents: 7_000 });
-    const [sold] = await soldIn(requirePermission(business.system, "services.view"), job);
+    const [sold] = await soldIn(requirePermission(here.business.system, "services.view"), job);
     assert.deepEqual([sold?.name, sold?.price_cents, sold?.cost_cents], ["Furnace tune-up", 14_900, 6_000]);
     const [again] = await sell([service.id], job);
     assert.equal(again?.price_cents, 14_900, "selling it twice in one job keeps the first agreement");
@@ -180,7 +176,7 @@ describe("A price", () => {
 
 describe("Deleting", () => {
   test("can be undone for 30 days, also twice, and no longer", async () => {
-    const book = bookkeeper(app, business.owner);
+    const book = bookkeeper(here.app, here.owner);
     const { id } = await book.add({ name: "Gone for a while" });
     assert.equal((await book.call("DELETE", `/${id}`)).status, 200);
     assert.equal((await book.call("GET", `/${id}`)).status, 404);
@@ -188,7 +184,7 @@ describe("Deleting", () => {
     assert.equal((await book.call("POST", `/${id}/restore`)).status, 200);
     assert.equal((await book.get(id)).name, "Gone for a while");
     await book.call("DELETE", `/${id}`);
-    const manager = await business.member("MANAGER");
+    const manager = await here.business.member("MANAGER");
     moveClockTo(new Date(Date.now() + 31 * 86_400_000));
     try {
       const { restoreService } = await import("./deletion.ts");
@@ -199,7 +195,7 @@ describe("Deleting", () => {
   });
 
   test("is refused while something uses the service, which can be deactivated instead", async () => {
-    const book = bookkeeper(app, business.owner);
+    const book = bookkeeper(here.app, here.owner);
     const { id } = await book.add({ name: "Sold once" });
     const job = { kind: "job", id: 777 };
     await sell([id], job);
@@ -209,7 +205,7 @@ describe("Deleting", () => {
     assert.match(answer.body.error, /used in one place.*Deactivate it instead/);
     await book.change(id, { status: "inactive" });
     await assert.rejects(sell([id], { kind: "job", id: 778 }), /not active/);
-    const scope = requirePermission(business.system, "services.view");
+    const scope = requirePermission(here.business.system, "services.view");
     await inTransaction(scope, (tx) => markUses(tx, job, { isOpen: false }));
     assert.deepEqual([(await book.get(id)).uses, (await book.get(id)).active_jobs], [1, 0]);
     await inTransaction(scope, (tx) => forgetUses(tx, job));
@@ -217,7 +213,7 @@ describe("Deleting", () => {
   });
 
   test("and selling at the same time never leave a deleted service in a job", async () => {
-    const book = bookkeeper(app, business.owner);
+    const book = bookkeeper(here.app, here.owner);
     for (let round = 0; round < 12; round++) {
       const { id } = await book.add({ name: `Race ${round}` });
       const [deleted, sold] = await Promise.allSettled([
@@ -232,8 +228,8 @@ describe("Deleting", () => {
 
 describe("Two editors", () => {
   test("never write over each other unseen: the slower one hears who was faster", async () => {
-    const manager = await business.member("MANAGER");
-    const [first, second] = [bookkeeper(app, business.owner), bookkeeper(app, manager)];
+    const manager = await here.business.member("MANAGER");
+    const [first, second] = [bookkeeper(here.app, here.owner), bookkeeper(here.app, manager)];
     const service = await first.add({ name: "Both want it" });
     const answers = await Promise.all([
       first.call("PUT", `/${service.id}`, { price_cents: 20_000 }, service.version),
@@ -252,13 +248,13 @@ describe("Two editors", () => {
 
 describe("Roles", () => {
   test("without costs neither see nor set them, and find no trace in a list, an export or a copy", async () => {
-    const owner = bookkeeper(app, business.owner);
+    const owner = bookkeeper(here.app, here.owner);
     const service = await owner.add({
       name: "Secret margin",
       cost_cents: 4_321,
       materials: [{ name: "Valve", quantity: "2", unit_cost_cents: 987 }],
     });
-    const staff = bookkeeper(app, await business.member("STAFF"));
+    const staff = bookkeeper(here.app, await here.business.member("STAFF"));
     const seen = await staff.get(service.id);
     assert.deepEqual(seen.materials, [{ name: "Valve", quantity: "2", unit_cost_cents: null }]);
     const texts = [
@@ -267,7 +263,7 @@ describe("Roles", () => {
       JSON.stringify((await staff.call("GET", "/export")).body),
     ];
     for (const text of texts) assert.doesNotMatch(text, /4321|43\.21|\b987\b|9\.87/);
-    const accountant = bookkeeper(app, await business.member("ACCOUNTANT"));
+    const accountant = bookkeeper(here.app, await here.business.member("ACCOUNTANT"));
     assert.equal((await accountant.get(service.id)).total_cost_cents, 4_321 + 2 * 987);
     for (const [method, path, body] of [
       ["POST", "", { name: "X", price_cents: 1 }],
@@ -281,12 +277,9 @@ describe("Roles", () => {
 
   test("that may change services but not see costs leave the costs as they are", async () => {
     const grants = { "services.view": "all", "services.create": "all", "services.update": "all" };
-    const role = await app.call("POST", "/api/roles", {
-      token: business.owner.token,
-      body: { name: "Price keeper", grants },
-    });
-    const keeper = bookkeeper(app, await business.member(role.body.data.key));
-    const owner = bookkeeper(app, business.owner);
+    const role = await here.send("POST", "/api/roles", { name: "Price keeper", grants });
+    const keeper = bookkeeper(here.app, await here.business.member(role.body.data.key));
+    const owner = bookkeeper(here.app, here.owner);
     const service = await owner.add({ name: "Kept cost", cost_cents: 4_000 });
     const refused = await keeper.call("PUT", `/${service.id}`, { cost_cents: 1 });
     assert.equal(refused.status, 403);

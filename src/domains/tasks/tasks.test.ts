@@ -1,27 +1,20 @@
 /** Tasks through their calls: the next step, who may see it, when it is overdue, and whom everybody has forgotten. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import type { Actor } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { openForTests } from "../../../tests/support/business.ts";
 import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
 import type { Task, TaskStats } from "./contract.ts";
 import { listTasks } from "./listing.ts";
 import { restoreTask } from "./service.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp();
-  business = await mintOrganization(app);
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = openForTests({ isShared: true });
 
-const ask = (method: string, path: string, body?: object, by: Person = business.owner) =>
-  app.call(method, `/api/tasks${path}`, { token: by.token, ...(body ? { body } : {}) });
+const ask = (method: string, path: string, body?: object, by: Person = here.owner) =>
+  here.send(method, `/api/tasks${path}`, body, by);
 const add = async (body: object, by?: Person): Promise<Task> => {
   const answer = await ask("POST", "", body, by);
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
@@ -44,13 +37,13 @@ async function fieldWorker(own: TestOrganization): Promise<Person> {
     "tasks.update": "own",
   };
   const { token } = own.owner;
-  const role = await app.call("POST", "/api/roles", { token, body: { name: "Field worker", grants } });
+  const role = await here.app.call("POST", "/api/roles", { token, body: { name: "Field worker", grants } });
   return own.member(role.body.data.key);
 }
 
 describe("A task", () => {
   test("is added for whoever adds it, changed, ticked off and opened again, and the customer's timeline tells it", async () => {
-    const { id } = await someone(business.owner.actor);
+    const { id } = await someone(here.owner.actor);
     const task = await add({
       title: " Call back ",
       due_date: "2026-12-01",
@@ -59,7 +52,7 @@ describe("A task", () => {
     });
     assert.deepEqual(
       [task.title, task.due_date, task.due_time, task.priority, task.assigned_to, task.customer_name],
-      ["Call back", "2026-12-01", "14:30", "medium", business.owner.userId, "Ida Berg"],
+      ["Call back", "2026-12-01", "14:30", "medium", here.owner.userId, "Ida Berg"],
     );
     const changed = await ask("PUT", `/${task.id}`, { due_date: null, version: task.version });
     assert.deepEqual([changed.body.data.due_date, changed.body.data.due_time], [null, null]);
@@ -67,7 +60,7 @@ describe("A task", () => {
     assert.deepEqual([done.done_by_name, done.is_overdue], ["Olive Owner", false]);
     assert.equal((await ask("POST", `/${task.id}/done`)).body.data.version, done.version, "twice is once");
     assert.equal((await ask("POST", `/${task.id}/undone`)).body.data.done_at, null);
-    const timeline = await app.call("GET", `/api/customers/${id}/timeline`, { token: business.owner.token });
+    const timeline = await here.send("GET", `/api/customers/${id}/timeline`);
     const told = timeline.body.data.entries.map(({ type }: { type: string }) => type);
     assert.deepEqual(told.slice(0, 4), ["task.reopened", "task.done", "task.updated", "task.created"]);
   });
@@ -79,7 +72,7 @@ describe("A task", () => {
       [{ title: "X", due_time: "14:30" }, "due_date"],
       [{ title: "X", due_date: "2026-12-01", due_time: "24:00" }, "due_time"],
       [{ title: "X", customer_id: 999_999_999 }, "customer_id"],
-      [{ title: "X", assigned_to: business.organizationId }, "assigned_to"],
+      [{ title: "X", assigned_to: here.business.organizationId }, "assigned_to"],
     ];
     for (const [body, field] of wrong) {
       const answer = await ask("POST", "", body);
@@ -102,17 +95,17 @@ describe("A task", () => {
     assert.equal((await ask("GET", `/${first.id}`)).status, 404);
     assert.equal((await ask("POST", `/${first.id}/restore`)).status, 200);
     moveClockTo(new Date(Date.now() + 31 * 86_400_000));
-    await assert.rejects(restoreTask(business.owner.actor, second.id), { code: "not_found" });
+    await assert.rejects(restoreTask(here.owner.actor, second.id), { code: "not_found" });
   });
 
   test("of a deleted customer is out of sight until the customer is brought back", async () => {
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const { id } = await someone(own.owner.actor);
     const task = await add({ title: "Quote", customer_id: id }, own.owner);
-    await app.call("DELETE", `/api/customers/${id}`, { token: own.owner.token });
+    await here.app.call("DELETE", `/api/customers/${id}`, { token: own.owner.token });
     assert.deepEqual(await titles("", own.owner), []);
     assert.equal((await ask("POST", `/${task.id}/done`, undefined, own.owner)).status, 404);
-    await app.call("POST", `/api/customers/${id}/restore`, { token: own.owner.token });
+    await here.app.call("POST", `/api/customers/${id}/restore`, { token: own.owner.token });
     assert.deepEqual(await titles("", own.owner), ["Quote"]);
   });
 });
@@ -120,7 +113,7 @@ describe("A task", () => {
 describe("What is due", () => {
   test("goes by the business's day: a day's task is late when the day is over there, one with a time when it has come", async () => {
     moveClockTo(new Date("2026-11-24T05:00:00Z"));
-    const own = await mintOrganization(app, { timeZone: "America/Los_Angeles" });
+    const own = await mintOrganization(here.app, { timeZone: "America/Los_Angeles" });
     await add({ title: "yesterday", due_date: "2026-11-22" }, own.owner);
     await add({ title: "by eight", due_date: "2026-11-23", due_time: "20:00" }, own.owner);
     await add({ title: "by nine", due_date: "2026-11-23", due_time: "21:00" }, own.owner);
@@ -148,7 +141,7 @@ describe("What is due", () => {
   });
 
   test("is listed page by page without gaps or repeats, the done ones latest first", async () => {
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const made: Task[] = [];
     for (let number = 0; number < 7; number++) {
       const due = number % 2 ? { due_date: "2026-12-01" } : {};
@@ -175,7 +168,7 @@ describe("What is due", () => {
   });
 
   test("is found by title, notes and the customer's name", async () => {
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const { id } = await someone(own.owner.actor, { last_name: "Núñez" });
     await add({ title: "Send quote", customer_id: id }, own.owner);
     await add({ title: "Order", notes: "Three wax rings" }, own.owner);
@@ -187,7 +180,7 @@ describe("What is due", () => {
 });
 
 test("A technician sees and ticks off their own tasks, and nobody else's", async () => {
-  const own = await mintOrganization(app);
+  const own = await mintOrganization(here.app);
   const staff = await fieldWorker(own);
   const theirs = await add({ title: "Load the van", assigned_to: staff.userId }, own.owner);
   const other = await add({ title: "Call the bank" }, own.owner);
@@ -201,7 +194,7 @@ test("A technician sees and ticks off their own tasks, and nobody else's", async
 describe("A next step", () => {
   test("is an open task, whoever has it, or an event to come; nothing else counts", async () => {
     moveClockTo(new Date("2026-11-23T15:00:00Z"));
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const { actor } = own.owner;
     const leads: number[] = [];
     for (const last_name of ["Task", "Event", "Past", "Done", "Called-off"]) {
@@ -253,7 +246,7 @@ describe("A next step", () => {
   });
 
   test("of a lead one may not see is not told, and that somebody else has one is", async () => {
-    const own = await mintOrganization(app);
+    const own = await mintOrganization(here.app);
     const staff = await fieldWorker(own);
     const hidden = await someone(own.owner.actor);
     const shared = await someone(own.owner.actor, { assigned_to: staff.userId });

@@ -1,12 +1,12 @@
 /** People of a business: their own profile, their seats and roles, and how guesses at them are counted. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { deactivateMember } from "#domains/offboarding/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { networkOf } from "#platform/rate-limiter/networks.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { openForTests } from "../../../tests/support/business.ts";
 import { watchMail } from "../../../tests/support/mail.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 import type { Role } from "./contract.ts";
@@ -14,20 +14,14 @@ import { written } from "./mails.ts";
 import { changeMember } from "./members/service.ts";
 import { createUser } from "./service.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp({ TOKEN_SECRET: "" });
-  business = await mintOrganization(app);
-});
-after(() => app.close());
+const here = openForTests({ isShared: true, settings: { TOKEN_SECRET: "" } });
 
 const put = (token: string | undefined, body: object, headers: Record<string, string> = {}) =>
-  app.call("PUT", "/api/users/profile", { token, body, headers });
+  here.app.call("PUT", "/api/users/profile", { token, body, headers });
 
 describe("one's own profile", () => {
   test("changes what was sent and leaves the rest", async () => {
-    const { token, email } = await business.member("STAFF");
+    const { token, email } = await here.business.member("STAFF");
     const { status, body } = await put(token, { firstName: "  Ana ", phone: "(212) 555-0142" });
     assert.equal(status, 200);
     const { data } = body;
@@ -40,7 +34,7 @@ describe("one's own profile", () => {
   });
 
   test("is refused by field when it makes no sense", async () => {
-    const { token } = await business.member("STAFF");
+    const { token } = await here.business.member("STAFF");
     const { status, body } = await put(token, { firstName: " ", email: "nonsense", phone: "abc" });
     assert.equal(status, 400);
     assert.deepEqual(body.fields, {
@@ -52,7 +46,7 @@ describe("one's own profile", () => {
   });
 
   test("of two changes at once one wins and the other is told", async () => {
-    const { token } = await business.member("STAFF");
+    const { token } = await here.business.member("STAFF");
     const replies = await Promise.all([
       put(token, { firstName: "Ana", version: 1 }),
       put(token, { firstName: "Bea" }, { "if-match": '"1"' }),
@@ -64,13 +58,16 @@ describe("one's own profile", () => {
   });
 
   test("a new address needs the password, must be free, is told to the old one, and signs in", async () => {
-    const mails = await watchMail(app);
-    const { token, email, password } = await business.member("STAFF");
+    const mails = await watchMail(here.app);
+    const { token, email, password } = await here.business.member("STAFF");
     const wanted = `moved-${email}`;
     const without = await put(token, { email: wanted });
     assert.deepEqual([without.status, Object.keys(without.body.fields ?? {})], [400, ["currentPassword"]]);
     assert.equal((await put(token, { email: wanted, currentPassword: "wrong guess" })).status, 400);
-    const taken = await put(token, { email: business.owner.email.toUpperCase(), currentPassword: password });
+    const taken = await put(token, {
+      email: here.owner.email.toUpperCase(),
+      currentPassword: password,
+    });
     assert.equal(taken.status, 409);
     assert.ok(taken.body.fields?.email);
     assert.equal(
@@ -81,7 +78,7 @@ describe("one's own profile", () => {
     const moved = await put(token, { email: wanted, currentPassword: password });
     assert.equal(moved.body.data?.email, wanted);
     const signIn = (address: string) =>
-      app.call("POST", "/api/auth/signin", { body: { email: address, password } });
+      here.app.call("POST", "/api/auth/signin", { body: { email: address, password } });
     assert.equal((await signIn(email)).status, 401);
     assert.equal((await signIn(wanted)).status, 200);
     const { text } = await mails.next(email.toUpperCase(), /address was changed/);
@@ -89,13 +86,15 @@ describe("one's own profile", () => {
   });
 
   test("an Idempotency-Key stores no digest of a password", async () => {
-    const { token, email, password } = await business.member("STAFF");
+    const { token, email, password } = await here.business.member("STAFF");
     const body = { email: `keyed-${email}`, currentPassword: password };
     assert.equal((await put(token, body, { "idempotency-key": "profile-1" })).status, 200);
-    const client = await app.appContext.pool.connect();
+    const client = await here.app.appContext.pool.connect();
     try {
       await client.query("begin");
-      await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+      await client.query("select set_config('app.organization_id', $1, true)", [
+        here.business.organizationId,
+      ]);
       assert.equal((await client.query("select 1 from idempotency_keys")).rowCount, 0);
     } finally {
       await client.query("rollback");
@@ -111,7 +110,7 @@ describe("seats and roles", () => {
     );
 
   test("five people for one seat: one gets it", async () => {
-    const small = await mintOrganization(app, { plan: "core", additionalUsers: 1 });
+    const small = await mintOrganization(here.app, { plan: "core", additionalUsers: 1 });
     const tries = await Promise.allSettled(
       Array.from({ length: 5 }, (_, index) => add(small, `seat-${index}-${small.organizationId}@a.example`)),
     );
@@ -121,12 +120,12 @@ describe("seats and roles", () => {
   });
 
   test("a plan of one seat speaks of one seat", async () => {
-    const alone = await mintOrganization(app, { plan: "core", additionalUsers: 0 });
+    const alone = await mintOrganization(here.app, { plan: "core", additionalUsers: 0 });
     await assert.rejects(alone.member("STAFF"), /The only seat of your plan is taken\. Add a seat/);
   });
 
   test("a deactivated member frees the seat", async () => {
-    const small = await mintOrganization(app, { plan: "core", additionalUsers: 1 });
+    const small = await mintOrganization(here.app, { plan: "core", additionalUsers: 1 });
     const { userId } = await small.member("STAFF");
     await assert.rejects(small.member("STAFF"), /seats of your plan are taken/);
     await deactivateMember(small.owner.actor, userId);
@@ -134,12 +133,12 @@ describe("seats and roles", () => {
   });
 
   test("an address signs in to one business only", async () => {
-    const other = await mintOrganization(app);
-    await assert.rejects(add(other, business.owner.email.toUpperCase()), /already has an account/);
+    const other = await mintOrganization(here.app);
+    await assert.rejects(add(other, here.owner.email.toUpperCase()), /already has an account/);
   });
 
   test("the last owner can be neither demoted nor deactivated, not even by two at once", async () => {
-    const { owner, member, system } = await mintOrganization(app);
+    const { owner, member, system } = await mintOrganization(here.app);
     await assert.rejects(
       changeMember(owner.actor, owner.userId, { role: "STAFF", currentPassword: owner.password }),
       /at least one owner/,
@@ -154,7 +153,7 @@ describe("seats and roles", () => {
   });
 
   test("only an owner decides who owns the business; others need the permission", async () => {
-    const { owner, member } = await mintOrganization(app);
+    const { owner, member } = await mintOrganization(here.app);
     const [admin, staff] = [await member("ADMIN"), await member("STAFF")];
     await assert.rejects(changeMember(admin.actor, admin.userId, { role: "OWNER" }), /Only an owner/);
     await assert.rejects(deactivateMember(admin.actor, owner.userId), /Only an owner/);
@@ -168,12 +167,12 @@ describe("seats and roles", () => {
   });
 
   test("another business's member does not exist", async () => {
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     await assert.rejects(
-      changeMember(business.owner.actor, other.owner.userId, { role: "STAFF" }),
+      changeMember(here.owner.actor, other.owner.userId, { role: "STAFF" }),
       /Member not found/,
     );
-    await assert.rejects(deactivateMember(business.owner.actor, other.owner.userId), /Member not found/);
+    await assert.rejects(deactivateMember(here.owner.actor, other.owner.userId), /Member not found/);
   });
 });
 
@@ -192,10 +191,10 @@ test("a network is an IPv4 address or the first half of an IPv6 one", () => {
 });
 
 test("an installation without a configured secret makes one, once, for all its processes", async () => {
-  const keys = await Promise.all([1, 2, 3].map(() => keyFor({ ...app.appContext }, "a purpose")));
+  const keys = await Promise.all([1, 2, 3].map(() => keyFor({ ...here.app.appContext }, "a purpose")));
   assert.equal(new Set(keys.map((key) => key.toString("hex"))).size, 1);
-  assert.notDeepEqual(keys[0], await keyFor(app.appContext, "another purpose"));
-  const { rowCount } = await app.appContext.pool.query("select 1 from installation");
+  assert.notDeepEqual(keys[0], await keyFor(here.app.appContext, "another purpose"));
+  const { rowCount } = await here.app.appContext.pool.query("select 1 from installation");
   assert.equal(rowCount, 1);
 });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHook } from "node:async_hooks";
 import { createHmac } from "node:crypto";
-import { after, afterEach, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { deactivateMember } from "#domains/offboarding/service.ts";
 import { accessTopic } from "#domains/organizations/service.ts";
 import { changeMember } from "#domains/users/members/service.ts";
@@ -14,39 +14,30 @@ import { openPool } from "#platform/database/pool.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { openNotices } from "#platform/notices.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { type Reply, startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  mintOrganization,
-  type Person,
-  type TestOrganization,
-} from "../../../../tests/support/organization.ts";
+import type { Reply } from "../../../../tests/support/app.ts";
+import { openForTests } from "../../../../tests/support/business.ts";
+import { mintOrganization, type Person } from "../../../../tests/support/organization.ts";
 import { authJobs } from "../jobs.ts";
 import { signOut } from "../service.ts";
 import { authenticateToken } from "../sessions/access.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp({ TRUST_PROXY: "true" });
-  business = await mintOrganization(app);
-});
-after(() => app.close());
-afterEach(() => moveClockTo(undefined));
+const here = openForTests({ isShared: true, settings: { TRUST_PROXY: "true" } });
 
 const minutes = (count: number) => moveClockTo(new Date(now().getTime() + count * 60_000));
 const days = (count: number) => minutes(count * 24 * 60);
 
 const signIn = (email: string, password: string, ip = "192.0.2.1", more: object = {}): Promise<Reply> =>
-  app.call("POST", "/api/auth/signin", {
+  here.app.call("POST", "/api/auth/signin", {
     body: { email, password, ...more },
     headers: { "x-forwarded-for": ip, "user-agent": "A browser" },
   });
-const refresh = (refreshToken: string) => app.call("POST", "/api/auth/refresh", { body: { refreshToken } });
-const sessions = (token: string) => app.call("GET", "/api/auth/sessions", { token });
+const refresh = (refreshToken: string) =>
+  here.app.call("POST", "/api/auth/refresh", { body: { refreshToken } });
+const sessions = (token: string) => here.app.call("GET", "/api/auth/sessions", { token });
 
 describe("signing in", () => {
   test("answers with person, organization and tokens beside success", async () => {
-    const { email, password } = business.owner;
+    const { email, password } = here.owner;
     const { status, body } = await signIn(email.toUpperCase(), password);
     assert.equal(status, 200);
     assert.equal(body.success, true);
@@ -66,10 +57,10 @@ describe("signing in", () => {
   });
 
   test("refuses a wrong password, an unknown address and a deactivated person in the same words", async () => {
-    const gone = await business.member("STAFF");
-    await deactivateMember(business.system, gone.userId);
+    const gone = await here.business.member("STAFF");
+    await deactivateMember(here.business.system, gone.userId);
     const replies = [
-      await signIn(business.owner.email, "not the password"),
+      await signIn(here.owner.email, "not the password"),
       await signIn("nobody@nowhere.example", "not the password"),
       await signIn(gone.email, gone.password),
     ];
@@ -88,8 +79,8 @@ describe("signing in", () => {
 
   test("an unknown address costs the same work as a known one", async () => {
     const email = `known-${Date.now()}@work.example`;
-    const passwordHash = await hashPassword(app.appContext.config, "some other long password");
-    await inTransaction(requirePermission(business.system, "users.invite"), (tx) =>
+    const passwordHash = await hashPassword(here.app.appContext.config, "some other long password");
+    await inTransaction(requirePermission(here.business.system, "users.invite"), (tx) =>
       createUser(tx, { firstName: "Ann", lastName: "Known", email, role: "STAFF", passwordHash }),
     );
     const hashesMade = async (address: string) => {
@@ -117,7 +108,7 @@ describe("signing in", () => {
   });
 
   test("keeps a remembered session 60 days and an ordinary one 14, counted from its last use", async () => {
-    const { email, password } = await business.member("STAFF");
+    const { email, password } = await here.business.member("STAFF");
     const ordinary = `${(await signIn(email, password)).body.tokens?.refreshToken}`;
     const remembered = `${(await signIn(email, password, "192.0.2.1", { remember: true })).body.tokens?.refreshToken}`;
     days(13);
@@ -132,7 +123,7 @@ describe("signing in", () => {
   });
 
   test("asks for what is missing by name", async () => {
-    const { status, body } = await app.call("POST", "/api/auth/signin", { body: { email: "a@b" } });
+    const { status, body } = await here.app.call("POST", "/api/auth/signin", { body: { email: "a@b" } });
     assert.equal(status, 400);
     assert.deepEqual(body.fields, {
       email: "Please enter a valid email address",
@@ -143,8 +134,8 @@ describe("signing in", () => {
 
 describe("a refresh token", () => {
   test("brings a new access token, fresh person and organization, and stays the same", async () => {
-    const { refreshToken, userId, token } = await business.member("STAFF");
-    await changeMember(business.owner.actor, userId, { role: "ADMIN" });
+    const { refreshToken, userId, token } = await here.business.member("STAFF");
+    await changeMember(here.owner.actor, userId, { role: "ADMIN" });
     minutes(1);
     const { status, body } = await refresh(refreshToken);
     assert.equal(status, 200);
@@ -155,7 +146,7 @@ describe("a refresh token", () => {
   });
 
   test("may be used by two tabs at once", async () => {
-    const { refreshToken } = await business.member("STAFF");
+    const { refreshToken } = await here.business.member("STAFF");
     const replies = await Promise.all([refresh(refreshToken), refresh(refreshToken), refresh(refreshToken)]);
     assert.deepEqual(
       replies.map(({ status }) => status),
@@ -164,8 +155,8 @@ describe("a refresh token", () => {
   });
 
   test("is refused when it was altered, made up, or belongs elsewhere", async () => {
-    const { refreshToken } = await business.member("STAFF");
-    const other = await mintOrganization(app);
+    const { refreshToken } = await here.business.member("STAFF");
+    const other = await mintOrganization(here.app);
     const [, session, secret] = refreshToken.split(".");
     const tries = [
       `${refreshToken.slice(0, -1)}${refreshToken.endsWith("A") ? "B" : "A"}`,
@@ -177,12 +168,14 @@ describe("a refresh token", () => {
   });
 
   test("is kept in the database only as a hash", async () => {
-    const { refreshToken } = await business.member("STAFF");
+    const { refreshToken } = await here.business.member("STAFF");
     const secret = refreshToken.split(".")[2] ?? "";
-    const client = await app.appContext.pool.connect();
+    const client = await here.app.appContext.pool.connect();
     try {
       await client.query("begin");
-      await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+      await client.query("select set_config('app.organization_id', $1, true)", [
+        here.business.organizationId,
+      ]);
       const { rows } = await client.query("select * from sessions");
       assert.ok(rows.length > 0);
       assert.ok(rows.every((row) => !JSON.stringify(row).includes(secret)));
@@ -195,22 +188,22 @@ describe("a refresh token", () => {
 
 describe("leaving", () => {
   test("ends the session at once, for the access token too", async () => {
-    const { token, refreshToken } = await business.member("STAFF");
+    const { token, refreshToken } = await here.business.member("STAFF");
     assert.equal((await sessions(token)).status, 200);
-    const left = await app.call("POST", "/api/auth/signout", { body: { refreshToken } });
+    const left = await here.app.call("POST", "/api/auth/signout", { body: { refreshToken } });
     assert.deepEqual([left.status, left.body.message], [200, "Signed out"]);
     assert.equal((await sessions(token)).status, 401);
     assert.equal((await refresh(refreshToken)).status, 401);
-    assert.equal((await app.call("POST", "/api/auth/signout", { body: { refreshToken } })).status, 200);
+    assert.equal((await here.app.call("POST", "/api/auth/signout", { body: { refreshToken } })).status, 200);
   });
 
   test("is not claimed when the database cannot be asked", async () => {
-    const { refreshToken, token } = await business.member("STAFF");
-    const connection = { host: app.appContext.config.dataDir, database: "nowhere" };
-    const pool = openPool({ connection, size: 1, log: app.appContext.log });
+    const { refreshToken, token } = await here.business.member("STAFF");
+    const connection = { host: here.app.appContext.config.dataDir, database: "nowhere" };
+    const pool = openPool({ connection, size: 1, log: here.app.appContext.log });
     const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
     await assert.rejects(
-      signOut({ ...app.appContext, pool }, request, refreshToken),
+      signOut({ ...here.app.appContext, pool }, request, refreshToken),
       /cannot be reached|connect/i,
     );
     await pool.end();
@@ -218,7 +211,7 @@ describe("leaving", () => {
   });
 
   test("a member's devices are listed and can be signed out one by one", async () => {
-    const { email, password, token } = await business.member("STAFF");
+    const { email, password, token } = await here.business.member("STAFF");
     const phone = (await signIn(email, password, "198.51.100.7")).body;
     const { body } = await sessions(token);
     const listed = body.data?.sessions as unknown as { id: string; ip: string; isCurrent: boolean }[];
@@ -227,15 +220,15 @@ describe("leaving", () => {
     const other = listed.find(({ isCurrent }) => !isCurrent);
     assert.equal(other?.ip, "198.51.100.7");
     assert.equal((await sessions(`${phone.tokens?.accessToken}`)).status, 200);
-    assert.equal((await app.call("DELETE", `/api/auth/sessions/${other?.id}`, { token })).status, 200);
+    assert.equal((await here.app.call("DELETE", `/api/auth/sessions/${other?.id}`, { token })).status, 200);
     assert.equal((await sessions(`${phone.tokens?.accessToken}`)).status, 401);
     assert.equal((await refresh(`${phone.tokens?.refreshToken}`)).status, 401);
     assert.equal((await sessions(token)).status, 200);
-    assert.equal((await app.call("DELETE", `/api/auth/sessions/${other?.id}`, { token })).status, 404);
+    assert.equal((await here.app.call("DELETE", `/api/auth/sessions/${other?.id}`, { token })).status, 404);
   });
 
   test("a client cannot pretend to be elsewhere by adding to X-Forwarded-For", async () => {
-    const { email, password } = await business.member("STAFF");
+    const { email, password } = await here.business.member("STAFF");
     const { body } = await signIn(email, password, "203.0.113.5, 192.0.2.77");
     const { data } = (await sessions(`${body.tokens?.accessToken}`)).body;
     const listed = data?.sessions as unknown as { ip: string; isCurrent: boolean }[];
@@ -243,20 +236,20 @@ describe("leaving", () => {
   });
 
   test("nobody can sign out a colleague or another business", async () => {
-    const { token } = await business.member("STAFF");
-    const stranger = (await mintOrganization(app)).owner.actor.sessionId;
-    for (const id of [business.owner.actor.sessionId, stranger]) {
-      const { status, body } = await app.call("DELETE", `/api/auth/sessions/${id}`, { token });
+    const { token } = await here.business.member("STAFF");
+    const stranger = (await mintOrganization(here.app)).owner.actor.sessionId;
+    for (const id of [here.owner.actor.sessionId, stranger]) {
+      const { status, body } = await here.app.call("DELETE", `/api/auth/sessions/${id}`, { token });
       assert.deepEqual([status, body.error], [404, "Session not found"]);
     }
-    assert.equal((await sessions(business.owner.token)).status, 200);
+    assert.equal((await sessions(here.token)).status, 200);
   });
 
   test("a changed password ends every other session, and needs the present one", async () => {
-    const { email, password, token } = await business.member("STAFF");
+    const { email, password, token } = await here.business.member("STAFF");
     const other = (await signIn(email, password)).body;
     const change = (currentPassword: string, newPassword: string) =>
-      app.call("POST", "/api/auth/change-password", { token, body: { currentPassword, newPassword } });
+      here.app.call("POST", "/api/auth/change-password", { token, body: { currentPassword, newPassword } });
     const wrong = await change("not the password", "nine purple harbours");
     assert.deepEqual(
       [wrong.status, wrong.body.fields],
@@ -274,51 +267,51 @@ describe("leaving", () => {
   });
 
   test("a deactivated member is out with the next request", async () => {
-    const { token, userId, refreshToken } = await business.member("STAFF");
+    const { token, userId, refreshToken } = await here.business.member("STAFF");
     assert.equal((await sessions(token)).status, 200);
-    await deactivateMember(business.owner.actor, userId);
+    await deactivateMember(here.owner.actor, userId);
     assert.equal((await sessions(token)).status, 401);
     assert.equal((await refresh(refreshToken)).status, 401);
   });
 
   test("a changed role counts with the next request", async () => {
-    const { token, userId } = await business.member("ACCOUNTANT");
+    const { token, userId } = await here.business.member("ACCOUNTANT");
     const create = () =>
-      app.call("POST", "/api/customers/", { token, body: { first_name: "Ann", last_name: "New" } });
+      here.app.call("POST", "/api/customers/", { token, body: { first_name: "Ann", last_name: "New" } });
     assert.equal((await create()).status, 403);
-    await changeMember(business.owner.actor, userId, { role: "MANAGER" });
+    await changeMember(here.owner.actor, userId, { role: "MANAGER" });
     assert.equal((await create()).status, 201);
-    await changeMember(business.owner.actor, userId, { role: "ACCOUNTANT" });
+    await changeMember(here.owner.actor, userId, { role: "ACCOUNTANT" });
     assert.equal((await create()).status, 403);
   });
 });
 
 describe("an access token", () => {
   test("of an ended session is refused by every process at once", async () => {
-    const { token, refreshToken } = (await mintOrganization(app)).owner;
-    const notices = await openNotices(app.appContext.pool, app.appContext.log);
-    const otherProcess = { ...app.appContext, notices };
+    const { token, refreshToken } = (await mintOrganization(here.app)).owner;
+    const notices = await openNotices(here.app.appContext.pool, here.app.appContext.log);
+    const otherProcess = { ...here.app.appContext, notices };
     const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
     await authenticateToken(otherProcess, token, request);
     const told = new Promise((resolve) => notices.on(accessTopic, resolve));
-    await app.call("POST", "/api/auth/signout", { body: { refreshToken } });
+    await here.app.call("POST", "/api/auth/signout", { body: { refreshToken } });
     await told;
     await assert.rejects(authenticateToken(otherProcess, token, request), /signed out/);
     await notices.stop();
   });
 
   test("is looked up once in five seconds, however many calls come", async () => {
-    const { token } = (await mintOrganization(app)).owner;
+    const { token } = (await mintOrganization(here.app)).owner;
     let queries = 0;
-    const pool = Object.create(app.appContext.pool, {
+    const pool = Object.create(here.app.appContext.pool, {
       connect: {
         value() {
           queries++;
-          return app.appContext.pool.connect();
+          return here.app.appContext.pool.connect();
         },
       },
-    }) as typeof app.appContext.pool;
-    const appContext = { ...app.appContext, pool };
+    }) as typeof here.app.appContext.pool;
+    const appContext = { ...here.app.appContext, pool };
     const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
     for (let call = 0; call < 5; call++) await authenticateToken(appContext, token, request);
     assert.equal(queries, 1);
@@ -333,26 +326,26 @@ describe("an access token", () => {
     return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
   };
   const claims = () => {
-    const [, payload = ""] = business.owner.token.split(".");
+    const [, payload = ""] = here.token.split(".");
     return JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
   };
 
   test("says who, which organization, which session and until when: 15 minutes", () => {
     const { sub, org, sid, exp, iat } = claims();
-    const { userId, actor } = business.owner;
-    assert.deepEqual([sub, org, sid], [userId, business.organizationId, actor.sessionId]);
+    const { userId, actor } = here.owner;
+    assert.deepEqual([sub, org, sid], [userId, here.business.organizationId, actor.sessionId]);
     assert.equal(Number(exp) - Number(iat), 900);
   });
 
   test("is refused after its 15 minutes", async () => {
     minutes(16);
-    const { status, body } = await sessions(business.owner.token);
+    const { status, body } = await sessions(here.token);
     assert.deepEqual([status, body.error], [401, "Your sign-in has expired. Please sign in again."]);
   });
 
   test("is refused when it was altered, signed with another key, or not signed at all", async () => {
-    const key = await keyFor(app.appContext, "access tokens");
-    const [head, payload, signature] = business.owner.token.split(".");
+    const key = await keyFor(here.app.appContext, "access tokens");
+    const [head, payload, signature] = here.token.split(".");
     const header = { alg: "HS256", typ: "JWT" };
     assert.equal((await sessions(signed(key, header, claims()))).status, 200);
     const forged = {
@@ -363,21 +356,24 @@ describe("an access token", () => {
       "another algorithm": signed(key, { alg: "HS512", typ: "JWT" }, claims()),
       "another organization": signed(key, header, {
         ...claims(),
-        org: (await mintOrganization(app)).organizationId,
+        org: (await mintOrganization(here.app)).organizationId,
       }),
-      "another person": signed(key, header, { ...claims(), sub: (await business.member("STAFF")).userId }),
+      "another person": signed(key, header, {
+        ...claims(),
+        sub: (await here.business.member("STAFF")).userId,
+      }),
       "no token": "garbage",
-      "a fourth part": `${business.owner.token}.more`,
+      "a fourth part": `${here.token}.more`,
     };
     for (const [name, token] of Object.entries(forged)) {
       assert.equal((await sessions(token)).status, 401, name);
     }
-    assert.equal((await app.call("GET", "/api/auth/sessions")).status, 401);
+    assert.equal((await here.app.call("GET", "/api/auth/sessions")).status, 401);
   });
 });
 
 describe("somebody who guesses", () => {
-  const owner = async () => (await mintOrganization(app)).owner;
+  const owner = async () => (await mintOrganization(here.app)).owner;
   // Waits are of seconds: the clock stands still but where a test says that somebody waits.
   let moment = now();
   const wait = (seconds: number) => {
@@ -444,7 +440,7 @@ describe("somebody who guesses", () => {
   });
 
   test("the counters name nobody", async () => {
-    const { rows } = await app.appContext.pool.query("select * from attempt_counters");
+    const { rows } = await here.app.appContext.pool.query("select * from attempt_counters");
     assert.ok(rows.length > 3);
     assert.ok(rows.every(({ key }) => Buffer.isBuffer(key) && key.length === 32));
   });
@@ -454,11 +450,11 @@ describe("somebody who guesses", () => {
     const still = now();
     const body = { currentPassword: "wrong guess", newPassword: "nine purple harbours" };
     const change = () =>
-      atMoment(still, () => app.call("POST", "/api/auth/change-password", { token, body }));
+      atMoment(still, () => here.app.call("POST", "/api/auth/change-password", { token, body }));
     for (let attempt = 1; attempt <= 6; attempt++) assert.equal((await change()).status, 400);
     assert.equal((await change()).status, 429);
     const moved = { email: `new-${email}`, currentPassword: "wrong guess" };
-    const move = () => app.call("PUT", "/api/users/profile", { token, body: moved });
+    const move = () => here.app.call("PUT", "/api/users/profile", { token, body: moved });
     assert.equal((await atMoment(still, move)).status, 429);
   });
 });
@@ -466,16 +462,16 @@ describe("somebody who guesses", () => {
 test("every night forgets counters, sign-ups and sessions that have no more use, and nothing else", async () => {
   const tidy = authJobs.find(({ name }) => name === "auth-tidy");
   const count = async (table: string) => {
-    const { rows } = await app.appContext.pool.query<{ count: number }>(`select count(*) from ${table}`);
+    const { rows } = await here.app.appContext.pool.query<{ count: number }>(`select count(*) from ${table}`);
     return rows[0]?.count ?? 0;
   };
-  const { owner } = await mintOrganization(app);
+  const { owner } = await mintOrganization(here.app);
   days(10);
   await signIn("somebody@else.example", "a wrong guess", "203.0.113.99");
   const lately = await signIn(owner.email, owner.password);
   days(40);
   await signIn("somebody@new.example", "a wrong guess", "203.0.113.98");
-  await tidy?.run(app.appContext, {} as never, { id: "tidy", organizationId: null });
+  await tidy?.run(here.app.appContext, {} as never, { id: "tidy", organizationId: null });
   assert.equal(await count("attempt_counters"), 2);
   const token = `${(await refresh(`${(await signIn(owner.email, owner.password)).body.tokens?.refreshToken}`)).body.tokens?.accessToken}`;
   assert.equal(lately.status, 200);
@@ -484,7 +480,7 @@ test("every night forgets counters, sign-ups and sessions that have no more use,
 });
 
 async function sessionsKept(person: Person): Promise<number> {
-  const client = await app.appContext.pool.connect();
+  const client = await here.app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [person.actor.organizationId]);

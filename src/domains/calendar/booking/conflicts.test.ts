@@ -1,38 +1,22 @@
 /** Nobody is booked twice: by any way, at the same moment, or by moving, reopening and bringing back. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import fc from "fast-check";
 import { handOverCalendarEvents } from "#domains/calendar/hand-over.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  mintOrganization,
-  type Person,
-  type TestOrganization,
-} from "../../../../tests/support/organization.ts";
+import { openForTests } from "../../../../tests/support/business.ts";
+import { mintOrganization } from "../../../../tests/support/organization.ts";
 
 const path = "/api/calendar/events";
 const slot = { start: "2026-11-23T15:00:00Z", end: "2026-11-23T17:00:00Z" };
 
-let app: TestApp;
-let business: TestOrganization;
-let owner: Person;
-before(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  business = await mintOrganization(app);
-  owner = business.owner;
-});
-after(() => app.close());
+const here = openForTests();
+const { send } = here;
 
-const technician = async () => (await business.member("STAFF")).userId;
+const technician = async () => (await here.business.member("STAFF")).userId;
 
-const send = (method: string, to: string, body?: object, by = owner, headers?: Record<string, string>) =>
-  app.call(method, to, { token: by.token, ...(body ? { body } : {}), ...(headers ? { headers } : {}) });
-
-const book = (assigned_to: string | null, more: object = {}, by = owner) =>
+const book = (assigned_to: string | null, more: object = {}, by = here.owner) =>
   send("POST", path, { title: "Boiler check", type: "job", ...slot, assigned_to, ...more }, by);
 
 async function booked(assigned_to: string | null, more: object = {}) {
@@ -41,14 +25,14 @@ async function booked(assigned_to: string | null, more: object = {}) {
   return body.data;
 }
 
-const change = (id: number, body: object, by = owner) => send("PUT", `${path}/${id}`, body, by);
+const change = (id: number, body: object, by = here.owner) => send("PUT", `${path}/${id}`, body, by);
 
 /** The events of the business's member that overlap another, read past every rule of the product. */
 async function overlapsOf(member: string): Promise<number> {
-  const client = await app.appContext.pool.connect();
+  const client = await here.app.appContext.pool.connect();
   try {
     await client.query("begin");
-    await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+    await client.query("select set_config('app.organization_id', $1, true)", [here.business.organizationId]);
     const { rows } = await client.query(
       `select count(*)::int as count from calendar_events a join calendar_events b
        on a.id < b.id and a.assigned_to = b.assigned_to and a.starts_at < b.ends_at and b.starts_at < a.ends_at
@@ -118,7 +102,7 @@ describe("A member's time", () => {
   test("is another business's own matter", async () => {
     const who = await technician();
     await booked(who);
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     const body = { title: "Same hour", type: "job", ...slot, assigned_to: other.owner.userId };
     assert.equal((await send("POST", path, body, other.owner)).status, 201);
   });
@@ -162,7 +146,7 @@ describe("A member's time", () => {
     await booked(successor);
     const clash = await booked(leaver);
     const free = await booked(leaver, { start: "2026-11-24T15:00:00Z", end: "2026-11-24T16:00:00Z" });
-    const scope = requirePermission(owner.actor, "users.update");
+    const scope = requirePermission(here.owner.actor, "users.update");
     const moved = await inTransaction(scope, (tx) =>
       handOverCalendarEvents(tx, leaver, { id: successor, name: "Sam Successor" }),
     );
@@ -242,13 +226,15 @@ describe("The time around what is booked", () => {
     await set("PUT", "/rules", { buffers });
     const who = await technician();
     await booked(who, from("15:00", "16:00"));
-    const client = await app.appContext.pool.connect();
+    const client = await here.app.appContext.pool.connect();
     try {
       await client.query("begin");
-      await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+      await client.query("select set_config('app.organization_id', $1, true)", [
+        here.business.organizationId,
+      ]);
       const insert = `insert into calendar_events (organization_id, title, type, starts_at, ends_at, assigned_to)
         values ($1, 'Past every rule', 'job', '2026-11-23T16:29:00Z', '2026-11-23T17:00:00Z', $2)`;
-      await assert.rejects(client.query(insert, [business.organizationId, who]), { code: "23P01" });
+      await assert.rejects(client.query(insert, [here.business.organizationId, who]), { code: "23P01" });
     } finally {
       await client.query("rollback");
       client.release();
@@ -299,7 +285,7 @@ describe("Time off", () => {
     await set("POST", "/time-off", { ...vacation, user_id: who });
     const made = await booked(who, { override_reason: "Comes in for this one" });
     assert.equal(made.override_reason, "Comes in for this one");
-    const staff = await business.member("STAFF");
+    const staff = await here.business.member("STAFF");
     assert.equal((await book(who, { override_reason: "Please" }, staff)).status, 403);
   });
 
@@ -352,12 +338,12 @@ describe("Booking somebody twice on purpose", () => {
   });
 
   test("needs the permission", async () => {
-    const [who, staff] = [await technician(), await business.member("STAFF")];
+    const [who, staff] = [await technician(), await here.business.member("STAFF")];
     await booked(who);
     const { status, body } = await book(who, { override_reason: "I say so" }, staff);
     assert.equal(status, 403);
     assert.match(body.error, /does not let you book somebody twice/);
-    const manager = await business.member("MANAGER");
+    const manager = await here.business.member("MANAGER");
     assert.equal((await book(who, { override_reason: "Two hands needed" }, manager)).status, 201);
   });
 

@@ -1,28 +1,20 @@
 /** A booking relies on what was last seen of its member, and notices whenever that has changed since. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../../tests/support/organization.ts";
+import { beforeEach, describe, test } from "node:test";
+import { openForTests } from "../../../../tests/support/business.ts";
+import { mintOrganization } from "../../../../tests/support/organization.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-let token: string;
+const here = openForTests();
 let member: string;
-before(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
-  business = await mintOrganization(app);
-  token = business.owner.token;
-  member = (await business.member("STAFF")).userId;
+  member = (await here.business.member("STAFF")).userId;
   assert.equal((await book(1)).status, 201);
 });
-after(() => app.close());
 
 /** Ten o'clock to eleven in the business's zone on a day of December 2031. */
 const book = (day: number, more: object = {}, headers: Record<string, string> = {}) =>
-  app.call("POST", "/api/calendar/events", {
-    token,
+  here.app.call("POST", "/api/calendar/events", {
+    token: here.token,
     headers,
     body: {
       title: "Boiler check",
@@ -35,16 +27,16 @@ const book = (day: number, more: object = {}, headers: Record<string, string> = 
   });
 
 async function change(method: string, path: string, body?: object) {
-  const answer = await app.call(method, path, { token, ...(body ? { body } : {}) });
+  const answer = await here.send(method, path, body);
   assert.ok(answer.status < 300, JSON.stringify(answer.body));
   return answer.body.data;
 }
 
 const eventLog = async (type: string): Promise<number> => {
-  const client = await app.appContext.pool.connect();
+  const client = await here.app.appContext.pool.connect();
   try {
     await client.query("begin");
-    await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+    await client.query("select set_config('app.organization_id', $1, true)", [here.business.organizationId]);
     const { rows } = await client.query("select count(*)::int as count from events where type = $1", [type]);
     return rows[0].count;
   } finally {
@@ -194,8 +186,8 @@ describe("A booking of a member who was booked before", () => {
   test("carries the name of its customer, and none of another business's", async () => {
     const { id } = await change("POST", "/api/customers/", { first_name: "Ida", last_name: "Berg" });
     assert.equal((await book(2, { customer_id: id })).body.data.client_name, "Ida Berg");
-    const other = await mintOrganization(app);
-    const { body } = await app.call("POST", "/api/customers/", {
+    const other = await mintOrganization(here.app);
+    const { body } = await here.app.call("POST", "/api/customers/", {
       token: other.owner.token,
       body: { first_name: "Ole", last_name: "Dahl" },
     });

@@ -1,33 +1,30 @@
 /** A free time is offered only where nothing stands against it. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { beforeEach, describe, test } from "node:test";
 import { findFreeSlots, isSlotFree } from "#domains/calendar/free-times/service.ts";
 import { requirePermission, type Scope } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../../tests/support/organization.ts";
+import { openForTests } from "../../../../tests/support/business.ts";
 
-let app: TestApp;
-let business: TestOrganization;
+const here = openForTests();
 let scope: Scope;
-before(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
-  business = await mintOrganization(app);
-  scope = requirePermission(business.owner.actor, "calendar.view");
+  scope = requirePermission(here.owner.actor, "calendar.view");
 });
-after(() => app.close());
 
 const monday = { start: new Date("2027-03-01T05:00:00Z"), end: new Date("2027-03-02T05:00:00Z") };
 const book = (start: string, end: string, more: object = {}) =>
-  app.call("POST", "/api/calendar/events", {
-    token: business.owner.token,
-    body: { title: "Boiler", type: "job", start, end, assigned_to: business.owner.userId, ...more },
+  here.send("POST", "/api/calendar/events", {
+    title: "Boiler",
+    type: "job",
+    start,
+    end,
+    assigned_to: here.owner.userId,
+    ...more,
   });
 const put = async (method: string, path: string, body: object) => {
-  const answer = await app.call(method, path, { token: business.owner.token, body });
+  const answer = await here.send(method, path, body);
   assert.ok(answer.status < 300, JSON.stringify(answer.body));
   return answer.body.data;
 };
@@ -64,7 +61,7 @@ describe("Free times", () => {
 
   test("leave out time off, holidays and what lies in the past", async () => {
     await put("POST", "/api/availability/time-off", {
-      user_id: business.owner.userId,
+      user_id: here.owner.userId,
       title: "Dentist",
       start: "2027-03-01T13:00:00Z",
       end: "2027-03-01T18:00:00Z",
@@ -119,7 +116,7 @@ describe("Free times", () => {
   });
 
   test("are offered by those who have every skill that the service asks for", async () => {
-    const sam = await business.member("STAFF");
+    const sam = await here.business.member("STAFF");
     const serviceId = await service({ skills: ["Gas", "Welding"] });
     assert.deepEqual(await starts(60, { serviceId }), []);
     await put("PUT", `/api/availability/members/${sam.userId}`, { skills: ["welding", "gas"] });
@@ -137,12 +134,14 @@ describe("Free times", () => {
     assert.deepEqual(await starts(60), []);
     assert.ok((await starts(60, { type: "meeting" })).length > 0);
     assert.ok((await starts(60, { exceptEventId: made.body.data.id })).length > 0);
-    await put("PUT", `/api/availability/members/${business.owner.userId}`, { most_jobs_a_day: 2 });
+    await put("PUT", `/api/availability/members/${here.owner.userId}`, { most_jobs_a_day: 2 });
     assert.ok((await starts(60)).length > 0);
   });
 
   test("of a member who travels follow the clock where they are", async () => {
-    await put("PUT", `/api/availability/members/${business.owner.userId}`, { time_zone: "Asia/Kathmandu" });
+    await put("PUT", `/api/availability/members/${here.owner.userId}`, {
+      time_zone: "Asia/Kathmandu",
+    });
     const slots = await findFreeSlots(scope, { span: monday, minutes: 480, stepMinutes: 30 });
     assert.deepEqual(
       slots.map(({ start }) => start),
@@ -158,7 +157,7 @@ describe("Free times", () => {
   test("are checked again when one is taken: any other start is no slot", async () => {
     const free = (start: string, minutes = 60) =>
       inTransaction(scope, (tx) =>
-        isSlotFree(tx, { start: new Date(start), minutes, memberId: business.owner.userId }),
+        isSlotFree(tx, { start: new Date(start), minutes, memberId: here.owner.userId }),
       );
     assert.equal(await free("2027-03-01T16:00:00Z"), true);
     assert.equal(await free("2027-03-01T16:07:00Z"), false);
@@ -170,21 +169,19 @@ describe("Free times", () => {
   });
 
   test("are shown with names, to a member who sees only their own calendar only their own", async () => {
-    const sam = await business.member("STAFF");
+    const sam = await here.business.member("STAFF");
     const asked = `/api/calendar/free-times?start=${monday.start.toISOString()}&end=${monday.end.toISOString()}&minutes=480`;
-    const all = await app.call("GET", asked, { token: business.owner.token });
+    const all = await here.send("GET", asked);
     assert.deepEqual(new Set(all.body.data.map(({ member }: { member: string }) => member)).size, 2);
-    const one = await app.call("GET", `${asked}&member_id=${sam.userId}&limit=3`, {
-      token: business.owner.token,
-    });
+    const one = await here.send("GET", `${asked}&member_id=${sam.userId}&limit=3`);
     assert.deepEqual(
       one.body.data.map(({ member_id }: { member_id: string }) => member_id),
       [sam.userId, sam.userId, sam.userId],
     );
-    assert.equal((await app.call("GET", `${asked}&limit=1000`, { token: business.owner.token })).status, 400);
+    assert.equal((await here.send("GET", `${asked}&limit=1000`)).status, 400);
     const role = await put("POST", "/api/roles", { name: "Alone", grants: { "calendar.view": "own" } });
-    const alone = await business.member(role.key);
-    const own = await app.call("GET", asked, { token: alone.token });
+    const alone = await here.business.member(role.key);
+    const own = await here.app.call("GET", asked, { token: alone.token });
     assert.deepEqual(
       [...new Set(own.body.data.map(({ member_id }: { member_id: string }) => member_id))],
       [alone.userId],

@@ -1,31 +1,16 @@
 /** Whoever hears that a time is taken, and when else it is free, can have that other time. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../../tests/support/organization.ts";
+import { describe, test } from "node:test";
+import { openForTests } from "../../../../tests/support/business.ts";
 
 const hour = 3_600_000;
 /** A Monday, 9:00 in New York. */
 const monday = new Date("2027-03-01T14:00:00Z");
 const iso = (hours: number) => new Date(monday.getTime() + hours * hour).toISOString();
 
-let app: TestApp;
-let business: TestOrganization;
-before(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  moveClockTo(new Date(monday.getTime() - 24 * hour));
-  business = await mintOrganization(app);
-});
-after(async () => {
-  moveClockTo(undefined);
-  await app.close();
-});
+const here = openForTests({ at: monday.getTime() - 24 * hour });
 
-const send = (method: string, path: string, body: object) =>
-  app.call(method, path, { token: business.owner.token, body });
+const send = (method: string, path: string, body: object) => here.send(method, path, body);
 async function must(method: string, path: string, body: object) {
   const answer = await send(method, path, body);
   assert.ok(answer.status < 300, JSON.stringify(answer.body));
@@ -37,11 +22,11 @@ const book = (start: string, end: string, more: object = {}) =>
     type: "job",
     start,
     end,
-    assigned_to: business.owner.userId,
+    assigned_to: here.owner.userId,
     ...more,
   });
 const away = (more: object) =>
-  must("POST", "/api/availability/time-off", { user_id: business.owner.userId, title: "Away", ...more });
+  must("POST", "/api/availability/time-off", { user_id: here.owner.userId, title: "Away", ...more });
 
 /** Refused at first, with another time, which is then booked. */
 async function bookNext(hours: number, more: object = {}, from = monday): Promise<string> {
@@ -81,7 +66,7 @@ describe("The next free time that a refusal names can be booked", () => {
 
   test("for somebody who works at no hour, with the buffers of both", async () => {
     const hours = Array.from({ length: 7 }, () => []);
-    await must("PUT", `/api/availability/members/${business.owner.userId}`, { hours });
+    await must("PUT", `/api/availability/members/${here.owner.userId}`, { hours });
     await must("PUT", "/api/availability/rules", { buffers: { job: { before: 45, after: 15 } } });
     assert.equal((await book(iso(0), iso(2))).status, 201);
     assert.equal(await bookNext(2), iso(3));

@@ -1,6 +1,6 @@
 /** What repeats stands on the calendar a year ahead, changes by one, from here on or as a whole, and books nobody twice. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import pg from "pg";
 import type { CalendarEvent } from "#domains/calendar/contract.ts";
 import { calendarJobs } from "#domains/calendar/jobs.ts";
@@ -8,12 +8,7 @@ import { changeOnCalendar } from "#domains/calendar/series/editing.ts";
 import { listCalendarEvents } from "#domains/calendar/service.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  mintOrganization,
-  type Person,
-  type TestOrganization,
-} from "../../../../tests/support/organization.ts";
+import { openForTests } from "../../../../tests/support/business.ts";
 
 const path = "/api/calendar/events";
 /** A Monday noon in New York. */
@@ -21,27 +16,12 @@ const today = new Date("2026-11-23T17:00:00Z");
 /** 9:00 to 10:00 in New York on Tuesday the 24th. */
 const slot = { start: "2026-11-24T14:00:00Z", end: "2026-11-24T15:00:00Z" };
 
-let app: TestApp;
-let business: TestOrganization;
-let owner: Person;
-before(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  moveClockTo(today);
-  business = await mintOrganization(app);
-  owner = business.owner;
-});
-after(async () => {
-  moveClockTo(undefined);
-  await app.close();
-});
+const here = openForTests({ at: today });
+const { send } = here;
 
-const send = (method: string, to: string, body?: object, by = owner, headers?: Record<string, string>) =>
-  app.call(method, to, { token: by.token, ...(body ? { body } : {}), ...(headers ? { headers } : {}) });
-const technician = async () => (await business.member("STAFF")).userId;
+const technician = async () => (await here.business.member("STAFF")).userId;
 
-const ask = (recurrence: string, more: object = {}, by = owner) =>
+const ask = (recurrence: string, more: object = {}, by = here.owner) =>
   send("POST", path, { title: "Pool care", type: "job", ...slot, recurrence, ...more }, by);
 
 async function repeated(recurrence: string, more: object = {}): Promise<CalendarEvent> {
@@ -50,14 +30,14 @@ async function repeated(recurrence: string, more: object = {}): Promise<Calendar
   return body.data;
 }
 
-async function change(id: number, body: object, by = owner) {
+async function change(id: number, body: object, by = here.owner) {
   const answer = await send("PUT", `${path}/${id}`, body, by);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body.data;
 }
 
 async function listed(start = "2026-11-01", end = "2027-11-30"): Promise<CalendarEvent[]> {
-  return listCalendarEvents(owner.actor, { start: `${start}T00:00:00Z`, end: `${end}T00:00:00Z` });
+  return listCalendarEvents(here.owner.actor, { start: `${start}T00:00:00Z`, end: `${end}T00:00:00Z` });
 }
 
 /** Where the events stand by the wall clock of New York: "2026-11-24 09:00". */
@@ -69,7 +49,7 @@ const nth = async (index: number): Promise<CalendarEvent> => (await listed())[in
 
 /** Says where the clock of a series hangs, around the rules of the product. */
 async function placeSeries(id: number | null, zone: string): Promise<void> {
-  const database = new pg.Client(app.owner);
+  const database = new pg.Client(here.app.owner);
   await database.connect();
   await database.query("update calendar_series set time_zone = $2 where id = $1", [id, zone]);
   await database.end();
@@ -77,10 +57,10 @@ async function placeSeries(id: number | null, zone: string): Promise<void> {
 
 /** The lines of the event log about the calendar. */
 async function eventLog(): Promise<[string, string][]> {
-  const client = await app.appContext.pool.connect();
+  const client = await here.app.appContext.pool.connect();
   try {
     await client.query("begin");
-    await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+    await client.query("select set_config('app.organization_id', $1, true)", [here.business.organizationId]);
     const { rows } = await client.query(
       "select type, title from events where subject_kind = 'calendar_event' order by id",
     );
@@ -94,7 +74,7 @@ async function eventLog(): Promise<[string, string][]> {
 /** As the night does it. */
 const extend = () => {
   const [job] = calendarJobs as unknown as JobDefinition[];
-  return job?.run(app.appContext, {}, { id: "test", organizationId: null });
+  return job?.run(here.app.appContext, {}, { id: "test", organizationId: null });
 };
 
 describe("A series", () => {
@@ -150,8 +130,8 @@ describe("What is sent under a key, so that sending it twice does it once", () =
     const { id } = body.data as CalendarEvent;
     const keyed = async (method: string, to: string, more: object, key: string) => {
       const headers = { "idempotency-key": `${key}-${id}` };
-      const first = await send(method, to, more, owner, headers);
-      const second = await send(method, to, more, owner, headers);
+      const first = await send(method, to, more, here.owner, headers);
+      const second = await send(method, to, more, here.owner, headers);
       assert.equal(first.status, 200, JSON.stringify(first.body));
       assert.deepEqual(second.body.data, first.body.data);
     };
@@ -200,16 +180,16 @@ describe("A member who is taken on some days", () => {
     const busy = { start: "2026-12-03T14:00:00Z", end: "2026-12-03T15:00:00Z" };
     await send("POST", path, { title: "Sink", type: "job", ...busy, assigned_to, location: "12 Maple St" });
     await send("PUT", "/api/availability/rules", { is_travel_counted: true, travel_speed_kmh: 50 });
-    const { routing } = app.appContext;
+    const { routing } = here.app.appContext;
     const open: string[] = [];
     const driveMinutes: typeof routing.driveMinutes = async (...asked) => {
-      const { rows } = await app.appContext.pool.query<{ state: string }>(
+      const { rows } = await here.app.appContext.pool.query<{ state: string }>(
         "select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
       );
       open.push(...rows.map(({ state }) => state));
       return routing.driveMinutes(...asked);
     };
-    Object.assign(app.appContext, { routing: { ...routing, driveMinutes } });
+    Object.assign(here.app.appContext, { routing: { ...routing, driveMinutes } });
     try {
       const { status, body } = await ask("FREQ=WEEKLY;COUNT=3", { assigned_to, ...address });
       assert.equal(status, 409);
@@ -217,7 +197,7 @@ describe("A member who is taken on some days", () => {
       assert.ok(open.length > 0, "it looked for times");
       assert.ok(!open.includes("idle in transaction"), "and in no transaction");
     } finally {
-      Object.assign(app.appContext, { routing });
+      Object.assign(here.app.appContext, { routing });
     }
   });
 
@@ -396,7 +376,7 @@ describe("All events of a series", () => {
   test("change as far as they are still to come; what is past is left as it was", async () => {
     await repeated("FREQ=WEEKLY;COUNT=4");
     moveClockTo(new Date("2026-12-03T12:00:00Z"));
-    await changeOnCalendar(owner.actor, (await nth(3)).id, {
+    await changeOnCalendar(here.owner.actor, (await nth(3)).id, {
       scope: "all",
       start: "2026-12-16T19:00:00Z",
       end: "2026-12-16T20:30:00Z",
@@ -487,7 +467,7 @@ describe("All events of a series", () => {
     assert.equal((await send("GET", `${path}/${left?.id}`)).body.data.left_unassigned, why);
     const [line] = (await eventLog()).filter(([type]) => type === "calendar.event_unassigned");
     assert.deepEqual(line, ["calendar.event_unassigned", "Nobody has it yet: Pool care"]);
-    await change(left?.id as number, { assigned_to: owner.userId });
+    await change(left?.id as number, { assigned_to: here.owner.userId });
     assert.equal((await send("GET", `${path}/${left?.id}`)).body.data.left_unassigned, undefined);
   });
 
@@ -505,7 +485,7 @@ describe("All events of a series", () => {
   });
 
   test("of somebody else are not theirs to change who may change only their own", async () => {
-    const [mine, other] = [await business.member("STAFF"), await technician()];
+    const [mine, other] = [await here.business.member("STAFF"), await technician()];
     await repeated("FREQ=WEEKLY;COUNT=3", { assigned_to: other });
     const second = await nth(1);
     await change(second.id, { assigned_to: mine.userId });

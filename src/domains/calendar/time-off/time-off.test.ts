@@ -1,37 +1,18 @@
 /** Whoever enters time off learns which events fall into it; they stay where they are. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  mintOrganization,
-  type Person,
-  type TestOrganization,
-} from "../../../../tests/support/organization.ts";
+import { beforeEach, describe, test } from "node:test";
+import { openForTests } from "../../../../tests/support/business.ts";
+import type { Person } from "../../../../tests/support/organization.ts";
 
 /** A Sunday in New York. */
 const today = new Date("2026-11-22T17:00:00Z");
 
-let app: TestApp;
-let business: TestOrganization;
-let owner: Person;
+const here = openForTests({ at: today });
+const { send } = here;
 let technician: Person;
-before(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
-  moveClockTo(today);
-  business = await mintOrganization(app);
-  owner = business.owner;
-  technician = await business.member("STAFF");
+  technician = await here.business.member("STAFF");
 });
-after(async () => {
-  moveClockTo(undefined);
-  await app.close();
-});
-
-const send = (method: string, path: string, body?: object, by = owner) =>
-  app.call(method, path, { token: by.token, ...(body ? { body } : {}) });
 
 async function book(title: string, start: string, more: object = {}): Promise<number> {
   const end = new Date(Date.parse(start) + 3_600_000).toISOString();
@@ -41,7 +22,7 @@ async function book(title: string, start: string, more: object = {}): Promise<nu
   return body.data.id;
 }
 
-async function fallingInto(asked: Record<string, string>, by = owner): Promise<string[]> {
+async function fallingInto(asked: Record<string, string>, by = here.owner): Promise<string[]> {
   const query = new URLSearchParams(asked);
   const { status, body } = await send(
     "GET",
@@ -61,7 +42,7 @@ describe("Events that fall into time off", () => {
     await book("Monday", "2026-11-23T15:00:00Z");
     await book("Tuesday", "2026-11-24T15:00:00Z");
     await book("A call", "2026-11-25T15:00:00Z", { type: "call" });
-    await book("Of somebody else", "2026-11-24T15:00:00Z", { assigned_to: owner.userId });
+    await book("Of somebody else", "2026-11-24T15:00:00Z", { assigned_to: here.owner.userId });
     const done = await book("Done", "2026-11-24T18:00:00Z");
     await send("PUT", `/api/calendar/events/${done}`, { status: "cancelled", cancel_reason: "Rain" });
     const whose = { user_id: technician.userId };
@@ -96,7 +77,7 @@ describe("Events that fall into time off", () => {
 
   test("are only those that one may see", async () => {
     await book("Theirs", "2026-11-24T15:00:00Z");
-    const colleague = await business.member("STAFF");
+    const colleague = await here.business.member("STAFF");
     const span = "start=2026-11-24T05:00:00Z&end=2026-11-26T05:00:00Z";
     const { body } = await send("GET", `/api/calendar/events?${span}`, undefined, colleague);
     const seen = body.data.map(({ title }: { title: string }) => title);

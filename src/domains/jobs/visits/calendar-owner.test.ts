@@ -1,35 +1,12 @@
 /** A visit and its event on the calendar are in step, whoever changes which of the two, and when two do so at once. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  mintOrganization,
-  type Person,
-  type TestOrganization,
-} from "../../../../tests/support/organization.ts";
+import { describe, test } from "node:test";
+import { openForTests } from "../../../../tests/support/business.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-let owner: Person;
-before(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  business = await mintOrganization(app);
-  owner = business.owner;
-});
-after(() => app.close());
+const here = openForTests();
+const { send, done } = here;
 
 const hour = { start: "2026-12-01T15:00:00Z", end: "2026-12-01T16:00:00Z" };
-
-const send = (method: string, path: string, body?: object) =>
-  app.call(method, path, { token: owner.token, ...(body ? { body } : {}) });
-
-async function done(method: string, path: string, body?: object) {
-  const answer = await send(method, path, body);
-  assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body.data;
-}
 
 type MadeVisit = { id: number; event_id: number; job_id: number; version: number };
 
@@ -45,10 +22,10 @@ const read = async ({ id, event_id }: MadeVisit) => ({
 
 /** As a program would that knows nothing of jobs. */
 async function inDatabase(text: string, values: unknown[]): Promise<void> {
-  const client = await app.appContext.pool.connect();
+  const client = await here.app.appContext.pool.connect();
   try {
     await client.query("begin");
-    await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+    await client.query("select set_config('app.organization_id', $1, true)", [here.business.organizationId]);
     await client.query(text, values);
     await client.query("commit");
   } catch (error) {
@@ -127,13 +104,13 @@ describe("a visit and its event", () => {
   });
 
   test("given to another member when one leaves: nobody is on the way any more", async () => {
-    const leaving = await business.member("STAFF");
+    const leaving = await here.business.member("STAFF");
     const made = await makeVisit({ assigned_to: leaving.userId });
     await done("POST", `/api/visits/${made.id}/on-the-way`, {});
-    await done("POST", `/api/users/${leaving.userId}/deactivate`, { handOverTo: owner.userId });
+    await done("POST", `/api/users/${leaving.userId}/deactivate`, { handOverTo: here.owner.userId });
     const { visit, event } = await read(made);
     assert.deepEqual([visit.status, visit.on_the_way_at], ["scheduled", null]);
-    assert.deepEqual([visit.assigned_to, event.assigned_to], [owner.userId, owner.userId]);
+    assert.deepEqual([visit.assigned_to, event.assigned_to], [here.owner.userId, here.owner.userId]);
   });
 
   test("are refused out of step by the database, whoever writes one of them", async () => {

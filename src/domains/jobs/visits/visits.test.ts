@@ -1,43 +1,20 @@
 /** Visits: nobody is booked twice, every step only where it is allowed, and what was sent twice happens once. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { newId } from "#platform/ids.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  mintOrganization,
-  type Person,
-  type TestOrganization,
-} from "../../../../tests/support/organization.ts";
+import { openForTests } from "../../../../tests/support/business.ts";
 import { type VisitStatus, visitActions } from "./contract.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-let owner: Person;
-before(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  business = await mintOrganization(app);
-  owner = business.owner;
-});
-after(() => app.close());
+const here = openForTests();
+const { send, done } = here;
 
 const hour = { start: "2026-12-01T15:00:00Z", end: "2026-12-01T16:00:00Z" };
 
-const send = (method: string, path: string, body?: object, by = owner, headers?: Record<string, string>) =>
-  app.call(method, path, { token: by.token, ...(body ? { body } : {}), ...(headers ? { headers } : {}) });
-
-async function done(method: string, path: string, body?: object, by = owner) {
-  const answer = await send(method, path, body, by);
-  assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body.data;
-}
-
-const makeJob = (more: object = {}, by = owner) =>
+const makeJob = (more: object = {}, by = here.owner) =>
   done("POST", "/api/jobs/", { title: "Boiler", client_name: "Ida Berg", ...more }, by);
 const makeVisit = (jobId: number, more: object = {}) =>
   done("POST", "/api/visits", { job_id: jobId, ...more });
-const schedule = (id: number, more: object = {}, by = owner) =>
+const schedule = (id: number, more: object = {}, by = here.owner) =>
   send("PUT", `/api/visits/${id}/schedule`, { ...hour, ...more }, by);
 
 /** A visit that has come as far as this. */
@@ -85,7 +62,7 @@ describe("a visit", () => {
   test("follows its event: moved, called off, deleted and brought back on the calendar", async () => {
     const job = await makeJob();
     const window = { arrival_from: "2026-12-01T14:30:00Z", arrival_until: "2026-12-01T15:30:00Z" };
-    const visit = await makeVisit(job.id, { ...hour, ...window, assigned_to: owner.userId });
+    const visit = await makeVisit(job.id, { ...hour, ...window, assigned_to: here.owner.userId });
     const path = `/api/calendar/events/${visit.event_id}`;
     assert.equal((await done("GET", path)).job_id, job.id);
     await done("PUT", path, { start: "2026-12-01T17:00:00Z", end: "2026-12-01T18:00:00Z" });
@@ -118,12 +95,16 @@ describe("a visit", () => {
   });
 
   test("is moved by one of two dispatchers, and the other is told by whom", async () => {
-    const other = await business.member("ADMIN");
+    const other = await here.business.member("ADMIN");
     const visit = await makeVisit((await makeJob()).id, hour);
     const first = { start: "2026-12-01T17:00:00Z", end: "2026-12-01T18:00:00Z", version: visit.version };
     const [one, two] = await Promise.all([
       schedule(visit.id, first, other),
-      schedule(visit.id, { ...first, start: "2026-12-01T19:00:00Z", end: "2026-12-01T20:00:00Z" }, owner),
+      schedule(
+        visit.id,
+        { ...first, start: "2026-12-01T19:00:00Z", end: "2026-12-01T20:00:00Z" },
+        here.owner,
+      ),
     ]);
     assert.deepEqual([one.status, two.status].toSorted(), [200, 409]);
     const [lost, winner] = one.status === 409 ? [one, "Olive Owner"] : [two, "Admin Member"];
@@ -133,7 +114,7 @@ describe("a visit", () => {
   });
 
   test("fifty at once for one technician's hour give one, and forty-nine clear answers", async () => {
-    const { userId } = await business.member("STAFF");
+    const { userId } = await here.business.member("STAFF");
     const job = await makeJob();
     const ids: number[] = [];
     for (let count = 0; count < 50; count++) ids.push((await makeVisit(job.id)).id);
@@ -151,8 +132,8 @@ describe("a visit", () => {
     const key = { "idempotency-key": newId() };
     const path = `/api/visits/${visit.id}`;
     const [one, two] = [
-      await send("POST", `${path}/start`, {}, owner, key),
-      await send("POST", `${path}/start`, {}, owner, key),
+      await send("POST", `${path}/start`, {}, here.owner, key),
+      await send("POST", `${path}/start`, {}, here.owner, key),
     ];
     assert.deepEqual([one.status, two.status], [200, 200]);
     assert.deepEqual(one.body.data, two.body.data);
@@ -257,7 +238,7 @@ describe("a visit", () => {
     const job = await makeJob();
     const spring = { start: "2027-03-14T06:30:00Z", end: "2027-03-14T08:30:00Z" };
     const autumn = { start: "2026-11-02T04:30:00Z", end: "2026-11-02T04:59:00Z" };
-    const assigned_to = owner.userId;
+    const assigned_to = here.owner.userId;
     for (const [span, day] of [
       [spring, "2027-03-14"],
       [autumn, "2026-11-01"],
@@ -273,7 +254,7 @@ describe("a visit", () => {
   });
 
   test("may be worked on by the technician who has it, though the job is another's", async () => {
-    const [technician, stranger] = [await business.member("STAFF"), await business.member("STAFF")];
+    const [technician, stranger] = [await here.business.member("STAFF"), await here.business.member("STAFF")];
     const job = await makeJob({ checklist: [{ text: "Test for leaks", is_required: true }] });
     const visit = await makeVisit(job.id, { ...hour, assigned_to: technician.userId });
     const path = `/api/visits/${visit.id}`;

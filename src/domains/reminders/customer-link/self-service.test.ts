@@ -1,37 +1,23 @@
 /** What customers can do by the link to their event, and what nobody can. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { beforeEach, describe, test } from "node:test";
 import { issueAccessToken } from "#domains/auth/sessions/access.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import {
-  mintOrganization,
-  type Person,
-  type TestOrganization,
-} from "../../../../tests/support/organization.ts";
+import { openForTests } from "../../../../tests/support/business.ts";
 import { mailsTo, tick } from "../../../../tests/support/reminders.ts";
 
-let app: TestApp;
-let business: TestOrganization;
-let owner: Person;
+const friday = "2026-11-20T17:00:00Z";
+
+const here = openForTests({ at: friday });
 let customer: number;
 let link: string;
 let event: { id: number };
-before(async () => {
-  app = await startTestApp();
-});
-after(() => app.close());
-afterEach(() => moveClockTo(undefined));
 
-const friday = "2026-11-20T17:00:00Z";
 const monday = "2026-11-23T15:00:00.000Z";
 let made = 0;
 let address: string;
 
 beforeEach(async () => {
-  moveClockTo(new Date(friday));
-  business = await mintOrganization(app);
-  owner = business.owner;
   made += 1;
   address = `customer-${made}@customer.example`;
   const body = { first_name: "Grace", last_name: "<b>Hill</b>", email: address };
@@ -41,15 +27,15 @@ beforeEach(async () => {
 });
 
 async function send(method: string, path: string, body?: object) {
-  const { organizationId, userId, sessionId } = owner.actor;
+  const { organizationId, userId, sessionId } = here.owner.actor;
   const claims = { organizationId, userId: userId ?? "", sessionId: sessionId ?? "" };
-  const token = await issueAccessToken(app.appContext, claims);
-  return app.call(method, path, { token, ...(body ? { body } : {}) });
+  const token = await issueAccessToken(here.app.appContext, claims);
+  return here.app.call(method, path, { token, ...(body ? { body } : {}) });
 }
 
 async function book(more: object = {}) {
   const given = { title: "Boiler check", type: "job", start: monday, end: "2026-11-23T17:00:00Z" };
-  const { userId } = owner;
+  const { userId } = here.owner;
   const answer = await send("POST", "/api/calendar/events", {
     ...given,
     customer_id: customer,
@@ -66,9 +52,9 @@ async function linkTo(id: number): Promise<string> {
   return new URL(address).pathname;
 }
 
-const look = (path = link) => app.call("GET", path);
+const look = (path = link) => here.app.call("GET", path);
 const press = (action: string, fields: Record<string, string> = {}) =>
-  app.call("POST", `${link}/${action}`, {
+  here.app.call("POST", `${link}/${action}`, {
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: new URLSearchParams({ seen: monday, ...fields }).toString(),
   });
@@ -186,7 +172,7 @@ describe("choosing another time", () => {
     const service = (await send("POST", "/api/services", { name: "Gas check", price_cents: 9_000 })).body
       .data;
     await send("PUT", `/api/availability/services/${service.id}`, { skills: ["Gas"] });
-    const sam = await business.member("STAFF");
+    const sam = await here.business.member("STAFF");
     await send("PUT", `/api/calendar/events/${event.id}`, { service_id: service.id });
     assert.deepEqual(await freeStarts(), [], "nobody can do it");
     await send("PUT", `/api/availability/members/${sam.userId}`, { skills: ["gas"] });
@@ -206,7 +192,7 @@ describe("choosing another time", () => {
 });
 
 test("calling off keeps the reason, tells the customer, and cannot be done twice", async () => {
-  await tick(app, business, "2026-11-20T17:01:00Z");
+  await tick(here.app, here.business, "2026-11-20T17:01:00Z");
   assert.equal((await press("cancel", { reason: "  We are\naway " })).status, 303);
   assert.equal((await press("cancel", { reason: "again" })).status, 303);
   const { status, cancel_reason: reason } = await stored();
@@ -225,14 +211,14 @@ test("what the business does not allow is neither offered nor done", async () =>
 });
 
 test("one click ends all reminders of a customer, as the button of mail programs does", async () => {
-  const answer = await app.call("POST", `${link}/stop`, {
+  const answer = await here.app.call("POST", `${link}/stop`, {
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: "List-Unsubscribe=One-Click",
   });
   assert.equal(answer.status, 200, "mail programs follow no redirection (RFC 8058)");
   assert.match((await look(`${link}/stop`)).body, /You get no more reminders/);
-  await tick(app, business, "2026-11-22T15:00:00Z");
-  assert.deepEqual(await mailsTo(app, address), []);
+  await tick(here.app, here.business, "2026-11-22T15:00:00Z");
+  assert.deepEqual(await mailsTo(here.app, address), []);
   const panel = (await send("GET", `/api/reminders/events/${event.id}`)).body.data;
   assert.equal(panel.customer.is_refusing, true);
 });
@@ -254,10 +240,10 @@ test("the customer's page says who wanted no reminders, and a member can take it
 });
 
 async function eventLogRows() {
-  const client = await app.appContext.pool.connect();
+  const client = await here.app.appContext.pool.connect();
   try {
     await client.query("begin");
-    await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);
+    await client.query("select set_config('app.organization_id', $1, true)", [here.business.organizationId]);
     return await client.query<{ actor_name: string }>("select actor_name from events order by id");
   } finally {
     await client.query("rollback");

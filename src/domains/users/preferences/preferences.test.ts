@@ -1,26 +1,18 @@
 /** Mail that is good to know follows what a person has chosen; mail that needs them always comes. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { type Notice, tellOwners } from "#domains/billing/mails.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { mintOrganization, type TestOrganization } from "../../../../tests/support/organization.ts";
+import { openForTests } from "../../../../tests/support/business.ts";
 
 describe("the choice of mail", () => {
-  let app: TestApp;
-  let organization: TestOrganization;
-
-  before(async () => {
-    app = await startTestApp();
-    organization = await mintOrganization(app);
-  });
-  after(() => app.close());
+  const here = openForTests({ isShared: true });
 
   async function mailsFor(notice: Notice): Promise<number> {
-    const scope = requirePermission(organization.system, "billing.update");
+    const scope = requirePermission(here.business.system, "billing.update");
     await inTransaction(scope, (tx) => tellOwners(tx, notice));
-    const { rows } = await app.appContext.pool.query<{ count: number }>(
+    const { rows } = await here.app.appContext.pool.query<{ count: number }>(
       "select count(*) as count from pgboss.job where data::text like $1",
       [`%-${notice.key}-%`],
     );
@@ -33,8 +25,8 @@ describe("the choice of mail", () => {
   });
 
   test("is kept for what is good to know, not for what needs the owner", async () => {
-    const answer = await app.call("PUT", "/api/users/preferences", {
-      token: organization.owner.token,
+    const answer = await here.app.call("PUT", "/api/users/preferences", {
+      token: here.token,
       body: { notifications: { billing: { email: false, app: true } } },
     });
     assert.equal(answer.status, 200);
