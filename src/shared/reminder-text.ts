@@ -8,14 +8,14 @@ export type NewsWords = { subject: string; mail_text: string; sms_text: string }
 /** Each gap, and what people read beside it in the settings. */
 export const gaps = {
   client: "The customer's first name",
-  what: "What the event is called",
-  date: "The day, on the business's calendar",
-  time: "When it begins, or the arrival window of a visit",
-  technician: "Who comes; left out while nobody is assigned",
-  where: "The place",
-  business: "The business's name",
-  phone: "The business's phone number",
-  link: "The page to confirm, move or cancel",
+  what: "The name of the job or appointment",
+  date: "The day it takes place",
+  time: "The start time, or the arrival window of a visit",
+  technician: "The assigned technician. The line is left out while no one is assigned",
+  where: "The address",
+  business: "Your business name",
+  phone: "Your business phone number",
+  link: "The page where customers confirm, reschedule or cancel",
 } as const;
 export type Gap = keyof typeof gaps;
 export type Facts = Record<Gap, string>;
@@ -26,23 +26,23 @@ const close = "\n\n{business}\n{phone}";
 export const usualWords: Record<NewsKind, NewsWords> = {
   before: {
     subject: "Reminder: {what} on {date}",
-    mail_text: `Hello {client},\n\nthis is a reminder of {what}.\n\nWhen: {date}, {time}\nWhere: {where}\nWho comes: {technician}\n\nConfirm, move or cancel it here:\n{link}${close}`,
-    sms_text: "{business}: reminder of {what}, {date}, {time}. Confirm or change: {link}",
+    mail_text: `Hello {client},\n\nHere's a reminder about your {what} appointment.\n\nWhen: {date}, {time}\nWhere: {where}\nYour technician: {technician}\n\nConfirm, reschedule or cancel here:\n{link}${close}`,
+    sms_text: "{business}: Reminder for {what} on {date}, {time}. Confirm or change: {link}",
   },
   booked: {
     subject: "Booked: {what} on {date}",
-    mail_text: `Hello {client},\n\n{what} is booked.\n\nWhen: {date}, {time}\nWhere: {where}\nWho comes: {technician}\n\nIf anything changes, you can move or cancel it here:\n{link}${close}`,
+    mail_text: `Hello {client},\n\nYour {what} appointment is booked.\n\nWhen: {date}, {time}\nWhere: {where}\nYour technician: {technician}\n\nNeed to make a change? Reschedule or cancel here:\n{link}${close}`,
     sms_text: "{business}: {what} is booked for {date}, {time}. Details: {link}",
   },
   moved: {
     subject: "New time: {what} on {date}",
-    mail_text: `Hello {client},\n\n{what} has a new time.\n\nWhen: {date}, {time}\nWhere: {where}\nWho comes: {technician}\n\nIf this does not suit you, choose another time here:\n{link}${close}`,
-    sms_text: "{business}: {what} has a new time: {date}, {time}. Details: {link}",
+    mail_text: `Hello {client},\n\nYour {what} appointment has a new time.\n\nWhen: {date}, {time}\nWhere: {where}\nYour technician: {technician}\n\nIf this time doesn't work for you, pick another here:\n{link}${close}`,
+    sms_text: "{business}: {what} has moved to {date}, {time}. Details: {link}",
   },
   cancelled: {
     subject: "Cancelled: {what} on {date}",
-    mail_text: `Hello {client},\n\n{what} on {date}, {time} is cancelled.\n\nCall us if you want another time.${close}`,
-    sms_text: "{business}: {what} on {date}, {time} is cancelled. Questions? {phone}",
+    mail_text: `Hello {client},\n\nYour {what} appointment on {date}, {time} has been cancelled.\n\nCall us to book another time.${close}`,
+    sms_text: "{business}: {what} on {date}, {time} has been cancelled. Questions? {phone}",
   },
 };
 

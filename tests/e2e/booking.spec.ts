@@ -11,14 +11,14 @@ type Place = Page | FrameLocator;
 async function chooseTime(place: Place, service: string): Promise<void> {
   await place.getByRole("link", { name: service }).click();
   await expect(place.getByRole("heading", { name: "Choose a day" })).toBeVisible();
-  const day = place.getByRole("link", { name: /free times?$/ }).nth(1 + Math.floor(Math.random() * 5));
+  const day = place.getByRole("link", { name: /available times?$/ }).nth(1 + Math.floor(Math.random() * 5));
   const [date = ""] = ((await day.getAttribute("aria-label")) ?? "").split(":");
   await day.click();
   // In a frame a click does not wait for the page it leads to, and the day before it may have had more times.
   await expect(place.getByRole("link", { name: date })).toHaveAttribute("aria-current", "date");
   const times = place.locator("form button");
   await times.nth(Math.floor(Math.random() * (await times.count()))).click();
-  await expect(place.getByRole("heading", { name: "Your details" })).toBeVisible();
+  await expect(place.getByRole("heading", { name: "Your Details" })).toBeVisible();
 }
 
 async function fillForm(place: Place, name: string): Promise<void> {
@@ -30,8 +30,8 @@ async function fillForm(place: Place, name: string): Promise<void> {
 
 /** Sends the form until it was open for as long as people type. */
 async function send(place: Place): Promise<void> {
-  const booked = place.getByRole("heading", { name: "Your time is booked" });
-  const button = place.getByRole("button", { name: "Book this time" });
+  const booked = place.getByRole("heading", { name: "Booking Confirmed" });
+  const button = place.getByRole("button", { name: "Book This Time" });
   await expect(async () => {
     if (await button.isVisible()) await button.click({ timeout: 1_000 });
     await expect(booked).toBeVisible({ timeout: 2_500 });
@@ -54,18 +54,18 @@ for (const { where, viewport, colorScheme } of [
       await page.goto("/book/copperleaf");
       await looksWell(page);
       await chooseTime(page, "Drain clearing");
-      await expect(page.getByText("Your clock is set to Asia/Tokyo")).toBeVisible();
+      await expect(page.getByText("Your device is set to Asia/Tokyo")).toBeVisible();
       await expect(page.getByText(/^You: .*(AM|PM)$/)).toBeVisible();
       await looksWell(page);
-      await page.getByRole("button", { name: "Book this time" }).click();
-      await expect(page.getByText("Please tell us your name")).toBeVisible();
-      await expect(page.getByText("Please tell us where to come")).toBeVisible();
+      await page.getByRole("button", { name: "Book This Time" }).click();
+      await expect(page.getByText("Please enter your name")).toBeVisible();
+      await expect(page.getByText("Please enter your address")).toBeVisible();
       await looksWell(page);
       await fillForm(page, "Ingrid Solberg");
       await send(page);
       await looksWell(page);
       await page.reload();
-      await expect(page.getByRole("heading", { name: "Your time is booked" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
     });
   });
 }
@@ -80,7 +80,7 @@ test.describe("without script", () => {
     await fillForm(page, "Amos Hale");
     await send(page);
     await page.goto(form);
-    await expect(page.getByRole("heading", { name: "Your time is booked" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
   });
 });
 
@@ -111,22 +111,22 @@ test("the business finds its page from the calendar, changes it, and sees a clea
   const page = await as("tessa");
   await page.goto("/calendar");
   await page.getByRole("button", { name: "More of the calendar" }).click();
-  await page.getByRole("menuitem", { name: "Booking page" }).click();
+  await page.getByRole("menuitem", { name: "Booking Page" }).click();
   await expect(page.getByRole("heading", { name: "Online Booking" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Link for emails and profiles" })).toHaveValue(
     /\/book\/copperleaf$/,
   );
   expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
-  await page.getByLabel("Address of the page").fill("no spaces please");
+  await page.getByLabel("Page address").fill("no spaces please");
   await page.getByRole("button", { name: "Save Booking Page" }).click();
   await expect(
-    page.getByText("The address can have small letters, digits and single hyphens").first(),
+    page.getByText("Use only lowercase letters, numbers and single hyphens").first(),
   ).toBeVisible();
-  await page.getByLabel("Address of the page").fill("copperleaf");
+  await page.getByLabel("Page address").fill("copperleaf");
   await page.getByLabel("Title").fill("Book a visit with Copperleaf today");
   await page.getByRole("button", { name: "Move Toilet repair up" }).click();
   await page.getByRole("button", { name: "Save Booking Page" }).click();
-  await expect(page.getByText("The booking page was saved.")).toBeVisible();
+  await expect(page.getByText("Booking page saved.")).toBeVisible();
   await page.goto("/book/copperleaf");
   await expect(page.getByRole("heading", { name: "Book a visit with Copperleaf today" })).toBeVisible();
   await expect(page.locator(".services a").first()).toContainText("Toilet repair");

@@ -34,20 +34,20 @@ test("what is sent is worded, tried out and saved", async ({ as }) => {
   await page.goto("/settings/reminders");
   await page.getByRole("button", { name: "Edit Reminder 1 day before" }).click();
   const dialog = page.getByRole("dialog", { name: "Reminder: jobs" });
-  await dialog.getByLabel("Subject of the email").fill("Tomorrow: {waht}");
-  await expect(dialog.getByText("There is no placeholder {waht}")).toBeVisible();
+  await dialog.getByLabel("Email subject").fill("Tomorrow: {waht}");
+  await expect(dialog.getByText("{waht} isn't a placeholder. Choose one from the list")).toBeVisible();
   const subject = `Tomorrow ${Math.random().toString(36).slice(2, 8)}`;
-  await dialog.getByLabel("Subject of the email").fill(`${subject}: {business}`);
+  await dialog.getByLabel("Email subject").fill(`${subject}: {business}`);
   await expect(dialog.getByText(new RegExp(`${subject}: \\w+`))).toBeVisible();
   await fineIn(page);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
   await fineIn(page);
   await page.getByRole("button", { name: "Save Reminders" }).click();
-  await expect(page.getByText("The reminders were saved.")).toBeVisible();
+  await expect(page.getByText("Reminders saved.")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Edit Reminder 1 day before" }).click();
-  await expect(dialog.getByLabel("Subject of the email")).toHaveValue(`${subject}: {business}`);
+  await expect(dialog.getByLabel("Email subject")).toHaveValue(`${subject}: {business}`);
 });
 
 test("the rules and the history are as good to read on a phone @phone", async ({ as }) => {
@@ -81,17 +81,17 @@ test("a customer confirms, moves and cancels on a phone without script @phone", 
   // Whoever booked online with somebody's number must not learn whose it is.
   await expect(page.getByText(name)).toHaveCount(0);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("Confirmed. Thank you!")).toBeVisible();
-  await page.getByRole("link", { name: "Choose another time" }).click();
+  await expect(page.getByText("You're confirmed. Thank you!")).toBeVisible();
+  await page.getByRole("link", { name: "Choose Another Time" }).click();
   const slot = page.getByRole("group").locator("button").first();
   const [day = "", time = ""] = ((await slot.getAttribute("aria-label")) ?? "").split(/, (?=[^,]*$)/);
   await slot.click();
   await expect(page.getByText(day)).toBeVisible();
   await expect(page.getByText(time)).toBeVisible();
-  await page.getByText("Cancel appointment").click();
+  await page.getByText("Cancel Appointment").click();
   await page.getByLabel("Why? (optional)").fill("We are away");
-  await page.getByRole("button", { name: "Cancel this appointment" }).click();
-  await expect(page.getByText("This appointment is cancelled.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel This Appointment" }).click();
+  await expect(page.getByText("This appointment was cancelled.")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
   await context.close();
 });
@@ -113,13 +113,13 @@ test("the customer's page and the panel of the event say the same, in light and 
     await fineIn(page);
   }
   await page.goto(`${link}/stop`);
-  await page.getByRole("button", { name: "Stop reminders" }).click();
+  await page.getByRole("button", { name: "Stop Reminders" }).click();
   await expect(page.getByText("You get no more reminders")).toBeVisible();
   await page.goto(`/calendar?event=${event}`);
   const opened = page.getByRole("dialog", { name: title });
   // A message that was due meanwhile gives the same reason for not having gone out.
   await expect(
-    opened.getByRole("paragraph").filter({ hasText: "Reminders to this customer are turned off." }),
+    opened.getByRole("paragraph").filter({ hasText: "Reminders are turned off for this customer." }),
   ).toBeVisible();
   await expect(opened.getByRole("switch")).not.toBeChecked();
 });
@@ -133,7 +133,7 @@ test("the profile says what an address refused, and turning it on asks how @phon
   const { link } = await bookFor(request, id, `Drain check ${id}`);
   const page = await as("rosa");
   await page.goto(`${link}/stop`);
-  await page.getByRole("button", { name: "Stop reminders" }).click();
+  await page.getByRole("button", { name: "Stop Reminders" }).click();
   await page.goto(`/customers/${id}`);
   const email = page.getByRole("switch", { name: "Email reminders" });
   await expect(email).not.toBeChecked();
@@ -169,7 +169,7 @@ test("Core shows reminders before an event as switched off, and why", async ({ a
     await route.fulfill({ response: answer, json: { ...rest, data: { ...data, has_reminders: false } } });
   });
   await page.goto("/settings/reminders");
-  await expect(page.getByText(/part of the Pro plan. Yours are kept/)).toBeVisible();
+  await expect(page.getByText(/part of the Pro plan. Yours are saved/)).toBeVisible();
   const reminder = page.getByRole("switch", { name: "Reminder 1 day before: on" });
   await expect(reminder).not.toBeChecked();
   await expect(reminder).toBeDisabled();

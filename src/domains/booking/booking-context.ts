@@ -60,8 +60,8 @@ export function assertTakesBookings({
   business: { name, phone, read_only_since: since },
 }: BookingContext): void {
   if (!since) return;
-  const call = phone ? ` Please call ${phone}.` : " Please get in touch with them directly.";
-  throw new AppError("unavailable", `Online booking with ${name} is paused at the moment.${call}`);
+  const call = phone ? ` Please call ${phone}.` : " Please contact them directly.";
+  throw new AppError("unavailable", `Online booking with ${name} is paused right now.${call}`);
 }
 
 /** Throws `not_found` for a service that is not on the page, whoever's it is. */

@@ -217,7 +217,7 @@ describe("A booking page", () => {
       assert.equal(answers.filter(({ status }) => status === 201).length, 1);
       assert.equal(refused.length, 49, JSON.stringify(answers.map(({ status }) => status)));
       for (const { body } of refused) {
-        assert.equal(body.error, "That time has just been taken. Please choose another one.");
+        assert.equal(body.error, "That time was just taken. Please choose another.");
         assert.equal(body.details.next.length, 5);
         assert.ok(
           !body.details.next.some(({ start }: { start: string }) => start === "2026-11-24T14:00:00.000Z"),
@@ -265,7 +265,7 @@ describe("A booking page", () => {
       assert.equal(own.status, 201);
       const { status, body } = await business.book({ hold });
       assert.equal(status, 409);
-      assert.equal(body.error, "That time has just been taken. Please choose another one.");
+      assert.equal(body.error, "That time was just taken. Please choose another.");
       assert.doesNotMatch(JSON.stringify(body), /Own visit|Olive/);
     });
 
@@ -316,7 +316,7 @@ describe("A booking page", () => {
         const { token } = (await business.page()).body.data;
         return business.book({ start, token });
       });
-      assert.deepEqual([quick.status, /very quick/.test(quick.body.error)], [400, true]);
+      assert.deepEqual([quick.status, /That was fast/.test(quick.body.error)], [400, true]);
       assert.equal((await business.book({ start, token: "none" })).status, 400);
       const contact = (await app.call("GET", "/api/contact")).body.token;
       moveClockTo(new Date(monday.getTime() + 60_000));
@@ -326,7 +326,7 @@ describe("A booking page", () => {
       assert.equal((await business.events("2026-11-24")).length, 0);
       const old = await openedPage(business);
       moveClockTo(new Date(monday.getTime() + 25 * 3_600_000));
-      assert.match((await business.book({ start, token: old })).body.error, /open for a long time/);
+      assert.match((await business.book({ start, token: old })).body.error, /open for too long/);
     });
 
     it("many bookings from one place", async () => {
@@ -348,7 +348,7 @@ describe("A booking page", () => {
       });
       assert.equal(status, 400);
       assert.deepEqual(body.fields, {
-        name: "Please tell us your name",
+        name: "Please enter your name",
         email: "Please enter a valid email address",
       });
       const missing = await business.book({ start: "2026-11-24T14:00:00Z", phone: null, email: "" });

@@ -18,10 +18,10 @@ export const mostHeldByNetwork = 4;
 export const mostHeldByWiderNetwork = 12;
 const mostServices = 100;
 
-export const FieldNeed = z.enum(["required", "optional", "none"], "Choose whether it is asked for");
+export const FieldNeed = z.enum(["required", "optional", "none"], "Choose required, optional or none");
 export type FieldNeed = z.infer<typeof FieldNeed>;
 
-export const BookedType = z.enum(["appointment", "job"], "Choose what a booking becomes");
+export const BookedType = z.enum(["appointment", "job"], "Choose appointment or job");
 export type BookedType = z.infer<typeof BookedType>;
 
 /** What holds until the business says otherwise. */
@@ -38,11 +38,11 @@ const reservedSlugs = new Set(
 
 /** Why this cannot be the last part of a page's address; undefined when it can. */
 function problemOfSlug(slug: string): string | undefined {
-  if (slug.length < 3 || slug.length > 60) return "The address must have 3 to 60 characters";
+  if (slug.length < 3 || slug.length > 60) return "Use 3 to 60 characters in the page address";
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
-    return "The address can have small letters, digits and single hyphens between them";
+    return "Use only lowercase letters, numbers and single hyphens";
   }
-  return reservedSlugs.has(slug) ? `"${slug}" is reserved. Choose another address` : undefined;
+  return reservedSlugs.has(slug) ? `"${slug}" is reserved. Choose a different address` : undefined;
 }
 
 /** The address that a name suggests: "Copperleaf Plumbing & Heating" gives "copperleaf-plumbing-heating". */
@@ -56,7 +56,7 @@ export function slugFrom(name: string): string {
 }
 
 const Slug = z
-  .string({ error: "The address is required" })
+  .string({ error: "Enter a page address" })
   .trim()
   .toLowerCase()
   .superRefine((slug, context) => {
@@ -73,11 +73,13 @@ const whole = (label: string, least: number, most: number) =>
 /** One service on the page, in the order of the list. */
 const ServiceChoice = z.object({
   service_id: Id,
-  shows_price: z.boolean("Say whether the price is shown"),
+  shows_price: z.boolean("Choose whether to show the price"),
   /** Null: as long as the price book says. */
   minutes: whole("Duration", 5, 1440).nullable(),
   /** Who alone can be booked for it; empty means everybody who has what it needs. */
-  member_ids: z.array(z.uuid("The member id is not valid")).max(100, "At most 100 members"),
+  member_ids: z
+    .array(z.uuid("Choose a team member from the list"))
+    .max(100, "Choose 100 team members or fewer"),
 });
 export type ServiceChoice = z.infer<typeof ServiceChoice>;
 
@@ -120,25 +122,25 @@ export type BookingSettings = z.infer<typeof BookingSettings>;
 
 /** What is absent stays as it is; the list of services is always the whole list. */
 export const BookingChanges = z.object({
-  is_on: z.boolean("Say whether the page is on").optional(),
+  is_on: z.boolean("Choose whether the page is on").optional(),
   slug: Slug.optional(),
   title: requiredText("Title", 120).optional(),
   welcome: longText("Welcome text", 2_000).optional(),
   confirmation: longText("Confirmation text", 2_000).optional(),
   event_type: BookedType.optional(),
-  notice_hours: whole("Notice", 0, 720).optional(),
-  horizon_days: whole("Horizon", 1, 365).optional(),
-  step_minutes: z.literal(stepChoices, "Times can begin every 15, 30 or 60 minutes").optional(),
-  daily_limit: whole("Most bookings a day", 1, 500).nullable().optional(),
+  notice_hours: whole("Minimum notice", 0, 720).optional(),
+  horizon_days: whole("Days ahead", 1, 365).optional(),
+  step_minutes: z.literal(stepChoices, "Start times can be 15, 30 or 60 minutes apart").optional(),
+  daily_limit: whole("Daily booking limit", 1, 500).nullable().optional(),
   email_field: FieldNeed.optional(),
   phone_field: FieldNeed.optional(),
   address_field: FieldNeed.optional(),
   services: z
     .array(ServiceChoice)
-    .max(mostServices, `At most ${mostServices} services`)
+    .max(mostServices, `Choose ${mostServices} services or fewer`)
     .refine(
       (list) => new Set(list.map(({ service_id }) => service_id)).size === list.length,
-      "A service can stand on the page once",
+      "Each service can be on the page only once",
     )
     .optional(),
   /** The version last seen; a newer one in store refuses the change with 409. */
@@ -150,10 +152,10 @@ const tags = ["Online booking"];
 
 export const bookingContract = {
   settings: needing("booking.view")
-    .route({ method: "GET", path: "/api/booking/settings", summary: "How the booking page is set up", tags })
+    .route({ method: "GET", path: "/api/booking/settings", summary: "Retrieve booking page settings", tags })
     .output(BookingSettings),
   saveSettings: needing("booking.update")
-    .route({ method: "PUT", path: "/api/booking/settings", summary: "Set the booking page up", tags })
+    .route({ method: "PUT", path: "/api/booking/settings", summary: "Update booking page settings", tags })
     .input(BookingChanges)
     .output(BookingSettings),
 };

@@ -38,11 +38,11 @@ export function formPage({ page }: BookingContext, view: FormView, words: Words,
     },
   ];
   const price = service.shows_price && html`<dt>Price</dt><dd>${words.price(service.price_cents)}</dd>`;
-  return html`<h1>Your details</h1>
-    <dl class="card"><dt>What</dt><dd>${service.name}, ${lengthWords(minutesOf(service))}</dd>
+  return html`<h1>Your Details</h1>
+    <dl class="card"><dt>Service</dt><dd>${service.name}, ${lengthWords(minutesOf(service))}</dd>
       <dt>When</dt><dd><time datetime="${start}" data-both>${words.moment(start)}</time></dd>${price}</dl>
     <p class="quiet"><span${heldUntil && html` data-held-until="${heldUntil}"`}>${heldWords(heldUntil, words)}</span>
-      <a href="${ways.to(`/${service.service_id}`)}">Choose another time</a></p>
+      <a href="${ways.to(`/${service.service_id}`)}">Choose Another Time</a></p>
     <p class="note" data-zone-note hidden></p>
     ${failure && html`<p class="bad" role="alert">${failure}</p>`}
     <form method="post" action="${ways.to(`/hold/${holdId}`)}" novalidate>
@@ -52,14 +52,14 @@ export function formPage({ page }: BookingContext, view: FormView, words: Words,
       <textarea id="message" name="message" rows="3" maxlength="2000">${view.values["message"]}</textarea>
       <div class="trap" aria-hidden="true"><label for="company_site">Leave this empty</label>
         <input id="company_site" name="company_site" tabindex="-1" autocomplete="off"></div>
-      <button class="main" data-busy="Booking…">Book this time</button>
+      <button class="main" data-busy="Booking…">Book This Time</button>
     </form>`;
 }
 
 const heldWords = (until: string | null, words: Words): string =>
   until
-    ? `We keep this time for you until ${words.time(until)}.`
-    : "We no longer keep this time for you. You can still book it if nobody else takes it first.";
+    ? `We're holding this time for you until ${words.time(until)}.`
+    : "Your hold on this time has ended. You can still book it if no one else does first.";
 
 function fieldOf({ name, label, type, autocomplete, need }: Field, { values, errors }: FormView): Html {
   const error = errors[name];

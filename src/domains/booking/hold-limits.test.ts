@@ -50,7 +50,7 @@ describe("A network", () => {
     const [refused] = answers.filter(({ status }) => status === 429);
     assert.equal(
       refused?.body.error,
-      "Your network already has several times on hold here. Finish one of those bookings, or try again in 10 minutes.",
+      "Several times are already on hold from your network. Finish one of those bookings, or try again in 10 minutes.",
     );
     assert.equal(refused?.headers["retry-after"], "600");
     const free = (await business.starts("&from=2026-11-24&days=7"))["2026-11-30"] ?? [];
@@ -148,7 +148,7 @@ describe("A network", () => {
       ...numbers(6).map(() => 429),
     ]);
     const refused = answers.find(({ status }) => status === 429);
-    assert.match(refused?.body, /Your network already has several times on hold here/);
+    assert.match(refused?.body, /Several times are already on hold from your network/);
     assert.match(refused?.body, new RegExp(`href="/book/${business.slug}`));
   });
 });

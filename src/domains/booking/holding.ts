@@ -79,7 +79,7 @@ async function assertFewHeld(tx: Scope, holder: Holder): Promise<void> {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   throw tooMany(
-    `Your network already has several times on hold here. Finish one of those bookings, or try again in ${wait}.`,
+    `Several times are already on hold from your network. Finish one of those bookings, or try again in ${wait}.`,
     seconds,
   );
 }
@@ -123,7 +123,7 @@ export async function findTime(tx: Scope, { page, service, start, visitor }: Wan
 const kind = "time_taken";
 
 export const timeTaken = (): AppError =>
-  conflict("That time has just been taken. Please choose another one.", { kind });
+  conflict("That time was just taken. Please choose another.", { kind });
 
 /** A refusal because of the time says which are free next; every other error is thrown as it is. */
 export async function withNextTimes(

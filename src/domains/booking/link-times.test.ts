@@ -64,13 +64,13 @@ describe("The link of an event", () => {
     });
   const stored = () => call("GET", `/api/calendar/events/${event}`);
 
-  /** From the first page to the last by "Later days". */
+  /** From the first page to the last by "Later Days". */
   async function allStarts(): Promise<string[]> {
     const starts: string[] = [];
     let day: string | undefined;
     for (let page = await times(); ; page = await times(day)) {
       starts.push(...startsOn(page));
-      day = wayTo(page, "Later days");
+      day = wayTo(page, "Later Days");
       if (!day) return starts;
     }
   }
@@ -113,13 +113,13 @@ describe("The link of an event", () => {
     });
     const page = await times();
     assert.deepEqual(startsOn(page), []);
-    assert.match(page, /Nothing is free on these days/);
+    assert.match(page, /No times available on these days/);
     assert.equal(wayTo(page, "Go to Thursday, January 7"), "2027-01-07");
     const there = await times("2027-01-07");
     assert.ok(startsOn(there).includes("2027-01-07T13:00:00.000Z"));
-    assert.ok(wayTo(there, "Earlier days"));
+    assert.ok(wayTo(there, "Earlier Days"));
     await business.save({ horizon_days: 20 });
-    assert.match(await times(), /No time is free up to Sunday, December 13.*Please call us/);
+    assert.match(await times(), /No times are available through Sunday, December 13.*Please call us/);
   });
 
   for (const [written, start] of [

@@ -93,7 +93,7 @@ const wantedTime = (subject: Followed["subject"]) => ({
   exceptEventId: subject.id,
 });
 
-const taken = () => conflict("This time has just been taken. Please choose another one.");
+const taken = () => conflict("That time was just taken. Please choose another.");
 
 /**
  * Moves it to one of the starts that `timesByLink` gives, asked for again as it is booked (features.md T-CAL-6). Who

@@ -22,23 +22,23 @@ export type BookedFacts = {
  */
 export function confirmationMail(to: string, name: string, facts: BookedFacts): Mail {
   const { bookingId, business, phone, service, start, words, confirmation, url } = facts;
-  const reach = phone ? `call ${phone}` : `get in touch with ${business}`;
+  const reach = phone ? `call ${phone}` : `contact ${business}`;
   return {
     key: `booking-confirmation-${bookingId}`,
     to,
     subject: cut(`Your booking with ${business}: ${words.moment(start)}`, 300),
     text: [
       `Hello ${plainName(name)},`,
-      "your time is booked.",
+      "Your appointment is booked.",
       [
-        `What: ${service}`,
+        `Service: ${service}`,
         `When: ${words.moment(start)} (${words.zoneName(start)})`,
         `With: ${business}`,
       ].join("\n"),
       ...(confirmation ? [confirmation] : []),
-      `To confirm, change or cancel it: ${url}`,
-      `If you have a question, please ${reach}.`,
-      "If you did not book this, somebody gave your address by mistake; you need not do anything.",
+      `Confirm, reschedule or cancel here: ${url}`,
+      `Questions? Please ${reach}.`,
+      "If you didn't book this, someone entered your email address by mistake. You can ignore this email.",
       business,
     ].join("\n\n"),
   };
@@ -60,24 +60,24 @@ export function newsMail(
 ): Mail {
   const { bookingId, service, start, words, memberName, eventUrl } = facts;
   const lines = [
-    `What: ${service}`,
+    `Service: ${service}`,
     `When: ${words.moment(start)} (${words.zone})`,
-    `Who comes: ${memberName}`,
-    `For: ${visit.name}`,
-    ...(visit.email ? [`Mail: ${visit.email}`] : []),
+    `Assigned to: ${memberName}`,
+    `Customer: ${visit.name}`,
+    ...(visit.email ? [`Email: ${visit.email}`] : []),
     ...(visit.phone ? [`Phone: ${visit.phone}`] : []),
     ...(visit.address ? [`Address: ${visit.address}`] : []),
   ];
   return {
     key: `booking-news-${bookingId}`,
     to,
-    subject: cut(`Booked online: ${service}, ${words.moment(start)}`, 300),
+    subject: cut(`New online booking: ${service}, ${words.moment(start)}`, 300),
     ...(visit.email ? { replyTo: visit.email } : {}),
     text: [
-      "A time was booked on your booking page.",
+      "You have a new online booking.",
       lines.join("\n"),
-      ...(visit.message ? [`They wrote:\n${visit.message}`] : []),
-      `In the calendar: ${eventUrl}`,
+      ...(visit.message ? [`Message:\n${visit.message}`] : []),
+      `View it on the calendar: ${eventUrl}`,
     ].join("\n\n"),
   };
 }

@@ -104,12 +104,12 @@ function wantedOf(given: NewBooking, hold: Hold | undefined): { service_id: numb
 async function openedForm({ actor: { appContext } }: BookingContext, token: string): Promise<string> {
   const opened = await readFormToken(appContext, formName, token);
   if (!opened || opened.seconds > longestFormHours * anHour) {
-    throw invalid("This page has been open for a long time. Please send it once more.", {
-      token: "The page has to be opened anew",
+    throw invalid("This page was open for too long. Please submit it again.", {
+      token: "Reload the page and submit it again",
     });
   }
   if (opened.seconds < shortestFormSeconds) {
-    throw invalid("That was very quick. Please wait a few seconds and send it again.");
+    throw invalid("That was fast! Please wait a few seconds and submit it again.");
   }
   return opened.id;
 }
@@ -128,7 +128,7 @@ export function missingFields(
   return {
     ...(page.email_field === "required" && !email ? { email: "Please enter your email address" } : {}),
     ...(page.phone_field === "required" && !phone ? { phone: "Please enter your phone number" } : {}),
-    ...(page.address_field === "required" && !address ? { address: "Please tell us where to come" } : {}),
+    ...(page.address_field === "required" && !address ? { address: "Please enter your address" } : {}),
   };
 }
 
@@ -276,6 +276,6 @@ function made(
     start: new Date(start).toISOString(),
     end,
     time_zone: actor.timeZone,
-    message: page.confirmation || "Your time is booked. We look forward to seeing you.",
+    message: page.confirmation || "You're booked. We look forward to seeing you.",
   };
 }

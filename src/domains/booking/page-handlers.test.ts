@@ -63,7 +63,7 @@ describe("The public booking page", () => {
     assert.match(times.body, /value="2026-11-24T14:00:00\.000Z"[^>]*><time[^>]*>9:00.AM/);
     assert.match(times.body, /Eastern.*Time \(America\/New York\)/);
     const { address, form } = await chooseTime(business, "2026-11-24T14:00:00.000Z");
-    assert.match(form, /We keep this time for you until 9:10.AM/);
+    assert.match(form, /We&#39;re holding this time for you until 9:10.AM/);
     moveClockTo(new Date(now().getTime() + 30_000));
     const fields = {
       token: tokenIn(form),
@@ -76,7 +76,7 @@ describe("The public booking page", () => {
     const again = await send(address, fields);
     assert.equal(again.headers["location"], sent.headers["location"]);
     const done = await look(String(sent.headers["location"]));
-    assert.match(done.body, /Your time is booked[\s\S]*Drain clearing[\s\S]*Tuesday, November 24, 2026/);
+    assert.match(done.body, /Booking Confirmed[\s\S]*Drain clearing[\s\S]*Tuesday, November 24, 2026/);
     assert.doesNotMatch(done.body, /Nora|0144/);
     assert.equal((await business.events("2026-11-24")).length, 1);
     const receipt = await mails.next("nora@example.com", /Your booking with Test Plumbing/);
@@ -85,7 +85,7 @@ describe("The public booking page", () => {
     const invitation = (receipt.calendar?.file ?? "").replaceAll("\r\n ", "");
     assert.match(invitation, /METHOD:REQUEST[\s\S]*DTSTART:20261124T140000Z[\s\S]*SUMMARY:Drain clearing/);
     assert.doesNotMatch(invitation, /Nora Pike|0144/);
-    const manage = /cancel it: (\S+)/.exec(receipt.text)?.[1] ?? "";
+    const manage = /cancel here: (\S+)/.exec(receipt.text)?.[1] ?? "";
     const shown = links(done.body).find((to) => to.includes("/v/")) ?? "";
     for (const link of [manage, shown])
       assert.match((await look(new URL(link).pathname)).body, /Drain clearing/);
@@ -93,7 +93,7 @@ describe("The public booking page", () => {
     assert.equal(told, 0, "The reminders told of the booking a second time");
     const [event] = await business.events("2026-11-24");
     assert.equal(event?.["service_id"], business.service.id, "its skills and buffers hold for whoever comes");
-    const news = await mails.next(business.owner.email, /Booked online: Drain clearing/);
+    const news = await mails.next(business.owner.email, /New online booking: Drain clearing/);
     assert.equal(news.replyTo, "nora@example.com");
     assert.match(news.text, /Nora Pike[\s\S]*208 555 0144/);
   });
@@ -172,7 +172,7 @@ describe("The public booking page", () => {
       start: "2026-11-24T14:00:00.000Z",
     });
     assert.equal(late.statusCode, 409);
-    assert.match(late.body, /That time has just been taken/);
+    assert.match(late.body, /That time was just taken/);
     assert.match(late.body, /value="2026-11-24T15:00:00\.000Z"/);
   });
 
@@ -212,7 +212,7 @@ describe("The public booking page", () => {
     client.release();
     const paused = await look(`/book/${business.slug}`);
     assert.equal(paused.status, 503);
-    assert.match(paused.body, /paused at the moment\. Please call 208 555 0100/);
+    assert.match(paused.body, /paused right now\. Please call 208 555 0100/);
   });
 
   it("never tells whose number was typed, nor where they live", async () => {
@@ -243,7 +243,7 @@ describe("The public booking page", () => {
       body: { status: "cancelled", cancel_reason: "Rain" },
     });
     assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body));
-    assert.match((await look(`/book/${business.slug}/done/${booking}`)).body, /This booking was cancelled/);
+    assert.match((await look(`/book/${business.slug}/done/${booking}`)).body, /Booking Cancelled/);
   });
 });
 
@@ -269,7 +269,7 @@ describe("The settings of the booking page", () => {
     assert.match(empty.body.fields.services, /at least one active service/);
     const unreachable = { email_field: "optional", phone_field: "none" };
     const answer = await app.call("PUT", "/api/booking/settings", { token, body: unreachable });
-    assert.match(answer.body.error, /cannot reach whoever books/);
+    assert.match(answer.body.error, /so that you can reach your customers/);
   });
 
   it("refuse changes to a version that somebody else has changed", async () => {

@@ -92,12 +92,12 @@ const statuses: Partial<Record<AppError["code"], number>> = {
 function refusal({ ways }: Visit, { code, message }: AppError): View {
   const heading =
     code === "unavailable"
-      ? "Online booking is paused"
+      ? "Online Booking Is Paused"
       : code === "not_found"
-        ? "This page is gone"
-        : "That did not work";
-  const words = code === "not_found" ? "It was open for too long, or the address is not complete." : message;
-  const way = code === "unavailable" ? undefined : { href: ways.to(), label: "Begin again" };
+        ? "Page Not Found"
+        : "Something Went Wrong";
+  const words = code === "not_found" ? "This page has expired, or the link is incomplete." : message;
+  const way = code === "unavailable" ? undefined : { href: ways.to(), label: "Start Over" };
   return { content: messagePage(heading, words, way), title: heading, status: statuses[code] ?? 400 };
 }
 
@@ -105,11 +105,11 @@ function refusal({ ways }: Visit, { code, message }: AppError): View {
 function strangerAnswer(error: unknown, isFramed: boolean): RawAnswer {
   if (!(error instanceof AppError) || error.code !== "not_found") throw error;
   const content = messagePage(
-    "There is no booking page here",
-    "The address may be misspelled, or the business does not take bookings online at the moment.",
+    "Booking Page Not Found",
+    "Check the link for typos. The business may also have turned off online booking.",
   );
   return publicPageAnswer(404, {
-    title: "No booking page",
+    title: "Booking Page Not Found",
     business: "Online booking",
     isFramed,
     content,
@@ -201,7 +201,7 @@ function takenView({ words, ways }: Visit, service: PageService, error: unknown)
   const next = error instanceof AppError && error.code === "conflict" && error.details?.["next"];
   if (!next) throw error;
   const content = takenPage(error.message, next as Slot[], service, words, ways);
-  return { content, title: "Please choose another time", status: 409 };
+  return { content, title: "Choose Another Time", status: 409 };
 }
 
 export const showForm = visited(async (visit) => {
@@ -222,7 +222,7 @@ function formView({ bookingContext, words, ways }: Visit, hold: Hold, typed: Typ
     start: hold.starts_at,
     heldUntil: Date.parse(hold.expires_at) > now().getTime() ? hold.expires_at : null,
   };
-  return { content: formPage(bookingContext, view, words, ways), title: "Your details", status };
+  return { content: formPage(bookingContext, view, words, ways), title: "Your Details", status };
 }
 
 async function askedHold({ bookingContext, request }: Visit): Promise<Hold> {
@@ -243,7 +243,7 @@ export const sendForm = visited(async (visit) => {
       .toReversed()
       .map(({ path, message }) => [String(path[0]), message] as const);
     const errors = { ...missingFields(bookingContext, values), ...Object.fromEntries(wrong) };
-    const failure = "Please look at the fields below.";
+    const failure = "Please check the fields below.";
     return formView(visit, hold, { token, values, errors, failure }, 400);
   }
   try {
@@ -279,7 +279,7 @@ export const showDone = visited(async (visit) => {
   const service = await findPageService(bookingContext.scope, hold.service_id);
   const isCancelled = !event || event.deleted_at !== null || event.status === "cancelled";
   const view = {
-    service: service?.name ?? "Your visit",
+    service: service?.name ?? "Your appointment",
     start: event?.starts_at ?? hold.starts_at,
     end: event?.ends_at ?? hold.ends_at,
     isCancelled,
@@ -287,5 +287,8 @@ export const showDone = visited(async (visit) => {
     manage: await linkOf(bookingContext.scope, hold.event_id, null),
     isDemo: bookingContext.business.is_demo,
   };
-  return { content: donePage(view, words, ways), title: isCancelled ? "Cancelled" : "Booked" };
+  return {
+    content: donePage(view, words, ways),
+    title: isCancelled ? "Booking Cancelled" : "Booking Confirmed",
+  };
 });

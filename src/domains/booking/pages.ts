@@ -34,15 +34,15 @@ export function servicesPage({ page, services }: BookingContext, words: Words, w
   return html`<h1>${page.title}</h1>${paragraphs(page.welcome)}
     ${
       items.length > 0
-        ? html`<h2>What can we do for you?</h2><ul class="services">${items}</ul>`
-        : html`<p class="note">Nothing can be booked online at the moment.</p>`
+        ? html`<h2>Choose a service</h2><ul class="services">${items}</ul>`
+        : html`<p class="note">No services can be booked online right now.</p>`
     }`;
 }
 
 const priceOf = (service: PageService, words: Words): Html | false =>
   service.shows_price && html`<span>${words.price(service.price_cents)}${perUnit[service.unit]}</span>`;
 
-const perUnit: Record<PageService["unit"], string> = { job: "", hour: " an hour", each: " each" };
+const perUnit: Record<PageService["unit"], string> = { job: "", hour: " per hour", each: " each" };
 
 export type TimesView = {
   service: PageService;
@@ -61,20 +61,20 @@ export function timesPage(view: TimesView, words: Words, ways: Ways): Html {
   const slots = free.days.find((each) => each.day === day)?.slots ?? [];
   const turn = (to: Day | undefined, label: string) =>
     to ? html`<a href="${ways.to(path, { day: to })}">${label}</a>` : html`<span></span>`;
-  return html`<p><a href="${ways.to()}">All services</a></p>
+  return html`<p><a href="${ways.to()}">All Services</a></p>
     <h1>${service.name}</h1>
     <p class="quiet">${lengthWords(minutesOf(service))}${service.shows_price && html` · ${priceOf(service, words)}`}</p>
     <h2>Choose a day</h2>
     <ul class="days">${free.days.map((each) => dayCell(each, day, words, (to) => ways.to(path, { day: to })))}</ul>
-    <div class="turn">${turn(earlier, "Earlier days")}${turn(later, "Later days")}</div>
+    <div class="turn">${turn(earlier, "Earlier Days")}${turn(later, "Later Days")}</div>
     <p class="note" data-zone-note hidden></p>
     ${
       day
         ? html`<h2>${words.longDay(day)}</h2>${timeForm(slots, service, words, ways)}`
-        : html`<p class="note">Nothing is free on these days.${
+        : html`<p class="note">No times available on these days.${
             next &&
-            html` The next free time is ${words.moment(next.start)}.
-            <a href="${ways.to(path, { day: nextDay(next, words) })}">Go there</a>`
+            html` The next available time is ${words.moment(next.start)}.
+            <a href="${ways.to(path, { day: nextDay(next, words) })}">Go to That Day</a>`
           }</p>`
     }`;
 }
@@ -91,9 +91,9 @@ function dayCell(
   const { weekday, number, month } = words.shortDay(day);
   const inside = html`${weekday}<b>${number}</b>${month}`;
   if (slots.length === 0) {
-    return html`<li><span class="none" aria-label="${words.longDay(day)}: nothing free" role="img">${inside}</span></li>`;
+    return html`<li><span class="none" aria-label="${words.longDay(day)}: no times available" role="img">${inside}</span></li>`;
   }
-  const label = `${words.longDay(day)}: ${slots.length} free ${slots.length === 1 ? "time" : "times"}`;
+  const label = `${words.longDay(day)}: ${slots.length} available ${slots.length === 1 ? "time" : "times"}`;
   const current = day === chosen ? html` aria-current="date"` : "";
   return html`<li><a href="${addressOf(day)}" aria-label="${label}"${current}>${inside}</a></li>`;
 }
@@ -128,15 +128,15 @@ export function takenPage(
   words: Words,
   ways: Ways,
 ): Html {
-  return html`<h1>Please choose another time</h1><p class="bad" role="alert">${message}</p>
+  return html`<h1>Choose Another Time</h1><p class="bad" role="alert">${message}</p>
     ${
       next.length > 0 &&
-      html`<h2>The next free times</h2><form method="post" action="${ways.to(`/${service.service_id}`)}"><ul class="services">${next.map(
+      html`<h2>Next available times</h2><form method="post" action="${ways.to(`/${service.service_id}`)}"><ul class="services">${next.map(
         ({ start }) =>
           html`<li><button name="start" value="${start}"><time datetime="${start}" data-both>${words.moment(start)}</time></button></li>`,
       )}</ul></form>`
     }
-    <p><a href="${ways.to(`/${service.service_id}`)}">See all free times</a></p>`;
+    <p><a href="${ways.to(`/${service.service_id}`)}">See All Available Times</a></p>`;
 }
 
 export function messagePage(heading: string, message: string, way?: { href: string; label: string }): Html {
@@ -158,20 +158,20 @@ export type DoneView = {
 };
 
 export function donePage(view: DoneView, words: Words, ways: Ways): Html {
-  const facts = html`<dl class="card"><dt>What</dt><dd>${view.service}</dd>
+  const facts = html`<dl class="card"><dt>Service</dt><dd>${view.service}</dd>
     <dt>When</dt><dd><time datetime="${view.start}" data-both>${words.moment(view.start)} to ${words.time(view.end)}</time></dd></dl>`;
   if (view.isCancelled) {
-    return html`<h1>This booking was cancelled</h1>${facts}<p><a href="${ways.to()}">Book another time</a></p>`;
+    return html`<h1>Booking Cancelled</h1>${facts}<p><a href="${ways.to()}">Book Another Time</a></p>`;
   }
-  return html`<h1>Your time is booked</h1>${facts}
+  return html`<h1>Booking Confirmed</h1>${facts}
     ${paragraphs(view.confirmation)}
     <p class="quiet">${
       view.isDemo
-        ? "This is a demonstration: no email is sent."
-        : "If you gave your email address, a confirmation is on its way to it."
+        ? "This is a demo, so no email is sent."
+        : "If you entered an email address, a confirmation is on its way."
     }</p>
-    <p><a href="${view.manage}" target="_blank" rel="noopener">Change or cancel this booking</a></p>
-    <p><a href="${ways.to()}">Book another time</a></p>`;
+    <p><a href="${view.manage}" target="_blank" rel="noopener">Reschedule or Cancel</a></p>
+    <p><a href="${ways.to()}">Book Another Time</a></p>`;
 }
 
 /** A fortnight is shown at a time, counted from the first day that can be booked. */

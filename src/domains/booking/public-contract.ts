@@ -79,10 +79,10 @@ export type HeldTime = z.infer<typeof HeldTime>;
 
 export const NewBooking = z.object({
   /** From the call that holds a time; or else a service and a start. */
-  hold: z.uuid("The hold is not valid").optional(),
+  hold: z.uuid("Choose a time again").optional(),
   service_id: Id.optional(),
   start: instantField("Start").optional(),
-  name: requiredText("Your name", 200, "Please tell us your name"),
+  name: requiredText("Your name", 200, "Please enter your name"),
   email: orBlank(Email),
   phone: orBlank(Phone),
   address: orBlank(shortText("Address", 300)),
@@ -113,7 +113,7 @@ export const publicBookingContract = {
     .route({
       method: "GET",
       path: "/api/public/booking/{slug}",
-      summary: "What can be booked, and how",
+      summary: "Retrieve a booking page",
       tags,
     })
     .input(z.object({ slug }))
@@ -122,7 +122,7 @@ export const publicBookingContract = {
     .route({
       method: "GET",
       path: "/api/public/booking/{slug}/slots",
-      summary: "Free times of a service, day by day",
+      summary: "List the available times of a service by day",
       tags,
     })
     .input(
@@ -137,7 +137,7 @@ export const publicBookingContract = {
             z
               .int("Days must be a whole number")
               .min(1)
-              .max(mostSlotDays, `At most ${mostSlotDays} days at once`),
+              .max(mostSlotDays, `Days must be ${mostSlotDays} or less`),
           )
           .optional(),
       }),
@@ -147,7 +147,7 @@ export const publicBookingContract = {
     .route({
       method: "POST",
       path: "/api/public/booking/{slug}/holds",
-      summary: "Hold a time while the form is filled in",
+      summary: "Hold a time while the visitor completes the form",
       tags,
       successStatus: 201,
     })

@@ -131,17 +131,17 @@ function explainTwoFirst(error: unknown): never {
 }
 
 const changedElsewhere =
-  "Somebody else changed the booking page after you opened it. Look at the new version, then try again.";
+  "Someone else changed the booking page while you were editing. Review the latest version and try again.";
 
 function assertReachable({ email_field: email, phone_field: phone }: BookingPage): void {
   if (email === "required" || phone === "required") return;
-  const message = "Ask for the email address or the phone number, or you cannot reach whoever books";
+  const message = "Require an email address or a phone number so that you can reach your customers";
   throw invalid(message, { email_field: message });
 }
 
 async function claimAddress(tx: Scope, slug: string): Promise<void> {
   if (await takeAddress(tx, slug, now().toISOString())) return;
-  const message = "Another business has this address. Choose another one.";
+  const message = "That page address is taken. Choose another.";
   throw new AppError("conflict", message, { fields: { slug: message } });
 }
 
@@ -149,15 +149,15 @@ async function saveServices(tx: Scope, services: readonly ServiceChoice[]): Prom
   const ids = services.map(({ service_id }) => service_id);
   const known = await knownServices(tx, ids);
   if (!ids.every((id) => known.has(id))) {
-    throw invalid("A service is not in the price book any more. Take it off the list.", {
-      services: "Choose services of your price book",
+    throw invalid("A service on the list is no longer in your price book. Remove it to continue.", {
+      services: "Choose services from your price book",
     });
   }
   const members = [...new Set(services.flatMap(({ member_ids }) => member_ids))];
   const working = await activeMembersAmong(tx, members);
   if (!members.every((id) => working.has(id))) {
-    throw invalid("Somebody chosen for a service does not work here any more. Choose somebody else.", {
-      services: "Choose members of your business",
+    throw invalid("A team member chosen for a service is no longer active. Choose someone else.", {
+      services: "Choose active team members",
     });
   }
   await replaceServices(tx, services);
@@ -165,7 +165,7 @@ async function saveServices(tx: Scope, services: readonly ServiceChoice[]): Prom
 
 async function assertBookable(tx: Scope): Promise<void> {
   if ((await listPageServices(tx)).some(isOffered)) return;
-  const message = "Choose at least one active service with a duration before the page goes on";
+  const message = "Add at least one active service with a duration before you turn the page on";
   throw invalid(message, { services: message });
 }
 
@@ -174,7 +174,7 @@ async function recordChange(tx: Scope, before: BookingPage, page: BookingPage, h
   const fields = names.filter((name) => name !== "updated_at" && before[name] !== page[name]);
   const pick = (from: BookingPage) => Object.fromEntries(fields.map((name) => [name, from[name]]));
   const switched =
-    before.is_on === page.is_on ? "was changed" : page.is_on ? "was switched on" : "was switched off";
+    before.is_on === page.is_on ? "was changed" : page.is_on ? "was turned on" : "was turned off";
   await appendEvent(tx, {
     type: "booking.page_changed",
     subject: { kind: "booking_page", id: tx.organizationId },

@@ -88,8 +88,8 @@ function claimsOf(event: PlannedEvent, rules: readonly StoredRule[], pass: Pass)
 function latenessOf(due: Date, moment: Date, event: Pick<PlannedEvent, "updated_at">): string | null {
   if (moment.getTime() - due.getTime() <= latestMinutes * minute) return null;
   return new Date(event.updated_at) > due
-    ? "The event was booked or changed when the time for this reminder had passed."
-    : `It was more than ${latestMinutes} minutes late.`;
+    ? "The event was booked or changed after this reminder was due."
+    : `It would have gone out more than ${latestMinutes} minutes late.`;
 }
 
 export function newClaim(

@@ -33,14 +33,17 @@ const template = (field: ReturnType<typeof longText>) =>
     field.superRefine((text, context) => {
       const [unknown] = unknownGaps(text);
       if (unknown !== undefined)
-        context.addIssue({ code: "custom", message: `There is no placeholder {${unknown}}` });
+        context.addIssue({
+          code: "custom",
+          message: `{${unknown}} isn't a placeholder. Choose one from the list`,
+        });
     }),
   );
 
 const Words = {
   /** Null or absent: the usual words. */
   subject: template(shortText("Subject", 200)),
-  mail_text: template(longText("Text of the email", 5_000)),
+  mail_text: template(longText("Email body", 5_000)),
   sms_text: template(longText("Text message", 600)),
 };
 
@@ -58,9 +61,9 @@ export const ReminderRule = z.object({
 export type ReminderRule = z.infer<typeof ReminderRule>;
 
 const noticeHours = z
-  .int("Enter whole hours")
+  .int("Enter a whole number of hours")
   .min(0, "Enter 0 or more")
-  .max(24 * 28, "At most four weeks");
+  .max(24 * 28, "Enter 672 hours (4 weeks) or less");
 
 /** What customers may do by their link. */
 export const SelfService = z.object({
@@ -90,15 +93,15 @@ export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
 const Rules = z
   .array(ReminderRule)
-  .max(mostRules, `At most ${mostRules} rules can be kept`)
+  .max(mostRules, `You can have up to ${mostRules} rules. Remove one first`)
   .superRefine((rules, context) => {
     for (const [index, { kind, minutes_before: minutes }] of rules.entries()) {
       if ((kind === "before") === (minutes !== null)) continue;
-      const message = "Say how long before the event it is sent";
+      const message = "Choose how long before the event it is sent";
       context.addIssue({ code: "custom", path: [index, "minutes_before"], message });
     }
     if (new Set(rules.map(({ id }) => id)).size < rules.length)
-      context.addIssue({ code: "custom", message: "Each rule needs an id of its own" });
+      context.addIssue({ code: "custom", message: "Each rule needs a unique id" });
   });
 
 /** Absent fields stay as they are. */
@@ -198,30 +201,30 @@ const at = (method: "GET" | "POST" | "PUT", path: string, summary: string) => ({
 
 export const remindersContract = {
   settings: needing("reminders.view")
-    .route(at("GET", "/settings", "Rules, quiet hours and what customers may do by their link"))
+    .route(at("GET", "/settings", "Retrieve reminder rules, quiet hours and self-service settings"))
     .output(ReminderSettings),
   saveSettings: needing("reminders.update")
-    .route(at("PUT", "/settings", "Change rules, quiet hours or what customers may do by their link"))
+    .route(at("PUT", "/settings", "Update reminder rules, quiet hours or self-service settings"))
     .input(ReminderSettingsChanges)
     .output(ReminderSettings),
   example: needing("reminders.view")
-    .route(at("GET", "/example", "The next event of a type, for trying words on"))
+    .route(at("GET", "/example", "Retrieve sample values for previewing a reminder"))
     .input(z.object({ type: ReminderType }))
     .output(ReminderExample),
   test: needing("reminders.update")
-    .route(at("POST", "/test", "Send a reminder to yourself, filled in with the example"))
+    .route(at("POST", "/test", "Send yourself a test reminder"))
     .input(ReminderTest)
     .output(z.object({ sent_to: z.string() })),
   history: needing("reminders.view")
-    .route(at("GET", "/", "What was sent, dropped and failed, the newest first"))
+    .route(at("GET", "/", "List reminders, newest first"))
     .input(ReminderHistory)
     .output(z.object({ reminders: z.array(Reminder), next: z.string().nullable() })),
   ofEvent: needing("reminders.view", "calendar.view")
-    .route(at("GET", "/events/{id}", "Planned and past reminders of one event"))
+    .route(at("GET", "/events/{id}", "List the planned and past reminders of an event"))
     .input(z.object({ id: IdParam }))
     .output(EventReminders),
   setEventRefusal: needing("calendar.update")
-    .route(at("PUT", "/events/{id}", "Say whether reminders of one event are wanted"))
+    .route(at("PUT", "/events/{id}", "Turn the reminders of an event on or off"))
     .input(z.object({ id: IdParam, is_refusing: z.boolean() }))
     .output(z.object({ is_refusing: z.boolean() })),
 };

@@ -51,7 +51,7 @@ function invitation(
       start: from ?? subject.starts_at,
       end: until ?? subject.ends_at,
       changedAt: subject.updated_at,
-      description: `With ${subject.business_name}. To confirm, change or cancel it: ${link}`,
+      description: `With ${subject.business_name}. Confirm, reschedule or cancel: ${link}`,
       location,
       url: link,
       organizer: { name: subject.business_name, email: senderAddress(appContext.config) },

@@ -99,7 +99,7 @@ async function tell(
     channelsOf(rule, settings).map((channel) => {
       const due = channel === "text" ? afterQuiet(changedAt, zone, settings) : changedAt;
       const isLate = now().getTime() - due.getTime() > latestMinutes * minute;
-      const reason = isLate ? `It was more than ${latestMinutes} minutes late.` : null;
+      const reason = isLate ? `It would have gone out more than ${latestMinutes} minutes late.` : null;
       return newClaim(event, rule, channel, due, reason, round);
     }),
   );

@@ -146,7 +146,10 @@ describe("what goes out", () => {
     await tick(app, business, "2026-11-20T17:01:00Z");
     await tick(app, business, "2026-11-23T13:00:00Z");
     const [text] = await textsTo(app, phone);
-    assert.match(text?.text ?? "", /^Test Plumbing: reminder of Boiler check, Monday, November 23, 10:00 AM/);
+    assert.match(
+      text?.text ?? "",
+      /^Test Plumbing: Reminder for Boiler check on Monday, November 23, 10:00 AM/,
+    );
     const [sent] = await history("?channel=text");
     assert.deepEqual([sent?.status, sent?.recipient], ["sent", phone]);
     const { body } = await send("GET", "/api/billing/usage");
@@ -188,7 +191,7 @@ describe("what no longer holds (features.md T-CAL-5)", () => {
     assert.deepEqual(await subjects(), []);
     assert.deepEqual(
       (await history()).map(({ status, reason }) => [status, reason]),
-      [["dropped", "The event was cancelled."]],
+      [["dropped", "The event was already cancelled."]],
     );
   });
 
@@ -219,7 +222,7 @@ describe("what no longer holds (features.md T-CAL-5)", () => {
     await tick(app, business, "2026-11-22T15:16:00Z");
     assert.deepEqual(await subjects(), []);
     const [dropped] = await history("?status=dropped");
-    assert.equal(dropped?.reason, "It was more than 15 minutes late.");
+    assert.equal(dropped?.reason, "It would have gone out more than 15 minutes late.");
   });
 
   test("one that was due before the event was booked is dropped and says so", async () => {
@@ -227,7 +230,7 @@ describe("what no longer holds (features.md T-CAL-5)", () => {
     await book();
     await tick(app, business, "2026-11-23T13:01:00Z");
     const [dropped] = await history();
-    assert.match(dropped?.reason ?? "", /booked or changed when the time for this reminder had passed/);
+    assert.match(dropped?.reason ?? "", /booked or changed after this reminder was due/);
   });
 
   test("a rule that is switched on does not make up for the past", async () => {
@@ -269,7 +272,7 @@ describe("what changes between the claim and the sending", () => {
     await book();
     const claimed = await claimAt(dayBefore);
     moveClockTo(new Date("2026-11-22T15:15:01Z"));
-    assert.deepEqual(await sent(claimed), ["dropped", "It was more than 15 minutes late."]);
+    assert.deepEqual(await sent(claimed), ["dropped", "It would have gone out more than 15 minutes late."]);
     assert.deepEqual(await subjects(), []);
   });
 
@@ -285,7 +288,7 @@ describe("what changes between the claim and the sending", () => {
     await book();
     const claimed = await claimAt("2026-11-23T14:46:00Z");
     moveClockTo(new Date("2026-11-23T15:00:00Z"));
-    assert.deepEqual(await sent(claimed), ["dropped", "The event had begun."]);
+    assert.deepEqual(await sent(claimed), ["dropped", "The event had already started."]);
   });
 
   test("an event that became another customer's is not told to the first", async () => {
@@ -293,7 +296,7 @@ describe("what changes between the claim and the sending", () => {
     const claimed = await claimAt(dayBefore);
     const body = { first_name: "Ned", last_name: "Oak", email: `ned-${address}` };
     await change(id, { customer_id: (await send("POST", "/api/customers/", body)).body.data.id });
-    assert.deepEqual(await sent(claimed), ["dropped", "The event is another customer's now."]);
+    assert.deepEqual(await sent(claimed), ["dropped", "The event now belongs to another customer."]);
   });
 
   test("a cancellation that was taken back is not told", async () => {
@@ -303,7 +306,7 @@ describe("what changes between the claim and the sending", () => {
     await change(id, { status: "cancelled", cancel_reason: "Rain" });
     const claimed = await claimAt("2026-11-20T17:02:00Z");
     await change(id, { status: "scheduled" });
-    assert.deepEqual(await sent(claimed), ["dropped", "The event is on again."]);
+    assert.deepEqual(await sent(claimed), ["dropped", "The event is no longer cancelled."]);
   });
 
   test("a rule that is switched off stops what it had claimed", async () => {
@@ -311,7 +314,7 @@ describe("what changes between the claim and the sending", () => {
     const claimed = await claimAt(dayBefore);
     const { rules } = await settings();
     await save({ rules: rules.map((rule) => ({ ...rule, is_on: false })) });
-    assert.deepEqual(await sent(claimed), ["dropped", "The rule was switched off."]);
+    assert.deepEqual(await sent(claimed), ["dropped", "The reminder rule was turned off."]);
   });
 
   test("one over which a process died is not sent by a second one while the first may still be at it", async () => {
@@ -326,7 +329,7 @@ describe("what changes between the claim and the sending", () => {
     moveClockTo(new Date("2026-11-22T15:16:00Z"));
     const [status, reason] = await sent(claimed);
     assert.equal(status, "dropped");
-    assert.match(reason ?? "", /interrupted until it was more than 15 minutes late; it may have arrived/);
+    assert.match(reason ?? "", /interrupted for more than 15 minutes. It may have been delivered/);
   });
 });
 
@@ -619,10 +622,7 @@ test("what is not accepted is tried five times, and then said to have failed", a
   Object.assign(app.appContext, { mail });
   assert.equal(tries, 5);
   const [failed] = await history();
-  assert.deepEqual(
-    [failed?.status, failed?.reason],
-    ["failed", "It was not accepted for delivery, 5 times."],
-  );
+  assert.deepEqual([failed?.status, failed?.reason], ["failed", "Delivery failed 5 times."]);
 });
 
 test("the panel of an event says what is planned and why nothing is", async () => {
@@ -635,7 +635,7 @@ test("the panel of an event says what is planned and why nothing is", async () =
   assert.equal(why_none, null);
   assert.match(link, /\/v\/[\w-]{22}$/);
   await change(id, { customer_id: null });
-  assert.match((await ofEvent()).why_none, /Choose a customer/);
+  assert.match((await ofEvent()).why_none, /Add a customer/);
 });
 
 test("two people who change the settings at once do not undo each other", async () => {
@@ -658,7 +658,7 @@ test("a placeholder that does not exist and a reminder without a time are refuse
     const rules = [{ ...rule, is_on: true, ...wrong }];
     const { status, body } = await send("PUT", "/api/reminders/settings", { rules });
     assert.equal(status, 400);
-    assert.match(JSON.stringify(body), /no placeholder \{cleint\}|how long before/);
+    assert.match(JSON.stringify(body), /\{cleint\} isn't a placeholder|how long before/);
   }
 });
 

@@ -76,7 +76,8 @@ async function makeReady(scope: Scope, id: string): Promise<Ready | null> {
       const subject = await findSubject(tx, reminder.event_id);
       const rule = settings.rules.find((each) => each.id === reminder.rule_id);
       const isSending = channelsOf(rule ?? offRule, settings).includes(reminder.channel);
-      const reason = isSending && rule ? whyNot(reminder, subject, moment) : "The rule was switched off.";
+      const reason =
+        isSending && rule ? whyNot(reminder, subject, moment) : "The reminder rule was turned off.";
       if (reason || !subject || !rule) return drop(tx, reminder, reason ?? "");
       if (reminder.kind === "before" && !(await hasReminders(tx))) return drop(tx, reminder, notInPlan);
       const rests = reminder.kind === "before" || reminder.channel === "text";
@@ -109,12 +110,12 @@ function whyNot(reminder: KeptReminder, subject: Subject | undefined, moment: Da
   const isOn =
     subject.deleted_at === null && (subject.status === "scheduled" || subject.status === "confirmed");
   if (reminder.kind === "cancelled") {
-    if (isOn) return "The event is on again.";
+    if (isOn) return "The event is no longer cancelled.";
   } else {
     if (subject.deleted_at !== null) return "The event was deleted.";
-    if (!isOn) return `The event was ${subject.status.replace("_", " ")}.`;
+    if (!isOn) return `The event was already ${subject.status.replace("_", " ")}.`;
     if (Date.parse(subject.starts_at) !== Date.parse(reminder.starts_at)) return "The event was moved.";
-    if (new Date(subject.starts_at) <= moment) return "The event had begun.";
+    if (new Date(subject.starts_at) <= moment) return "The event had already started.";
   }
   return whyNotTo(reminder, subject) ?? whyTooLate(reminder, moment);
 }
@@ -122,7 +123,7 @@ function whyNot(reminder: KeptReminder, subject: Subject | undefined, moment: Da
 function whyNotTo(reminder: KeptReminder, subject: Subject): string | null {
   if (subject.customer_id === null || subject.customer_deleted_at !== null)
     return "The event has no customer.";
-  if (subject.customer_id !== reminder.customer_id) return "The event is another customer's now.";
+  if (subject.customer_id !== reminder.customer_id) return "The event now belongs to another customer.";
   if (subject.event_refused_at !== null) return noneOfEvent;
   return null;
 }
@@ -130,8 +131,8 @@ function whyNotTo(reminder: KeptReminder, subject: Subject): string | null {
 function whyTooLate({ due_at: due, tries }: KeptReminder, moment: Date): string | null {
   if (moment.getTime() - Date.parse(due) <= latestMinutes * minute) return null;
   return tries > 0
-    ? `Sending it was interrupted until it was more than ${latestMinutes} minutes late; it may have arrived.`
-    : `It was more than ${latestMinutes} minutes late.`;
+    ? `Sending was interrupted for more than ${latestMinutes} minutes. It may have been delivered.`
+    : `It would have gone out more than ${latestMinutes} minutes late.`;
 }
 
 async function drop(tx: Scope, { id }: KeptReminder, reason: string): Promise<null> {
@@ -183,8 +184,8 @@ function mailWith(tx: Scope, { kind, rule, subject, facts }: News, way: { key: s
 const kindWords: Record<NewsKind, string> = {
   before: "Reminder",
   booked: "Confirmation",
-  moved: "News of a new time",
-  cancelled: "News of a cancellation",
+  moved: "New time notice",
+  cancelled: "Cancellation notice",
 };
 
 const nameOf = (subject: Subject): string =>
@@ -220,7 +221,7 @@ async function settleRefused(scope: Scope, id: string): Promise<void> {
     if (held?.status !== "sending") return null;
     const isLast = held.tries >= mostTries;
     const again = new Date(now().getTime() + retryMinutes * minute).toISOString();
-    const reason = `It was not accepted for delivery, ${mostTries} times.`;
+    const reason = `Delivery failed ${mostTries} times.`;
     if (isLast) await updateReminder(tx, id, { status: "failed", reason, settled_at: now().toISOString() });
     else await updateReminder(tx, id, { status: "waiting", held_until: again });
     return null;

@@ -70,7 +70,7 @@ export async function saveReminderSettings(
     await appendEvent(tx, {
       type: "reminder.settings_changed",
       subject: { kind: "organization", id: tx.organizationId },
-      title: `${actor.name} changed what customers are reminded of`,
+      title: `${actor.name} updated the reminder settings`,
       description: Object.keys(changes)
         .map((field) => fieldWords[field as keyof typeof changes])
         .join(", "),
@@ -85,13 +85,13 @@ function assertNoneAdded(before: readonly ReminderRule[], after: readonly Remind
   const wasOn = new Set(before.filter(({ is_on }) => is_on).map(({ id }) => id));
   const added = after.find(({ id, kind, is_on }) => kind === "before" && is_on && !wasOn.has(id));
   if (added)
-    throw new AppError("payment_required", `${notInPlan} Upgrade under Billing & Plans to switch them on.`);
+    throw new AppError("payment_required", `${notInPlan} Upgrade under Billing & Plans to turn them on.`);
 }
 
 const fieldWords: Record<keyof Omit<ReminderSettingsChanges, "version">, string> = {
   sends_texts: "texts",
   quiet_hours: "quiet hours",
-  policy: "what customers may do",
+  policy: "customer self-service",
   rules: "rules",
 };
 
@@ -109,7 +109,7 @@ function wantedSettings(before: KeptSettings, changes: Omit<ReminderSettingsChan
 }
 
 const changedElsewhere =
-  "Somebody else changed the reminders after you opened them. Look at how they are now and try again.";
+  "Someone else changed the reminders while you were editing. Review the latest version and try again.";
 
 const toSettings = (row: KeptSettings, isInPlan: boolean): ReminderSettings => ({
   has_reminders: isInPlan,
@@ -174,13 +174,13 @@ export async function sendTest(actor: Actor, { kind, type, channel, ...words }: 
     return { sent_to: person.email };
   }
   const to = person.phone ? normalisePhone(person.phone, actor.country).e164 : undefined;
-  if (!to) throw invalid("Add your own phone number in your profile first, so that the text can reach you.");
+  if (!to) throw invalid("Add your phone number to your profile first so we can text you.");
   const text = textOf(kind, words, facts);
   const quantity = Math.max(1, countSms(text).segments);
   await assertWithinPlan(scope, { kind: "message", quantity });
   await inTransaction(scope, async (tx) => {
     const about = { kind: "reminder", id: key };
-    await recordUsage(tx, { kind: "message", quantity, subject: about, title: "Reminder on trial", key });
+    await recordUsage(tx, { kind: "message", quantity, subject: about, title: "Test reminder", key });
     await actor.appContext.jobs.enqueue(tx, sendText, { key, to, text });
     return null;
   });
@@ -239,14 +239,12 @@ export async function remindersOfEvent(actor: Actor, id: number): Promise<EventR
 }
 
 function whyNone(subject: Subject, isRefusing: boolean): string | null {
-  if (subject.customer_id === null)
-    return "Choose a customer for this event, and they can be reminded of it.";
+  if (subject.customer_id === null) return "Add a customer to this event to send them reminders.";
   if (subject.customer_deleted_at !== null) return "The customer of this event was deleted.";
-  if (subject.list_type === "task") return "Customers are not reminded of tasks.";
-  if (isRefusing) return "Reminders to this customer are turned off.";
+  if (subject.list_type === "task") return "Tasks don't send reminders to customers.";
+  if (isRefusing) return "Reminders are turned off for this customer.";
   if (subject.event_refused_at !== null) return noneOfEvent;
-  if (!subject.email && !subject.phone_e164)
-    return "The customer has neither an email address nor a phone number.";
+  if (!subject.email && !subject.phone_e164) return "This customer has no email address or phone number.";
   return null;
 }
 

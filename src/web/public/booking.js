@@ -33,7 +33,7 @@ function showOwnTimes() {
   }
   const note = document.querySelector("[data-zone-note]");
   if (!note || differing.length === 0) return;
-  note.textContent = `Your clock is set to ${ownZone.replaceAll("_", " ")}: your own time is shown below each of ours.`;
+  note.textContent = `Your device is set to ${ownZone.replaceAll("_", " ")}. Each time is also shown in your time zone.`;
   note.hidden = false;
 }
 
@@ -55,8 +55,7 @@ function tellWhenHoldEnds() {
   const left = Date.parse(note.dataset.heldUntil) - Date.now();
   setTimeout(
     () => {
-      note.textContent =
-        "We no longer keep this time for you. You can still book it if nobody else takes it first.";
+      note.textContent = "Your hold on this time has ended. You can still book it if no one else does first.";
     },
     Math.max(left, 0),
   );

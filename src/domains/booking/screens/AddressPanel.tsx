@@ -12,7 +12,7 @@ export function AddressPanel({ booking }: { booking: Booking }) {
   return (
     <Panel
       id="booking-page"
-      title="The page"
+      title="Booking page"
       mark={<Badge color={stored.is_on ? "green" : "gray"}>{stored.is_on ? "On" : "Off"}</Badge>}
       text={bookedWords(stored.recent_bookings)}
     >
@@ -26,7 +26,7 @@ export function AddressPanel({ booking }: { booking: Booking }) {
         />
         <TextInput
           className={wideField}
-          label="Address of the page"
+          label="Page address"
           description={`${host}…`}
           name="slug"
           readOnly={!canChange}
@@ -35,7 +35,9 @@ export function AddressPanel({ booking }: { booking: Booking }) {
           onChange={(event) => edit({ slug: event.currentTarget.value.toLowerCase() })}
         />
         {stored.earlier_slugs.length > 0 && (
-          <p className={classes.hint}>Earlier addresses still lead here: {stored.earlier_slugs.join(", ")}</p>
+          <p className={classes.hint}>
+            Earlier addresses that redirect here: {stored.earlier_slugs.join(", ")}
+          </p>
         )}
         <TextInput
           className={wideField}
@@ -64,7 +66,7 @@ export function AddressPanel({ booking }: { booking: Booking }) {
 }
 
 function bookedWords(count: number): string {
-  if (count === 0) return "Nobody has booked here in the last 30 days.";
+  if (count === 0) return "No bookings in the last 30 days.";
   return `${plural(count, "booking")} in the last 30 days.`;
 }
 
@@ -73,7 +75,7 @@ function Sharing({ url }: { url: string }) {
   return (
     <div className={classes.sharing}>
       <Copyable label="Link for emails and profiles" text={url} />
-      <Copyable label="For your own website" text={snippet} />
+      <Copyable label="Code for your website" text={snippet} />
     </div>
   );
 }

@@ -33,14 +33,14 @@ export function BookableServicesPanel({ booking }: { booking: Booking }) {
     <Panel
       id="bookable-services"
       title="Services"
-      text="What can be booked, in the order of the page. Only active services with a duration are shown."
+      text="Services customers can book, in the order they appear. Only active services with a duration are shown."
     >
       {errors["services"] && (
         <p role="alert" className={classes.error}>
           {errors["services"]}
         </p>
       )}
-      {services.length === 0 && <p className={classes.hint}>No service is on the page yet.</p>}
+      {services.length === 0 && <p className={classes.hint}>No services on the page yet.</p>}
       <ul className={classes.services}>
         {services.map((service, index) => (
           <li key={service.service_id} className={classes.service}>
@@ -108,8 +108,8 @@ function Row({ service, members, canChange, onChange, ...place }: RowProps) {
       </legend>
       <div className={classes.choices}>
         <NumberInput
-          label="Minutes"
-          placeholder={usual === null ? "Needed" : `Usually ${usual}`}
+          label="Duration (minutes)"
+          placeholder={usual === null ? "Required" : `Default: ${usual}`}
           min={5}
           max={1440}
           step={15}
@@ -119,7 +119,7 @@ function Row({ service, members, canChange, onChange, ...place }: RowProps) {
         />
         <MultiSelect
           label="Who can be booked"
-          placeholder={member_ids.length === 0 ? "Anybody who can do it" : ""}
+          placeholder={member_ids.length === 0 ? "Anyone qualified" : ""}
           data={members}
           value={member_ids}
           onChange={(chosen) => onChange({ member_ids: chosen })}
@@ -127,7 +127,7 @@ function Row({ service, members, canChange, onChange, ...place }: RowProps) {
           disabled={!canChange}
         />
         <Checkbox
-          label="Show the price"
+          label="Show price"
           checked={shows_price}
           onChange={(event) => onChange({ shows_price: event.currentTarget.checked })}
         />
@@ -164,7 +164,7 @@ const RowTools = ({ name, isFirst, isLast, onMove, onRemove }: ToolsProps) => (
       color="red"
       size="compact-sm"
       onClick={onRemove}
-      aria-label={`Take ${name} off the page`}
+      aria-label={`Remove ${name} from the page`}
     >
       <IconX size={16} aria-hidden />
     </Button>

@@ -22,7 +22,7 @@ export function BookingSettingsScreen() {
     <>
       <PageHeader
         title="Online Booking"
-        subtitle="A page on which customers book a free time by themselves"
+        subtitle="Let customers book an open time on their own"
         back={{ to: settingsPath(), label: "Settings" }}
         actions={
           stored?.is_on && (
@@ -34,7 +34,7 @@ export function BookingSettingsScreen() {
               variant="default"
               leftSection={<IconExternalLink size={16} aria-hidden />}
             >
-              Open the page
+              Open Page
             </Button>
           )
         }
@@ -50,10 +50,10 @@ function BookingForm({ stored }: { stored: BookingSettings }) {
   const booking = useBookingSettings(stored);
   const { canChange, isDirty, isSaving } = booking;
   return (
-    <RecordForm form={booking} className={classes.form} failed="The booking page could not be saved">
+    <RecordForm form={booking} className={classes.form} failed="The booking page couldn't be saved">
       {!canChange && (
         <Alert color="gray" variant="light" radius="md" p="sm">
-          Your role does not allow changing the booking page; you can see it here.
+          Your role lets you view the booking page, but not change it.
         </Alert>
       )}
       <AddressPanel booking={booking} />
@@ -62,7 +62,7 @@ function BookingForm({ stored }: { stored: BookingSettings }) {
       <DetailsPanel booking={booking} />
       {canChange && (
         <div className={classes.save}>
-          {isDirty && <p role="status">There are changes that are not saved yet.</p>}
+          {isDirty && <p role="status">You have unsaved changes.</p>}
           <Button type="submit" loading={isSaving} disabled={!isDirty}>
             Save Booking Page
           </Button>

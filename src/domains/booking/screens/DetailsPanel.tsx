@@ -7,7 +7,7 @@ import type { Booking } from "./use-booking-settings.ts";
 const needs: { value: FieldNeed; label: string }[] = [
   { value: "required", label: "Required" },
   { value: "optional", label: "Optional" },
-  { value: "none", label: "Not asked" },
+  { value: "none", label: "Hidden" },
 ];
 
 const fields = [
@@ -21,8 +21,8 @@ export function DetailsPanel({ booking }: { booking: Booking }) {
   return (
     <Panel
       id="booking-details"
-      title="Details"
-      text="The name is always asked for. Whoever is new becomes a lead; whoever you know is recognized by email or phone."
+      title="Customer details"
+      text="A name is always required. New customers are added as leads, and existing ones are matched by email or phone."
     >
       <Fields>
         {fields.map(({ field, label }) => (
@@ -39,7 +39,7 @@ export function DetailsPanel({ booking }: { booking: Booking }) {
         <Textarea
           className={wideField}
           label="Confirmation text"
-          description="On the last page and in the email. The time and a link to change it are always there."
+          description="Shown after booking and in the confirmation email, along with the time and a link to reschedule or cancel."
           name="confirmation"
           autosize
           minRows={2}

@@ -12,15 +12,15 @@ type NumberField = "notice_hours" | "horizon_days";
 const numbers: { field: NumberField; label: string; description: string; min: number; max: number }[] = [
   {
     field: "notice_hours",
-    label: "Notice, in hours",
-    description: "Nobody can book anything sooner",
+    label: "Minimum notice (hours)",
+    description: "How long before a time customers must book it.",
     min: 0,
     max: 720,
   },
   {
     field: "horizon_days",
-    label: "Horizon, in days",
-    description: "How far ahead customers can book",
+    label: "Book up to (days ahead)",
+    description: "How far in advance customers can book.",
     min: 1,
     max: 365,
   },
@@ -42,8 +42,8 @@ export function RulesPanel({ booking }: { booking: Booking }) {
       title="Times"
       text={
         <>
-          Only times at which somebody is free are offered. Working hours, time off, buffers and skills come
-          from{" "}
+          Customers see only times when a team member is free. Set working hours, time off, buffers and skills
+          in{" "}
           <Anchor component={Link} to={availabilityPath()} size="sm" underline="always">
             Availability
           </Anchor>
@@ -65,7 +65,7 @@ export function RulesPanel({ booking }: { booking: Booking }) {
           />
         ))}
         <NativeSelect
-          label="Times begin every"
+          label="Start times every"
           disabled={!canChange}
           data={stepChoices.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
           error={errors["step_minutes"]}
@@ -73,7 +73,7 @@ export function RulesPanel({ booking }: { booking: Booking }) {
           onChange={(event) => edit({ step_minutes: Number(event.currentTarget.value) })}
         />
         <NativeSelect
-          label="A booking becomes"
+          label="Each booking creates"
           disabled={!canChange}
           data={kinds}
           error={errors["event_type"]}
@@ -81,8 +81,8 @@ export function RulesPanel({ booking }: { booking: Booking }) {
           onChange={(event) => edit({ event_type: event.currentTarget.value as BookedType })}
         />
         <NumberInput
-          label="Most bookings a day"
-          placeholder="As many as fit"
+          label="Daily booking limit"
+          placeholder="No limit"
           min={1}
           max={500}
           name="daily_limit"

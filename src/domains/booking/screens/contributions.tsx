@@ -10,7 +10,7 @@ const to = bookingSettingsPath();
 
 export const bookingContributions = [
   contribute(calendarMenu, 10, {
-    label: "Booking page",
+    label: "Booking Page",
     to,
     needs: ["booking.view"],
     icon: <IconCalendarShare size={16} aria-hidden />,
@@ -19,7 +19,7 @@ export const bookingContributions = [
     label: "Online Booking",
     to,
     icon: IconCalendarShare,
-    text: "A page on which customers book a free time themselves",
+    text: "Let customers book an open time on their own",
     needs: "booking.view",
   }),
 ];

@@ -20,10 +20,10 @@ export function useBookingSettings(stored: BookingSettings) {
     recordOf: (saved: BookingSettings) => saved,
     onSaved: (saved) => {
       client.setQueryData(bookingApi.settings.queryKey(), saved);
-      notifySuccess("The booking page was saved.");
+      notifySuccess("Booking page saved.");
     },
     stale: {
-      title: "The booking page has changed",
+      title: "This booking page has changed",
       latest: () => bookingApi.settings.call(),
       labels,
     },
@@ -33,15 +33,15 @@ export function useBookingSettings(stored: BookingSettings) {
 
 const labels = {
   is_on: "Customers can book online",
-  slug: "Address of the page",
+  slug: "Page address",
   title: "Title",
   welcome: "Welcome text",
   services: "Services",
-  notice_hours: "Notice",
-  horizon_days: "Horizon",
-  step_minutes: "Times begin every",
-  event_type: "A booking becomes",
-  daily_limit: "Most bookings a day",
+  notice_hours: "Minimum notice",
+  horizon_days: "Book up to (days ahead)",
+  step_minutes: "Start times every",
+  event_type: "Each booking creates",
+  daily_limit: "Daily booking limit",
   email_field: "Email address",
   phone_field: "Phone number",
   address_field: "Street address",

@@ -49,7 +49,10 @@ async function answered(
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const sentence = error.code === "not_found" ? "There is no appointment at this address." : error.message;
+    const sentence =
+      error.code === "not_found"
+        ? "We couldn't find an appointment at this link. Check the link in your message, or contact the business."
+        : error.message;
     return shown(strangePage(sentence), httpStatusOf(error.code));
   }
 }

@@ -41,12 +41,12 @@ export function eventPage(followed: Followed, token: string, problem?: string): 
 }
 
 const stopWords = ({ isOwn }: Followed): string =>
-  isOwn ? "No more reminders" : "No more reminders of this appointment";
+  isOwn ? "Stop Reminders" : "Stop Reminders for This Appointment";
 
 const stateWords: Record<Exclude<LinkState, "open">, string> = {
-  begun: "This appointment has begun.",
+  begun: "This appointment has started.",
   over: "This appointment is over.",
-  cancelled: "This appointment is cancelled.",
+  cancelled: "This appointment was cancelled.",
   expired: "This link has expired.",
 };
 
@@ -54,7 +54,7 @@ function statusLine({ state, subject }: Followed): Html {
   if (state !== "open")
     return html`<p class="${state === "cancelled" ? "bad" : "note"}">${stateWords[state]}</p>`;
   return subject.status === "confirmed"
-    ? html`<p class="good">Confirmed. Thank you!</p>`
+    ? html`<p class="good">You're confirmed. Thank you!</p>`
     : html`<p class="note">Please confirm your appointment.</p>`;
 }
 
@@ -69,7 +69,7 @@ function factsList({ subject, actor, state, isOwn }: Followed): Html {
     ["When", html`${dayWords(subject.starts_at, zone)}<br />${timeWords(subject, zone)}`],
     ["Time zone", zone.replaceAll("_", " ")],
     ["Where", isOwn ? subject.location : null],
-    ["Who comes", technician || null],
+    ["Your technician", technician || null],
   ];
   return html`<dl class="card${state === "cancelled" && " struck"}">
     ${rows.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
@@ -85,16 +85,16 @@ function actions({ state, may, policy, subject }: Followed, token: string): Html
       may.confirm &&
       html`<form method="post" action="/v/${token}/confirm">${seen}<button class="main">Confirm</button></form>`
     }
-    ${may.move && html`<a class="button" href="/v/${token}/times">Choose another time</a>`}
+    ${may.move && html`<a class="button" href="/v/${token}/times">Choose Another Time</a>`}
     ${
       may.cancel &&
       html`<details>
-      <summary class="button">Cancel appointment</summary>
+      <summary class="button">Cancel Appointment</summary>
       <form method="post" action="/v/${token}/cancel">
         ${seen}
         <label for="reason">Why? (optional)</label>
         <textarea id="reason" name="reason" rows="2" maxlength="250"></textarea>
-        <button class="danger">Cancel this appointment</button>
+        <button class="danger">Cancel This Appointment</button>
       </form>
     </details>`
     }
@@ -104,13 +104,17 @@ function actions({ state, may, policy, subject }: Followed, token: string): Html
 
 function lateWords(may: Followed["may"], policy: Followed["policy"]): string {
   const what =
-    !may.move && policy.can_move ? (!may.cancel && policy.can_cancel ? "move or cancel" : "move") : "cancel";
-  return `It is too late to ${what} this online. Please call us instead.`;
+    !may.move && policy.can_move
+      ? !may.cancel && policy.can_cancel
+        ? "reschedule or cancel"
+        : "reschedule"
+      : "cancel";
+  return `It's too late to ${what} this appointment online. Please call us instead.`;
 }
 
 function contact({ subject, actor }: Followed): Html | null {
   const { business_phone: phone, business_name: name } = subject;
-  if (!phone) return html`<p class="quiet">Questions? Ask ${name}.</p>`;
+  if (!phone) return html`<p class="quiet">Questions? Contact ${name}.</p>`;
   return html`<p class="quiet">
     Questions? Call ${name}: <a href="tel:${phone.replace(/[^+\d]/g, "")}">${formatPhone(phone, actor.country)}</a>
   </p>`;
@@ -130,16 +134,16 @@ export function timesPage(
   const days = [...Map.groupBy(slots, ({ start }) => localDay(new Date(start), zone)).values()];
   return page(
     subject.business_name,
-    "Choose another time",
+    "Choose Another Time",
     html`${problem && html`<p class="bad" role="alert">${problem}</p>`}
-      <h1>Choose another time</h1>
+      <h1>Choose Another Time</h1>
       <p>
-        ${subject.title}, now ${dayWords(subject.starts_at, zone)}, ${timeWords(subject, zone)}. Times are in
+        ${subject.title}, currently ${dayWords(subject.starts_at, zone)}, ${timeWords(subject, zone)}. Times are in
         ${zone.replaceAll("_", " ")}.
       </p>
       ${days.length === 0 && nothingFree(offered, zone, to)}
       ${days.map((times, index) => dayOfTimes(followed, token, times, index === 0))}
-      <div class="actions">${to(earlier, "Earlier days")}${to(later, "Later days")}</div>
+      <div class="actions">${to(earlier, "Earlier Days")}${to(later, "Later Days")}</div>
       <p><a class="button" href="/v/${token}">Back</a></p>
       ${contact(followed)}`,
   );
@@ -152,11 +156,11 @@ function nothingFree(
 ): Html {
   if (next) {
     const day = localDay(new Date(next.start), zone);
-    return html`<p class="note">Nothing is free on these days.</p>
+    return html`<p class="note">No times available on these days.</p>
       <div class="actions">${to(day, `Go to ${dayWords(next.start, zone)}`)}</div>`;
   }
   const until = dayWords(dayBounds(last, zone).start.toISOString(), zone);
-  return html`<p class="note">No time is free up to ${until}. Please call us.</p>`;
+  return html`<p class="note">No times are available through ${until}. Please call us.</p>`;
 }
 
 function dayOfTimes(
@@ -187,8 +191,10 @@ export function stopPage(followed: Followed, token: string): PublicPage {
   const heading = stopWords(followed);
   const asked = isOwn
     ? wordsToStop(business, governs)
-    : `${business} will send no reminders and news of this appointment.`;
-  const done = isOwn ? stoppedWords(business, governs) : "You get no more reminders of this appointment.";
+    : `${business} will stop sending reminders and updates about this appointment.`;
+  const done = isOwn
+    ? stoppedWords(business, governs)
+    : "You won't get any more reminders for this appointment.";
   return page(
     business,
     heading,
@@ -198,16 +204,16 @@ export function stopPage(followed: Followed, token: string): PublicPage {
           ${wayBack(followed, token)}`
       : html`<h1>${heading}</h1>
           <p>${asked}</p>
-          <form method="post" action="/v/${token}/stop"><button class="main">Stop reminders</button></form>
+          <form method="post" action="/v/${token}/stop"><button class="main">Stop Reminders</button></form>
           <p><a class="button" href="/v/${token}">Back</a></p>`,
   );
 }
 
 const wayBack = ({ mayResume, subject, governs }: Followed, token: string): Html =>
   mayResume
-    ? html`<p>Did you change your mind? ${resumeWords(subject.business_name, governs)}</p>
-        <form method="post" action="/v/${token}/resume"><button>Send reminders again</button></form>`
-    : html`<p class="quiet">Tell us if you want them again.</p>`;
+    ? html`<p>Changed your mind? ${resumeWords(subject.business_name, governs)}</p>
+        <form method="post" action="/v/${token}/resume"><button>Turn Reminders Back On</button></form>`
+    : html`<p class="quiet">Contact us if you want them back on.</p>`;
 
 /** For a link that never was, or one that was tried too often. */
 export const strangePage = (sentence: string): PublicPage =>

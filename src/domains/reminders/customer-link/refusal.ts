@@ -7,7 +7,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { deleteEventRefusal, insertEventRefusal } from "./store.ts";
 
 /** Why nothing is sent for an event of which none is wanted. */
-export const noneOfEvent = "The person who booked this online turned off its reminders.";
+export const noneOfEvent = "The person who booked this online turned off reminders for it.";
 
 /** A member says it of one event, or takes it back. Throws `not_found` for an event out of reach. */
 export async function setEventRefusal(actor: Actor, eventId: number, isRefusing: boolean) {
@@ -33,6 +33,6 @@ export async function changeEventRefusal(
     type: isRefusing ? "reminder.event_refused" : "reminder.event_wanted",
     subject: { kind: "calendar_event", id: event.id },
     customerId: event.customer_id,
-    title: isRefusing ? `No reminders wanted: ${event.title}` : `Reminders wanted again: ${event.title}`,
+    title: isRefusing ? `Reminders turned off: ${event.title}` : `Reminders turned back on: ${event.title}`,
   });
 }

@@ -103,7 +103,7 @@ describe("confirming", () => {
     assert.equal(status, "confirmed");
     assert.equal((await press("confirm")).status, 303);
     assert.equal((await stored()).version, version);
-    assert.match((await look()).body, /Confirmed\. Thank you!/);
+    assert.match((await look()).body, /You're confirmed\. Thank you!/);
     const { rows } = await eventLogRows();
     assert.equal(rows.at(-1)?.actor_name, "Grace <b>Hill</b> (customer)");
   });
@@ -115,7 +115,7 @@ describe("confirming", () => {
     });
     const answer = await press("confirm");
     assert.equal(answer.status, 409);
-    assert.match(answer.body, /was changed in the meantime/);
+    assert.match(answer.body, /has changed since you opened this page/);
     assert.match(answer.body, /Tuesday, November 24/);
     assert.equal((await stored()).status, "scheduled");
   });
@@ -123,10 +123,10 @@ describe("confirming", () => {
   test("a cancelled, a begun, a finished and a deleted event say what they are", async () => {
     await send("PUT", `/api/calendar/events/${event.id}`, { status: "cancelled", cancel_reason: "Rain" });
     assert.equal((await press("confirm")).status, 409);
-    assert.match((await look()).body, /This appointment is cancelled/);
+    assert.match((await look()).body, /This appointment was cancelled/);
     await send("PUT", `/api/calendar/events/${event.id}`, { status: "scheduled" });
     moveClockTo(new Date("2026-11-23T15:30:00Z"));
-    assert.match((await look()).body, /has begun/);
+    assert.match((await look()).body, /has started/);
     moveClockTo(new Date("2026-11-23T18:30:00Z"));
     assert.match((await look()).body, /is over/);
     moveClockTo(new Date("2026-11-24T17:30:00Z"));
@@ -184,7 +184,7 @@ describe("choosing another time", () => {
 
   test("too late for the policy it is refused, and the page says to call", async () => {
     moveClockTo(new Date("2026-11-22T16:00:00Z"));
-    assert.match((await look()).body, /too late to move or cancel this online/);
+    assert.match((await look()).body, /too late to reschedule or cancel this appointment online/);
     assert.equal((await press("move", { start: "2026-11-25T15:00:00.000Z" })).status, 409);
     assert.equal((await press("cancel")).status, 409);
     assert.equal((await press("confirm")).status, 303);
@@ -197,7 +197,7 @@ test("calling off keeps the reason, tells the customer, and cannot be done twice
   assert.equal((await press("cancel", { reason: "again" })).status, 303);
   const { status, cancel_reason: reason } = await stored();
   assert.deepEqual([status, reason], ["cancelled", "By the customer: We are away"]);
-  assert.match((await look()).body, /This appointment is cancelled/);
+  assert.match((await look()).body, /This appointment was cancelled/);
 });
 
 test("what the business does not allow is neither offered nor done", async () => {

@@ -104,7 +104,7 @@ async function governedBy(scope: Scope, link: FollowedLink, subject: Subject): P
 }
 
 /** Somebody who knows a customer's number is not that customer. */
-const strangerName = "Whoever booked online";
+const strangerName = "Online visitor";
 
 /** As the event log names whoever came by the link. */
 function customerName({ first_name: first, last_name: last, client_name: typed }: Subject): string {
@@ -160,7 +160,9 @@ export async function cancelByLink(
   const why = cut(reason.replace(/\s+/g, " ").trim(), 250);
   const changes = {
     status: "cancelled" as const,
-    cancel_reason: [`By ${isOwn ? "the customer" : "whoever booked online"}`, why].filter(Boolean).join(": "),
+    cancel_reason: [`By ${isOwn ? "the customer" : "the person who booked online"}`, why]
+      .filter(Boolean)
+      .join(": "),
   };
   await inTransaction(scope, async (tx) => {
     await updateCalendarEvent(actingWithin(tx, actor), subject.id, changes, subject.version);
@@ -184,7 +186,7 @@ export async function stopByLink(followed: Followed, isOneClick: boolean): Promi
 
 /** Reminders go there again, because whoever has the address wants them back. */
 export async function resumeByLink(followed: Followed): Promise<void> {
-  if (!followed.mayResume) throw conflict("Please ask us to send you reminders again.");
+  if (!followed.mayResume) throw conflict("Please contact us to turn reminders back on.");
   await wish(followed, "granted", "link");
 }
 
@@ -200,12 +202,12 @@ function wish(
 
 export function assertSame({ starts_at: start }: Subject, seen: string): void {
   if (Date.parse(seen) === Date.parse(start)) return;
-  throw conflict("This appointment was changed in the meantime. Please look at the new time below.");
+  throw conflict("This appointment has changed since you opened this page. Check the new time below.");
 }
 
 export const tooLate = (state: LinkState) =>
   conflict(
     state === "open"
-      ? "It is too late to change this online. Please call us."
-      : "This appointment can no longer be changed here.",
+      ? "It's too late to change this appointment online. Please call us."
+      : "This appointment can no longer be changed online.",
   );

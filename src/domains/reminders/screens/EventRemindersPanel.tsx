@@ -47,13 +47,13 @@ function Content({ data, eventId, zone }: Props & { data: EventReminders }) {
     <>
       {why && <p className={classes.note}>{why}</p>}
       {!why && !planNote && planned.length === 0 && past.length === 0 && (
-        <p className={classes.note}>No reminder is planned.</p>
+        <p className={classes.note}>No reminders scheduled.</p>
       )}
       {planNote && <PlanNote note={planNote} />}
       <ul className={classes.lines}>
         {planned.map(({ channel, minutes_before: minutes, due_at: due }) => (
           <li key={`${channel} ${due} ${minutes}`}>
-            <StatusBadge status="planned" label="Planned" color="blue" size="sm" />
+            <StatusBadge status="planned" label="Scheduled" color="blue" size="sm" />
             <span>
               {channelWords[channel]}, {minutes === null ? "" : leadWords(minutes)}:{" "}
               {formatDateTime(due, zone)}
@@ -104,7 +104,7 @@ function PageLink({ link }: { link: string }) {
         variant="subtle"
         leftSection={<IconExternalLink size={14} aria-hidden />}
       >
-        Customer's page
+        Customer's Page
       </Button>
       <CopyButton value={link}>
         {({ copied, copy }) => (
@@ -114,7 +114,7 @@ function PageLink({ link }: { link: string }) {
             leftSection={<IconCopy size={14} aria-hidden />}
             onClick={copy}
           >
-            {copied ? "Copied" : "Copy link"}
+            {copied ? "Copied" : "Copy Link"}
           </Button>
         )}
       </CopyButton>
@@ -129,7 +129,7 @@ function WantedAgain({ eventId }: { eventId: number }) {
   const change = useMutation(
     remindersApi.setEventRefusal.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: remindersApi.key() }),
-      onError: (error) => notifyError(error, "That could not be saved"),
+      onError: (error) => notifyError(error, "The reminders couldn't be turned back on"),
     }),
   );
   return (
@@ -141,7 +141,7 @@ function WantedAgain({ eventId }: { eventId: number }) {
       loading={change.isPending}
       onClick={() => change.mutate({ id: eventId, is_refusing: false })}
     >
-      Send Reminders of This Event Again
+      Turn Reminders Back On
     </Button>
   );
 }

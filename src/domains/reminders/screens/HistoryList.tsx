@@ -89,7 +89,7 @@ export function HistoryList() {
           onChange={(event) => setFilters({ status: event.currentTarget.value as typeof status })}
         />
         <NativeSelect
-          aria-label="Way"
+          aria-label="Channel"
           data={[{ value: "", label: "Email and Text" }, ...channelOptions]}
           value={channel}
           onChange={(event) => setFilters({ channel: event.currentTarget.value as typeof channel })}
@@ -122,11 +122,11 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
     isBare
     icon={<IconBell size={18} />}
-    title={isFiltered ? "Nothing found" : "Nothing was sent yet"}
+    title={isFiltered ? "No reminders found" : "No reminders yet"}
     text={
       isFiltered
-        ? "Try fewer filters."
-        : "When an event with a customer is booked or comes near, what they are told appears here."
+        ? "Try adjusting your search or filters."
+        : "Messages to customers about their appointments appear here."
     }
   />
 );

@@ -20,28 +20,28 @@ export function PolicyPart({ draft }: { draft: ReminderDraft }) {
   return (
     <Panel
       id="policy"
-      title="What customers may do"
-      text="Every message carries a link to a page of the appointment. It needs no sign-in."
+      title="Customer self-service"
+      text="Every message links to a page for the appointment, with no sign-in needed. Choose what customers can do there."
     >
       <div className={classes.stack}>
         {toggle("can_confirm", "Confirm the appointment")}
-        {toggle("can_move", "Choose another free time")}
+        {toggle("can_move", "Reschedule the appointment")}
         {policy.can_move && (
           <div className={classes.under}>
             <Hours
-              label="Until how many hours before it begins"
+              label="Minimum notice to reschedule (hours)"
               value={policy.move_notice_hours}
               isFixed={!canChange}
               onChange={(hours) => set({ move_notice_hours: hours })}
             />
-            {toggle("any_technician", "Another technician may come")}
+            {toggle("any_technician", "Offer times with any available technician")}
           </div>
         )}
         {toggle("can_cancel", "Cancel the appointment")}
         {policy.can_cancel && (
           <div className={classes.under}>
             <Hours
-              label="Until how many hours before it begins, to cancel"
+              label="Minimum notice to cancel (hours)"
               value={policy.cancel_notice_hours}
               isFixed={!canChange}
               onChange={(hours) => set({ cancel_notice_hours: hours })}

@@ -13,18 +13,18 @@ export function QuietPart({ draft }: { draft: ReminderDraft }) {
     <Panel
       id="quiet"
       title="Texts and quiet hours"
-      text="Reminders and texts wait until the quiet hours end. When that would be too late, they go before the quiet hours begin. An email that confirms what was just booked goes at once."
+      text="Reminders and texts wait until quiet hours end, or go out before they start if waiting would be too late. Booking confirmations by email always go out right away."
     >
       <div className={classes.stack}>
         <Switch
           label="Send texts"
-          description="Each text counts towards the messages of your plan."
+          description="Each text counts toward the messages in your plan."
           checked={sendsTexts}
           disabled={!canChange}
           onChange={(event) => edit({ sends_texts: event.currentTarget.checked })}
         />
         <Switch
-          label="Keep quiet hours"
+          label="Use quiet hours"
           checked={quiet !== null}
           disabled={!canChange}
           onChange={(event) => edit({ quiet_hours: event.currentTarget.checked ? usual : null })}

@@ -27,7 +27,7 @@ export function RemindersScreen() {
     <>
       <PageHeader
         title="Reminders"
-        subtitle="What your customers are told about their appointments, and when"
+        subtitle="Choose what your customers hear about their appointments, and when"
         back={{ to: settingsPath(), label: "Settings" }}
       />
       <SegmentedControl
@@ -61,10 +61,10 @@ function SettingsForm({ stored }: { stored: ReminderSettings }) {
   const draft = useReminderSettings(stored);
   const { canChange, isDirty, isSaving } = draft;
   return (
-    <RecordForm form={draft} className={classes.form} failed="The reminders could not be saved">
+    <RecordForm form={draft} className={classes.form} failed="The reminders couldn't be saved">
       {!canChange && (
         <Alert color="gray" variant="light" radius="md" p="sm">
-          Your role does not allow changing reminders; you can see them here.
+          Your role lets you view reminders, but not change them.
         </Alert>
       )}
       <RulesPart draft={draft} />

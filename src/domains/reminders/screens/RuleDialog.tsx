@@ -53,7 +53,7 @@ function RuleForm({ id, guard, given, isFixed, onDone }: FormProps) {
       guard={guard}
       form={form}
       className={classes.ruleForm}
-      failed="The rule is not complete"
+      failed="Complete the message first"
     >
       {rule.minutes_before !== null && (
         <Select
@@ -67,13 +67,13 @@ function RuleForm({ id, guard, given, isFixed, onDone }: FormProps) {
       )}
       <Group gap="lg">
         <Checkbox
-          label="By email"
+          label="Email"
           checked={rule.by_mail}
           disabled={isFixed}
           onChange={(event) => edit({ by_mail: event.currentTarget.checked })}
         />
         <Checkbox
-          label="By text"
+          label="Text"
           checked={rule.by_text}
           disabled={isFixed}
           onChange={(event) => edit({ by_text: event.currentTarget.checked })}
@@ -86,8 +86,8 @@ function RuleForm({ id, guard, given, isFixed, onDone }: FormProps) {
 }
 
 const fields = [
-  { name: "subject", label: "Subject of the email" },
-  { name: "mail_text", label: "Text of the email" },
+  { name: "subject", label: "Email subject" },
+  { name: "mail_text", label: "Email body" },
   { name: "sms_text", label: "Text message" },
 ] as const satisfies { name: keyof NewsWords; label: string }[];
 
@@ -138,7 +138,7 @@ function WordFields({ rule, isFixed, onChange }: WordProps) {
 
 function gapProblem(text: string): string | undefined {
   const [unknown] = unknownGaps(text);
-  return unknown === undefined ? undefined : `There is no placeholder {${unknown}}`;
+  return unknown === undefined ? undefined : `{${unknown}} isn't a placeholder. Choose one from the list`;
 }
 
 const errorsOf = (rule: ReminderRule): Errors =>

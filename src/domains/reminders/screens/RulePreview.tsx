@@ -15,8 +15,8 @@ export function RulePreview({ rule, isFixed, hasProblem }: Props) {
   const { data } = useQuery(remindersApi.example.queryOptions({ input: { type: rule.type } }));
   const test = useMutation(
     remindersApi.test.mutationOptions({
-      onSuccess: ({ sent_to }) => notifySuccess(`Sent to ${sent_to}.`),
-      onError: (error) => notifyError(error, "The test could not be sent"),
+      onSuccess: ({ sent_to }) => notifySuccess(`Test sent to ${sent_to}.`),
+      onError: (error) => notifyError(error, "The test couldn't be sent"),
     }),
   );
   if (!data) return null;
@@ -28,7 +28,9 @@ export function RulePreview({ rule, isFixed, hasProblem }: Props) {
   return (
     <section className={classes.preview} aria-label="Preview">
       <p className={classes.note}>
-        {data.is_real ? "As the customer of your next event would read it:" : "For an invented customer:"}
+        {data.is_real
+          ? "What the customer of your next event would get:"
+          : "What a sample customer would get:"}
       </p>
       {rule.by_mail && (
         <div className={classes.letter}>
@@ -52,7 +54,7 @@ export function RulePreview({ rule, isFixed, hasProblem }: Props) {
               loading={test.isPending}
               onClick={() => send("mail")}
             >
-              Email it to me
+              Email Me a Test
             </Button>
           )}
           {rule.by_text && (
@@ -63,7 +65,7 @@ export function RulePreview({ rule, isFixed, hasProblem }: Props) {
               loading={test.isPending}
               onClick={() => send("text")}
             >
-              Text it to me
+              Text Me a Test
             </Button>
           )}
         </Group>

@@ -24,17 +24,17 @@ export function RulesPart({ draft }: { draft: ReminderDraft }) {
   };
   const shown = inOrder(rules.filter((rule) => rule.type === type));
   return (
-    <Panel id="rules" title="Messages" text="Only customers who are chosen in the event get them.">
+    <Panel id="rules" title="Messages" text="Sent only when an event has a customer.">
       <div className={classes.stack}>
         <Select
-          label="Type of event"
+          label="Event type"
           className={classes.type}
           data={typeOptions}
           allowDeselect={false}
           value={type}
           onChange={(next) => setType(ReminderType.parse(next))}
         />
-        {shown.length === 0 && <p className={classes.note}>Nothing is sent for these events.</p>}
+        {shown.length === 0 && <p className={classes.note}>No messages are sent for these events.</p>}
         <ul className={classes.rules}>
           {shown.map((rule) => (
             <RuleRow
@@ -51,9 +51,8 @@ export function RulesPart({ draft }: { draft: ReminderDraft }) {
         </ul>
         {!hasReminders && (
           <Alert color="gray" variant="light" radius="md" p="sm" w="100%">
-            Reminders before an event are part of the Pro plan. Yours are kept and go out once you upgrade.
-            What tells customers that something was booked, moved or cancelled is sent on every plan.{" "}
-            <Upgrade />
+            Reminders before an event are part of the Pro plan. Yours are saved and go out once you upgrade.
+            Messages about booked, moved and cancelled events are sent on every plan. <Upgrade />
           </Alert>
         )}
         {canChange && hasReminders && (
@@ -114,7 +113,7 @@ function RuleRow({ rule, isInPlan, sendsTexts, isFixed, onChange, onOpen, onRemo
       <span className={classes.ruleWords}>
         <b>{name}</b>
         <span className={classes.note}>
-          {isInPlan ? waysOf(rule, sendsTexts) : "Off: part of the Pro plan"}
+          {isInPlan ? waysOf(rule, sendsTexts) : "Off (part of the Pro plan)"}
         </span>
       </span>
       <span className={classes.tools}>
@@ -132,6 +131,6 @@ function RuleRow({ rule, isInPlan, sendsTexts, isFixed, onChange, onOpen, onRemo
 }
 
 function waysOf({ by_mail: mail, by_text: text }: ReminderRule, sendsTexts: boolean): string {
-  const words = [mail && "email", text && (sendsTexts ? "text" : "text (texts are off)")].filter(Boolean);
-  return words.length > 0 ? `By ${words.join(" and ")}` : "By neither email nor text";
+  const words = [mail && "email", text && (sendsTexts ? "text" : "text (turned off)")].filter(Boolean);
+  return words.length > 0 ? `By ${words.join(" and ")}` : "No email or text";
 }

@@ -20,7 +20,7 @@ export const remindersContributions = [
     label: "Reminders",
     to: remindersPath(),
     icon: IconBell,
-    text: "What customers are told about their appointments, and when",
+    text: "What customers hear about their appointments, and when",
     needs: "reminders.view",
   }),
 ];

@@ -20,7 +20,7 @@ export const kindWords: Record<NewsKind, string> = {
 export const channelWords: Record<Channel, string> = { mail: "Email", text: "Text" };
 
 export const statusWords: Record<ReminderStatus, { label: string; color: string }> = {
-  waiting: { label: "Waiting", color: "blue" },
+  waiting: { label: "Scheduled", color: "blue" },
   sending: { label: "Sending", color: "blue" },
   sent: { label: "Sent", color: "green" },
   dropped: { label: "Not sent", color: "gray" },

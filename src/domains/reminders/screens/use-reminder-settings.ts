@@ -19,16 +19,16 @@ export function useReminderSettings(stored: ReminderSettings) {
     recordOf: (saved: ReminderSettings) => saved,
     onSaved: (saved) => {
       client.setQueryData(remindersApi.settings.queryKey(), saved);
-      notifySuccess("The reminders were saved.");
+      notifySuccess("Reminders saved.");
     },
     stale: {
-      title: "The reminders have changed",
+      title: "These reminders have changed",
       latest: () => remindersApi.settings.call(),
       labels: {
         rules: "Messages",
         sends_texts: "Send texts",
         quiet_hours: "Quiet hours",
-        policy: "What customers may do",
+        policy: "Customer self-service",
       },
     },
   });
