@@ -2,6 +2,7 @@
 import react from "@vitejs/plugin-react";
 import mantinePreset from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
+import { appFilesInPage } from "./scripts/app-files.ts";
 import { browserFloor } from "./scripts/browser-floor.ts";
 import { planChunks } from "./scripts/chunks.ts";
 import { prerender } from "./scripts/prerender.ts";
@@ -62,7 +63,7 @@ export default defineConfig({
   ...modules,
   base: "/",
   publicDir: "src/web/public",
-  plugins: [...plugins(), prerender(), serviceWorker(plan.manifest)],
+  plugins: [...plugins(), appFilesInPage(), prerender(), serviceWorker(plan.manifest)],
   build: {
     ...modules.build,
     outDir: "dist/web",

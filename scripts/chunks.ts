@@ -21,7 +21,7 @@ type Plan = {
 
 const entry = "src/web/main.tsx";
 const signIn = ["index.html", "src/domains/auth/screens/sign-in/SignInScreen.tsx"];
-const shell = ["src/web/shell/AppLayout.tsx"];
+const shell = ["src/web/app-routes.tsx"];
 /** Pages for people without a session, each with its own file: they must not wait for what only the app needs. */
 const signedOut = [
   ["src/domains/auth/screens/sign-up/SignUpScreen.tsx", "sign-up"],
@@ -31,6 +31,8 @@ const signedOut = [
 /** What people see first, and what fills the slots: each with the file of what it shares with others, and no more. */
 const firstScreens = [
   ["src/domains/dashboard/screens/DashboardScreen.tsx", "app"],
+  ["src/domains/jobs/screens/dispatch/TodayPanel.tsx", "today"],
+  ["src/domains/billing/screens/BillingBanner.tsx", "plan"],
   ["src/domains/customers/screens/CustomersScreen.tsx", "lists"],
   ["src/web/slots.ts", "slots"],
 ] as const;
@@ -58,7 +60,8 @@ export async function planChunks(root: string, config: InlineConfig): Promise<Pl
     const isOfApp = needs(needing, shell) || first !== undefined || needing.size >= manyParts;
     if (outside) return isOfApp ? "base" : outside[1];
     if (needs(needing, shell)) return "app";
-    if (first) return first[1];
+    // Who opens another page first does not wait for what only the dashboard draws.
+    if (first) return domainOf(source) === "dashboard" ? "dashboard" : first[1];
     if (needing.size >= manyParts) return "controls";
     const domains = new Set([...needing].map(domainOf));
     if (domains.size === 1 && needing.size > 1) return [...domains].join();

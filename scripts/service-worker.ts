@@ -9,11 +9,13 @@ import { browserFloor } from "./browser-floor.ts";
 const workerSource = "src/ui/offline/service-worker.ts";
 
 const entrySource = "index.html";
+/** The shell, and every page of the app, which it fetches when a person goes there. */
+const appRoutes = "src/web/app-routes.tsx";
 
 /** What opens without a network: the shell, My Day, signing out, and all that these fetch when it is needed. */
 const sources = [
   entrySource,
-  "src/web/shell/AppLayout.tsx",
+  appRoutes,
   "src/web/tell-forbidden.ts",
   "src/domains/auth/screens/sign-in/SignInScreen.tsx",
   "src/domains/jobs/screens/my-day/MyDayScreen.tsx",
@@ -97,7 +99,10 @@ export function offlineParts(plain: Manifest): string[] {
   const known = new Set<string>();
   for (const source of sources) {
     if (!plain[source]) throw new Error(`The build has no chunk of its own for ${source}`);
-    collect(plain, source, known, ({ dynamicImports }, key) => (key === entrySource ? [] : dynamicImports));
+    collect(plain, source, known, ({ dynamicImports }, key) => {
+      if (key === entrySource) return [];
+      return key === appRoutes ? dynamicImports?.filter((each) => !isScreen(each)) : dynamicImports;
+    });
   }
   for (const part of plain[entrySource]?.dynamicImports ?? []) {
     if (known.has(part) || isScreen(part)) continue;
@@ -122,7 +127,7 @@ export function appFiles(
   }
   const chunks = [...known].flatMap((key) => manifest[key] ?? []);
   const named = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
-  const inHtml = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+|(?:color-scheme|old-browser)\.js)"/g)].map(
+  const inHtml = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+|(?:early|old-browser)\.js)"/g)].map(
     ([, file]) => file,
   );
   const files = [...new Set([...named, ...inHtml])]

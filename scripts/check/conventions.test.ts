@@ -41,6 +41,7 @@ const withPaths = {
 const written: [file: string, code: string][] = [
   ["src/domains/jobs/screens/JobList.tsx", `export const a = <Link to="/jobs" />;`],
   ["src/domains/jobs/screens/JobList.tsx", `export const a = <Link to="/" />;`],
+  ["src/domains/jobs/screens/JobList.tsx", `export const a = <Link to="/no/such/page" />;`],
   ["src/domains/jobs/screens/JobList.tsx", `export const a = "/jobs?new=1";`],
   ["src/domains/jobs/screens/JobList.tsx", "export const a = (id: number) => `/jobs/${id}`;"],
   ["src/web/Guards.tsx", `export const a = { to: "/jobs/" };`],

@@ -41,6 +41,9 @@ const isRoot = /^\/(?:$|[?#])/;
 
 const holdsPaths = /(^|[/-])paths\.ts$/;
 
+/** Not to a file, and not to the server's own pages. */
+const leadsToPage = /^\/(?!api\/)[^.]*$/;
+
 /** The addresses that the files of paths name, as patterns. */
 function appPages(files: readonly SourceFile[]): RegExp[] {
   const named = files.filter(({ path }) => holdsPaths.test(path)).flatMap(({ texts }) => texts);
@@ -60,8 +63,8 @@ function pathsIn(file: SourceFile, pages: readonly RegExp[]): string[] {
   return file.texts
     .filter(({ text, isAfter, isAttribute }) => {
       if (isAfter ? room === "contract" || isRoot.test(text) : half !== "browser") return false;
-      // "/" alone also parts words; as the value of an attribute it is the first page.
-      return text === "/" ? isAttribute : pages.some((page) => page.test(text));
+      // "/" alone also parts words. In an attribute every address leads somewhere, one that no page has nowhere.
+      return isAttribute ? leadsToPage.test(text) : text !== "/" && pages.some((page) => page.test(text));
     })
     .map(
       ({ text, line }) =>

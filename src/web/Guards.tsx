@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { dashboardPath, signInPath } from "#shared/common-paths.ts";
 import type { Permission } from "#shared/permissions.ts";
-import { returnPath, returnState } from "#ui/return-path.ts";
+import { returnState } from "#ui/return-path.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import { PageSpinner } from "./PageSpinner.tsx";
@@ -16,14 +16,6 @@ export function RequireSession() {
   if (isLoading) return <PageSpinner />;
   if (isAuthenticated) return <Outlet />;
   return <Navigate to={signInPath()} replace state={leftOnPurpose ? null : returnState(location)} />;
-}
-
-/** Sign-in and sign-up are for strangers; whoever is in goes where they were going, otherwise to the dashboard. */
-export function GuestOnly() {
-  const { isLoading, isAuthenticated } = useSession();
-  const location = useLocation();
-  if (isLoading) return <PageSpinner />;
-  return isAuthenticated ? <Navigate to={returnPath(location.state)} replace /> : <Outlet />;
 }
 
 /** A role without the permission is sent to the dashboard with its name (ruling R16). */

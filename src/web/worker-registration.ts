@@ -1,5 +1,6 @@
 /** Installs the small program that opens the app without a network, and says when a newer app is ready. */
 import { entryOfPage, tellStale } from "./stale-bundle.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const askEveryMs = 30 * 60_000;
 
@@ -15,14 +16,6 @@ export async function keepAppOnDevice(): Promise<void> {
   } catch {
     // Without it everything works but opening without a network.
   }
-}
-
-/** At the latest after ten seconds; some browsers cannot say when they have nothing to do. */
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 10_000 });
-    else setTimeout(resolve, 3_000);
-  });
 }
 
 function watchForNewer(registration: ServiceWorkerRegistration): void {

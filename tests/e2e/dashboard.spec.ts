@@ -86,6 +86,9 @@ test("what needs attention leads to the list that it counts, and the pipeline to
   await page.goBack();
   await card(page, "Pipeline").getByRole("link", { name: "Prospects" }).click();
   await expect(page).toHaveURL(/\/customers\?status=prospect/);
+  await page.goBack();
+  await card(page, "Today").getByRole("link", { name: "Open Dispatch" }).click();
+  await expect(page.getByRole("heading", { name: "Dispatch Board", level: 1 })).toBeVisible();
 });
 
 test("an appointment opens where it stands in the calendar", async ({ as }) => {

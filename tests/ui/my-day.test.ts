@@ -188,7 +188,7 @@ test("an address opens the map of the phone, a number the phone itself", () => {
 
 test("a phone keeps the program's own files and never an answer about the business", () => {
   assert.ok(isProgramFile("/assets/index-abc.js"));
-  assert.ok(isProgramFile("/color-scheme.js"));
+  assert.ok(isProgramFile("/early.js"));
   for (const path of ["/api/my-days", "/api/assets/x.js", "/my-day", "/service-worker.js", "/health"]) {
     assert.equal(isProgramFile(path), false, path);
   }
@@ -201,8 +201,7 @@ test("a phone keeps the program's own files and never an answer about the busine
 });
 
 test("the build names every file that My Day needs, and fails when a part has none of its own", () => {
-  const html =
-    '<script src="/color-scheme.js"></script><script type="module" src="/assets/index-1.js"></script>';
+  const html = '<script src="/early.js"></script><script type="module" src="/assets/index-1.js"></script>';
   type Chunk = {
     file: string;
     isDynamicEntry?: boolean;
@@ -213,14 +212,17 @@ test("the build names every file that My Day needs, and fails when a part has no
   const entry: Chunk = {
     file: "assets/index-1.js",
     imports: ["_react.js"],
-    dynamicImports: ["src/web/shell/AppLayout.tsx", "src/domains/jobs/screens/JobsScreen.tsx"],
+    dynamicImports: ["src/web/app-routes.tsx"],
     css: ["assets/index-1.css"],
   };
   const manifest = new Proxy<Record<string, Chunk>>(
     {
       "index.html": entry,
       "_react.js": { file: "assets/react-1.js", imports: ["index.html"] },
-      "src/web/shell/AppLayout.tsx": { file: "assets/layout-1.js", dynamicImports: ["src/web/Banner.tsx"] },
+      "src/web/app-routes.tsx": {
+        file: "assets/app-1.js",
+        dynamicImports: ["src/web/Banner.tsx", "src/domains/jobs/screens/JobsScreen.tsx"],
+      },
       "src/web/Banner.tsx": { file: "assets/banner-1.js", isDynamicEntry: true, imports: ["_words.js"] },
       "_words.js": { file: "assets/words-1.js", dynamicImports: ["src/ui/Window.tsx"] },
       "src/ui/Window.tsx": { file: "assets/window-1.js", isDynamicEntry: true },
@@ -230,7 +232,7 @@ test("the build names every file that My Day needs, and fails when a part has no
   const found = appFiles(manifest, offlineParts(manifest), ["/", "/pricing", "/my-day"], html);
   assert.equal(found.entry, "/assets/index-1.js");
   assert.deepEqual(found.pages, ["/my-day"]);
-  for (const file of ["/assets/react-1.js", "/assets/index-1.css", "/color-scheme.js"]) {
+  for (const file of ["/assets/react-1.js", "/assets/index-1.css", "/early.js"]) {
     assert.ok(found.files.includes(file), file);
   }
   for (const lazy of ["/assets/banner-1.js", "/assets/words-1.js", "/assets/window-1.js"]) {

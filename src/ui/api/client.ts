@@ -17,6 +17,7 @@ import { session } from "../session/session.ts";
 import { refreshPerson } from "../session/session-refresh.ts";
 import { shaped } from "./answer-shape.ts";
 import { apiError, errorFromAnswer, isApiError, isRecord } from "./api-error.ts";
+import { firstCalls } from "./first-calls.ts";
 
 export type CallContext = {
   /** The version of the record that was read; the server refuses the change (409 or 412) when there is a newer one. */
@@ -44,7 +45,7 @@ export function apiFor<Contract extends AnyContractRouter>(
     }),
     fetch: async (request, _init, { context }) => {
       const send = context.anonymous ? session.fetch : session.authorizedFetch;
-      const response = await refuseFailure(await send(request));
+      const response = await refuseFailure(await (earlyAnswer(request) ?? send(request)));
       if (request.method !== "GET") changedAt = Date.now();
       return response;
     },
@@ -79,6 +80,13 @@ function withSentence(error: unknown, failure = ""): unknown {
 }
 
 let changedAt = 0;
+
+/** To what was asked beside the screen's code, once. */
+function earlyAnswer({ method, url }: Request): Promise<Response> | undefined {
+  if (method !== "GET") return undefined;
+  const { pathname, search } = new URL(url);
+  return firstCalls.take(pathname + search, changedAt);
+}
 
 /** For a query: whoever comes back from a change made elsewhere in this tab sees it, however fresh the rest is. */
 export const afterChanges = {

@@ -17,7 +17,7 @@ export type Asked = { do: "fill" } | { do: "take-over" } | { do: "compare"; entr
 
 /** Files that change only with the version. Nothing under /api is one, whatever it is called. */
 export const isProgramFile = (path: string): boolean =>
-  path.startsWith("/assets/") || path === "/color-scheme.js" || path === "/old-browser.js";
+  path.startsWith("/assets/") || path === "/early.js" || path === "/old-browser.js";
 
 /** Public pages, the server's own and wrong addresses are none: without a network the browser says so itself. */
 export function isAppPage(path: string, pages: readonly string[]): boolean {

@@ -123,7 +123,7 @@ function renderPage({ path, title, description, Screen, data }: Page, css: strin
           <link rel="canonical" href={origin + path} />
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script src="/color-scheme.js" />
+        <script src="/early.js" />
         <style>{css}</style>
         <script type="module" src={script} fetchPriority="low" />
         <SocialCard path={path ?? "/"} title={title} description={description} />

@@ -7,6 +7,7 @@ export const auditPages: AppPage[] = [
     path: auditLogPath,
     title: "Audit log",
     needs: ["audit.view"],
+    firstCalls: () => ["/api/audit/seal", "/api/audit/facets", "/api/audit/events?limit=50"],
     screen: async () => ({ Component: (await import("./AuditLogScreen.tsx")).AuditLogScreen }),
   },
 ];

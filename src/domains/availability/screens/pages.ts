@@ -7,6 +7,7 @@ export const availabilityPages: AppPage[] = [
     path: availabilityPath,
     title: "Availability",
     needs: ["availability.view"],
+    firstCalls: () => ["/api/availability"],
     screen: async () => ({ Component: (await import("./AvailabilityScreen.tsx")).AvailabilityScreen }),
     slots: [],
   },

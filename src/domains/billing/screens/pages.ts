@@ -7,6 +7,7 @@ export const billingPages: AppPage[] = [
     path: subscriptionPath,
     title: "Billing & Plans",
     needs: ["billing.view"],
+    firstCalls: () => ["/api/billing"],
     screen: async () => ({ Component: (await import("./SubscriptionScreen.tsx")).SubscriptionScreen }),
   },
 ];

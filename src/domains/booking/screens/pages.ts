@@ -7,6 +7,7 @@ export const bookingPages: AppPage[] = [
     path: bookingSettingsPath,
     title: "Online Booking",
     needs: ["booking.view"],
+    firstCalls: () => ["/api/booking/settings"],
     screen: async () => ({ Component: (await import("./BookingSettingsScreen.tsx")).BookingSettingsScreen }),
   },
 ];

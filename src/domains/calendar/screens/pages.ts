@@ -7,6 +7,7 @@ export const calendarPages: AppPage[] = [
     path: calendarPath,
     title: "Calendar",
     needs: ["calendar.view"],
+    firstCalls: () => ["/api/calendar/stats", "/api/users"],
     screen: async () => ({ Component: (await import("./CalendarScreen.tsx")).CalendarScreen }),
     slots: [],
   },

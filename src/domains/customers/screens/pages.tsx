@@ -3,6 +3,8 @@ import type { AppPage } from "#ui/slots/app-page.ts";
 import { customerPath, customersPath, leadsPath, pipelinePath } from "../paths.ts";
 import { customerFacts, customerPanels, leadColumns, leadFilters, leadFrames } from "./slots.ts";
 
+const firstOfCustomers = () => ["/api/customers/stats", "/api/customers"];
+
 async function pipeline() {
   const { CustomersScreen } = await import("./CustomersScreen.tsx");
   return { element: <CustomersScreen view="pipeline" /> };
@@ -13,6 +15,7 @@ export const customersPages: AppPage[] = [
     path: customersPath,
     title: "Customers",
     needs: ["customers.view"],
+    firstCalls: firstOfCustomers,
     screen: async () => ({ Component: (await import("./CustomersScreen.tsx")).CustomersScreen }),
     slots: [],
   },
@@ -20,6 +23,7 @@ export const customersPages: AppPage[] = [
     path: leadsPath,
     title: "Leads",
     needs: ["customers.view"],
+    firstCalls: () => ["/api/customers?status=lead"],
     screen: async () => ({ Component: (await import("./leads/LeadsScreen.tsx")).LeadsScreen }),
     slots: [leadColumns, leadFilters, leadFrames],
   },
@@ -27,6 +31,7 @@ export const customersPages: AppPage[] = [
     path: customerPath,
     title: "Customer Profile",
     needs: ["customers.view"],
+    firstCalls: ({ id }) => [`/api/customers/${id}`],
     screen: async () => ({ Component: (await import("./profile/CustomerScreen.tsx")).CustomerScreen }),
     slots: [customerPanels, customerFacts],
   },
@@ -34,6 +39,7 @@ export const customersPages: AppPage[] = [
     path: pipelinePath,
     title: "Sales Pipeline",
     needs: ["customers.view"],
+    firstCalls: firstOfCustomers,
     screen: pipeline,
     slots: [],
   },

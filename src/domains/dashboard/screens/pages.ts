@@ -7,6 +7,7 @@ export const dashboardPages: AppPage[] = [
   {
     path: dashboardPath,
     title: "Dashboard",
+    firstCalls: () => ["/api/dashboard/stats", "/api/dashboard/activities?limit=6"],
     screen: async () => ({ Component: (await import("./DashboardScreen.tsx")).DashboardScreen }),
   },
 ];

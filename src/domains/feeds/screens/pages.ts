@@ -7,6 +7,7 @@ export const feedsPages: AppPage[] = [
     path: calendarFeedsPath,
     title: "Calendar Feeds",
     needs: ["calendar.view"],
+    firstCalls: () => ["/api/calendar/feeds", "/api/calendar/invitations"],
     screen: async () => ({ Component: (await import("./CalendarFeedsScreen.tsx")).CalendarFeedsScreen }),
   },
 ];

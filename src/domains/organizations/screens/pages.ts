@@ -13,6 +13,7 @@ export const organizationsPages: AppPage[] = [
   {
     path: preferencesPath,
     title: "Preferences",
+    firstCalls: () => ["/api/organization/preferences", "/api/users/preferences"],
     screen: async () => ({ Component: (await import("./PreferencesScreen.tsx")).PreferencesScreen }),
     slots: [preferencesPanels],
   },

@@ -7,6 +7,7 @@ export const remindersPages: AppPage[] = [
     path: remindersPath,
     title: "Reminders",
     needs: ["reminders.view"],
+    firstCalls: () => ["/api/reminders/settings"],
     screen: async () => ({ Component: (await import("./RemindersScreen.tsx")).RemindersScreen }),
   },
 ];

@@ -10,6 +10,7 @@ export const tasksPages: AppPage[] = [
     path: tasksPath,
     title: "Tasks",
     needs: ["tasks.view"],
+    firstCalls: () => ["/api/tasks/stats", "/api/tasks?state=open&limit=50"],
     screen: () => workPanel("tasks"),
     slots: [workViews],
   },

@@ -3,11 +3,14 @@ import type { AppPage } from "#ui/slots/app-page.ts";
 import { profilePath, rolesPath, teamPath, teamsPath, usersPath } from "../paths.ts";
 import { profilePanels } from "./slots.ts";
 
+const firstOfUsers = () => ["/api/users/choices", "/api/users", "/api/users/invitations"];
+
 /** Among the settings. */
 export const usersPages: AppPage[] = [
   {
     path: profilePath,
     title: "Profile settings",
+    firstCalls: () => ["/api/auth/security", "/api/auth/sessions"],
     screen: async () => ({ Component: (await import("./ProfileScreen.tsx")).ProfileScreen }),
     slots: [profilePanels],
   },
@@ -15,6 +18,7 @@ export const usersPages: AppPage[] = [
     path: usersPath,
     title: "Users",
     needs: ["users.view"],
+    firstCalls: firstOfUsers,
     screen: async () => ({ Component: (await import("./UsersScreen.tsx")).UsersScreen }),
     slots: [],
   },
@@ -22,6 +26,7 @@ export const usersPages: AppPage[] = [
     path: teamPath,
     title: "Team",
     needs: ["users.view"],
+    firstCalls: firstOfUsers,
     screen: async () => ({ Component: (await import("./UsersScreen.tsx")).UsersScreen }),
     slots: [],
   },
@@ -29,12 +34,14 @@ export const usersPages: AppPage[] = [
     path: teamsPath,
     title: "Teams",
     needs: ["teams.view"],
+    firstCalls: () => ["/api/teams"],
     screen: async () => ({ Component: (await import("./TeamsScreen.tsx")).TeamsScreen }),
   },
   {
     path: rolesPath,
     title: "Roles",
     needs: ["roles.view"],
+    firstCalls: () => ["/api/roles"],
     screen: async () => ({ Component: (await import("./RolesScreen.tsx")).RolesScreen }),
     slots: [],
   },

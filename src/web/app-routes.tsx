@@ -1,0 +1,59 @@
+/** The pages of the signed-in app, of every domain; a new domain adds its line. Who only signs in never fetches them. */
+import type { RouteObject } from "react-router";
+import { auditPages } from "#domains/audit/screens/pages.ts";
+import { availabilityPages } from "#domains/availability/screens/pages.ts";
+import { billingPages } from "#domains/billing/screens/pages.ts";
+import { bookingPages } from "#domains/booking/screens/pages.ts";
+import { calendarPages } from "#domains/calendar/screens/pages.ts";
+import { customersPages } from "#domains/customers/screens/pages.tsx";
+import { dashboardPages } from "#domains/dashboard/screens/pages.ts";
+import { feedsPages } from "#domains/feeds/screens/pages.ts";
+import { jobsPages } from "#domains/jobs/screens/pages.ts";
+import { organizationsPages, settingsFrame } from "#domains/organizations/screens/pages.ts";
+import { remindersPages } from "#domains/reminders/screens/pages.ts";
+import { servicesPages } from "#domains/services/screens/pages.ts";
+import { tasksPages } from "#domains/tasks/screens/pages.ts";
+import { usersPages } from "#domains/users/screens/pages.ts";
+import { RequireSession } from "./Guards.tsx";
+import { laterPages, laterSettingsPages } from "./later-pages.tsx";
+import { routeOf, withSlots } from "./page-route.tsx";
+import { RouteError } from "./RouteError.tsx";
+import { AppLayout } from "./shell/AppLayout.tsx";
+
+/** Sections of one frame. */
+const settingsPages = [
+  ...organizationsPages,
+  ...usersPages,
+  ...billingPages,
+  ...availabilityPages,
+  ...remindersPages,
+  ...bookingPages,
+  ...feedsPages,
+  ...auditPages,
+  ...laterSettingsPages,
+];
+
+const appPages: RouteObject[] = [
+  ...[
+    ...dashboardPages,
+    ...customersPages,
+    ...servicesPages,
+    ...calendarPages,
+    ...jobsPages,
+    ...tasksPages,
+    ...laterPages,
+  ].map(routeOf),
+  { lazy: withSlots(settingsFrame), children: settingsPages.map(routeOf) },
+];
+
+export const appRoutes: RouteObject[] = [
+  {
+    Component: RequireSession,
+    children: [
+      {
+        Component: AppLayout,
+        children: [{ errorElement: <RouteError isWithinShell />, children: appPages }],
+      },
+    ],
+  },
+];

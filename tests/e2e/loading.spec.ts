@@ -1,0 +1,110 @@
+/** How the app's code and its first answers come: beside each other, ahead of time, and never twice. */
+import type { Page } from "@playwright/test";
+import { watchRequests } from "./at-rest.ts";
+import { expect, test } from "./journey.ts";
+
+/** What is kept on the device is not fetched, so there would be nothing to see. */
+test.use({ serviceWorkers: "block" });
+
+/** Keeps what the page asks for back until `release`. */
+async function hold(page: Page, which: RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(which, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+/** What the page reads from the server from now on, as paths with their queries. */
+function watchReads(page: Page): string[] {
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === "GET" && pathname.startsWith("/api/")) reads.push(pathname + search);
+  });
+  return reads;
+}
+
+/** The files that every page of the app needs, as its HTML names them. */
+async function appFiles(page: Page): Promise<string[]> {
+  const names = await page.locator("meta[name=app-files]").getAttribute("content");
+  return `${names}`.split(" ");
+}
+
+test("a screen's first questions are asked while its code is still on the way", async ({ as }) => {
+  const page = await as("rosa");
+  const isAtRest = watchRequests(page);
+  await page.goto("/dashboard");
+  await isAtRest();
+  const reads = watchReads(page);
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  const early = page.waitForRequest((request) => request.url().endsWith("/api/jobs/stats"));
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await early;
+  const heading = page.getByRole("heading", { name: "Jobs", level: 1 });
+  await expect(heading).toBeHidden();
+  release();
+  await expect(heading).toBeVisible();
+  await isAtRest();
+  expect(reads.filter((path) => path === "/api/jobs/stats")).toHaveLength(1);
+});
+
+test("opened by its address, a page asks for the app beside its first file", async ({ as }) => {
+  const page = await as("rosa");
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  const release = await hold(page, /\/assets\/index-.*\.js$/);
+  await page.goto("/customers", { waitUntil: "commit" });
+  const [first = ""] = await appFiles(page);
+  expect(first).toMatch(/^\/assets\/.*\.js$/);
+  await expect.poll(() => asked).toContain(first);
+  release();
+  await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
+});
+
+test("the app is fetched while somebody types their password", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  await page.goto("/signin");
+  for (const file of await appFiles(page)) await expect.poll(() => asked).toContain(file);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+const pages = [
+  ...[
+    "/dashboard",
+    "/customers",
+    "/customers/leads",
+    "/pipeline",
+    "/services",
+    "/calendar",
+    "/jobs",
+    "/tasks",
+  ],
+  ...["/settings/profile", "/settings/preferences", "/settings/users", "/settings/teams", "/settings/roles"],
+  ...["/settings/subscription", "/settings/availability", "/settings/reminders", "/settings/booking"],
+  ...["/settings/calendar-feeds", "/settings/audit-log"],
+];
+
+/** With a query in its address a page asks for nothing ahead of its screen. */
+const withoutHaste = (address: string) => `${address}?x=1`;
+
+test("what is asked beside the code is what the screen would ask itself, and nothing twice", async ({
+  as,
+  newCustomer,
+}) => {
+  const { id } = await newCustomer();
+  const page = await as("rosa");
+  const isAtRest = watchRequests(page);
+  const reads = watchReads(page);
+  const readsOf = async (address: string) => {
+    await page.goto(address);
+    await isAtRest();
+    return reads.splice(0).sort();
+  };
+  for (const address of [...pages, `/customers/${id}`]) {
+    const own = await readsOf(withoutHaste(address));
+    expect(await readsOf(address), address).toEqual(own);
+  }
+});
