@@ -27,17 +27,51 @@ test("the screen's own call takes the answer that is under way, once", async () 
   assert.deepEqual(tab.asked, [path]);
 });
 
-test("nobody else's answer, none from before a change and no old one is taken", () => {
+test("what a screen has asked already is not asked ahead of the next one", () => {
+  const { tab, early } = setUp();
+  early.ask(path);
+  early.take(path, 0);
+  early.ask(path);
+  assert.deepEqual(tab.asked, [path]);
+});
+
+test("nobody else's answer is taken", () => {
   const { tab, early } = setUp();
   early.ask(path);
   tab.identity = "marcus";
-  assert.equal(early.take(path, 0), undefined, "another person");
+  assert.equal(early.take(path, 0), undefined);
+});
+
+test("no answer is taken from before a change, and none that was never asked", () => {
+  const { tab, early } = setUp();
   early.ask(path);
-  assert.equal(early.take(path, tab.now), undefined, "something was changed since");
+  assert.equal(early.take(path, tab.now), undefined);
+  assert.equal(early.take("/api/customers", 0), undefined);
+});
+
+test("an answer that is old is not taken", () => {
+  const { tab, early } = setUp();
   early.ask(path);
   tab.now += longestMs;
-  assert.equal(early.take(path, 0), undefined, "too old");
-  assert.equal(early.take("/api/customers", 0), undefined, "never asked");
+  assert.equal(early.take(path, 0), undefined);
+});
+
+test("an answer that nobody takes is read to its end, so that it keeps no connection", async () => {
+  let hasEnded = false;
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.close();
+      hasEnded = true;
+    },
+  });
+  const early = createEarlyAnswers({
+    ask: () => Promise.resolve(new Response(body)),
+    identity: () => "rosa",
+    now: Date.now,
+  });
+  early.ask(path);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(hasEnded);
 });
 
 test("a failed answer that nobody takes disturbs nobody", async () => {
@@ -48,6 +82,5 @@ test("a failed answer that nobody takes disturbs nobody", async () => {
   });
   failing.ask(path);
   await new Promise((resolve) => setImmediate(resolve));
-  failing.ask(path);
   await assert.rejects(failing.take(path, 0) ?? Promise.resolve(), /no network/);
 });

@@ -18,10 +18,17 @@ export const longestMs = 15_000;
 
 export function createEarlyAnswers({ ask, identity, now }: Parts) {
   const early = new Map<string, { answer: Promise<Response>; identity: string; askedAt: number }>();
+  const known = new Set<string>();
   return {
-    /** `path` with its query exactly as the screen's call will have it, such as "/api/customers/stats". */
+    /**
+     * `path` with its query exactly as the screen's call will have it, such as "/api/customers/stats". Another screen
+     * may have asked it before, and what it got is kept: then nothing is asked.
+     */
     ask(path: string): void {
-      const answer = ask(path);
+      const key = `${identity()} ${path}`;
+      if (known.has(key)) return;
+      known.add(key);
+      const answer = ask(path).then(wholeAnswer);
       // Whoever takes it is told of a failure; when nobody does, nobody needs to know.
       answer.catch(() => undefined);
       early.set(path, { answer, identity: identity(), askedAt: now() });
@@ -37,4 +44,11 @@ export function createEarlyAnswers({ ask, identity, now }: Parts) {
       return now() - found.askedAt < longestMs ? found.answer : undefined;
     },
   };
+}
+
+/** Read to its end, whether or not somebody takes it: a body that nobody reads keeps its connection. */
+async function wholeAnswer(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, { status, headers });
 }
