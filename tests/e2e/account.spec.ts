@@ -59,19 +59,13 @@ test("somebody who forgot the password chooses a new one by mail", async ({ page
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(jamal.email);
   await page.getByRole("button", { name: /Send/ }).click();
-  await expect(page.getByText(/If .* account|on its way|has been sent/i).first()).toBeVisible();
+  await expect(page.getByText(/^If an account uses this address, .* on its way/)).toBeVisible();
   const link = await mailedLink(jamal.email, /reset-password/);
   await page.goto(new URL(link).pathname + new URL(link).search);
   await page.getByLabel("New password", { exact: true }).fill("four brass elbows in a bucket");
-  const again = page.getByLabel(/confirm|again|repeat/i);
-  if (await again.count()) await again.first().fill("four brass elbows in a bucket");
-  await page
-    .getByRole("button", { name: /password/i })
-    .last()
-    .click();
-  await expect(
-    page.getByText(/password (was|has been|is) (changed|set)|sign in with/i).first(),
-  ).toBeVisible();
+  await page.getByLabel("Confirm new password").fill("four brass elbows in a bucket");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByText(/password (was|has been|is) (changed|set)|sign in with/i)).toBeVisible();
   const answer = await request.post("/api/auth/signin", {
     data: { email: jamal.email, password: "four brass elbows in a bucket" },
   });
@@ -97,5 +91,5 @@ test("a role without the permission is told so on the dashboard", async ({ as })
   const page = await as("hannah");
   await page.goto("/settings/roles");
   await expect(page).toHaveURL(/\/dashboard/);
-  await expect(page.getByText(/permission/i).first()).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "permission" })).toBeVisible();
 });

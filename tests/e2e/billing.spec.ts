@@ -1,6 +1,6 @@
 /** Paying for the product: up to Pro with the price seen first, a card refused and one taken, leaving and staying. */
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, seesSome, test } from "./journey.ts";
 
 /** Somebody who has just signed up for Core, at the billing page. */
 async function newOwner(page: Page, request: APIRequestContext, path = ""): Promise<void> {
@@ -95,19 +95,20 @@ test("a bill opens line by line down to what caused it, and as a PDF", async ({ 
   await page.goto("/settings/subscription");
   const bills = page.getByRole("table", { name: "Bills" });
   await bills
+    .getByRole("row", { name: /PLUMB-0012/ })
     .getByRole("button", { name: /20\d\d$/ })
-    .first()
     .click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("row", { name: /Pro Plan/ })).toContainText("$50.00");
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download PDF" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^plumbline-PLUMB-\d{4}\.pdf$/);
-  await dialog.getByRole("button", { name: "Close" }).last().click();
+  expect((await download).suggestedFilename()).toBe("plumbline-PLUMB-0012.pdf");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Usage ledger" }).click();
-  await expect(page.getByRole("list", { name: "Usage" }).getByRole("listitem").first()).toContainText(
-    /message|photos/i,
-  );
+  const usage = page.getByRole("list", { name: "Usage" }).getByRole("listitem");
+  await seesSome(usage.filter({ hasText: /^Picture messages/ }));
+  await seesSome(usage.filter({ hasText: /photos from a job/ }));
 });
 
 test("@phone an owner goes to Pro and gives another card on a phone", async ({ page, request }) => {

@@ -31,8 +31,7 @@ async function toPayment(page: Page, address = ""): Promise<void> {
 const pay = (page: Page) => page.getByRole("button", { name: /Start Free Trial|Processing/ }).click();
 const alert = (page: Page) => page.getByRole("alert");
 /** The welcome, or the dashboard to which it leads by itself after three seconds. */
-const welcome = (page: Page) =>
-  page.getByRole("heading", { name: /^Welcome to Plumbline|^Dashboard$/ }).first();
+const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome to Plumbline|^Dashboard$/ });
 
 async function typeCard(page: Page, number: string): Promise<void> {
   for (const [label, keys] of [

@@ -1,5 +1,5 @@
 /** What every journey begins with: the product's address, a person of the cast, and an eye on the console. */
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type CastKey, cast } from "#domains/demo/cast.ts";
 
 export { expect };
@@ -47,6 +47,10 @@ export const test = base.extend<Given>({
     });
   },
 });
+
+/** There is at least one of them to be seen; how many there are in the shared demo, other journeys change. */
+export const seesSome = (what: Locator): Promise<void> =>
+  expect(what.filter({ visible: true })).not.toHaveCount(0);
 
 /** Sign-ups from one network are limited, and all journeys together are many; the address is one of this machine. */
 function networkOfItsOwn(): string {

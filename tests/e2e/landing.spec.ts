@@ -1,8 +1,12 @@
 /** What a stranger meets: pages that are finished without a program, links that lead somewhere, a demo, an answer. */
+import type { Page } from "@playwright/test";
 import { pictureSizes } from "#domains/landing/screens/picture-sizes.ts";
 import { watchRequests } from "./at-rest.ts";
 import { expect, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
+
+/** The head of the home page; its foot offers the demo once more. */
+const hero = (page: Page) => page.getByRole("region", { name: "Run your service business from one place" });
 
 const pages = ["/", "/pricing", "/help", "/privacy", "/terms", "/cookies"];
 
@@ -101,24 +105,25 @@ test("before anything is pressed, at most 40 kB of program arrive, and nothing o
 
 test("Watch Demo opens the demo, which says what it is and leads to one's own trial", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Watch Demo" }).first().click();
+  await hero(page).getByRole("button", { name: "Watch Demo" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("Copperleaf").or(page.getByText("Demo Guest")).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account of Demo Guest" })).toBeVisible();
   const notice = page.getByRole("complementary", { name: "Demo" });
   await expect(notice).toContainText("Shared demo.");
   await isSound(page);
   await page.goto("/");
-  await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.locator("#account")).toContainText("Demo Guest");
-  await page.getByRole("link", { name: "Start 7-Day Free Trial" }).first().click();
+  const core = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Core" }) });
+  await core.getByRole("link", { name: "Start 7-Day Free Trial" }).click();
   await expect(page).toHaveURL(/\/signup\?plan=Core$/);
   await page.goto("/");
-  await page.getByRole("button", { name: "Watch Demo" }).first().click();
+  await hero(page).getByRole("button", { name: "Watch Demo" }).click();
   await notice.getByRole("button", { name: "Start Free Trial" }).click();
   await expect(page).toHaveURL(/\/signup/);
   await page.goto("/");
-  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
 test("where there is no demo, a sentence takes the button's place", async ({ page }) => {
@@ -129,7 +134,7 @@ test("where there is no demo, a sentence takes the button's place", async ({ pag
     }),
   );
   await page.goto("/");
-  const place = page.locator("[data-demo]").first();
+  const place = hero(page).locator("[data-demo]");
   await place.getByRole("button").click();
   await expect(place.getByRole("status")).toHaveText("The demo is not open here.");
   await expect(place.getByRole("button")).toHaveCount(0);
@@ -151,7 +156,7 @@ test("a member is asked before the demo signs them out here", async ({ page }) =
     localStorage.setItem("plumbline_tokens", JSON.stringify({ accessToken, refreshToken: "x" }));
   });
   await page.goto("/");
-  await page.getByRole("button", { name: "Watch Demo" }).first().click();
+  await hero(page).getByRole("button", { name: "Watch Demo" }).click();
   const question = page.getByRole("dialog");
   await expect(question).toContainText("You are signed in as Ida Berg.");
   await question.getByRole("button", { name: "Stay signed in" }).click();

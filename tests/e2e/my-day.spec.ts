@@ -1,18 +1,7 @@
 /** The technician's day on a phone: with no network, with lost answers, and with an office that decides otherwise. */
 import { expect, test } from "./journey.ts";
-import {
-  card,
-  finish,
-  isSound,
-  network,
-  office,
-  openDay,
-  plan,
-  tick,
-  unfold,
-  unsent,
-  visitAt,
-} from "./technician.ts";
+import { isSound } from "./soundness.ts";
+import { card, finish, network, office, openDay, plan, tick, unfold, unsent, visitAt } from "./technician.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,8 +1,8 @@
 /** What repeats: asked for in the form, seen in words, and changed for one, the following or all events. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { cast } from "#domains/demo/cast.ts";
 import { expect, test } from "./journey.ts";
+import { isSound } from "./soundness.ts";
 
 /** A Monday far from the demo's own events and, as a series goes on for a year, from those of other journeys. */
 function freeMonday(): string {
@@ -10,10 +10,14 @@ function freeMonday(): string {
   return new Date(Date.UTC(2031, 0, 6) + week * 7 * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Which Monday of its month a day is, as the form says it: a fifth is the last. */
+const ordinalOf = (day: string): string =>
+  ["first", "second", "third", "fourth", "last"][Math.floor((Number(day.slice(8)) - 1) / 7)] ?? "";
+
 const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
-async function addSeries(page: Page, title: string, repeats: RegExp, who?: string): Promise<void> {
+async function addSeries(page: Page, title: string, repeats: string, who?: string): Promise<void> {
   await page.getByRole("button", { name: "New Event" }).click();
   const dialog = page.getByRole("dialog", { name: "New Event" });
   await dialog.getByLabel("Title").fill(title);
@@ -26,10 +30,8 @@ async function addSeries(page: Page, title: string, repeats: RegExp, who?: strin
   await expect(dialog).toBeHidden();
 }
 
-async function choose(dialog: Locator, repeats: RegExp): Promise<void> {
-  const field = dialog.getByLabel("Repeats");
-  const label = await field.getByRole("option", { name: repeats }).first().textContent();
-  await field.selectOption({ label: label ?? "" });
+async function choose(dialog: Locator, repeats: string): Promise<void> {
+  await dialog.getByLabel("Repeats").selectOption({ label: repeats });
 }
 
 const card = (page: Page, title: string) =>
@@ -56,14 +58,14 @@ test("an event repeats in a season, is told in words, and all that follow are re
   await page.getByRole("button", { name: "New Event" }).click();
   const dialog = page.getByRole("dialog", { name: "New Event" });
   await dialog.getByLabel("Title").fill(title);
-  await choose(dialog, /^Every week on Monday$/);
+  await choose(dialog, "Every week on Monday");
   await expect(dialog.getByText(/^Every week on Monday: /)).toBeVisible();
   await dialog.getByLabel("Repeats").selectOption({ label: "Custom…" });
   await dialog.getByLabel("Every", { exact: true }).fill("2");
   await dialog.getByLabel("Ends").selectOption("count");
   await dialog.getByLabel("Times").fill("3");
   await expect(dialog.getByText(/^Every 2 weeks on Monday, 3 times: /)).toBeVisible();
-  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  await isSound(page);
   await dialog.getByRole("button", { name: "Create Event" }).click();
   await expect(dialog).toBeHidden();
 
@@ -76,7 +78,7 @@ test("an event repeats in a season, is told in words, and all that follow are re
   await form.getByLabel("Title").fill(`Hedge ${day}`);
   await form.getByRole("button", { name: "Save Changes" }).click();
   await expect(scopeDialog(page, "Change")).toBeVisible();
-  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  await isSound(page);
   await answer(page, "Change", "This and following events");
   await expect(form).toBeHidden();
   await expect(card(page, `Hedge ${day}`)).toBeVisible();
@@ -111,7 +113,7 @@ test("a member who is taken on some of the days is skipped on them", async ({ as
   await page.getByRole("button", { name: "New Event" }).click();
   const dialog = page.getByRole("dialog", { name: "New Event" });
   await dialog.getByLabel("Title").fill(`Pool ${day}`);
-  await choose(dialog, /^Every week on Monday$/);
+  await choose(dialog, "Every week on Monday");
   await dialog.getByRole("combobox", { name: "Assigned To" }).fill(technician);
   await page.getByRole("option", { name: technician }).click();
   await dialog.getByRole("button", { name: "Create Event" }).click();
@@ -129,7 +131,7 @@ test("a repeating event is carried by keyboard for itself or with all that follo
   const day = freeMonday();
   const title = `Filter ${day}`;
   await page.goto(`/calendar?date=${day}`);
-  await addSeries(page, title, /^Every week on Monday$/);
+  await addSeries(page, title, "Every week on Monday");
   await page.goto(`/calendar?date=${day}&view=week`);
   const block = card(page, title);
   await block.focus();
@@ -152,12 +154,12 @@ test("@phone a series is added and one of its events deleted with a thumb", asyn
   const day = freeMonday();
   const title = `Gutter ${day}`;
   await page.goto(`/calendar?date=${day}`);
-  await addSeries(page, title, /^Every month on the first Monday$|^Every month on the .* Monday$/);
+  await addSeries(page, title, `Every month on the ${ordinalOf(day)} Monday`);
   await card(page, title).click();
   const opened = page.getByRole("dialog", { name: title });
   await opened.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Delete Event" }).click();
-  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  await isSound(page);
   await answer(page, "Delete", "This event");
   await expect(card(page, title)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();

@@ -57,7 +57,7 @@ test("a service is added with its particulars, found, mended, and shows its marg
   await edit.getByRole("button", { name: "Save Changes" }).click();
   await expect(edit).toBeHidden();
   const history = page.getByRole("region", { name: "Price History" });
-  await expect(history.getByRole("row").nth(1)).toContainText(/Rosa Delgado\s*\$120\.00\s*\$150\.00/);
+  await expect(history.getByRole("row", { name: /Rosa Delgado \$120\.00 \$150\.00$/ })).toBeVisible();
   await isSound(page);
 });
 
@@ -82,7 +82,7 @@ test("a service is switched off and on, copied, deleted, and each is taken back"
   await expect(row).toHaveCount(1);
   await choose("Duplicate");
   await expect(page.getByRole("heading", { name: `${name} (copy)` })).toBeVisible();
-  await expect(page.getByText("Draft").first()).toBeVisible();
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
   await page.goto(`/services?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole("menuitem", { name: "Create Job" }).click();
@@ -138,7 +138,9 @@ test("a file is looked at, its faults named, the rest imported, and the import u
   await page.getByRole("button", { name: "Price Book" }).click();
   await page.getByRole("menuitem", { name: "Imports and Price Changes" }).click();
   await page.getByRole("button", { name: `Undo list-${mark}.csv` }).click();
-  await expect(page.getByText(/Undone by Rosa Delgado/).first()).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: `list-${mark}.csv` })).toContainText(
+    "Undone by Rosa Delgado",
+  );
   await page.keyboard.press("Escape");
   await expect(page.getByText("No services found")).toBeVisible();
 });
@@ -205,6 +207,6 @@ test("@phone a service is added and its price mended with one thumb", async ({ a
   await isSound(page);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("$85.00").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText("$85.00");
   await isSound(page);
 });

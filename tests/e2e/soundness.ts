@@ -10,9 +10,30 @@ async function hasLoaded(page: Page): Promise<void> {
   );
 }
 
+/**
+ * Waits until nothing on the page is on its way to another color, size or place: a window that still fades in has
+ * colors of its own, and axe measures what is painted.
+ */
+async function isStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isEnding = ({ effect, playState }: Animation) =>
+      playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // What was drawn last may begin to move only with the next frame, and what ends may set off something else.
+    let stillFrames = 0;
+    while (stillFrames < 2) {
+      await nextFrame();
+      const moving = document.getAnimations().filter(isEnding);
+      stillFrames = moving.length === 0 ? stillFrames + 1 : 0;
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
+    }
+  });
+}
+
 /** `rules` narrows what axe looks for; without it axe looks for everything. */
 export async function isSound(page: Page, rules?: string[]): Promise<void> {
   await hasLoaded(page);
+  await isStill(page);
   // No page holds one from elsewhere: axe need not open another page to put its findings together, nor list what is good.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
@@ -24,18 +45,12 @@ export async function isSound(page: Page, rules?: string[]): Promise<void> {
   expect(excess, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/** The reader's system turns dark: waits until every color has arrived, because axe measures what is painted. */
+/** The reader's system turns dark, and the page has heard of it. */
 export async function turnDark(page: Page): Promise<void> {
   const background = () => getComputedStyle(document.body).backgroundColor;
   const before = await page.evaluate(background);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(() => page.evaluate(background)).not.toBe(before);
-  await page.evaluate(() => {
-    const isEnding = ({ effect }: Animation) =>
-      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    const ended = document.getAnimations().filter(isEnding);
-    return Promise.all(ended.map(({ finished }) => finished.catch(() => {})));
-  });
 }
 
 /** Turns an open page into a phone's: its size, and a finger instead of a mouse. */
