@@ -35,10 +35,3 @@ export const PanelSkeleton = ({ label, children }: { label: string; children: Re
     {children}
   </section>
 );
-
-/** Fields of a form in two columns, in one on a phone; one with the class `wideField` takes the whole width. */
-export const Fields = ({ children }: { children: ReactNode }) => (
-  <div className={classes.fields}>{children}</div>
-);
-
-export const wideField = classes.wide ?? "";

@@ -2,11 +2,12 @@
 import { Button, NativeSelect, NumberInput, Switch } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
+import { Fields } from "#ui/form/Fields.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
-import { Fields, Panel } from "#ui/Panel.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import { type AvailabilityRules, bufferTypes, mostBufferMinutes, slotSteps } from "../contract.ts";
 import classes from "./availability.module.css";
 import { availabilityApi, refetchAvailability } from "./availability-api.ts";

@@ -2,7 +2,8 @@
 
 import { Badge, Button, CopyButton, Switch, Textarea, TextInput } from "@mantine/core";
 import { plural } from "#shared/plural.ts";
-import { Fields, Panel, wideField } from "#ui/Panel.tsx";
+import { Fields, wideField } from "#ui/form/Fields.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import classes from "./booking.module.css";
 import type { Booking } from "./use-booking-settings.ts";
 

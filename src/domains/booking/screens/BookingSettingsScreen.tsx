@@ -4,6 +4,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SaveBar } from "#ui/form/SaveBar.tsx";
 import { SettingsFrame, settingsFreshness } from "#ui/form/SettingsFrame.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import type { BookingSettings } from "../contract.ts";
@@ -61,12 +62,12 @@ function BookingForm({ stored }: { stored: BookingSettings }) {
       <RulesPanel booking={booking} />
       <DetailsPanel booking={booking} />
       {canChange && (
-        <div className={classes.save}>
-          {isDirty && <p role="status">You have unsaved changes.</p>}
-          <Button type="submit" loading={isSaving} disabled={!isDirty}>
-            Save Booking Page
-          </Button>
-        </div>
+        <SaveBar
+          label="Save Booking Page"
+          isReady={isDirty}
+          isSaving={isSaving}
+          note={isDirty ? "You have unsaved changes." : undefined}
+        />
       )}
     </RecordForm>
   );

@@ -1,6 +1,7 @@
 /** What customers are asked when they book, and what they read afterwards. */
 import { NativeSelect, Textarea } from "@mantine/core";
-import { Fields, Panel, wideField } from "#ui/Panel.tsx";
+import { Fields, wideField } from "#ui/form/Fields.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import type { FieldNeed } from "../contract.ts";
 import type { Booking } from "./use-booking-settings.ts";
 

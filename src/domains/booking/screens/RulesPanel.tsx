@@ -3,7 +3,8 @@
 import { Anchor, NativeSelect, NumberInput } from "@mantine/core";
 import { Link } from "react-router";
 import { availabilityPath } from "#domains/availability/paths.ts";
-import { Fields, Panel } from "#ui/Panel.tsx";
+import { Fields } from "#ui/form/Fields.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import { type BookedType, stepChoices } from "../contract.ts";
 import type { Booking } from "./use-booking-settings.ts";
 

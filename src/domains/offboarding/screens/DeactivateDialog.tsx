@@ -10,8 +10,8 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
+import text from "#ui/text.module.css";
 import type { AssignedRecords } from "../contract.ts";
-import classes from "./deactivate.module.css";
 import { nameOf, offboardingApi } from "./offboarding-api.ts";
 
 type Props = { member: Member; isOpen: boolean; onClose: () => void; onChanged: () => Promise<void> };
@@ -58,9 +58,9 @@ export function DeactivateDialog({ member, isOpen, onClose, onChanged }: Props) 
         </>
       }
     >
-      <div className={classes.form}>
+      <div className={text.stack}>
         <FormError error={leave.error} fallback="The member was not deactivated" />
-        <p className={classes.muted}>
+        <p className={text.muted}>
           {name} is signed out everywhere at once and can no longer sign in. The seat is free; what they did
           stays in the books. They can be reactivated later.
         </p>
@@ -92,10 +92,9 @@ export function DeactivateDialog({ member, isOpen, onClose, onChanged }: Props) 
 
 function Heritage({ belongings }: { belongings: AssignedRecords }) {
   const words = inWords(belongings);
-  if (words === "")
-    return <p className={classes.muted}>They look after no customers, and nothing is open.</p>;
+  if (words === "") return <p className={text.muted}>They look after no customers, and nothing is open.</p>;
   return (
-    <p className={classes.note}>
+    <p className={text.note}>
       They look after <strong>{words}</strong>.
     </p>
   );

@@ -1,6 +1,7 @@
 /** The name of the business and where it can be reached. */
 import { TextInput } from "@mantine/core";
-import { Fields, Panel, wideField } from "#ui/Panel.tsx";
+import { Fields, wideField } from "#ui/form/Fields.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import type { Business } from "./use-business-preferences.ts";
 
 type TextField = "name" | "phone" | "address" | "city" | "state" | "zipCode";

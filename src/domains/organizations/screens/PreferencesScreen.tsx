@@ -1,6 +1,6 @@
 /** The page "Preferences": how the business works and how each person likes it, saved with one button. */
-import { Button } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
+import { SaveBar } from "#ui/form/SaveBar.tsx";
 import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -41,12 +41,12 @@ export function PreferencesScreen() {
       <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
         {panels.elements}
         {canSee && <BusinessPreferencesPart ref={business} onDirty={setBusinessDirty} onError={setError} />}
-        <div className={classes.save}>
-          {hasError && <p role="status">Some business hours need a look before they can be saved.</p>}
-          <Button type="submit" loading={isSaving} disabled={!isDirty || hasError}>
-            Save Preferences
-          </Button>
-        </div>
+        <SaveBar
+          label="Save Preferences"
+          isReady={isDirty && !hasError}
+          isSaving={isSaving}
+          note={hasError ? "Some business hours need a look before they can be saved." : undefined}
+        />
       </form>
     </>
   );

@@ -1,9 +1,10 @@
 /** The page "Reminders": what customers are told and when, and what became of each message. */
-import { Alert, Button, SegmentedControl } from "@mantine/core";
+import { Alert, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { useListAddress } from "#ui/data-table/use-list-address.ts";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SaveBar } from "#ui/form/SaveBar.tsx";
 import { SettingsFrame, settingsFreshness } from "#ui/form/SettingsFrame.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import type { ReminderSettings } from "../contract.ts";
@@ -70,13 +71,7 @@ function SettingsForm({ stored }: { stored: ReminderSettings }) {
       <RulesPart draft={draft} />
       <QuietPart draft={draft} />
       <PolicyPart draft={draft} />
-      {canChange && (
-        <div className={classes.save}>
-          <Button type="submit" loading={isSaving} disabled={!isDirty}>
-            Save Reminders
-          </Button>
-        </div>
-      )}
+      {canChange && <SaveBar label="Save Reminders" isReady={isDirty} isSaving={isSaving} />}
     </RecordForm>
   );
 }

@@ -1,6 +1,7 @@
 /** What one unit of a service takes from the shelf, with its cost for those who may see it. */
 import { costOf } from "#shared/money/margin.ts";
 import { Money } from "#ui/Money.tsx";
+import { Card } from "#ui/record/Card.tsx";
 import { useSession } from "#ui/session/session.ts";
 import type { Service } from "../contract.ts";
 import classes from "./services.module.css";
@@ -12,10 +13,7 @@ export function MaterialsCard({ service: { materials }, seesCosts }: Props) {
   // The same material may stand twice in the list.
   const numbered = materials.map((material, index) => ({ ...material, number: index + 1 }));
   return (
-    <section className={classes.card} data-wide aria-labelledby="service-materials">
-      <h2 id="service-materials" className={classes.cardTitle}>
-        Materials
-      </h2>
+    <Card title="Materials" isWide>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -52,6 +50,6 @@ export function MaterialsCard({ service: { materials }, seesCosts }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

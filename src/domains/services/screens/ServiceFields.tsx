@@ -1,7 +1,8 @@
 /** The fields of a service: what every price book needs in front, the particulars folded away until they are wanted. */
-import { Autocomplete, Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
-import { type ReactNode, useId, useState } from "react";
+import { Autocomplete, Checkbox, NativeSelect, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { Fields, TextLine, wideField } from "#ui/form/Fields.tsx";
+import { Fold } from "#ui/form/Fold.tsx";
 import { givenCategories } from "../contract.ts";
 import { MaterialsFields } from "./MaterialsFields.tsx";
 import { MarginLine } from "./prices/MarginLine.tsx";
@@ -13,10 +14,10 @@ import { useCategories } from "./use-services.ts";
 export function ServiceFields({ form }: { form: ServiceForm }) {
   return (
     <>
-      <div className={classes.fields}>
-        <Line form={form} field="name" label="Name" isWide isRequired isFirst />
+      <Fields isClose>
+        <TextLine {...form.field("name")} label="Name" isWide isRequired isFirst />
         <Textarea
-          className={classes.wide ?? ""}
+          className={wideField}
           label="Description"
           autosize
           minRows={2}
@@ -24,40 +25,10 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
           {...form.field("description")}
         />
         <CategoryField form={form} />
-        <Line form={form} field="price" label="Price" isRequired mode="decimal" />
-      </div>
+        <TextLine {...form.field("price")} label="Price" isRequired mode="decimal" />
+      </Fields>
       <MoreFields form={form} />
     </>
-  );
-}
-
-type TextField = "name" | "price" | "sku" | "cost" | "duration";
-
-type LineProps = {
-  form: ServiceForm;
-  field: TextField;
-  label: string;
-  hint?: string;
-  mode?: "decimal" | "numeric";
-  isWide?: boolean;
-  isRequired?: boolean;
-  /** Where the focus begins. */
-  isFirst?: boolean;
-};
-
-function Line({ form, field, label, hint, mode, ...is }: LineProps) {
-  return (
-    <TextInput
-      className={is.isWide ? (classes.wide ?? "") : ""}
-      label={label}
-      description={hint}
-      inputMode={mode}
-      autoComplete="off"
-      withAsterisk={is.isRequired}
-      aria-required={is.isRequired || undefined}
-      data-autofocus={is.isFirst || undefined}
-      {...form.field(field)}
-    />
   );
 }
 
@@ -96,13 +67,18 @@ function MoreFields({ form }: { form: ServiceForm }) {
   const isOpen = isUnfolded || hasError;
   return (
     <Fold label="More details" isOpen={isOpen} onToggle={() => setUnfolded(!isOpen)}>
-      <div className={classes.fields}>
-        <Line form={form} field="sku" label="Code" hint="Your own number for it" />
-        <Line form={form} field="duration" label="Duration" hint="In minutes" mode="numeric" />
+      <Fields isClose>
+        <TextLine {...form.field("sku")} label="Code" hint="Your own number for it" />
+        <TextLine {...form.field("duration")} label="Duration" hint="In minutes" mode="numeric" />
         <NativeSelect label="The price is for" data={unitOptions} {...form.field("unit")} />
         <NativeSelect label="Status" data={statusOptions} {...form.field("status")} />
         {seesCosts && (
-          <Line form={form} field="cost" label="Cost" hint="To you, without the materials" mode="decimal" />
+          <TextLine
+            {...form.field("cost")}
+            label="Cost"
+            hint="To you, without the materials"
+            mode="decimal"
+          />
         )}
         <Checkbox
           className={classes.check ?? ""}
@@ -110,34 +86,9 @@ function MoreFields({ form }: { form: ServiceForm }) {
           checked={values.is_taxable}
           onChange={(event) => edit({ is_taxable: event.currentTarget.checked })}
         />
-      </div>
+      </Fields>
       {seesCosts && <MaterialsFields form={form} />}
       {seesCosts && <MarginLine form={form} />}
     </Fold>
-  );
-}
-
-type FoldProps = { label: string; isOpen: boolean; onToggle: () => void; children: ReactNode };
-
-function Fold({ label, isOpen, onToggle, children }: FoldProps) {
-  const id = useId();
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
-  return (
-    <div className={classes.fold}>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        color="gray"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        leftSection={<Chevron size={16} aria-hidden />}
-        onClick={onToggle}
-      >
-        {label}
-      </Button>
-      <div id={id} hidden={!isOpen} className={classes.unfolded}>
-        {isOpen && children}
-      </div>
-    </div>
   );
 }

@@ -2,13 +2,15 @@
 
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useId } from "react";
+import { useCallback } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatMoney } from "#shared/money/money.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
+import { Card } from "#ui/record/Card.tsx";
+import { Fact, FactList } from "#ui/record/FactList.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
@@ -95,7 +97,7 @@ function PriceCard({ service, seesCosts }: CardProps) {
   return (
     <Card title="Price">
       <p className={classes.price}>{priceText(service, currency)}</p>
-      <dl className={classes.facts}>
+      <FactList>
         <Fact label="Tax">{service.is_taxable ? "Taxable" : "Not taxable"}</Fact>
         {seesCosts && (
           <>
@@ -111,7 +113,7 @@ function PriceCard({ service, seesCosts }: CardProps) {
             </Fact>
           </>
         )}
-      </dl>
+      </FactList>
       {seesCosts && percent !== null && <MarginBar percent={percent} />}
     </Card>
   );
@@ -130,7 +132,7 @@ function FactsCard({ service }: { service: Service }) {
   const units = { job: "For the whole job", hour: "By the hour", each: "By the piece" };
   return (
     <Card title="Details">
-      <dl className={classes.facts}>
+      <FactList>
         <Fact label="Category">{service.category}</Fact>
         <Fact label="Code">{service.sku}</Fact>
         <Fact label="Duration">
@@ -142,28 +144,7 @@ function FactsCard({ service }: { service: Service }) {
         <Fact label="Added">
           <DayText at={service.created_at} />
         </Fact>
-      </dl>
+      </FactList>
     </Card>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id} className={classes.cardTitle}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="tabular">{children || <span className={classes.missing}>Not provided</span>}</dd>
-    </div>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
+import text from "#ui/text.module.css";
 import type { RoleDescription } from "../roles/contract.ts";
-import classes from "./people.module.css";
 import { refetchPeople, rolesApi, useRoles } from "./people-api.ts";
 
 type Props = { role: RoleDescription | null; onClose: () => void };
@@ -53,9 +53,9 @@ function Window({ role, isOpen, onClose }: WindowProps) {
         </>
       }
     >
-      <div className={classes.form}>
+      <div className={text.stack}>
         <FormError error={remove.error} fallback="The role was not deleted" />
-        <p className={classes.muted}>
+        <p className={text.muted}>
           Whoever has this role, or is invited with it, gets another at once. Nobody else notices.
         </p>
         <NativeSelect

@@ -8,8 +8,8 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
+import text from "#ui/text.module.css";
 import { invitationDays } from "../people-contract.ts";
-import classes from "./people.module.css";
 import { peopleApi, refetchPeople, useChoices, useInvitations, useMembers } from "./people-api.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -44,7 +44,7 @@ function InviteForm({ id, guard, onSent }: FormDialogParts & { onSent: () => voi
     },
   });
   return (
-    <RecordForm id={id} guard={guard} form={form} className={classes.form} failed="The invitation failed">
+    <RecordForm id={id} guard={guard} form={form} className={text.stack} failed="The invitation failed">
       <TextInput
         label="Email"
         type="email"
@@ -83,7 +83,7 @@ function SeatsNote() {
   if (!seats || seats.used + invited < seats.total) return null;
   const free = Math.max(seats.total - seats.used, 0);
   return (
-    <p className={classes.note} role="status">
+    <p className={text.note} role="status">
       {free === 0
         ? `${seats.total === 1 ? "The only seat is" : `All ${seats.total} seats are`} taken. The invitation can be accepted once a seat is free.`
         : `Only ${free} of ${plural(seats.total, "seat")} ${free === 1 ? "is" : "are"} free, and ${invited} ${invited === 1 ? "invitation is" : "invitations are"} out. Whoever accepts first gets it.`}

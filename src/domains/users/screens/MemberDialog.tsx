@@ -4,7 +4,6 @@ import { NativeSelect } from "@mantine/core";
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
-
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
@@ -14,6 +13,7 @@ import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
 import { useSession } from "#ui/session/session.ts";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
+import text from "#ui/text.module.css";
 import type { Member } from "../people-contract.ts";
 import classes from "./people.module.css";
 import { peopleApi, refetchPeople, useChoices } from "./people-api.ts";
@@ -33,10 +33,10 @@ export function MemberDialog({ member, isOpen, onClose }: MemberWindowProps) {
       save={noChange ? null : "Save Changes"}
     >
       {(parts) => (
-        <div className={classes.form}>
+        <div className={text.stack}>
           <Facts member={member} />
           {noChange ? (
-            <p className={classes.note}>{noChange}.</p>
+            <p className={text.note}>{noChange}.</p>
           ) : (
             <MemberForm {...parts} member={member} onSaved={onClose} />
           )}
@@ -112,13 +112,7 @@ function MemberForm({ id, guard, member, onSaved }: FormProps) {
   const roles = choices?.roles ?? [];
   const hasOwn = roles.some(({ key }) => key === member.role);
   return (
-    <RecordForm
-      id={id}
-      guard={guard}
-      form={form}
-      className={classes.form}
-      failed="The member was not changed"
-    >
+    <RecordForm id={id} guard={guard} form={form} className={text.stack} failed="The member was not changed">
       <NativeSelect
         label="Role"
         data={[

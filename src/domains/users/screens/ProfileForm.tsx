@@ -1,8 +1,9 @@
 /** The person's own name, address and phone. */
 import { Button, TextInput } from "@mantine/core";
+import { Fields, wideField } from "#ui/form/Fields.tsx";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { Fields, Panel, wideField } from "#ui/Panel.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import classes from "./profile.module.css";
 import { type ProfileField, useProfileForm } from "./use-profile-form.ts";
 

@@ -8,9 +8,9 @@ import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { refreshPerson } from "#ui/session/session-refresh.ts";
+import text from "#ui/text.module.css";
 import type { Grants } from "../contract.ts";
 import type { RoleDescription } from "../roles/contract.ts";
-import classes from "./people.module.css";
 import { refetchPeople, rolesApi } from "./people-api.ts";
 import { RoleMatrix } from "./RoleMatrix.tsx";
 
@@ -35,8 +35,8 @@ export function RoleDialog({ isOpen, subject, onClose }: Props) {
     >
       {(parts) =>
         isFixed ? (
-          <div className={classes.form}>
-            <p className={classes.muted}>
+          <div className={text.stack}>
+            <p className={text.muted}>
               {role.isPreset
                 ? `${role.description} This role is given and stays as it is; copy it to write one of your own.`
                 : `${noChange}.`}
@@ -92,7 +92,7 @@ function RoleForm({ id, guard, subject, onSaved }: FormProps) {
   });
   const { values, edit } = form;
   return (
-    <RecordForm id={id} guard={guard} form={form} className={classes.form} failed="The role was not saved">
+    <RecordForm id={id} guard={guard} form={form} className={text.stack} failed="The role was not saved">
       <TextInput
         label="Name"
         name="role-name"

@@ -12,6 +12,7 @@ import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { entriesOf } from "#ui/slots/slots.ts";
+import text from "#ui/text.module.css";
 import type { RoleDescription } from "../roles/contract.ts";
 import { DeleteRoleDialog } from "./DeleteRoleDialog.tsx";
 import classes from "./people.module.css";
@@ -109,7 +110,7 @@ function RoleCard({ role, onOpen, onDelete }: ListProps & { role: RoleDescriptio
         <ActionMenu label={`Actions for ${role.name}`} actions={actions} />
       </div>
       <p className={classes.members}>{role.description || "No description."}</p>
-      <p className={classes.muted}>{usesOf(role)}</p>
+      <p className={text.muted}>{usesOf(role)}</p>
     </li>
   );
 }

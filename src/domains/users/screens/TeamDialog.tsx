@@ -7,6 +7,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
+import text from "#ui/text.module.css";
 import { type Team, TeamColor } from "../teams/contract.ts";
 import classes from "./people.module.css";
 import { refetchPeople, teamsApi, useMembers } from "./people-api.ts";
@@ -63,7 +64,7 @@ function TeamForm({ id, guard, team, onSaved }: FormProps) {
   });
   const { values, errors, edit } = form;
   return (
-    <RecordForm id={id} guard={guard} form={form} className={classes.form} failed="The team was not saved">
+    <RecordForm id={id} guard={guard} form={form} className={text.stack} failed="The team was not saved">
       <TextInput
         label="Name"
         name="team-name"

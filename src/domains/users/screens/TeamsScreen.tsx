@@ -13,6 +13,7 @@ import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import text from "#ui/text.module.css";
 import type { Team } from "../teams/contract.ts";
 import classes from "./people.module.css";
 import { refetchPeople, teamsApi, useTeams } from "./people-api.ts";
@@ -122,7 +123,7 @@ function TeamCard({ team, onEdit, notAllowed }: ListProps & { team: Team }) {
           ]}
         />
       </div>
-      <p className={classes.muted}>{lead ? `Led by ${lead.name}` : "Nobody leads this team"}</p>
+      <p className={text.muted}>{lead ? `Led by ${lead.name}` : "Nobody leads this team"}</p>
       <p className={classes.members}>
         {team.members.length === 0
           ? "Nobody is in it yet."

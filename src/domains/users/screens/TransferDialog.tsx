@@ -7,9 +7,9 @@ import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { refreshPerson } from "#ui/session/session-refresh.ts";
+import text from "#ui/text.module.css";
 import type { Member } from "../people-contract.ts";
 import type { MemberWindowProps } from "./MemberDialog.tsx";
-import classes from "./people.module.css";
 import { peopleApi, refetchPeople } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
 
@@ -50,10 +50,10 @@ function TransferForm({ id, guard, member, onDone }: FormProps) {
       id={id}
       guard={guard}
       form={form}
-      className={classes.form}
+      className={text.stack}
       failed="The ownership was not transferred"
     >
-      <p className={classes.muted}>
+      <p className={text.muted}>
         {name} will decide about the plan, the bills and everybody's roles. You become an admin, and only{" "}
         {name} can make you the owner again.
       </p>

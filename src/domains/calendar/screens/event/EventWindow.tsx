@@ -2,7 +2,6 @@
 
 import { Button, Group, Skeleton } from "@mantine/core";
 import { IconDots, IconPencil } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { customerPath } from "#domains/customers/paths.ts";
 import { wordsOf } from "#shared/lookup.ts";
@@ -12,10 +11,10 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Money } from "#ui/Money.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { FactIfAny, FactList } from "#ui/record/FactList.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import type { CalendarEvent, OpenedEvent } from "../../contract.ts";
-import classes from "../calendar.module.css";
 import { useEvent } from "../calendar-api.ts";
 import { statusLabels, typeLabels } from "../calendar-words.ts";
 import { RepeatMark } from "../series/RepeatMark.tsx";
@@ -96,46 +95,40 @@ function Details({ event, zone, nameOf }: { event: OpenedEvent } & Pick<Props, "
         {event.is_outside_hours && <StatusBadge status="scheduled" label="Outside working hours" />}
       </Group>
       <SlotPanels of={eventPanelsAbove} props={{ event, zone }} />
-      <dl className={classes.facts}>
-        <Fact label="When">{whenWords(event, zone)}</Fact>
+      <FactList>
+        <FactIfAny label="When">{whenWords(event, zone)}</FactIfAny>
         {event.recurrence !== null && (
-          <Fact label="Repeats">
+          <FactIfAny label="Repeats">
             <RepeatMark event={event} />
-          </Fact>
+          </FactIfAny>
         )}
-        <Fact label="Assigned To">{nameOf(event.assigned_to)}</Fact>
-        {event.assigned_to === null && <Fact label="Unassigned Because">{event.left_unassigned}</Fact>}
-        <Fact label="Client">
+        <FactIfAny label="Assigned To">{nameOf(event.assigned_to)}</FactIfAny>
+        {event.assigned_to === null && (
+          <FactIfAny label="Unassigned Because">{event.left_unassigned}</FactIfAny>
+        )}
+        <FactIfAny label="Client">
           {event.customer_id !== null ? (
             <Link to={customerPath({ id: event.customer_id })}>{event.client_name ?? "Open customer"}</Link>
           ) : (
             event.client_name
           )}
-        </Fact>
-        <Fact label="Contact">{event.contact_name}</Fact>
-        <Fact label="Location">{event.location}</Fact>
-        <Fact label="Service">{event.service_id !== null && <ServiceLink id={event.service_id} />}</Fact>
-        <Fact label="Service Category">{event.service_category}</Fact>
-        <Fact label="Urgency">{event.urgency && wordsOf(event.urgency)}</Fact>
-        <Fact label="Estimated Cost">
+        </FactIfAny>
+        <FactIfAny label="Contact">{event.contact_name}</FactIfAny>
+        <FactIfAny label="Location">{event.location}</FactIfAny>
+        <FactIfAny label="Service">
+          {event.service_id !== null && <ServiceLink id={event.service_id} />}
+        </FactIfAny>
+        <FactIfAny label="Service Category">{event.service_category}</FactIfAny>
+        <FactIfAny label="Urgency">{event.urgency && wordsOf(event.urgency)}</FactIfAny>
+        <FactIfAny label="Estimated Cost">
           {event.estimated_cost !== null && <Money minor={Math.round(event.estimated_cost * 100)} />}
-        </Fact>
-        <Fact label="Cancelled Because">{event.cancel_reason}</Fact>
-        <Fact label="Double-Booked Because">{event.override_reason}</Fact>
-        <Fact label="Description">{event.description}</Fact>
-        <Fact label="Notes">{event.notes}</Fact>
-      </dl>
+        </FactIfAny>
+        <FactIfAny label="Cancelled Because">{event.cancel_reason}</FactIfAny>
+        <FactIfAny label="Double-Booked Because">{event.override_reason}</FactIfAny>
+        <FactIfAny label="Description">{event.description}</FactIfAny>
+        <FactIfAny label="Notes">{event.notes}</FactIfAny>
+      </FactList>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

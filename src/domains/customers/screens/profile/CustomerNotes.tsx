@@ -6,6 +6,7 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { Hint } from "#ui/Hint.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
+import { Card } from "#ui/record/Card.tsx";
 import type { Customer } from "../../contract.ts";
 import classes from "./customer.module.css";
 import { type Note, useDeleteNote, useNotes } from "./customer-notes.ts";
@@ -27,13 +28,7 @@ export function CustomerNotes({ customer, onAddNote }: { customer: Customer; onA
     </Button>
   );
   return (
-    <section className={classes.card} aria-labelledby="notes-title">
-      <div className={classes.cardHead}>
-        <h3 id="notes-title" className={classes.cardTitle}>
-          Notes
-        </h3>
-        {list && list.length > 0 && addButton}
-      </div>
+    <Card title="Notes" level={3} action={list && list.length > 0 && addButton}>
       {list ? (
         list.length > 0 ? (
           <NoteList customer={customer} notes={list} mayDelete={!notAllowed} />
@@ -56,7 +51,7 @@ export function CustomerNotes({ customer, onAddNote }: { customer: Customer; onA
       ) : (
         <LinesSkeleton label="Loading notes" />
       )}
-    </section>
+    </Card>
   );
 }
 

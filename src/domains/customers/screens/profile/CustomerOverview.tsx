@@ -1,7 +1,9 @@
 /** How a customer is reached, where they live, and what is worth remembering about them. */
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Money } from "#ui/Money.tsx";
 import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
+import { Card } from "#ui/record/Card.tsx";
+import { Fact, FactList } from "#ui/record/FactList.tsx";
 import { useSession } from "#ui/session/session.ts";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { entriesOf } from "#ui/slots/slots.ts";
@@ -61,45 +63,24 @@ function ContactCard({ customer }: { customer: Customer }) {
         <DayText at={customer.created_at} month="long" />
       </Fact>
       {entriesOf(customerFacts).map(({ label, Panel }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Panel customerId={customer.id} version={customer.version} />
-          </dd>
-        </div>
+        <Fact key={label} label={label}>
+          <Panel customerId={customer.id} version={customer.version} />
+        </Fact>
       ))}
     </FactsCard>
   );
 }
 
 function FactsCard({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h3 id={id} className={classes.cardTitle}>
-        {title}
-      </h3>
-      <dl className={classes.facts}>{children}</dl>
-    </section>
+    <Card title={title} level={3}>
+      <FactList>{children}</FactList>
+    </Card>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children || <span className={classes.missing}>Not provided</span>}</dd>
-    </div>
-  );
-}
-
-function NotesCard({ notes }: { notes: string }) {
-  return (
-    <section className={classes.card} data-wide aria-labelledby="customer-notes">
-      <h3 id="customer-notes" className={classes.cardTitle}>
-        Notes
-      </h3>
-      <p className={classes.notes}>{notes}</p>
-    </section>
-  );
-}
+const NotesCard = ({ notes }: { notes: string }) => (
+  <Card title="Notes" level={3} isWide>
+    <p className={classes.notes}>{notes}</p>
+  </Card>
+);

@@ -19,6 +19,7 @@ import { MoreRows } from "#ui/data-table/MoreRows.tsx";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
+import { Card } from "#ui/record/Card.tsx";
 import type { TimelineEntry } from "../../contract.ts";
 import { customersApi } from "../customers-api.ts";
 import { LinesSkeleton } from "./CustomerNotes.tsx";
@@ -54,12 +55,7 @@ export function CustomerTimeline({ id }: { id: number }) {
   });
   const { rows: entries } = found;
   return (
-    <section className={classes.card} aria-labelledby="timeline-title">
-      <div className={classes.cardHead}>
-        <h3 id="timeline-title" className={classes.cardTitle}>
-          Timeline
-        </h3>
-      </div>
+    <Card title="Timeline" level={3}>
       <ListAnswer
         list={found}
         failed="Failed to load the timeline"
@@ -77,7 +73,7 @@ export function CustomerTimeline({ id }: { id: number }) {
           <MoreRows isFetching={found.isFetching} onReach={found.loadMore} shown={entries.length} />
         )}
       </ListAnswer>
-    </section>
+    </Card>
   );
 }
 

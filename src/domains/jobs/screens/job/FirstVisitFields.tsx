@@ -1,6 +1,7 @@
 /** Whether somebody drives there for a new job, and when: at a time, or as soon as the dispatcher finds one. */
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
+import { Fields } from "#ui/form/Fields.tsx";
 import { durationText } from "../job-words.ts";
 import classes from "./job-form.module.css";
 import type { FirstVisit } from "./job-values.ts";
@@ -47,7 +48,7 @@ export function FirstVisitFields({ form }: { form: JobForm }) {
 function TimeFields({ form }: { form: JobForm }) {
   const { values, edit, errors } = form;
   return (
-    <div className={classes.fields}>
+    <Fields isClose>
       <TextInput label="Date" type="date" withAsterisk {...form.field("visit_date")} />
       <TextInput label="Start Time" type="time" withAsterisk {...form.field("visit_time")} />
       <NativeSelect
@@ -62,6 +63,6 @@ function TimeFields({ form }: { form: JobForm }) {
         error={errors["visit_member"]}
         onChange={(id) => edit({ visit_member: id ?? "" })}
       />
-    </div>
+    </Fields>
   );
 }

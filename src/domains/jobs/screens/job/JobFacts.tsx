@@ -1,11 +1,11 @@
 /** For whom a job is, where, until when, and why it was called off or opened again. */
 
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { customerPath } from "#domains/customers/paths.ts";
 import { MomentText } from "#ui/RelativeTime.tsx";
+import { Card } from "#ui/record/Card.tsx";
+import { Fact, FactList } from "#ui/record/FactList.tsx";
 import type { Job } from "../../contract.ts";
-import { Card } from "../Card.tsx";
 import { callLink, dayText, mapLink } from "../job-words.ts";
 import { useMemberNames } from "../jobs-api.ts";
 import page from "./job.module.css";
@@ -14,7 +14,7 @@ export function JobFacts({ job }: { job: Job }) {
   const { nameOf } = useMemberNames();
   return (
     <Card title="Details">
-      <dl className={page.facts}>
+      <FactList>
         <Fact label="Client">
           {job.customer_id === null ? (
             job.client_name
@@ -51,7 +51,7 @@ export function JobFacts({ job }: { job: Job }) {
         )}
         {job.cancel_reason && <Fact label="Cancelled">{job.cancel_reason}</Fact>}
         {job.reopen_reason && <Fact label="Reopened">{job.reopen_reason}</Fact>}
-      </dl>
+      </FactList>
       {job.description && <p className={page.text}>{job.description}</p>}
       {job.notes && (
         <>
@@ -62,14 +62,5 @@ export function JobFacts({ job }: { job: Job }) {
         </>
       )}
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children || <span className={page.missing}>Not provided</span>}</dd>
-    </div>
   );
 }

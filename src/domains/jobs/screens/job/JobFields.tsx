@@ -1,15 +1,15 @@
 /** The fields of a job: what, for whom and until when in front, the particulars folded away until they are wanted. */
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { NativeSelect, Textarea } from "@mantine/core";
+import { useState } from "react";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
 import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
+import { Fields, TextLine, wideField } from "#ui/form/Fields.tsx";
+import { Fold } from "#ui/form/Fold.tsx";
 import { priorityOptions } from "../job-words.ts";
 import { addressOf } from "./address-line.ts";
 import { ChecklistFields } from "./ChecklistFields.tsx";
 import { FirstVisitFields } from "./FirstVisitFields.tsx";
-import classes from "./job-form.module.css";
 import { type JobValues, repeatOptions } from "./job-values.ts";
 import type { JobForm } from "./use-job-form.ts";
 
@@ -19,14 +19,14 @@ export function JobFields({ form }: Props) {
   const { isNew } = form;
   return (
     <>
-      <div className={classes.fields}>
+      <Fields isClose>
         {isNew && <ServiceField form={form} />}
-        {!isNew && <Line form={form} field="title" label="Title" isRequired isFirst />}
+        {!isNew && <TextLine {...form.field("title")} label="Title" isRequired isFirst />}
         <ClientField form={form} />
-        <Line form={form} field="start_date" label="Start Date" type="date" />
-        <Line form={form} field="due_date" label="Due Date" type="date" />
-        <Line form={form} field="location" label="Location" isWide />
-      </div>
+        <TextLine {...form.field("start_date")} label="Start Date" type="date" />
+        <TextLine {...form.field("due_date")} label="Due Date" type="date" />
+        <TextLine {...form.field("location")} label="Location" isWide />
+      </Fields>
       {isNew && <FirstVisitFields form={form} />}
       <MoreFields form={form} />
     </>
@@ -72,78 +72,33 @@ function ClientField({ form: { values, edit, errors } }: { form: JobForm }) {
   );
 }
 
-type TextField = "title" | "start_date" | "due_date" | "location";
-
-type LineProps = {
-  form: JobForm;
-  field: TextField;
-  label: string;
-  type?: "text" | "date";
-  placeholder?: string | undefined;
-  isWide?: boolean;
-  isRequired?: boolean;
-  /** Where the focus begins. */
-  isFirst?: boolean;
-};
-
-function Line({ form, field, label, type = "text", ...is }: LineProps) {
-  return (
-    <TextInput
-      className={is.isWide ? (classes.wide ?? "") : ""}
-      label={label}
-      type={type}
-      placeholder={is.placeholder}
-      autoComplete="off"
-      withAsterisk={is.isRequired}
-      aria-required={is.isRequired || undefined}
-      data-autofocus={is.isFirst || undefined}
-      {...form.field(field)}
-    />
-  );
-}
-
 /** Opens by itself where something in it is wrong, and when there is something in it already. */
 function MoreFields({ form }: Props) {
   const { values, edit, errors, isNew } = form;
   const [isUnfolded, setUnfolded] = useState(
     !isNew || values.description !== "" || values.checklist.length > 0,
   );
-  const id = useId();
   const isOpen = isUnfolded || ["recurrence", "description"].some((name) => errors[name]);
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <div className={classes.fold}>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="xs"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        leftSection={<Chevron size={14} aria-hidden />}
-        onClick={() => setUnfolded(!isOpen)}
-      >
-        More Details
-      </Button>
-      <div id={id} className={classes.unfolded} hidden={!isOpen}>
-        <div className={classes.fields}>
-          {isNew && (
-            <Line form={form} field="title" label="Title" placeholder={values.service_name || undefined} />
-          )}
-          <NativeSelect label="Priority" data={priorityOptions} {...form.field("priority")} />
-          <MemberPicker
-            label="Responsible"
-            nobody="Nobody yet"
-            value={values.assigned_to || null}
-            error={errors["assigned_to"]}
-            onChange={(id) => edit({ assigned_to: id ?? "" })}
-          />
-          {isNew && <RepeatField form={form} />}
-          <LongText form={form} field="description" label="Description" />
-          <LongText form={form} field="notes" label="Notes" />
-        </div>
-        {isNew && <ChecklistFields form={form} />}
-      </div>
-    </div>
+    <Fold label="More Details" isOpen={isOpen} onToggle={() => setUnfolded(!isOpen)}>
+      <Fields isClose>
+        {isNew && (
+          <TextLine {...form.field("title")} label="Title" placeholder={values.service_name || undefined} />
+        )}
+        <NativeSelect label="Priority" data={priorityOptions} {...form.field("priority")} />
+        <MemberPicker
+          label="Responsible"
+          nobody="Nobody yet"
+          value={values.assigned_to || null}
+          error={errors["assigned_to"]}
+          onChange={(id) => edit({ assigned_to: id ?? "" })}
+        />
+        {isNew && <RepeatField form={form} />}
+        <LongText form={form} field="description" label="Description" />
+        <LongText form={form} field="notes" label="Notes" />
+      </Fields>
+      {isNew && <ChecklistFields form={form} />}
+    </Fold>
   );
 }
 
@@ -163,13 +118,6 @@ type LongTextProps = { form: JobForm; field: keyof Pick<JobValues, "description"
 
 function LongText({ form, field, label }: LongTextProps) {
   return (
-    <Textarea
-      className={classes.wide ?? ""}
-      label={label}
-      autosize
-      minRows={2}
-      maxRows={8}
-      {...form.field(field)}
-    />
+    <Textarea className={wideField} label={label} autosize minRows={2} maxRows={8} {...form.field(field)} />
   );
 }

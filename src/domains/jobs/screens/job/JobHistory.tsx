@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
-import { Card } from "../Card.tsx";
+import { Card } from "#ui/record/Card.tsx";
 import { jobsApi } from "../jobs-api.ts";
 import page from "./job.module.css";
 

@@ -2,10 +2,10 @@
 
 import { Link } from "react-router";
 import { formatTime } from "#shared/time/dates.ts";
+import { Card } from "#ui/record/Card.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { dispatchPath, jobPath } from "../../paths.ts";
 import type { Visit } from "../../visits/contract.ts";
-import { Card } from "../Card.tsx";
 import page from "../job/job.module.css";
 import { visitColors, visitLabels, weekdayText } from "../job-words.ts";
 import { useMemberNames } from "../jobs-api.ts";

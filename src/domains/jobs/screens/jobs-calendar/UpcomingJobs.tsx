@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { freshness } from "#ui/api/freshness.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { Card } from "../Card.tsx";
+import { Card } from "#ui/record/Card.tsx";
 import page from "../job/job.module.css";
 import { dayText, nameOf, pathOf, spanText } from "../job-words.ts";
 import classes from "../jobs.module.css";

@@ -8,10 +8,11 @@ import { servicePath } from "#domains/services/paths.ts";
 import { lookup, wordsOf } from "#shared/lookup.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { Card } from "#ui/record/Card.tsx";
+import { Fact, FactList } from "#ui/record/FactList.tsx";
 import { useSession } from "#ui/session/session.ts";
 import type { Job } from "../../contract.ts";
 import type { JobLine, LineKind } from "../../lines/contract.ts";
-import { Card } from "../Card.tsx";
 import page from "../job/job.module.css";
 import { whyNotIn } from "../job-rules.ts";
 import { durationText } from "../job-words.ts";
@@ -86,34 +87,22 @@ function Money({ job: { money } }: { job: Job }) {
   const text = useAmounts();
   const { cost_cents: cost, margin_cents: margin, margin_percent: percent } = money;
   return (
-    <dl className={page.facts}>
-      <div>
-        <dt>Total</dt>
-        <dd className="tabular">
-          <strong>{text(money.price_cents)}</strong>
-        </dd>
-      </div>
-      {cost !== null && (
-        <div>
-          <dt>Used, at cost</dt>
-          <dd className="tabular">{text(cost)}</dd>
-        </div>
-      )}
+    <FactList>
+      <Fact label="Total">
+        <strong>{text(money.price_cents)}</strong>
+      </Fact>
+      {cost !== null && <Fact label="Used, at cost">{text(cost)}</Fact>}
       {margin !== null && (
-        <div>
-          <dt>Margin</dt>
-          <dd className={`tabular ${margin < 0 ? page.bad : ""}`}>
+        <Fact label="Margin">
+          <span className={margin < 0 ? page.bad : undefined}>
             {text(margin)}
             {percent !== null && ` (${percent}%)`}
-          </dd>
-        </div>
+          </span>
+        </Fact>
       )}
-      <div>
-        <dt>Time</dt>
-        <dd className="tabular">
-          {durationText(money.used_minutes)} used of {durationText(money.estimated_minutes)} estimated
-        </dd>
-      </div>
-    </dl>
+      <Fact label="Time">
+        {durationText(money.used_minutes)} used of {durationText(money.estimated_minutes)} estimated
+      </Fact>
+    </FactList>
   );
 }

@@ -3,6 +3,7 @@ import { SegmentedControl, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { amountFrom } from "#shared/money/amount-text.ts";
 import { sumOfProducts } from "#shared/money/money.ts";
+import { Fields, wideField } from "#ui/form/Fields.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";
@@ -11,7 +12,6 @@ import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Visit } from "../../visits/contract.ts";
-import classes from "../job/job-form.module.css";
 import { refreshJobs, visitsApi } from "../jobs-api.ts";
 
 type Props = { visit: Visit | null; isOpen: boolean; onClose: () => void };
@@ -59,9 +59,9 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
         onChange={(kind) => edit({ kind })}
         mb="sm"
       />
-      <div className={classes.fields}>
+      <Fields isClose>
         <TextInput
-          className={classes.wide ?? ""}
+          className={wideField}
           label={isTime ? "What for" : "Name"}
           data-autofocus
           autoComplete="off"
@@ -83,7 +83,7 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
             {...form.field("cost")}
           />
         )}
-      </div>
+      </Fields>
     </RecordForm>
   );
 }

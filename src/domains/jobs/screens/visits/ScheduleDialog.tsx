@@ -4,10 +4,10 @@ import { DoubleBookingPanel } from "#domains/calendar/screens/event/DoubleBookin
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { messageOf } from "#ui/api/api-error.ts";
+import { Fields, wideField } from "#ui/form/Fields.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { durationOptions } from "../job/FirstVisitFields.tsx";
-import classes from "../job/job-form.module.css";
 import { timeText } from "../job/job-values.ts";
 import { doubleBookingIn } from "./double-booking.ts";
 import { type ScheduleSubject, useScheduleForm, windowOptions } from "./use-schedule-form.ts";
@@ -54,7 +54,7 @@ function ScheduleForm({ id, guard, subject, onSaved }: FormProps) {
         )
       }
     >
-      <div className={classes.fields}>
+      <Fields isClose>
         <TextInput
           label="Date"
           type="date"
@@ -77,20 +77,20 @@ function ScheduleForm({ id, guard, subject, onSaved }: FormProps) {
           onChange={(member) => edit({ member: member ?? "" })}
         />
         <NativeSelect
-          className={classes.wide ?? ""}
+          className={wideField}
           label="Arrival window for the customer"
           data={windowOptions(values.window)}
           {...form.field("window")}
         />
         {isNew && (
           <TextInput
-            className={classes.wide ?? ""}
+            className={wideField}
             label="Instructions"
             autoComplete="off"
             {...form.field("instructions")}
           />
         )}
-      </div>
+      </Fields>
     </RecordForm>
   );
 }

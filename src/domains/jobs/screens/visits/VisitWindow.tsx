@@ -2,14 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { FactIfAny, FactList } from "#ui/record/FactList.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { jobPath } from "../../paths.ts";
 import type { DispatchVisit, Visit } from "../../visits/contract.ts";
-import page from "../job/job.module.css";
 import {
   callLink,
   dayText,
@@ -92,35 +91,25 @@ function Details({ visit }: { visit: DispatchVisit }) {
         />
         <StatusBadge status={visit.priority} label={`${priorityLabels[visit.priority]} priority`} />
       </span>
-      <dl className={page.facts}>
-        <Fact label="Job">{`${visit.job_number} ${visit.job_title}`}</Fact>
-        <Fact label="When">{whenText(visit, zone)}</Fact>
-        <Fact label="Takes">{durationText(visit.duration_minutes)}</Fact>
-        <Fact label="Technician">{nameOf(visit.assigned_to)}</Fact>
-        <Fact label="Due">{visit.due_date && dayText(visit.due_date)}</Fact>
-        <Fact label="Phone">
+      <FactList>
+        <FactIfAny label="Job">{`${visit.job_number} ${visit.job_title}`}</FactIfAny>
+        <FactIfAny label="When">{whenText(visit, zone)}</FactIfAny>
+        <FactIfAny label="Takes">{durationText(visit.duration_minutes)}</FactIfAny>
+        <FactIfAny label="Technician">{nameOf(visit.assigned_to)}</FactIfAny>
+        <FactIfAny label="Due">{visit.due_date && dayText(visit.due_date)}</FactIfAny>
+        <FactIfAny label="Phone">
           {visit.client_phone && <a href={callLink(visit.client_phone)}>{visit.client_phone}</a>}
-        </Fact>
-        <Fact label="Location">
+        </FactIfAny>
+        <FactIfAny label="Location">
           {visit.location && (
             <a href={mapLink(visit.location)} target="_blank" rel="noreferrer">
               {visit.location}
             </a>
           )}
-        </Fact>
-        <Fact label="Instructions">{visit.instructions}</Fact>
-        <Fact label="Double-booked">{visit.override_reason}</Fact>
-      </dl>
+        </FactIfAny>
+        <FactIfAny label="Instructions">{visit.instructions}</FactIfAny>
+        <FactIfAny label="Double-booked">{visit.override_reason}</FactIfAny>
+      </FactList>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { formatMoney } from "#shared/money/money.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
+import { Card } from "#ui/record/Card.tsx";
 import { useSession } from "#ui/session/session.ts";
 import type { PriceChange, Service } from "../../contract.ts";
 import classes from "../services.module.css";
@@ -19,10 +20,7 @@ export function PriceHistory({ service }: { service: Service }) {
   const [showsAll, setShowsAll] = useState(false);
   const prices = data?.prices ?? [];
   return (
-    <section className={classes.card} data-wide aria-labelledby="price-history">
-      <h2 id="price-history" className={classes.cardTitle}>
-        Price History
-      </h2>
+    <Card title="Price History" isWide>
       {error ? (
         <ErrorCard
           title="Failed to load the prices"
@@ -43,7 +41,7 @@ export function PriceHistory({ service }: { service: Service }) {
       ) : (
         <Skeleton height={72} mt="sm" />
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The rule by which many prices change: up or down, by how much, rounded to what, and which services. */
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { Fields } from "#ui/form/Fields.tsx";
 import classes from "../service-form.module.css";
 import { statusOptions } from "../service-words.ts";
 import { useCategories } from "../use-services.ts";
@@ -26,7 +27,7 @@ const ways = [
 export function PriceRuleFields({ values, onChange, error }: Props) {
   const used = (useCategories().data?.categories ?? []).filter(({ services }) => services > 0);
   return (
-    <div className={classes.fields}>
+    <Fields isClose>
       <SegmentedControl
         aria-label="Direction"
         data={[
@@ -81,6 +82,6 @@ export function PriceRuleFields({ values, onChange, error }: Props) {
         value={values.status}
         onChange={(event) => onChange({ status: event.currentTarget.value as RuleValues["status"] })}
       />
-    </div>
+    </Fields>
   );
 }

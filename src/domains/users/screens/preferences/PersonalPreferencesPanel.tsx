@@ -6,11 +6,12 @@ import { type Ref, useEffect, useImperativeHandle } from "react";
 
 import type { PreferencesHandle } from "#domains/organizations/screens/slots.ts";
 import { locales } from "#shared/locales.ts";
+import { Fields, wideField } from "#ui/form/Fields.tsx";
 import { RecordFormFailure } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { SettingsFrame, settingsFreshness } from "#ui/form/SettingsFrame.tsx";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
-import { Fields, Panel, wideField } from "#ui/Panel.tsx";
+import { Panel } from "#ui/Panel.tsx";
 import { session } from "#ui/session/session.ts";
 
 import type { PersonalPreferences } from "../../preferences/contract.ts";
