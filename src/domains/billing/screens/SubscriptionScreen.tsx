@@ -1,12 +1,13 @@
 /** The page "Billing & Plans": what the business pays for, what it uses, and every way to change that. */
 
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { lookup, wordsOf } from "#shared/lookup.ts";
 import { plural } from "#shared/plural.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useSession } from "#ui/session/session.ts";
@@ -120,14 +121,13 @@ function LeaveSection({ overview: { cancelAt }, open, whyNot }: PartProps) {
         <h2 id="leave-title" className={classes.title}>
           {cancelAt ? "Changed your mind?" : "Cancel the subscription"}
         </h2>
-        <Button
+        <ActionButton
           variant="default"
-          disabled={whyNot !== undefined}
-          title={whyNot}
+          whyNot={whyNot}
           onClick={() => open({ kind: cancelAt ? "keep" : "cancel" })}
         >
           {cancelAt ? "Keep the subscription" : "Cancel subscription"}
-        </Button>
+        </ActionButton>
       </div>
       <p className={classes.muted}>
         {cancelAt

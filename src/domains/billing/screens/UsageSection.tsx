@@ -1,6 +1,7 @@
 /** What is used of the plan, what lies beyond it costs so far, and the limit the owner has set. */
 import { Button } from "@mantine/core";
 import { formatShortDate } from "#shared/time/dates.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { overagePrices } from "../contract.ts";
 import type { PartProps } from "./billing-parts.ts";
 import { bytesText, dollars } from "./billing-words.ts";
@@ -40,15 +41,9 @@ export function UsageSection({ overview, zone, open, whyNot }: PartProps) {
       </div>
       <div className={classes.foot}>
         <CapText spendCapCents={spendCapCents} spentCents={spentCents} refusal={overview.overageRefusal} />
-        <Button
-          variant="default"
-          size="xs"
-          disabled={whyNot !== undefined}
-          title={whyNot}
-          onClick={() => open({ kind: "cap" })}
-        >
+        <ActionButton variant="default" size="xs" whyNot={whyNot} onClick={() => open({ kind: "cap" })}>
           {spendCapCents === null ? "Set a spend cap" : "Change the spend cap"}
-        </Button>
+        </ActionButton>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { useCallback, useState } from "react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -173,14 +174,9 @@ function Header({ onAdd }: { onAdd: () => void }) {
           >
             Refresh
           </Button>
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={notAllowed !== undefined}
-            title={notAllowed}
-            onClick={onAdd}
-          >
+          <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={onAdd}>
             New Event
-          </Button>
+          </ActionButton>
         </>
       }
     />

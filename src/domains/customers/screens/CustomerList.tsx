@@ -6,6 +6,7 @@ import { useCallback, useMemo } from "react";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { CountStatus, ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
+import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
@@ -139,15 +140,11 @@ function NoCustomers({ onAdd }: { onAdd: () => void }) {
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
+    <NoMatches
       title="No customers found"
       text="Nobody matches this search and status."
       icon={<IconUsers size={18} />}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search and filters
-        </Button>
-      }
+      onClear={onClear}
     />
   );
 }

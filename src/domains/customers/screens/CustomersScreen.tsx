@@ -7,6 +7,7 @@ import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useIdentity } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -102,14 +103,9 @@ function Header({ onAdd }: { onAdd: () => void }) {
           >
             Refresh
           </Button>
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={notAllowed !== undefined}
-            title={notAllowed}
-            onClick={onAdd}
-          >
+          <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={onAdd}>
             Add Customer
-          </Button>
+          </ActionButton>
         </>
       }
     />

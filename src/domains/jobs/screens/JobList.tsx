@@ -3,6 +3,7 @@ import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { countFilters } from "#ui/data-table/list-filters.ts";
+import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { JobCard } from "./JobCard.tsx";
 import type { JobWindowActions } from "./job/use-job-windows.tsx";
@@ -87,15 +88,11 @@ function NoJobs({ onAdd }: { onAdd: (() => void) | undefined }) {
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
+    <NoMatches
       title="No jobs found"
       text="Nothing matches this search and these filters."
       icon={<IconBriefcase size={18} />}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search and filters
-        </Button>
-      }
+      onClear={onClear}
     />
   );
 }

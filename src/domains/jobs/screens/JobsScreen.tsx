@@ -5,6 +5,7 @@ import { IconCalendarMonth, IconPlus, IconTruck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Permission } from "#shared/permissions.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -57,16 +58,15 @@ export function JobsScreen({ view = jobs.view }: { view?: string }) {
         actions={
           <>
             <WaysOn />
-            <Button
+            <ActionButton
               // Beside the button of another kind of work it is not what one comes for.
               variant={contributed ? "default" : "filled"}
               leftSection={<IconPlus size={16} aria-hidden />}
-              disabled={notAllowed !== undefined}
-              title={notAllowed}
+              whyNot={notAllowed}
               onClick={add}
             >
               Create Job
-            </Button>
+            </ActionButton>
           </>
         }
       />

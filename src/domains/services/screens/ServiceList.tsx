@@ -4,6 +4,7 @@ import { IconPlus, IconTool } from "@tabler/icons-react";
 import { useCallback, useMemo } from "react";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
+import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -155,16 +156,12 @@ function NoServices({ onAdd }: { onAdd: (() => void) | undefined }) {
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
+    <NoMatches
       isBare
       title="No services found"
       text="Nothing matches this search and these filters."
       icon={<IconTool size={18} />}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search and filters
-        </Button>
-      }
+      onClear={onClear}
     />
   );
 }

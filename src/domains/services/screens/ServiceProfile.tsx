@@ -6,6 +6,7 @@ import { useCallback } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatMoney } from "#shared/money/money.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
@@ -72,15 +73,14 @@ function Header({ service, onEdit }: HeaderProps) {
                 {label}
               </Button>
             ))}
-          <Button
+          <ActionButton
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
-            disabled={notAllowed !== undefined}
-            title={notAllowed}
+            whyNot={notAllowed}
             onClick={() => onEdit(service)}
           >
             Edit Service
-          </Button>
+          </ActionButton>
           <ActionMenu label={`Actions for ${service.name}`} actions={() => actionsFor(service)} />
         </>
       }

@@ -5,6 +5,7 @@ import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -38,14 +39,9 @@ export function ServicesScreen() {
         actions={
           <>
             <BookMenu list={list} />
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              disabled={notAllowed !== undefined}
-              title={notAllowed}
-              onClick={add}
-            >
+            <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
               Add Service
-            </Button>
+            </ActionButton>
           </>
         }
       />

@@ -8,6 +8,7 @@ import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
 import type { Task, TaskStats } from "../contract.ts";
 import { TaskDialog, useTaskWindow } from "./lazy-parts.tsx";
@@ -57,14 +58,9 @@ export function TaskListPanel() {
               checked={filters.mine}
               onChange={(event) => setFilters({ mine: event.currentTarget.checked })}
             />
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              disabled={notAllowed !== undefined}
-              title={notAllowed}
-              onClick={add}
-            >
+            <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
               New Task
-            </Button>
+            </ActionButton>
           </>
         }
       >

@@ -1,6 +1,6 @@
 /** The roles of the business: the given ones to look at, its own to write, and how the product looks to each. */
 
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconCopy, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -8,6 +8,7 @@ import { settingsPath } from "#domains/organizations/paths.ts";
 import { plural } from "#shared/plural.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -38,14 +39,13 @@ export function RolesScreen() {
         subtitle="What each kind of person may see and do: their own records, their team's, or all"
         back={{ to: settingsPath(), label: "Settings" }}
         actions={
-          <Button
+          <ActionButton
             leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={notAllowed !== undefined}
-            title={notAllowed}
+            whyNot={notAllowed}
             onClick={() => setParameters({ new: "1" }, { replace: true })}
           >
             Add New Role
-          </Button>
+          </ActionButton>
         }
       />
       <RoleList onOpen={setSubject} onDelete={setDoomed} />

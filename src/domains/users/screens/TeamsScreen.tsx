@@ -1,6 +1,6 @@
 /** The teams of the business: who works with whom, and who leads. */
 
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { settingsPath } from "#domains/organizations/paths.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
@@ -31,14 +32,9 @@ export function TeamsScreen() {
   };
   const notAllowed = useWhyNot()("teams.update");
   const create = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={notAllowed !== undefined}
-      title={notAllowed}
-      onClick={add}
-    >
+    <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
       Create New Team
-    </Button>
+    </ActionButton>
   );
   return (
     <>

@@ -1,6 +1,6 @@
 /** Everybody of the business: who is in, who is invited, who has left; and the way to add somebody. */
 
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { settingsPath } from "#domains/organizations/paths.ts";
@@ -8,11 +8,12 @@ import { plural } from "#shared/plural.ts";
 import { DataTable } from "#ui/data-table/DataTable.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { anyText } from "#ui/data-table/list-filters.ts";
+import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
@@ -79,14 +80,13 @@ function Header({ onAdd }: { onAdd: () => void }) {
       subtitle="Who works in your business, and what each of them may do"
       back={{ to: settingsPath(), label: "Settings" }}
       actions={
-        <Button
+        <ActionButton
           leftSection={<IconUserPlus size={16} aria-hidden />}
-          disabled={notAllowed !== undefined}
-          title={notAllowed}
+          whyNot={notAllowed}
           onClick={onAdd}
         >
           Add New User
-        </Button>
+        </ActionButton>
       }
     />
   );
@@ -144,16 +144,12 @@ function SeatsLine() {
 
 function NobodyFound({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
+    <NoMatches
       isBare
       title="No users found"
       text="Nobody matches this search and these filters."
       icon={<IconUsers size={18} />}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search and filters
-        </Button>
-      }
+      onClear={onClear}
     />
   );
 }

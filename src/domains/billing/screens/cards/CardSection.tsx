@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { formatShortDate } from "#shared/time/dates.ts";
 import { FormError } from "#ui/form/FormError.tsx";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { allows } from "../../contract.ts";
 import { billingApi } from "../billing-api.ts";
 import type { PartProps } from "../billing-parts.ts";
@@ -20,15 +21,14 @@ export function CardSection(props: PartProps) {
           Card
         </h2>
         {canReplace && (
-          <Button
+          <ActionButton
             variant={openBill || !card ? "filled" : "default"}
             size="xs"
-            disabled={whyNot !== undefined}
-            title={whyNot}
+            whyNot={whyNot}
             onClick={() => open({ kind: "card" })}
           >
             {card ? "Use another card" : "Add a card"}
-          </Button>
+          </ActionButton>
         )}
       </div>
       {card ? (

@@ -1,7 +1,7 @@
 /** The two plans side by side, the one the business is on marked, and how many people it pays for. */
-import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { monthlyTotalCents, type Plan, plans } from "#domains/organizations/contract.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { allows } from "../../contract.ts";
 import type { PartProps } from "../billing-parts.ts";
@@ -20,14 +20,9 @@ export function PlansSection({ overview, open, whyNot }: PartProps) {
         <h2 id="plan-title" className={classes.title}>
           Plan
         </h2>
-        <Button
-          variant="default"
-          disabled={reason !== undefined}
-          title={reason}
-          onClick={() => open({ kind, plan, additionalUsers })}
-        >
+        <ActionButton variant="default" whyNot={reason} onClick={() => open({ kind, plan, additionalUsers })}>
           {kind === "change" ? "Change users" : "Start again"}
-        </Button>
+        </ActionButton>
       </div>
       <p className={classes.muted}>
         {`${seatsText(people)} of ${seats} in use: ${plans[plan].includedUsers} included${additionalUsers > 0 ? ` and ${additionalUsers} additional` : ""}. ${dollars(monthlyTotalCents(plan, additionalUsers))} a month.`}
@@ -71,15 +66,14 @@ function PlanCard({ plan, isCurrent, reason, onChoose }: CardProps) {
         ))}
       </ul>
       {isCurrent ? null : (
-        <Button
+        <ActionButton
           className={classes.choose}
           variant={plan.key === "pro" ? "filled" : "default"}
-          disabled={reason !== undefined}
-          title={reason}
+          whyNot={reason}
           onClick={onChoose}
         >
           {`Choose ${plan.name}`}
-        </Button>
+        </ActionButton>
       )}
     </article>
   );

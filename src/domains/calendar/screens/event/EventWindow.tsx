@@ -9,6 +9,7 @@ import { formatDateTime, formatLongDate, formatTime } from "#shared/time/dates.t
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Money } from "#ui/Money.tsx";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { FactIfAny, FactList } from "#ui/record/FactList.tsx";
@@ -53,14 +54,13 @@ export function EventWindow(props: Props) {
                 </Button>
               }
             />
-            <Button
+            <ActionButton
               leftSection={<IconPencil size={16} aria-hidden />}
-              disabled={whyNoEdit !== undefined}
-              title={whyNoEdit}
+              whyNot={whyNoEdit}
               onClick={() => onEdit(event)}
             >
               Edit Event
-            </Button>
+            </ActionButton>
           </>
         )
       }

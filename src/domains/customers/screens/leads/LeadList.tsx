@@ -6,6 +6,7 @@ import { useCallback, useMemo } from "react";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { CountStatus, ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
+import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
@@ -195,15 +196,11 @@ function Empty({ isNone, onAdd, onClear }: { isNone: boolean; onAdd: () => void;
       }
     />
   ) : (
-    <EmptyState
+    <NoMatches
       title="No leads found"
       text="Nobody matches this search and filter."
       icon={<IconUserPlus size={18} />}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search and filters
-        </Button>
-      }
+      onClear={onClear}
     />
   );
 }

@@ -1,12 +1,12 @@
 /** People who may become customers: where they came from, what they may be worth, and when somebody last called. */
 
-import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useSession } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -40,14 +40,9 @@ export function LeadsScreen() {
         title="Leads"
         subtitle="People who may become customers"
         actions={
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={notAllowed !== undefined}
-            title={notAllowed}
-            onClick={add}
-          >
+          <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
             Add Lead
-          </Button>
+          </ActionButton>
         }
       />
       <FilterBar>

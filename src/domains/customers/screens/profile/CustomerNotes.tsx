@@ -1,10 +1,11 @@
 /** What the team has written down about a customer, newest first. */
-import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import { ActionIcon, Skeleton } from "@mantine/core";
 import { IconNote, IconPlus, IconTrash } from "@tabler/icons-react";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { Hint } from "#ui/Hint.tsx";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import type { Customer } from "../../contract.ts";
@@ -16,16 +17,15 @@ export function CustomerNotes({ customer, onAddNote }: { customer: Customer; onA
   const list = notes.data?.notes;
   const notAllowed = useWhyNot()("customers.update");
   const addButton = (
-    <Button
+    <ActionButton
       size="xs"
       variant={list?.length ? "default" : "filled"}
       leftSection={<IconPlus size={14} aria-hidden />}
-      disabled={notAllowed !== undefined}
-      title={notAllowed}
+      whyNot={notAllowed}
       onClick={onAddNote}
     >
       Add Note
-    </Button>
+    </ActionButton>
   );
   return (
     <Card title="Notes" level={3} action={list && list.length > 0 && addButton}>

@@ -1,13 +1,12 @@
 /** The profile of a customer that is here: the head with its actions, and a tab for each side of the relationship. */
-import { Badge, Button, Tabs } from "@mantine/core";
+import { Badge, Tabs } from "@mantine/core";
 import { IconBuilding, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-
 import { useWhyNot } from "#ui/form/why-not.ts";
-
 import { Initials } from "#ui/Initials.tsx";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -68,15 +67,14 @@ function Header({ customer, onEdit, onAddNote }: HeaderProps) {
       back={{ to: list, label: "Back to Customers" }}
       actions={
         <>
-          <Button
+          <ActionButton
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
-            disabled={notAllowed !== undefined}
-            title={notAllowed}
+            whyNot={notAllowed}
             onClick={() => onEdit(customer)}
           >
             Edit Customer
-          </Button>
+          </ActionButton>
           <ActionMenu label={`Actions for ${nameOf(customer)}`} actions={() => actionsFor(customer)} />
         </>
       }

@@ -1,10 +1,10 @@
 /** A job that is here: the head with its actions, and cards for its visits, its lines, its checklist and its history. */
 
-import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconCircleCheck, IconPencil } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -89,15 +89,14 @@ function Header({ job, open }: { job: Job; open: JobWindowActions }) {
       }
       actions={
         <>
-          <Button
+          <ActionButton
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
-            disabled={noEdit !== undefined}
-            title={noEdit}
+            whyNot={noEdit}
             onClick={() => open.edit(job)}
           >
             Edit Job
-          </Button>
+          </ActionButton>
           <MainAction job={job} open={open} whyNot={noUpdate} />
           <ActionMenu label={`Actions for ${job.number}`} actions={() => actionsFor(job)} />
         </>
@@ -112,14 +111,13 @@ function MainAction({ job, open, whyNot }: { job: Job; open: JobWindowActions; w
   const isOver = jobActions.reopen.some((status) => status === job.status);
   const Icon = isOver ? IconArrowBackUp : IconCircleCheck;
   return (
-    <Button
+    <ActionButton
       variant={isOver ? "default" : "filled"}
       leftSection={<Icon size={16} aria-hidden />}
-      disabled={whyNot !== undefined}
-      title={whyNot}
+      whyNot={whyNot}
       onClick={() => (isOver ? open.reopen(job) : changes.complete(job))}
     >
       {isOver ? "Reopen Job" : "Mark Complete"}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,6 +1,5 @@
 /** What is sold in a job, line by line, and what it earns for those who may see it. */
 
-import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -8,6 +7,7 @@ import { servicePath } from "#domains/services/paths.ts";
 import { lookup, wordsOf } from "#shared/lookup.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import { Fact, FactList } from "#ui/record/FactList.tsx";
 import { useSession } from "#ui/session/session.ts";
@@ -30,16 +30,15 @@ export function LinesCard({ job }: { job: Job }) {
     <Card
       title="Services, Parts and Labor"
       action={
-        <Button
+        <ActionButton
           size="xs"
           variant="default"
           leftSection={<IconPencil size={14} aria-hidden />}
-          disabled={notAllowed !== undefined}
-          title={notAllowed}
+          whyNot={notAllowed}
           onClick={() => setOpen(true)}
         >
           Edit Lines
-        </Button>
+        </ActionButton>
       }
     >
       {job.lines.length === 0 ? (

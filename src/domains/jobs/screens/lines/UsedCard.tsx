@@ -1,9 +1,10 @@
 /** The parts and the time that were used on the visits of a job. */
-import { Button, CloseButton } from "@mantine/core";
+import { CloseButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { formatMoney } from "#shared/money/money.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { notifyError, notifyUndo } from "#ui/overlays/toast.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
@@ -26,16 +27,15 @@ export function UsedCard({ job }: { job: Job }) {
     <Card
       title="Parts and Time Used"
       action={
-        <Button
+        <ActionButton
           size="xs"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={whyNot !== undefined}
-          title={whyNot}
+          whyNot={whyNot}
           onClick={() => latest && windows.note(latest)}
         >
           Add Part or Time
-        </Button>
+        </ActionButton>
       }
     >
       {used.length === 0 ? (

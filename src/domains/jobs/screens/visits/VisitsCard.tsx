@@ -1,10 +1,10 @@
 /** The visits of a job: each with its time, who drives, how far it is, and what may be done with it. */
-import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -32,16 +32,15 @@ export function VisitsCard({ job }: { job: Job }) {
     <Card
       title="Visits"
       action={
-        <Button
+        <ActionButton
           size="xs"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={notAllowed !== undefined}
-          title={notAllowed}
+          whyNot={notAllowed}
           onClick={() => windows.schedule({ kind: "new", jobId: job.id, minutes })}
         >
           Add Visit
-        </Button>
+        </ActionButton>
       }
     >
       {job.visits.length === 0 ? (

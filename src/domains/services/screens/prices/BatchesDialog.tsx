@@ -1,11 +1,12 @@
 /** The last imports and price changes, each with the button that undoes it as one. */
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { Batch } from "../../batches-contract.ts";
@@ -73,12 +74,11 @@ function BatchLine({ batch }: { batch: Batch }) {
         </p>
       </div>
       {batch.is_undoable && (
-        <Button
+        <ActionButton
           size="xs"
           variant="default"
           loading={isUndoing}
-          disabled={notAllowed !== undefined}
-          title={notAllowed}
+          whyNot={notAllowed}
           aria-label={`Undo ${batch.title}`}
           onClick={() => {
             setUndoing(true);
@@ -86,7 +86,7 @@ function BatchLine({ batch }: { batch: Batch }) {
           }}
         >
           Undo
-        </Button>
+        </ActionButton>
       )}
     </li>
   );
