@@ -9,6 +9,7 @@ const opening = "/** Reckons what a customer owes. */\n";
 test("files that open with a sentence pass", (t) => {
   const tree = plantTree(t, {
     "src/shared/money/money.ts": `${opening}export const a = 1; // why, not what\n`,
+    "tests/e2e/soundness.ts": `${opening}import A from "@axe-core/playwright";\n`,
     "src/ui/theme.css": "/* The colours of the source tree. */\na { }\n",
     "scripts/go.mjs": `#!/usr/bin/env node\n/**\n * Starts it\n * for you.\n */\n`,
   });
@@ -30,6 +31,19 @@ const broken: [words: RegExp, file: string, text: string][] = [
   [/switched off/, "src/shared/money/money.ts", `${opening}// biome-ignore format: so\nlet a;`],
   [/put off/, "src/shared/money/money.ts", `${opening}// TODO: taxes\nlet a;`],
   [/one by one/, "src/ui/Day.tsx", `${opening}export const a = <Day {...{ day, zone }} />;`],
+  [/which one is meant/, "tests/e2e/jobs.spec.ts", `${opening}await page.getByText("a").first().click();`],
+  [/which one is meant/, "tests/bench/browser.ts", `${opening}const a = rows.first();`],
+  [
+    /a silence, not an answer/,
+    "tests/bench/browser.ts",
+    `${opening}await page.waitForLoadState("networkidle");`,
+  ],
+  [
+    /only .*soundness\.ts asks axe/,
+    "tests/e2e/jobs.spec.ts",
+    `${opening}import A from "@axe-core/playwright";`,
+  ],
+  [/only .*soundness\.ts asks axe/, "tests/e2e/technician.ts", `${opening}import axe from "axe-core";`],
   [/leave the other tests out/, "src/shared/money/money.test.ts", `${opening}test.only("a", () => {});`],
 ];
 

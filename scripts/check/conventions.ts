@@ -33,7 +33,25 @@ function errorsOf(file: SourceFile): string[] {
     const only = file.uses.filter(({ name }) => name.endsWith(".only"));
     errors.push(...only.map(({ line }) => `:${line}: .only would leave the other tests out`));
   }
+  errors.push(...vagueness(file));
   return errors;
+}
+
+const soundness = "tests/e2e/soundness.ts";
+
+/** Tests say which one is meant and which answer they wait for; axe measures only behind the helper that waits. */
+function vagueness({ path, uses, texts, imports }: SourceFile): string[] {
+  if (!path.startsWith("tests/")) return [];
+  const first = uses.filter(({ name }) => name.endsWith(".first"));
+  const idle = texts.filter(({ text }) => text === "networkidle");
+  const axe = imports.filter(({ from }) => /^@?axe-core\b/.test(from) && path !== soundness);
+  return [
+    ...first.map(({ line }) => `:${line}: .first() does not say which one is meant: name it, or count them`),
+    ...idle.map(
+      ({ line }) => `:${line}: networkidle is a silence, not an answer: wait as tests/e2e/at-rest.ts`,
+    ),
+    ...axe.map(({ line }) => `:${line}: only ${soundness} asks axe, once nothing on the page moves any more`),
+  ];
 }
 
 /** The first page of the site, which everything that follows a value could be. */

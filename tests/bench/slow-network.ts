@@ -96,7 +96,7 @@ async function enter({ page, email }: Visit): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
-  await page.locator(unready).first().waitFor({ state: "detached" });
+  await page.waitForFunction((grey) => !document.querySelector(grey), unready);
 }
 
 async function openCustomers({ page }: Visit): Promise<void> {
@@ -106,5 +106,5 @@ async function openCustomers({ page }: Visit): Promise<void> {
 
 async function customersAreThere(page: Page): Promise<void> {
   await page.getByPlaceholder("Search customers...").waitFor();
-  await page.locator(unready).first().waitFor({ state: "detached" });
+  await page.waitForFunction((grey) => !document.querySelector(grey), unready);
 }

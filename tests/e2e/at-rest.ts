@@ -1,8 +1,12 @@
 /** Waits until a page has asked everything that it wants to know, and has its answers. */
-import { expect, type Page } from "@playwright/test";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Page } from "@playwright/test";
 
 /** So long nothing may be on its way: what an answer leads to is asked for as soon as it is drawn. */
 const quietMs = 150;
+
+/** A page that goes on asking for longer than this asks without an end. */
+const patienceMs = 30_000;
 
 /** Begin it before the page is opened. The answer waits until nothing is on its way, and was not a moment before. */
 export function watchRequests(page: Page): () => Promise<void> {
@@ -15,12 +19,13 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on("requestfinished", () => open--);
   page.on("requestfailed", () => open--);
   return async () => {
+    const end = Date.now() + patienceMs;
     let before = -1;
-    const isAtRest = () => {
-      const isQuiet = open === 0 && seen === before;
+    while (open > 0 || seen !== before) {
+      if (Date.now() > end)
+        throw new Error(`${page.url()} goes on asking, ${open} answers are still to come`);
       before = seen;
-      return isQuiet;
-    };
-    await expect.poll(isAtRest, { intervals: [quietMs] }).toBe(true);
+      await delay(quietMs);
+    }
   };
 }
