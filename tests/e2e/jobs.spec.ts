@@ -58,7 +58,7 @@ test("a job is created from a customer, planned, done, completed and opened agai
   await expect(dialog.getByLabel("Location")).toHaveValue("12 Alder St, Boise, ID");
   await dialog.getByRole("button", { name: "Create Job" }).click();
   const service = dialog.getByRole("combobox", { name: "Service" });
-  await expect(service).toHaveAccessibleDescription("Choose a service, or give the job a title");
+  await expect(service).toHaveAccessibleDescription("Choose a service or enter a title");
   await service.click();
   await page.getByRole("option", { name: /^Leak under the sink/ }).click();
   await dialog.getByLabel("Due Date").fill("2031-02-03");
@@ -79,10 +79,10 @@ test("a job is created from a customer, planned, done, completed and opened agai
   await expect(schedule).toBeHidden();
   await expect(page.getByText(/10:30 AM to/)).toBeVisible();
 
-  for (const step of ["Start", "Mark Done"]) {
+  for (const step of ["Start", "Complete"]) {
     await page.getByRole("button", { name: `${step}: the visit for ${customer.name}` }).click();
   }
-  await expect(page.getByText("1 of 1 visit done")).toBeVisible();
+  await expect(page.getByText("1 of 1 visit completed")).toBeVisible();
   const complete = page.getByRole("button", { name: "Mark Complete" });
   const reopen = page.getByRole("button", { name: "Reopen Job" });
   // A job may complete itself with its last visit, also in the moment before one presses.
@@ -113,7 +113,7 @@ test("a dispatcher drags a visit from the tray to a technician, and to another",
   await dragTo(page, card, lane(page, diego), 330);
   await expect(visitIn(lane(page, diego), customer)).toBeVisible();
   await expect(card).toHaveCount(0);
-  await expect(page.getByText(`The visit for ${customer.name} is at`)).toBeVisible();
+  await expect(page.getByText(`Visit for ${customer.name} moved to`)).toBeVisible();
   await isSound(page);
   const saved = page.waitForResponse(
     (answer) => answer.url().includes("/api/visits/") && answer.request().method() === "PUT",
@@ -131,7 +131,7 @@ async function dragTo(page: Page, what: Locator, row: Locator, right: number): P
   const from = await what.boundingBox();
   const to = await row.boundingBox();
   if (!from || !to) throw new Error("Nothing to drag, or nowhere");
-  const board = await page.getByRole("region", { name: "Nobody yet" }).locator("..").boundingBox();
+  const board = await page.getByRole("region", { name: "Unassigned" }).locator("..").boundingBox();
   await page.mouse.move(from.x + 8, from.y + 12);
   await page.mouse.down();
   await page.mouse.move(from.x + 30, from.y + 30);
@@ -160,7 +160,7 @@ test("the same is done by keyboard, and a taken time offers its ways out", async
   await page.keyboard.press("Space");
   for (let step = 0; step < 6; step += 1) await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
-  const refused = page.getByRole("dialog", { name: `The visit for ${second.name} stays where it was` });
+  const refused = page.getByRole("dialog", { name: `The visit for ${second.name} wasn't moved` });
   await expect(refused.getByText(/is already booked/)).toBeVisible();
   await refused.getByRole("button", { name: "Book Anyway" }).click();
   await refused.getByLabel("Reason for the double booking").fill("Two hands are needed");
@@ -172,7 +172,7 @@ test("the same is done by keyboard, and a taken time offers its ways out", async
   const opened = page.getByRole("dialog", { name: `Visit for ${second.name}` });
   await expect(opened.getByRole("list", { name: "Risks" })).toBeVisible();
   await opened.getByRole("button", { name: "Actions" }).click();
-  await page.getByRole("menuitem", { name: "Back to the Tray" }).click();
+  await page.getByRole("menuitem", { name: "Unschedule" }).click();
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(visitIn(lane(page, "Unscheduled"), second)).toBeVisible();
@@ -196,7 +196,7 @@ test("jobs are found and narrowed down, cancelled with a reason, deleted and bro
   };
   await choose("Update Progress");
   const progress = page.getByRole("dialog", { name: `Update Progress of ${job.number}` });
-  await expect(progress.getByText("0 of 1 visit done")).toBeVisible();
+  await expect(progress.getByText("0 of 1 visit completed")).toBeVisible();
   await progress.getByRole("button", { name: "Done", exact: true }).click();
   await choose("Cancel Job");
   const why = page.getByRole("dialog", { name: `Cancel ${job.number}` });

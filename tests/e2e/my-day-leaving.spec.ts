@@ -55,7 +55,7 @@ test("@phone whoever is put out while away loses nothing, and nobody else on the
 
   await settle(page, await enter(request, "hannah"));
   await page.goto("/my-day");
-  await expect(page.getByText(/visits? done|No visits today/)).toBeVisible();
+  await expect(page.getByText(/visits? completed|No visits today/)).toBeVisible();
   await expect(card(page, planned)).toHaveCount(0);
   await expect(unsent(page, /./)).toHaveCount(0);
   expect((await visitAt(call, planned)).status).toBe("scheduled");

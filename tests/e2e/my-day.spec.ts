@@ -36,7 +36,7 @@ test("@phone a whole visit is done with no network, through two reloads, and rea
   await visit.getByRole("button", { name: "Add Part", exact: true }).click();
   await expect(visit.getByText("Relief valve 3/4")).toBeVisible();
   await finish(page, planned, "Changed the valve");
-  await expect(visit.getByText(/^Done \d/)).toBeVisible();
+  await expect(visit.getByText(/^Completed \d/)).toBeVisible();
   await expect(unsent(page, /5 changes waiting/)).toBeVisible();
   await isSound(page);
 
@@ -54,10 +54,10 @@ test("@phone a whole visit is done with no network, through two reloads, and rea
     "Relief valve 3/4",
   ]);
   const history = await call<{ title: string }[]>("GET", `/api/jobs/${planned.visit.job_id}/history`);
-  for (const word of [/on the way/i, /started/i, /ticked off/i]) {
+  for (const word of [/on the way/i, /started/i, /item checked/i]) {
     expect(history.filter(({ title }) => word.test(title)).map(({ title }) => title)).toHaveLength(1);
   }
-  await expect(visit.getByText(/^Done \d/)).toBeVisible();
+  await expect(visit.getByText(/^Completed \d/)).toBeVisible();
 });
 
 test("@phone a step that was sent by mistake is taken back, also with no network", async ({
@@ -87,7 +87,7 @@ test("@phone a step that was sent by mistake is taken back, also with no network
   await expect.poll(status).toBe("scheduled");
   await expect(unsent(page, /./)).toBeHidden();
   const history = await call<{ title: string }[]>("GET", `/api/jobs/${planned.visit.job_id}/history`);
-  expect(history.filter(({ title }) => /set back to scheduled/.test(title))).toHaveLength(2);
+  expect(history.filter(({ title }) => /changed back to scheduled/.test(title))).toHaveLength(2);
 });
 
 test("@phone answers that are lost on the way back do nothing twice", async ({ as, request }) => {
@@ -110,7 +110,7 @@ test("@phone answers that are lost on the way back do nothing twice", async ({ a
   await expect(unsent(page, /2 changes/)).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   await page.reload();
-  await expect(page.getByText(/visits? done/)).toBeVisible();
+  await expect(page.getByText(/visits? completed/)).toBeVisible();
   await expect(unsent(page, /./)).toBeHidden();
   const kept = await visitAt(call, planned);
   expect(kept.status).toBe("started");

@@ -145,7 +145,7 @@ test("the list of unsent changes says what each was, and keeps what was typed", 
     { do: "finish", report: "Replaced the anode" },
     { do: "tick", item_id: "b", is_done: true },
   );
-  assert.equal(finish?.label, "Done · Water heater, Ana Ruiz");
+  assert.equal(finish?.label, "Completed · Water heater, Ana Ruiz");
   assert.equal(finish?.text, "Replaced the anode");
   assert.equal(tick?.label, 'Checked "Item b" · Water heater, Ana Ruiz');
 });
@@ -155,7 +155,7 @@ test("the visit at work is next, then the one on the way, then the first to come
   assert.equal(nextOf(visits)?.id, 3);
   assert.equal(nextOf([...visits, visit(4, { status: "started" })])?.id, 4);
   assert.equal(nextOf([visit(1, { status: "cancelled" })]), undefined);
-  assert.equal(tallyOf([...visits, visit(5, { status: "cancelled" })]), "1 of 3 visits done");
+  assert.equal(tallyOf([...visits, visit(5, { status: "cancelled" })]), "1 of 3 visits completed");
   assert.equal(openItems(visit(1)), 1);
 });
 

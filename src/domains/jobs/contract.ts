@@ -116,14 +116,14 @@ const optionalFields = {
   location: orBlank(shortText("Location", 300)),
   start_date: orBlank(dayField("Start date")),
   due_date: orBlank(dayField("Due date")),
-  assigned_to: z.uuid("The member id is not valid").nullable().optional(),
+  assigned_to: z.uuid("Choose a team member from the list").nullable().optional(),
 };
 
 /** One of `customer_id` and `client_name` is needed, and a title or a service that gives it. */
 export const NewJob = z.object({
   title: orBlank(shortText("Title", 200)),
   ...optionalFields,
-  lines: z.array(NewJobLine).max(mostLines, `At most ${mostLines} lines`).default([]),
+  lines: z.array(NewJobLine).max(mostLines, `A job can have up to ${mostLines} lines`).default([]),
   checklist: z.array(NewChecklistItem).max(mostChecklistItems).default([]),
   /** RFC 5545, such as "FREQ=MONTHLY;INTERVAL=6"; every time is a job of its own, from `start_date` on. */
   recurrence: orBlank(shortText("Repeats", 500)),
@@ -198,7 +198,7 @@ const at = (method: "GET" | "POST" | "PUT" | "DELETE", path: `/${string}`, summa
 
 export const jobsContract = {
   list: needing("jobs.view")
-    .route(at("GET", "/", "Jobs, by what is due first"))
+    .route(at("GET", "/", "List jobs"))
     .input(JobList)
     .output(
       z.object({
@@ -210,33 +210,35 @@ export const jobsContract = {
       }),
     ),
   stats: needing("jobs.view")
-    .route(at("GET", "/stats", "How many jobs stand where"))
+    .route(at("GET", "/stats", "Retrieve job counts"))
     .output(JobStats),
   settings: needing("jobs.view", "jobs.cost")
-    .route(at("GET", "/settings", "What an hour of work costs the business"))
+    .route(at("GET", "/settings", "Retrieve job settings"))
     .output(JobSettings),
   saveSettings: needing("jobs.update", "jobs.cost")
-    .route(at("PUT", "/settings", "Set what an hour of work costs; time that was noted keeps its cost"))
+    .route(at("PUT", "/settings", "Update job settings. Time already logged keeps its cost"))
     .input(JobSettings)
     .output(JobSettings),
   get: needing("jobs.view")
-    .route(at("GET", "/{id}", "One job with lines, checklist and visits"))
+    .route(at("GET", "/{id}", "Retrieve a job with its lines, checklist and visits"))
     .input(ById)
     .output(Job),
   history: needing("jobs.view")
-    .route(at("GET", "/{id}/history", "What happened to a job, the newest first"))
+    .route(at("GET", "/{id}/history", "List the history of a job, newest first"))
     .input(ById)
     .output(z.array(JobHistoryEntry)),
   create: needing("jobs.create")
-    .route({ ...at("POST", "/", "Add a job"), successStatus: 201 })
+    .route({ ...at("POST", "/", "Create a job"), successStatus: 201 })
     .input(NewJob)
     .output(Job),
   update: needing("jobs.update")
-    .route(at("PUT", "/{id}", "Change a job"))
+    .route(at("PUT", "/{id}", "Update a job"))
     .input(ById.extend(JobChanges.shape))
     .output(Job),
   setLines: needing("jobs.update")
-    .route(at("PUT", "/{id}/lines", "Set what is sold in a job; lines keep their id, price and cost"))
+    .route(
+      at("PUT", "/{id}/lines", "Replace the lines of a job. Existing lines keep their id, price and cost"),
+    )
     .input(
       Versioned.extend({
         lines: z.array(NewJobLine.extend({ id: z.uuid().optional() })).max(mostLines),
@@ -245,11 +247,7 @@ export const jobsContract = {
     .output(Job),
   setChecklist: needing("jobs.update")
     .route(
-      at(
-        "PUT",
-        "/{id}/checklist",
-        "Set the checklist of a job; items keep their id and whether they are done",
-      ),
+      at("PUT", "/{id}/checklist", "Replace the checklist of a job. Existing items keep their id and state"),
     )
     .input(
       Versioned.extend({
@@ -258,33 +256,43 @@ export const jobsContract = {
     )
     .output(Job),
   tick: needing("jobs.update")
-    .route(at("PUT", "/{id}/checklist/{item_id}", "Say that an item of the checklist is done, or is not"))
+    .route(at("PUT", "/{id}/checklist/{item_id}", "Check or uncheck a checklist item"))
     .input(ById.extend({ item_id: z.uuid(), is_done: z.boolean(), at: z.iso.datetime().optional() }))
     .output(Job),
   complete: needing("jobs.update")
-    .route(at("POST", "/{id}/complete", "Complete a job whose visits and required items are done"))
+    .route(
+      at(
+        "POST",
+        "/{id}/complete",
+        "Complete a job. Its visits and required checklist items must be completed first",
+      ),
+    )
     .input(Versioned)
     .output(Job),
   cancel: needing("jobs.update")
-    .route(at("POST", "/{id}/cancel", "Call a job off, and its visits with it"))
+    .route(at("POST", "/{id}/cancel", "Cancel a job and its visits"))
     .input(Versioned.extend({ reason: Reason }))
     .output(Job),
   reopen: needing("jobs.update")
-    .route(at("POST", "/{id}/reopen", "Open a completed or cancelled job again"))
+    .route(at("POST", "/{id}/reopen", "Reopen a completed or cancelled job"))
     .input(Versioned.extend({ reason: Reason }))
     .output(Job),
   stopRepeating: needing("jobs.update")
     .route(
-      at("POST", "/{id}/stop-repeating", "End the series of a job; later jobs that nobody began are deleted"),
+      at(
+        "POST",
+        "/{id}/stop-repeating",
+        "Stop a repeating job. Later jobs that haven't been started are deleted",
+      ),
     )
     .input(ById)
     .output(Job),
   delete: needing("jobs.delete")
-    .route(at("DELETE", "/{id}", "Delete a job; restorable"))
+    .route(at("DELETE", "/{id}", "Delete a job. It can be restored for 30 days"))
     .input(ById)
     .output(JobListItem),
   restore: needing("jobs.delete")
-    .route(at("POST", "/{id}/restore", "Bring a deleted job back"))
+    .route(at("POST", "/{id}/restore", "Restore a deleted job"))
     .input(ById)
     .output(Job),
 };

@@ -59,7 +59,7 @@ export async function restoreJob(actor: Actor, id: number): Promise<Job> {
       if (change) await updateVisitRow(tx, visit.id, visitFollowing(visit, change));
     }
     await markUses(tx, { kind: "job", id }, { isOpen: isOpen(job) });
-    await appendEvent(tx, jobEvent(job, "restored", "brought back"));
+    await appendEvent(tx, jobEvent(job, "restored", "restored"));
     return readJob(tx, id);
   });
 }

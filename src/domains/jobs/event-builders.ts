@@ -10,7 +10,7 @@ export const numberText = (number: number): string => `J-${number}`;
 
 /** As they end the sentence "J-1001 is …". */
 export const statusNames: Record<JobStatus, string> = {
-  planning: "being planned",
+  planning: "in planning",
   in_progress: "in progress",
   completed: "completed",
   cancelled: "cancelled",
@@ -18,11 +18,11 @@ export const statusNames: Record<JobStatus, string> = {
 
 /** As they end the sentence "This visit is …". */
 export const visitStatusNames: Record<VisitStatus, string> = {
-  unscheduled: "not scheduled",
+  unscheduled: "unscheduled",
   scheduled: "scheduled",
   on_the_way: "on the way",
-  started: "started",
-  done: "done",
+  started: "in progress",
+  done: "completed",
   cancelled: "cancelled",
 };
 
@@ -48,7 +48,7 @@ export function jobEvent(
 }
 
 export const deletedJobEvent = (job: AboutJob): NewEvent =>
-  jobEvent(job, "deleted", "deleted", { description: `Can be brought back for ${restorableDays} days` });
+  jobEvent(job, "deleted", "deleted", { description: `Can be restored for ${restorableDays} days` });
 
 export function visitEvent(visit: StoredVisit, type: string, words: string, more: More = {}): NewEvent {
   return {

@@ -17,7 +17,7 @@ export async function handOverJobs(
 ): Promise<number> {
   const moved = await reassignOpenJobs(tx, from, to?.id ?? null);
   const { userId, name } = tx.actor;
-  const words = to ? `given to ${to.name}` : "has nobody to answer for it";
+  const words = to ? `assigned to ${to.name}` : "left without an owner";
   const data = { before: { assigned_to: from }, after: { assigned_to: to?.id ?? null } };
   await recordPast(
     tx,

@@ -75,7 +75,7 @@ async function isWithinReach(tx: Scope, visit: StoredVisit): Promise<boolean> {
 async function refuseJob(tx: Scope, id: number): Promise<never> {
   const reach = reachOfLooking(tx.actor);
   if (!reach || !(await findJob(tx, id, reach))) throw notFound("Job");
-  throw forbidden("Your role lets you change only jobs that you answer for or that you added.", {
+  throw forbidden("Your role lets you change only jobs that you own or added.", {
     permission: "jobs.update",
   });
 }
@@ -83,7 +83,7 @@ async function refuseJob(tx: Scope, id: number): Promise<never> {
 async function refuseVisit(tx: Scope, id: number): Promise<never> {
   const reach = reachOfLooking(tx.actor);
   if (!reach || !(await findVisit(tx, id, reach))) throw notFound("Visit");
-  throw forbidden("Your role lets you change only visits that are yours or of jobs that you answer for.", {
+  throw forbidden("Your role lets you change only your own visits and those of jobs you own.", {
     permission: "jobs.update",
   });
 }
@@ -92,7 +92,7 @@ async function refuseVisit(tx: Scope, id: number): Promise<never> {
 const reachOfLooking = ({ kind, permissions }: Actor) =>
   kind === "system" ? "all" : permissions.get("jobs.view");
 
-const lookAgain = { wayOut: "Look at it again, then try once more.", facts: { kind: "version" } };
+const lookAgain = { wayOut: "Review the latest version and try again.", facts: { kind: "version" } };
 
 export function assertJobMay(
   job: Pick<StoredJob, "number" | "status">,
@@ -100,7 +100,8 @@ export function assertJobMay(
 ): void {
   const allowed: readonly JobStatus[] = jobActions[action];
   if (allowed.includes(job.status)) return;
-  const wayOut = action === "reopen" ? "There is nothing to reopen." : "Reopen it first.";
+  const wayOut =
+    action === "reopen" ? "Only completed and cancelled jobs can be reopened." : "Reopen it first.";
   throw conflict(`${numberText(job.number)} is ${statusNames[job.status]}. ${wayOut}`, {
     kind: "status",
     status: job.status,
@@ -108,15 +109,15 @@ export function assertJobMay(
 }
 
 const actionWords: Record<keyof typeof visitActions, string> = {
-  schedule: "given another time",
-  unschedule: "put back into the tray",
-  on_the_way: "set to on the way",
+  schedule: "rescheduled",
+  unschedule: "unscheduled",
+  on_the_way: "marked on the way",
   start: "started",
-  finish: "finished",
-  step_back: "set back",
+  finish: "completed",
+  step_back: "moved back a step",
   reopen: "reopened",
   cancel: "cancelled",
-  use: "given parts and time",
+  use: "updated with parts or time",
 };
 
 /** Refuses what the visit's state, or that of its job, does not allow. */
@@ -126,7 +127,7 @@ export function assertVisitMay(visit: StoredVisit, action: keyof typeof visitAct
   if (allowed.includes(visit.status)) return;
   const ways = allowed.map((status) => visitStatusNames[status]).join(" or ");
   throw conflict(
-    `This visit is ${visitStatusNames[visit.status]}, so it cannot be ${actionWords[action]}: it must be ${ways}.`,
+    `This visit is ${visitStatusNames[visit.status]}, so it can't be ${actionWords[action]}. It must be ${ways}.`,
     { kind: "status", status: visit.status },
   );
 }

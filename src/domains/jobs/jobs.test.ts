@@ -134,7 +134,7 @@ describe("jobs", () => {
     const visit = (await post("/api/visits", { job_id: job.id, start: "2026-12-01T15:00:00Z" })).body.data;
     const uses = `/api/visits/${visit.id}/uses`;
     const long = await post(uses, { kind: "time", quantity: "100.01" });
-    assert.deepEqual([long.status, long.body.error], [400, "Time can be at most 100 hours"]);
+    assert.deepEqual([long.status, long.body.error], [400, "Time must be 100 hours or less"]);
     await post(uses, { kind: "time", quantity: "0.3333" });
     const { money } = (await get(`/api/jobs/${job.id}`)).body.data;
     // Twenty minutes at 100.00 an hour, and not 0.3333 of it.
@@ -179,7 +179,7 @@ describe("jobs", () => {
     const visit = (await post("/api/visits", { job_id: job.id })).body.data;
     const early = await post(`/api/jobs/${job.id}/complete`);
     assert.equal(early.status, 409);
-    assert.match(early.body.error, /one visit is still to be done\..*"Test for leaks" is not done/);
+    assert.match(early.body.error, /1 visit is not completed\..*"Test for leaks" isn't checked/);
     await post(`/api/visits/${visit.id}/cancel`, { reason: "Not needed" });
     const item = `/api/jobs/${job.id}/checklist/${job.checklist[0].id}`;
     assert.equal((await put(item, { is_done: true })).body.data.progress, 50);

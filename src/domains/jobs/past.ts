@@ -66,7 +66,7 @@ const jobStatuses = {
   cancelled: "cancelled",
 } as const;
 
-const reason = "The customer called it off";
+const reason = "The customer cancelled";
 
 function jobRow({ work, line, checklist }: JobPast, number: number, zone: string) {
   const { at, by, input } = work.booked;

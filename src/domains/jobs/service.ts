@@ -160,7 +160,7 @@ async function clientOf(tx: Scope, { customer_id, client_name }: Client) {
   }
   const customer = await undefinedWhen("not_found", findCustomer(actingWithin(tx, tx.actor), customer_id));
   if (!customer) {
-    const message = "The customer of this job does not exist. Choose another one.";
+    const message = "That customer no longer exists. Choose another.";
     throw invalid(message, { customer_id: message });
   }
   const { first_name, last_name, address, city, state, zip_code } = customer;
@@ -173,14 +173,10 @@ async function clientOf(tx: Scope, { customer_id, client_name }: Client) {
 }
 
 const assertMember = (tx: Scope, userId: string | null | undefined) =>
-  assertActiveMember(
-    tx,
-    userId,
-    "The member who is to answer for this job is not part of your team. Choose another one.",
-  );
+  assertActiveMember(tx, userId, "That person isn't an active team member. Choose another owner.");
 
 function assertDays(start: string | null | undefined, due: string | null | undefined): void {
   if (!start || !due || start <= due) return;
-  const message = "Due date must not be before the start date";
+  const message = "Choose a due date on or after the start date";
   throw invalid(message, { due_date: message });
 }

@@ -23,7 +23,7 @@ export async function saveJobSettings(
     await appendEvent(tx, {
       type: "job.settings_changed",
       subject: { kind: "organization", id: tx.organizationId },
-      title: "What an hour of work costs was changed",
+      title: "Hourly labor cost changed",
     });
     return { labor_cost_cents: cents };
   });

@@ -35,28 +35,30 @@ describe("a visit on the dispatch board", () => {
 
   test("is late when its start has passed, or the window that the customer was told", () => {
     assert.deepEqual(told({}, { now: at("10:00") }), [], "not on the minute itself");
-    assert.deepEqual(told({}, { now: at("10:01") }), ["late: Was to begin by 10:00 AM"]);
+    assert.deepEqual(told({}, { now: at("10:01") }), ["late: Late: due to start at 10:00 AM"]);
     const promised = { arrival_until: at("10:30").toISOString() };
     assert.deepEqual(told(promised, { now: at("10:30") }), []);
-    assert.deepEqual(told(promised, { now: at("10:31") }), ["late: Was to begin by 10:30 AM"]);
+    assert.deepEqual(told(promised, { now: at("10:31") }), ["late: Late: due to start at 10:30 AM"]);
     assert.deepEqual(told({ status: "on_the_way" }, { now: at("10:01") }), [
-      "late: Was to begin by 10:00 AM",
+      "late: Late: due to start at 10:00 AM",
     ]);
   });
 
   test("that was begun is late only when it should have been done", () => {
     assert.deepEqual(told({ status: "started" }, { now: at("11:00") }), []);
-    assert.deepEqual(told({ status: "started" }, { now: at("11:01") }), ["late: Was to be done by 11:00 AM"]);
+    assert.deepEqual(told({ status: "started" }, { now: at("11:01") }), [
+      "late: Late: due to finish at 11:00 AM",
+    ]);
   });
 
   test("leaves time for the way from the visit before it, to the minute", () => {
     const before = (end: string, travelMinutes: number) => ({ before: { end: at(end), travelMinutes } });
     assert.deepEqual(told({}, before("09:40", 20)), []);
     assert.deepEqual(told({}, before("09:41", 20)), [
-      "tight_travel: The way takes about 20 minutes, and there are 19 minutes",
+      "tight_travel: The drive takes about 20 minutes, but there are only 19 minutes between visits",
     ]);
     assert.deepEqual(told({}, before("10:15", 20)), [
-      "tight_travel: The way takes about 20 minutes, and there is no time",
+      "tight_travel: The drive takes about 20 minutes, but there is no time between visits",
     ]);
     assert.deepEqual(told({}, before("10:00", 0)), [], "next door needs no way");
   });
@@ -83,9 +85,9 @@ describe("a visit on the dispatch board", () => {
 
   test("tells a double booking with its reason, a missing address and a missing phone", () => {
     assert.deepEqual(told({ override_reason: "Emergency", location: null, client_phone: null }), [
-      "overridden: Double booked: Emergency",
-      "no_address: There is no address",
-      "no_phone: There is no phone number",
+      "overridden: Double-booked: Emergency",
+      "no_address: No address",
+      "no_phone: No phone number",
     ]);
   });
 

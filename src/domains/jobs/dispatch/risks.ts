@@ -28,9 +28,9 @@ export function risksOf(visit: StoredVisit, circumstances: Circumstances): Visit
     span && tightness(span, circumstances),
     span && absence(span, circumstances),
     span && outsideHours(span, circumstances),
-    visit.override_reason !== null && { kind: "overridden", text: `Double booked: ${visit.override_reason}` },
-    !visit.location && { kind: "no_address", text: "There is no address" },
-    !visit.client_phone && { kind: "no_phone", text: "There is no phone number" },
+    visit.override_reason !== null && { kind: "overridden", text: `Double-booked: ${visit.override_reason}` },
+    !visit.location && { kind: "no_address", text: "No address" },
+    !visit.client_phone && { kind: "no_phone", text: "No phone number" },
     dueness(visit, span, circumstances),
   ];
   return risks.filter((risk): risk is VisitRisk => Boolean(risk));
@@ -38,20 +38,21 @@ export function risksOf(visit: StoredVisit, circumstances: Circumstances): Visit
 
 function lateness(visit: StoredVisit, { start, end }: Span, { now, zone }: Circumstances): Risk {
   if (visit.status === "started") {
-    return now > end && { kind: "late", text: `Was to be done by ${formatTime(end, zone)}` };
+    return now > end && { kind: "late", text: `Late: due to finish at ${formatTime(end, zone)}` };
   }
   const latest = visit.arrival_until ? new Date(visit.arrival_until) : start;
-  return now > latest && { kind: "late", text: `Was to begin by ${formatTime(latest, zone)}` };
+  return now > latest && { kind: "late", text: `Late: due to start at ${formatTime(latest, zone)}` };
 }
 
 function tightness({ start }: Span, { before }: Circumstances): Risk {
   if (!before) return undefined;
   const minutes = Math.floor((start.getTime() - before.end.getTime()) / 60_000);
   if (minutes >= before.travelMinutes) return undefined;
-  const left = minutes > 1 ? `are ${minutes} minutes` : minutes === 1 ? "is 1 minute" : "is no time";
+  const left =
+    minutes > 1 ? `are only ${minutes} minutes` : minutes === 1 ? "is only 1 minute" : "is no time";
   return {
     kind: "tight_travel",
-    text: `The way takes about ${plural(before.travelMinutes, "minute")}, and there ${left}`,
+    text: `The drive takes about ${plural(before.travelMinutes, "minute")}, but there ${left} between visits`,
   };
 }
 

@@ -48,7 +48,7 @@ export async function setChecklist(
       return { id: itemId ?? newId(), text, is_required, done_at, done_by_name };
     });
     if (new Set(checklist.map((item) => item.id)).size < checklist.length) {
-      const message = "Each item of the checklist needs an id of its own";
+      const message = "Each checklist item needs a unique id";
       throw invalid(message, { items: message });
     }
     await updateJobRow(tx, id, { checklist, updated_at: now().toISOString() });
@@ -79,7 +79,9 @@ export async function tickItem(
     const type = isDone ? "item_done" : "item_undone";
     await appendEvent(
       tx,
-      jobEvent(job, type, isDone ? "ticked off" : "not ticked off", { description: item.text }),
+      jobEvent(job, type, isDone ? "checklist item checked" : "checklist item unchecked", {
+        description: item.text,
+      }),
     );
     return readJob(tx, id);
   });

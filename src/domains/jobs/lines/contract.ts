@@ -18,7 +18,7 @@ const cents = (label: string) =>
 const Quantity = z
   .string("Quantity must be a number such as 2.25")
   .regex(/^\d{1,9}(\.\d{1,4})?$/, "Quantity must be a number such as 2.25")
-  .refine((text) => /[1-9]/.test(text), "Quantity must be above 0");
+  .refine((text) => /[1-9]/.test(text), "Quantity must be more than 0");
 
 export const JobLine = z.object({
   id: z.uuid(),

@@ -7,6 +7,6 @@ export const maySeeCosts = (actor: Actor): boolean =>
 
 /** For people to whom costs are not shown: they would write over what they cannot see. */
 export const costsRefused = () =>
-  forbidden('Your role does not include the permission "jobs.cost", which setting costs needs.', {
+  forbidden("Your role doesn't let you set costs. Ask an owner for access.", {
     permission: "jobs.cost",
   });

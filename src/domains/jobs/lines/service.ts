@@ -73,7 +73,7 @@ export function columnsOf(lines: KeptLine[]) {
 function priceOf(lines: readonly KeptLine[]): number {
   const price = sumOrNothing(lines);
   if (price !== undefined && price <= mostCents) return price;
-  const message = "The lines add up to more than a job can cost. Check quantities and prices.";
+  const message = "The total is too large. Check the quantities and prices.";
   throw invalid(message, { lines: message });
 }
 
@@ -116,8 +116,7 @@ export async function agreeOnLines(
     const isSame = earlier !== undefined && earlier.service_id === (line.service_id ?? null);
     return agreed(tx, line, isSame ? earlier : undefined, known.get(line.service_id ?? 0));
   });
-  if (new Set(lines.map(({ id }) => id)).size < lines.length)
-    throw badLine("Each line needs an id of its own");
+  if (new Set(lines.map(({ id }) => id)).size < lines.length) throw badLine("Each line needs a unique id");
   return lines;
 }
 

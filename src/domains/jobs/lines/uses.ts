@@ -42,11 +42,12 @@ export async function addUse(actor: Actor, id: number, given: NewUse): Promise<V
     const visit = await lockVisitForUpdate(tx, id);
     if (visit.uses.some((each) => each.id === given.use_id)) return readVisit(tx, id);
     assertVisitMay(visit, "use");
-    if (visit.uses.length >= mostUses) throw conflict(`A visit holds at most ${mostUses} parts and times.`);
+    if (visit.uses.length >= mostUses)
+      throw conflict(`A visit can have up to ${mostUses} parts and time entries. Remove one first.`);
     const use = await usedNow(tx, visit, given);
     await updateVisitRow(tx, id, { uses: [...visit.uses, use], updated_at: now().toISOString() });
     const what = use.kind === "time" ? plural(use.minutes ?? 0, "minute") : `${use.quantity} × ${use.name}`;
-    await appendEvent(tx, visitEvent(visit, "use_added", `used ${use.kind}`, { description: what }));
+    await appendEvent(tx, visitEvent(visit, "use_added", `${use.kind} added`, { description: what }));
     return readVisit(tx, id);
   });
 }
@@ -55,14 +56,11 @@ export async function removeUse(actor: Actor, id: number, useId: string): Promis
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
     const visit = await lockVisitForUpdate(tx, id);
     const use = visit.uses.find((each) => each.id === useId);
-    if (!use) throw notFound("Part or time");
+    if (!use) throw notFound("Part or time entry");
     assertVisitMay(visit, "use");
     const uses = visit.uses.filter((each) => each !== use);
     await updateVisitRow(tx, id, { uses, updated_at: now().toISOString() });
-    await appendEvent(
-      tx,
-      visitEvent(visit, "use_removed", `${use.kind} taken off`, { description: use.name }),
-    );
+    await appendEvent(tx, visitEvent(visit, "use_removed", `${use.kind} removed`, { description: use.name }));
     return readVisit(tx, id);
   });
 }
@@ -72,7 +70,7 @@ async function usedNow(tx: Scope, visit: StoredVisit, given: NewUse): Promise<Ke
   const by = tx.actor.name;
   if (given.kind === "time") {
     const minutes = given.minutes ?? sumOfProducts([[60, given.quantity]]);
-    if (minutes < 1) throw invalid("Minutes must be above 0", { minutes: "Minutes must be above 0" });
+    if (minutes < 1) throw invalid("Minutes must be more than 0", { minutes: "Minutes must be more than 0" });
     if (minutes > mostMinutesUsed) throw invalid(timeTooLong, { quantity: timeTooLong });
     const cost = given.unit_cost_cents ?? (await findLaborCost(tx));
     const use = timeUse({ minutes, at, by, cost });
@@ -80,7 +78,7 @@ async function usedNow(tx: Scope, visit: StoredVisit, given: NewUse): Promise<Ke
   }
   if (!given.name) throw invalid("Name is required", { name: "Name is required" });
   if (!/[1-9]/.test(given.quantity))
-    throw invalid("Quantity must be above 0", { quantity: "Quantity must be above 0" });
+    throw invalid("Quantity must be more than 0", { quantity: "Quantity must be more than 0" });
   return {
     id: given.use_id ?? newId(),
     kind: "part",

@@ -76,7 +76,7 @@ export function AppointmentList() {
           onChange={(event) => setFilters({ days: event.currentTarget.value })}
         />
         <NativeSelect
-          aria-label="Kind"
+          aria-label="Type"
           className={classes.filter}
           data={[
             { value: "", label: "Visits and Appointments" },
@@ -157,11 +157,11 @@ function Day({ day, isToday, appointments, zone, nameOf }: DayProps) {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
-      title={isFiltered ? "No appointments found" : "No appointments in these days"}
+      title={isFiltered ? "No appointments found" : "No appointments for these days"}
       text={
         isFiltered
-          ? "Nothing matches this search and these filters."
-          : "Visits of jobs and appointments of the calendar are listed here."
+          ? "Try adjusting your search or filters."
+          : "Job visits and calendar appointments appear here."
       }
       icon={<IconCalendarEvent size={18} />}
       action={

@@ -39,7 +39,7 @@ export function CustomerJobsPanel({ customerId, customerName }: Props) {
     return (
       <EmptyState
         title="No jobs yet"
-        text={`Jobs for ${customerName} are listed here.`}
+        text={`Jobs for ${customerName} appear here.`}
         icon={<IconBriefcase size={18} />}
         action={<Create customerId={customerId} />}
       />
@@ -51,7 +51,7 @@ export function CustomerJobsPanel({ customerId, customerName }: Props) {
         <span className="tabular">{counted(total)}</span>
         <Create customerId={customerId} />
       </div>
-      <ul className={classes.jobs} aria-label={`Jobs of ${customerName}`}>
+      <ul className={classes.jobs} aria-label={`Jobs for ${customerName}`}>
         {jobs.map((job) => (
           <JobCard key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
         ))}

@@ -37,7 +37,7 @@ export function CustomerServicesPanel({ customerId, customerName }: Props) {
     return (
       <EmptyState
         title="No services yet"
-        text={`Services booked for ${customerName} are listed here.`}
+        text={`Services booked for ${customerName} appear here.`}
         icon={<IconTool size={18} />}
         action={<AddService customerId={customerId} />}
       />

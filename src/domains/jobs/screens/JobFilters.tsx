@@ -55,7 +55,7 @@ export function JobFilters({ list }: { list: JobFilterList }) {
 function Choices({ list }: { list: JobFilterList }) {
   const { active } = useMemberNames();
   const members = [
-    { value: "", label: "Anybody" },
+    { value: "", label: "Anyone" },
     ...active.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
@@ -68,8 +68,8 @@ function Choices({ list }: { list: JobFilterList }) {
         label="Priority"
         data={[{ value: "", label: "Any Priority" }, ...priorityOptions]}
       />
-      {active.length > 0 && <Choice list={list} name="member" label="Responsible" data={members} />}
-      <Choice list={list} name="sort" label="Order" data={sortOptions} />
+      {active.length > 0 && <Choice list={list} name="member" label="Owner" data={members} />}
+      <Choice list={list} name="sort" label="Sort" data={sortOptions} />
     </>
   );
 }

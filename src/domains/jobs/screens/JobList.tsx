@@ -73,7 +73,7 @@ function NoJobs({ onAdd }: { onAdd: (() => void) | undefined }) {
   return (
     <EmptyState
       title="No jobs yet"
-      text="A job holds the work for a customer together: its visits, its checklist and what is sold."
+      text="A job brings together the visits, checklist and services for a customer."
       icon={<IconBriefcase size={18} />}
       action={
         onAdd && (
@@ -90,7 +90,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <NoMatches
       title="No jobs found"
-      text="Nothing matches this search and these filters."
+      text="Try adjusting your search or filters."
       icon={<IconBriefcase size={18} />}
       onClear={onClear}
     />

@@ -21,7 +21,7 @@ export function JobPanel({ jobId }: { jobId: number }) {
         <StatusBadge status={job.status} label={statusLabels[job.status]} color={statusColors[job.status]} />
       </p>
       <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
-      <p className={page.quiet}>The progress follows the visits of the job.</p>
+      <p className={page.quiet}>Progress is based on the job's visits.</p>
     </div>
   );
 }

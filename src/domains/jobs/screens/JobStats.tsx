@@ -38,7 +38,7 @@ function Cards({ active, overdue, unscheduled, completed_this_month }: Stats) {
         label="Unscheduled"
         value={figureText(unscheduled)}
         icon={<IconCalendarQuestion size={16} />}
-        note="No visit has a time"
+        note="No visits scheduled"
         to={jobsPath({ show: "unscheduled" })}
       />
       <StatCard

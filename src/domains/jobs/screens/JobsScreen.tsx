@@ -30,14 +30,14 @@ const jobs: View = {
   to: jobsPath(),
   needs: "jobs.view",
   title: "Jobs",
-  subtitle: "Work for your customers, from the first call to done",
+  subtitle: "Track work for your customers from start to finish",
 };
 const appointments: View = {
   view: "appointments",
   to: appointmentsPath(),
   needs: "jobs.view",
   title: "Appointments",
-  subtitle: "Visits and appointments, in the order in which they come",
+  subtitle: "Upcoming visits and appointments",
 };
 
 /** `view` is "jobs", "appointments" or that of an entry in the slot of kinds of work. */
@@ -110,7 +110,7 @@ function WaysOn() {
 function Tabs({ view }: { view: string }) {
   const may = useMay();
   return (
-    <nav className={classes.tabs} aria-label="Kinds of work">
+    <nav className={classes.tabs} aria-label="Work">
       {[jobs, appointments, ...entriesOf(workViews)]
         .filter(({ needs }) => may(needs))
         .map((tab) => (

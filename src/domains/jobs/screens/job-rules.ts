@@ -8,6 +8,6 @@ export type JobAction = keyof typeof jobActions;
 export function whyNotIn(job: { status: JobStatus }, action: JobAction): string | undefined {
   const allowed: readonly JobStatus[] = jobActions[action];
   if (allowed.includes(job.status)) return undefined;
-  if (action === "reopen") return "Only a completed or cancelled job can be opened again";
-  return `This job is ${statusLabels[job.status].toLowerCase()}: open it again first`;
+  if (action === "reopen") return "Only completed and cancelled jobs can be reopened";
+  return `This job is ${statusLabels[job.status].toLowerCase()}. Reopen it first`;
 }

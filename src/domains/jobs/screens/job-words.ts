@@ -48,8 +48,8 @@ export const visitLabels: Record<VisitStatus, string> = lookup(
     unscheduled: "Unscheduled",
     scheduled: "Scheduled",
     on_the_way: "On the Way",
-    started: "Started",
-    done: "Done",
+    started: "In Progress",
+    done: "Completed",
     cancelled: "Cancelled",
   },
   wordsOf,
@@ -59,8 +59,8 @@ export const visitColors: Record<VisitStatus, string> = lookup(
   {
     unscheduled: "gray",
     scheduled: "blue",
-    on_the_way: "yellow",
-    started: "plumb",
+    on_the_way: "plumb",
+    started: "yellow",
     done: "green",
     cancelled: "gray",
   },
@@ -93,9 +93,7 @@ export function spanText({ start, end }: { start: string; end: string }, zone: s
 }
 
 export function whenText(visit: Pick<Visit, "start" | "end">, zone: string): string {
-  return visit.start && visit.end
-    ? spanText({ start: visit.start, end: visit.end }, zone)
-    : "Waits for a time";
+  return visit.start && visit.end ? spanText({ start: visit.start, end: visit.end }, zone) : "Unscheduled";
 }
 
 /** "45 min", "1 h 30 min", "2 h". */
@@ -103,6 +101,9 @@ export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
 }
+
+/** What stands for a day on which a technician does not work. */
+export const offWords = (isToday: boolean): string => (isToday ? "Off today" : "Day off");
 
 /** "3 jobs", "1 job". */
 export const counted = (count: number, one = "job", many = `${one}s`): string => plural(count, one, many);

@@ -52,6 +52,6 @@ export function useMemberNames(): { active: readonly MemberName[]; nameOf: (id: 
     const active = members
       .filter(({ isActive }) => isActive)
       .map(({ id }) => ({ id, name: names.get(id) ?? "" }));
-    return { active, nameOf: (id) => (id === null ? "Nobody yet" : (names.get(id) ?? "A member")) };
+    return { active, nameOf: (id) => (id === null ? "Unassigned" : (names.get(id) ?? "A team member")) };
   }, [data]);
 }

@@ -36,7 +36,8 @@ export async function beginSeries(tx: Scope, first: StoredJob, rule: string): Pr
   const { timeZone } = tx.actor;
   const start = first.start_date ?? first.due_date ?? localDay(now(), timeZone);
   const [firstDay] = daysOf(rule, start, { limit: 1 });
-  if (firstDay === undefined) throw refused("This repetition never comes. Choose another one.");
+  if (firstDay === undefined)
+    throw refused("These repeat settings never produce a date. Change them and try again.");
   const due = first.due_date ?? first.start_date ?? start;
   const late = Math.max(0, daysBetween(start, due));
   const id = await insertSeries(tx, {
@@ -146,7 +147,7 @@ async function makeJob(tx: Scope, series: StoredSeries, day: string): Promise<vo
   await addVisit(tx, id, estimatedMinutes(lines));
   await appendEvent(
     tx,
-    jobEvent({ id, number, ...told }, "created", "added", { description: "As it repeats" }),
+    jobEvent({ id, number, ...told }, "created", "added", { description: "From its repeating schedule" }),
   );
 }
 
@@ -178,13 +179,12 @@ export async function stopRepeating(actor: Actor, id: number): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
     const job = await lockJobForUpdate(tx, id);
     const series = job.series_id === null ? undefined : await lockSeries(tx, job.series_id);
-    if (!series) throw conflict("This job does not repeat.", { kind: "series" });
+    if (!series) throw conflict("This job doesn't repeat.", { kind: "series" });
     await endSeries(tx, series.id, now().toISOString());
     const later = await findUntouchedAfter(tx, series.id, job.series_day ?? series.first_day);
     for (const each of later) await removeJob(tx, each);
-    const description =
-      later.length === 1 ? "One later job was deleted" : `${later.length} later jobs were deleted`;
-    await appendEvent(tx, jobEvent(job, "repeats_ended", "repeats no more", { description }));
+    const description = later.length === 1 ? "1 later job deleted" : `${later.length} later jobs deleted`;
+    await appendEvent(tx, jobEvent(job, "repeats_ended", "stopped repeating", { description }));
     return readJob(tx, id);
   });
 }

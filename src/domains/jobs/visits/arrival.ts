@@ -9,11 +9,11 @@ export function assertArrival(
   start: string | null,
 ): void {
   if (!from && !until) return;
-  if (!from) throw refused("arrival_from", "Arrival from is required with arrival until");
-  if (!until) throw refused("arrival_until", "Arrival until is required with arrival from");
+  if (!from) throw refused("arrival_from", "Enter the start of the arrival window");
+  if (!until) throw refused("arrival_until", "Enter the end of the arrival window");
   if (Date.parse(until) <= Date.parse(from))
-    throw refused("arrival_until", "Arrival until must be after arrival from");
-  if (start === null) throw refused("arrival_from", "A visit without a time has no arrival window");
+    throw refused("arrival_until", "The arrival window must end after it starts");
+  if (start === null) throw refused("arrival_from", "Schedule the visit before you set an arrival window");
   const begins = Date.parse(start);
   if (begins < Date.parse(from) || begins > Date.parse(until)) {
     throw refused("arrival_from", "The visit must start within its arrival window");

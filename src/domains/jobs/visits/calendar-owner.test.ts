@@ -100,7 +100,7 @@ describe("a visit and its event", () => {
     await done("POST", `/api/jobs/${made.job_id}/cancel`, { reason: "Sold" });
     const { status, body } = await send("POST", `/api/calendar/events/${made.event_id}/restore`, {});
     assert.deepEqual([status, body.details], [409, { kind: "job" }]);
-    assert.match(body.error, /job of this event is closed/);
+    assert.match(body.error, /belongs to a closed job/);
   });
 
   test("given to another member when one leaves: nobody is on the way any more", async () => {

@@ -62,10 +62,11 @@ const isBack = ({ before, after }: EventChange): boolean =>
 async function assertJobsOpen(tx: Scope, changes: readonly EventChange[]): Promise<void> {
   const ids = changes.flatMap(({ after }) => after.job_id ?? []);
   if (ids.length === 0 || (await findClosedJobs(tx, ids)).length === 0) return;
-  throw conflict("The job of this event is closed. Reopen the job first.", { kind: "job" });
+  throw conflict("This event belongs to a closed job. Reopen the job first.", { kind: "job" });
 }
 
-const hasOtherTime = () => conflict("The visit of this event has another time by now.", { kind: "job" });
+const hasOtherTime = () =>
+  conflict("This visit has since been rescheduled. Reload and try again.", { kind: "job" });
 
 /** How far a visit is, is said on the visit; and it stays a visit. */
 function assertOnVisit(
@@ -73,9 +74,9 @@ function assertOnVisit(
   { status = event.status, type }: Extract<CalendarAction, { kind: "change" }>["changes"],
 ): void {
   if (type !== undefined && type !== event.type)
-    throw conflict("This event is a visit of a job, so its type stays as it is.", { kind: "job" });
+    throw conflict("This event is a job visit, so its type can't be changed.", { kind: "job" });
   if (status === event.status || ![status, event.status].some(isOfVisits)) return;
-  throw conflict("This event is a visit of a job. Say on the job's visit how far it is.", {
+  throw conflict("This event is a job visit. Update its status on the job.", {
     kind: "job",
     job_id: event.job_id,
   });
@@ -86,11 +87,11 @@ const isOfVisits = (status: OwnedEvent["status"]): boolean =>
 
 function assertNotBegun({ status, job_id }: OwnedEvent): void {
   if (!isOfVisits(status)) return;
-  const message = "This event is a visit whose work has begun. Delete its job, or cancel the visit there.";
+  const message = "Work on this visit has started. Cancel the visit on its job, or delete the job.";
   throw conflict(message, { kind: "job", job_id });
 }
 
 function repeatsWithJob(): Error {
-  const message = "This event is a visit of a job. Let the job repeat instead.";
+  const message = "This event is a job visit. Make the job repeat instead.";
   return invalid(message, { recurrence: message });
 }

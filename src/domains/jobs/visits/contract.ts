@@ -29,7 +29,7 @@ export const visitActions = {
 
 /** One note of time: as many minutes as somebody could work on a visit without noting it in between. */
 export const mostMinutesUsed = 6_000;
-export const timeTooLong = "Time can be at most 100 hours";
+export const timeTooLong = "Time must be 100 hours or less";
 
 /** Something that was used on a visit: a part, or time. */
 export const VisitUse = z.object({
@@ -91,7 +91,7 @@ const minutes = (label: string) =>
 const timing = {
   start: instantField("Start time"),
   end: instantField("End time"),
-  assigned_to: z.uuid("The member id is not valid").nullable().optional(),
+  assigned_to: z.uuid("Choose a team member from the list").nullable().optional(),
   arrival_from: orBlank(instantField("Arrival from")),
   arrival_until: orBlank(instantField("Arrival until")),
   /** Books the technician although they are taken; needs the permission "calendar.override". */
@@ -189,13 +189,13 @@ const day = z.iso.date("Day must be a date such as 2026-11-21");
 
 export const visitsContract = {
   list: needing("jobs.view")
-    .route(at("GET", "/api/visits", "Visits that touch a span of time"))
+    .route(at("GET", "/api/visits", "List the visits in a time range"))
     .input(
       z.object({ start: instantField("Start"), end: instantField("End"), assigned_to: z.uuid().optional() }),
     )
     .output(z.array(Visit)),
   get: needing("jobs.view")
-    .route(at("GET", "/api/visits/{id}", "One visit"))
+    .route(at("GET", "/api/visits/{id}", "Retrieve a visit"))
     .input(ById)
     .output(Visit),
   create: needing("jobs.update")
@@ -203,15 +203,15 @@ export const visitsContract = {
     .input(NewVisit)
     .output(Visit),
   schedule: needing("jobs.update")
-    .route(at("PUT", "/api/visits/{id}/schedule", "Give a visit a time and a technician"))
+    .route(at("PUT", "/api/visits/{id}/schedule", "Schedule or reschedule a visit"))
     .input(Versioned.extend(timing))
     .output(Visit),
   unschedule: needing("jobs.update")
-    .route(at("POST", "/api/visits/{id}/unschedule", "Put a visit back into the tray"))
+    .route(at("POST", "/api/visits/{id}/unschedule", "Unschedule a visit"))
     .input(Versioned)
     .output(Visit),
   update: needing("jobs.update")
-    .route(at("PUT", "/api/visits/{id}", "Change instructions, length or arrival window"))
+    .route(at("PUT", "/api/visits/{id}", "Update the instructions, duration or arrival window of a visit"))
     .input(
       Versioned.extend({
         instructions: orBlank(longText("Instructions", 5_000)),
@@ -222,11 +222,11 @@ export const visitsContract = {
     )
     .output(Visit),
   onTheWay: needing("jobs.update")
-    .route(at("POST", "/api/visits/{id}/on-the-way", "Say that the technician is on the way"))
+    .route(at("POST", "/api/visits/{id}/on-the-way", "Mark the technician as on the way"))
     .input(Versioned.extend(happened))
     .output(Visit),
   start: needing("jobs.update")
-    .route(at("POST", "/api/visits/{id}/start", "Begin the work"))
+    .route(at("POST", "/api/visits/{id}/start", "Start a visit"))
     .input(Versioned.extend(happened))
     .output(Visit),
   finish: needing("jobs.update")
@@ -234,19 +234,13 @@ export const visitsContract = {
       at(
         "POST",
         "/api/visits/{id}/finish",
-        "Say that the work is done; the last visit needs the required items of the checklist",
+        "Complete a visit. The last visit of a job needs every required checklist item checked",
       ),
     )
     .input(Versioned.extend({ ...happened, report: orBlank(longText("Report", 5_000)) }))
     .output(Visit),
   stepBack: needing("jobs.update")
-    .route(
-      at(
-        "POST",
-        "/api/visits/{id}/step-back",
-        "Take back that a visit was started, or that somebody is on the way",
-      ),
-    )
+    .route(at("POST", "/api/visits/{id}/step-back", "Undo the start of a visit or its on-the-way status"))
     .input(
       Versioned.extend({
         /** The step that is meant: when the visit is no longer there, nothing happens to it. */
@@ -255,16 +249,16 @@ export const visitsContract = {
     )
     .output(Visit),
   cancel: needing("jobs.update")
-    .route(at("POST", "/api/visits/{id}/cancel", "Call a visit off"))
+    .route(at("POST", "/api/visits/{id}/cancel", "Cancel a visit"))
     .input(Versioned.extend({ reason: shortText("Reason", 300).min(1, "Reason is required") }))
     .output(Visit),
   reopen: needing("jobs.update")
-    .route(at("POST", "/api/visits/{id}/reopen", "Open a done or cancelled visit again"))
+    .route(at("POST", "/api/visits/{id}/reopen", "Reopen a completed or cancelled visit"))
     .input(Versioned.extend({ reason: shortText("Reason", 300).min(1, "Reason is required") }))
     .output(Visit),
   addUse: needing("jobs.update")
     .route({
-      ...at("POST", "/api/visits/{id}/uses", "Note a part or time that was used"),
+      ...at("POST", "/api/visits/{id}/uses", "Add a part or time entry to a visit"),
       successStatus: 201,
     })
     .input(
@@ -278,21 +272,21 @@ export const visitsContract = {
           .string()
           .regex(/^\d{1,9}(\.\d{1,4})?$/, "Quantity must be a number such as 2.25")
           .default("1"),
-        minutes: z.int().min(1, "Minutes must be above 0").max(mostMinutesUsed, timeTooLong).optional(),
+        minutes: z.int().min(1, "Minutes must be more than 0").max(mostMinutesUsed, timeTooLong).optional(),
         unit_cost_cents: z.int().min(0).max(100_000_000).optional(),
       }),
     )
     .output(Visit),
   removeUse: needing("jobs.update")
-    .route(at("DELETE", "/api/visits/{id}/uses/{use_id}", "Take a part or time off again"))
+    .route(at("DELETE", "/api/visits/{id}/uses/{use_id}", "Remove a part or time entry from a visit"))
     .input(ById.extend({ use_id: z.uuid() }))
     .output(Visit),
   dispatch: needing("jobs.view", "calendar.view")
-    .route(at("GET", "/api/dispatch", "The dispatch board of one day"))
+    .route(at("GET", "/api/dispatch", "Retrieve the dispatch board for a day"))
     .input(z.object({ day: day.optional() }))
     .output(DispatchDay),
   myDays: needing("jobs.view")
-    .route(at("GET", "/api/my-days", "One's own visits of some days, with all that they need"))
+    .route(at("GET", "/api/my-days", "List your own visits by day, with everything needed offline"))
     .input(z.object({ from: day.optional(), days: z.coerce.number().int().min(1).max(14).default(1) }))
     .output(z.array(DayPack)),
 };

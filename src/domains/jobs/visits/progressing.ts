@@ -35,12 +35,12 @@ async function assertAllDone(tx: Scope, job: StoredJob): Promise<void> {
   const open = (await findVisitsOfJob(tx, job.id)).filter(
     ({ status }) => status !== "done" && status !== "cancelled",
   );
-  const count = open.length === 1 ? "one visit is" : `${open.length} visits are`;
-  const visits = open.length > 0 ? `${count} still to be done.` : undefined;
+  const count = open.length === 1 ? "1 visit is" : `${open.length} visits are`;
+  const visits = open.length > 0 ? `${count} not completed.` : undefined;
   const items = missingItems(job.checklist);
   const missing = [visits, items].filter((each) => each !== undefined);
   if (missing.length === 0) return;
-  throw conflict(`${numberText(job.number)} cannot be completed yet: ${missing.join(" Also, ")}`, {
+  throw conflict(`${numberText(job.number)} can't be completed yet: ${missing.join(" Also, ")}`, {
     kind: "incomplete",
     visits: open.map((visit) => visit.id),
     items: job.checklist.filter(isMissing).map((item) => item.id),
@@ -55,8 +55,8 @@ export function missingItems(checklist: readonly KeptItem[]): string | undefined
   const [first] = missing;
   if (!first) return undefined;
   return missing.length === 1
-    ? `the required item "${first.text}" is not done.`
-    : `${missing.length} required items are not done, such as "${first.text}".`;
+    ? `the required checklist item "${first.text}" isn't checked.`
+    : `${missing.length} required checklist items aren't checked, such as "${first.text}".`;
 }
 
 /** Calls a job off, and what is still to be done of its visits with it. */

@@ -19,6 +19,6 @@ export function momentGiven(at: string | undefined, earliest: string | null, wor
 }
 
 function impossible(words: string): Error {
-  const message = `It cannot have happened ${words}. Check the time.`;
+  const message = `The time can't be ${words}. Check it and try again.`;
   return invalid(message, { at: message });
 }

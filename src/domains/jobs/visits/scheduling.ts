@@ -108,7 +108,7 @@ export async function unscheduleVisit(actor: Actor, id: number, expectedVersion?
     assertVisitMay(visit, "unschedule");
     const change = await deleteOwnedEvent(tx, visit.event_id as number);
     await updateVisitRow(tx, id, visitFollowing(visit, change));
-    await appendEvent(tx, visitEvent(visit, "unscheduled", "put back into the tray"));
+    await appendEvent(tx, visitEvent(visit, "unscheduled", "moved to Unscheduled"));
     return toVisit(actor, (await findVisit(tx, id, "all")) as StoredVisit);
   });
 }

@@ -26,7 +26,7 @@ export async function listVisits(
   const span = { start: new Date(start), end: new Date(end) };
   const isTooLong = span.end.getTime() - span.start.getTime() > mostDays * 86_400_000;
   if (span.end <= span.start || isTooLong) {
-    const message = `The end must be after the start, by at most ${mostDays} days`;
+    const message = `Choose an end after the start, no more than ${mostDays} days later`;
     throw invalid(message, { end: message });
   }
   return (await findVisitsTouching(scope, span, assigned_to)).map((row) => toVisit(actor, row));

@@ -27,8 +27,8 @@ export function stepBack(actor: Actor, id: number, { expectedVersion, from }: Op
     await updateVisitRow(tx, id, { ...back, updated_at: now().toISOString() });
     await appendEvent(
       tx,
-      visitEvent(visit, "step_back", `set back to ${visitStatusNames[back.status ?? visit.status]}`, {
-        description: `It was ${visitStatusNames[visit.status]} by mistake`,
+      visitEvent(visit, "step_back", `changed back to ${visitStatusNames[back.status ?? visit.status]}`, {
+        description: `Marked ${visitStatusNames[visit.status]} by mistake`,
         data: { from: visit.status },
       }),
     );
@@ -37,7 +37,7 @@ export function stepBack(actor: Actor, id: number, { expectedVersion, from }: Op
 }
 
 const goneOn = ({ status }: StoredVisit): Error =>
-  conflict(`This visit is ${visitStatusNames[status]} by now, so there is nothing to take back.`, {
+  conflict(`This visit is now ${visitStatusNames[status]}, so there's nothing to undo.`, {
     kind: "status",
     status,
   });
@@ -47,5 +47,5 @@ async function planAgain(tx: Scope, visit: StoredVisit): Promise<void> {
   const others = await findVisitsOfJob(tx, visit.job_id);
   if (others.some(({ status }) => status === "started" || status === "done")) return;
   await updateJobRow(tx, visit.job_id, { status: "planning", updated_at: now().toISOString() });
-  await appendEvent(tx, jobEvent(jobOf(visit), "planned_again", "planned again"));
+  await appendEvent(tx, jobEvent(jobOf(visit), "planned_again", "moved back to planning"));
 }

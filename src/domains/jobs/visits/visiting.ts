@@ -87,7 +87,10 @@ export function finishVisit(
     });
     await appendEvent(
       tx,
-      visitEvent(visit, "done", "done", { description: report ?? undefined, data: { at: moment, minutes } }),
+      visitEvent(visit, "done", "completed", {
+        description: report ?? undefined,
+        data: { at: moment, minutes },
+      }),
     );
   });
 }
@@ -99,7 +102,7 @@ async function assertMayBeLast(tx: Scope, visit: StoredVisit): Promise<void> {
   );
   const missing = isLast ? missingItems(visit.job_checklist) : undefined;
   if (missing)
-    throw conflict(`This is the last visit of the job, and ${missing} Tick it off first.`, {
+    throw conflict(`This is the job's last visit, and ${missing} Check the list first.`, {
       kind: "checklist",
     });
 }

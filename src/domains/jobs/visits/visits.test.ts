@@ -73,7 +73,7 @@ describe("a visit", () => {
     );
     const begun = await send("PUT", path, { status: "in_progress" });
     assert.equal(begun.status, 409);
-    assert.match(begun.body.error, /Say on the job's visit how far it is/);
+    assert.match(begun.body.error, /Update its status on the job/);
     await done("DELETE", path);
     const waiting = await done("GET", `/api/visits/${visit.id}`);
     assert.deepEqual([waiting.status, waiting.event_id, waiting.start], ["unscheduled", null, null]);
@@ -91,7 +91,7 @@ describe("a visit", () => {
     await schedule(visit.id, { start: "2026-12-03T15:00:00Z", end: "2026-12-03T16:00:00Z" });
     const answer = await send("POST", `/api/calendar/events/${visit.event_id}/restore`, {});
     assert.equal(answer.status, 409, JSON.stringify(answer.body));
-    assert.match(answer.body.error, /another time/);
+    assert.match(answer.body.error, /since been rescheduled/);
   });
 
   test("is moved by one of two dispatchers, and the other is told by whom", async () => {
@@ -165,7 +165,7 @@ describe("a visit", () => {
     assert.deepEqual(await stand(), driving);
     const late = await send("POST", `${path}/step-back`, { from: "started" });
     assert.equal(late.status, 409, JSON.stringify(late.body));
-    assert.match(late.body.error, /on the way by now/);
+    assert.match(late.body.error, /now on the way/);
     await done("POST", `${path}/step-back`, { from: "on_the_way" });
     assert.deepEqual(await stand(), before);
     await done("POST", `${path}/start`, {});
@@ -173,8 +173,8 @@ describe("a visit", () => {
     assert.deepEqual(await stand(), before, "begun at once, it goes back to scheduled");
     const eventLog = await done("GET", `/api/jobs/${job_id}/history`);
     const told = eventLog.map(({ title }: { title: string }) => title.replace(/: .*/, ""));
-    assert.deepEqual(told.slice(0, 2), ["Job planned again", "Visit set back to scheduled"]);
-    assert.equal(told.filter((title: string) => title === "Visit set back to on the way").length, 1);
+    assert.deepEqual(told.slice(0, 2), ["Job moved back to planning", "Visit changed back to scheduled"]);
+    assert.equal(told.filter((title: string) => title === "Visit changed back to on the way").length, 1);
   });
 
   test("that its customer had confirmed is confirmed again when a step is taken back", async () => {

@@ -2,7 +2,7 @@
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from "react";
 import { formatTime } from "#shared/time/dates.ts";
 import type { DispatchLane } from "../../visits/contract.ts";
-import { durationText } from "../job-words.ts";
+import { durationText, offWords } from "../job-words.ts";
 import { type BoardShared, VisitBlock } from "./BoardVisit.tsx";
 import classes from "./dispatch.module.css";
 import { type DayAxis, layOut, minuteAt } from "./dispatch-axis.ts";
@@ -35,7 +35,7 @@ export const BoardLane = memo(function BoardLane({ lane, axis, now, carried, sha
       data-over={lane.user_id}
       data-is-over={isOver || undefined}
     >
-      <LaneHead lane={lane} />
+      <LaneHead lane={lane} isToday={now !== null} />
       <div className={classes.track} data-track style={{ "--rows": rows } as CSSProperties}>
         {lane.working.map((span) => (
           <div key={span.start} className={classes.working} style={spanStyle(span)} />
@@ -72,15 +72,17 @@ export const BoardLane = memo(function BoardLane({ lane, axis, now, carried, sha
   );
 });
 
-function LaneHead({ lane }: { lane: DispatchLane }) {
+function LaneHead({ lane, isToday }: { lane: DispatchLane; isToday: boolean }) {
   const { name, booked_minutes: booked, working_minutes: working, visits } = lane;
   const percent = working > 0 ? Math.min(100, Math.round((100 * booked) / working)) : 0;
   const words =
     working > 0
       ? `${durationText(booked)} of ${durationText(working)}`
       : lane.user_id === "nobody"
-        ? `${visits.length} to assign`
-        : "Does not work this day";
+        ? visits.length > 0
+          ? `${visits.length} to assign`
+          : "None"
+        : offWords(isToday);
   return (
     <div className={classes.head}>
       <h2 className={classes.headName}>{name}</h2>

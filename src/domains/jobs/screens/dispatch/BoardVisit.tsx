@@ -95,7 +95,7 @@ function VisitButton({ visit, isCarried, shared, children, isUnscheduled = false
 /** The words stand in the opened visit; here they are heard, and seen by pointing at the mark. */
 function RiskMark({ visit: { risks } }: { visit: DispatchVisit }) {
   if (risks.length === 0) return null;
-  const words = risks.map(({ text }) => text).join(" ");
+  const words = risks.map(({ text }) => text).join(". ");
   return (
     <span className={block.risk} title={words}>
       <IconAlertTriangle size={13} aria-hidden />

@@ -42,8 +42,9 @@ export function DispatchBoard({ board, day, zone, now, whyNoMove, place, toUnsch
   return (
     <div className={classes.board} data-carrying={carried !== null || undefined}>
       <p id={help} className="visually-hidden">
-        Press space to pick a visit up, the left and right arrow keys to move it in time, up and down to give
-        it to somebody else, space again to drop, or escape to cancel. An opened visit can be scheduled too.
+        Press space to pick up a visit. Use the left and right arrow keys to change its time, and up and down
+        to assign it to someone else. Press space again to drop it, or escape to cancel. You can also open a
+        visit to schedule it.
       </p>
       <p className="visually-hidden" aria-live="assertive">
         {said}
@@ -84,7 +85,7 @@ const nobody = "nobody";
 
 const nobodysLane = ({ unassigned }: DispatchDay): DispatchLane => ({
   user_id: nobody,
-  name: "Nobody yet",
+  name: "Unassigned",
   working: [],
   time_off: [],
   taken: [],

@@ -1,5 +1,6 @@
 /** One day of the board with everything that can be done on it: by mouse, by keyboard, and by the opened visit. */
 import { useCallback, useMemo, useState } from "react";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { type DispatchDay, type DispatchVisit, visitActions } from "../../visits/contract.ts";
 import { visitLabels } from "../job-words.ts";
@@ -27,7 +28,7 @@ export function DispatchDayView({ board, day, zone, now, isPhone }: Props) {
   return (
     <>
       {isPhone ? (
-        <DispatchList board={board} zone={zone} onOpen={open} />
+        <DispatchList board={board} zone={zone} isToday={wallTimeAt(now, zone).day === day} onOpen={open} />
       ) : (
         <DispatchBoard
           board={board}
@@ -68,7 +69,7 @@ function useWhyNoMove(): (visit: DispatchVisit) => string | undefined {
       notAllowed ??
       (visitActions.schedule.some((each) => each === status)
         ? undefined
-        : `The visit for ${client_name} is ${visitLabels[status].toLowerCase()}, so it stays where it is.`),
+        : `The visit for ${client_name} is ${visitLabels[status].toLowerCase()}, so it can't be moved.`),
     [notAllowed],
   );
 }

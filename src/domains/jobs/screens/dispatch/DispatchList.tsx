@@ -4,16 +4,21 @@ import { useState } from "react";
 import { formatTime } from "#shared/time/dates.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { DispatchDay, DispatchVisit } from "../../visits/contract.ts";
-import { counted, dayText, durationText, visitColors, visitLabels } from "../job-words.ts";
+import { counted, dayText, durationText, offWords, visitColors, visitLabels } from "../job-words.ts";
 import { RiskList } from "../visits/RiskList.tsx";
 import classes from "./dispatch.module.css";
 import block from "./dispatch-visit.module.css";
 
-type Props = { board: DispatchDay; zone: string; onOpen: (visit: DispatchVisit) => void };
+type Props = {
+  board: DispatchDay;
+  zone: string;
+  isToday: boolean;
+  onOpen: (visit: DispatchVisit) => void;
+};
 
 const firstShown = 4;
 
-export function DispatchList({ board, zone, onOpen }: Props) {
+export function DispatchList({ board, zone, isToday, onOpen }: Props) {
   const [isWhole, setWhole] = useState(false);
   const { unscheduled, unassigned, lanes } = board;
   const shown = isWhole ? unscheduled : unscheduled.slice(0, firstShown);
@@ -30,7 +35,7 @@ export function DispatchList({ board, zone, onOpen }: Props) {
     <>
       <section className={block.phoneLane} aria-label="Unscheduled">
         <h2 className={classes.headName}>Unscheduled ({unscheduled.length})</h2>
-        {unscheduled.length === 0 ? <p className={classes.empty}>Nothing waits for a time.</p> : list(shown)}
+        {unscheduled.length === 0 ? <p className={classes.empty}>No unscheduled visits.</p> : list(shown)}
         {shown.length < unscheduled.length && (
           <Button variant="subtle" onClick={() => setWhole(true)}>
             Show All {unscheduled.length}
@@ -38,8 +43,8 @@ export function DispatchList({ board, zone, onOpen }: Props) {
         )}
       </section>
       {unassigned.length > 0 && (
-        <section className={block.phoneLane} aria-label="Nobody yet">
-          <h2 className={classes.headName}>Nobody yet</h2>
+        <section className={block.phoneLane} aria-label="Unassigned">
+          <h2 className={classes.headName}>Unassigned</h2>
           {list(unassigned)}
         </section>
       )}
@@ -49,7 +54,7 @@ export function DispatchList({ board, zone, onOpen }: Props) {
           <p className={classes.headNote}>
             {lane.working_minutes > 0
               ? `${counted(lane.visits.length, "visit")}, ${durationText(lane.booked_minutes)} of ${durationText(lane.working_minutes)}`
-              : "Does not work this day"}
+              : offWords(isToday)}
           </p>
           {lane.visits.length > 0 && list(lane.visits)}
         </section>

@@ -92,11 +92,11 @@ type PickerProps = {
 function DayPicker({ day, today, onDay, isRefreshing, onRefresh }: PickerProps) {
   const group = "Dispatch board";
   useShortcut({ keys: "t", label: "Today", group, run: () => onDay(today) });
-  useShortcut({ keys: "[", label: "Day before", group, run: () => onDay(dayAfter(day, -1)) });
+  useShortcut({ keys: "[", label: "Previous day", group, run: () => onDay(dayAfter(day, -1)) });
   useShortcut({ keys: "]", label: "Next day", group, run: () => onDay(dayAfter(day)) });
   return (
     <div className={classes.picker}>
-      <Button variant="default" aria-label="Day before" onClick={() => onDay(dayAfter(day, -1))}>
+      <Button variant="default" aria-label="Previous day" onClick={() => onDay(dayAfter(day, -1))}>
         <IconChevronLeft size={16} aria-hidden />
       </Button>
       <TextInput
@@ -126,8 +126,8 @@ function DayPicker({ day, today, onDay, isRefreshing, onRefresh }: PickerProps) 
 function NobodyHere() {
   return (
     <EmptyState
-      title="Nobody to dispatch yet"
-      text="Technicians appear here with their working hours, and visits that wait for a time beside them."
+      title="No technicians yet"
+      text="Technicians appear here with their working hours, next to any unscheduled visits."
       icon={<IconUsers size={18} />}
       action={
         <Button component={Link} to={jobsPath({ new: 1 })} variant="default">

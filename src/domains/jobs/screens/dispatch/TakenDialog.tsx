@@ -21,7 +21,7 @@ export function TakenDialog({ refused, isOpen, onClose, zone, place }: Props) {
     <StaysPutPanel
       isOpen={isOpen}
       onClose={onClose}
-      title={refused ? `The visit for ${refused.visit.client_name} stays where it was` : "Time taken"}
+      title={refused ? `The visit for ${refused.visit.client_name} wasn't moved` : "Time taken"}
     >
       {refused && (
         <DoubleBookingPanel

@@ -26,8 +26,7 @@ export function TodayPanel() {
     ...freshness.calendarToday,
     enabled: isVisible,
   });
-  if (!isVisible)
-    return <EmptyState isBare title="Not visible for your role" icon={<IconLock size={18} />} />;
+  if (!isVisible) return <EmptyState isBare title="Your role can't see this" icon={<IconLock size={18} />} />;
   if (day.isError && !day.data) {
     return (
       <ErrorCard

@@ -28,7 +28,7 @@ export const UnscheduledPanel = memo(function UnscheduledPanel({
         Unscheduled <span className={classes.count}>{unscheduled.length}</span>
       </h2>
       {unscheduled.length === 0 ? (
-        <p className={classes.empty}>Nothing waits for a time. Drag a visit here to take its time away.</p>
+        <p className={classes.empty}>No unscheduled visits. Drag a visit here to unschedule it.</p>
       ) : (
         <ul className={classes.trayList}>
           {unscheduled.map((visit) => (

@@ -54,7 +54,7 @@ export function useBoardCarry(options: Options) {
       if (key.key === " " || key.key === "Enter") return drop(held);
       if (key.key === "Escape") {
         setCarried(null);
-        return say(`Cancelled. The visit for ${visit.client_name} stays where it was.`);
+        return say(`Cancelled. The visit for ${visit.client_name} wasn't moved.`);
       }
       const next = carriedByKey(held, key.key, given);
       if (!next) return;
@@ -94,11 +94,11 @@ function carriedByKey(carried: Carried, key: string, { rows, axis }: Options): C
 /** Carries it out, and gives the words for it. */
 function dropWords(carried: Carried, { rows, zone, place, toUnscheduled }: Options): string {
   const { visit, over, start } = carried;
-  const stays = `The visit for ${visit.client_name} stays where it was.`;
+  const stays = `The visit for ${visit.client_name} wasn't moved.`;
   if (over === "unscheduled") {
     if (visit.start === null) return stays;
     toUnscheduled(visit);
-    return `The visit for ${visit.client_name} was put into the tray.`;
+    return `The visit for ${visit.client_name} moved to Unscheduled.`;
   }
   const row = rows.find(({ key }) => key === over);
   if (!row) return stays;
@@ -111,10 +111,10 @@ function dropWords(carried: Carried, { rows, zone, place, toUnscheduled }: Optio
     end: new Date(end).toISOString(),
     assigned_to: row.member,
   });
-  return `The visit for ${visit.client_name} was dropped at ${row.name}, ${formatTime(new Date(start), zone)}.`;
+  return `The visit for ${visit.client_name} moved to ${row.name} at ${formatTime(new Date(start), zone)}.`;
 }
 
 function placeWords({ over, start }: Carried, { rows, zone }: Options): string {
-  const name = rows.find(({ key }) => key === over)?.name ?? "the tray";
+  const name = rows.find(({ key }) => key === over)?.name ?? "Unscheduled";
   return `${name}, ${formatTime(new Date(start), zone)}`;
 }

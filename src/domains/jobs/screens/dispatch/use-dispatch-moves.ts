@@ -94,9 +94,9 @@ function offerWayBack({ visit, saved, zone, move }: Back): void {
   const before = start && end ? { start, end, assigned_to } : null;
   const back = before && override_reason ? { ...before, override_reason } : before;
   const when = saved.start ? formatTime(saved.start, zone) : "";
-  notifyUndo(`The visit for ${saved.client_name} is at ${when} now.`, () => {
+  notifyUndo(`Visit for ${saved.client_name} moved to ${when}.`, () => {
     void move({ ...visit, ...saved }, back).then(
-      (done) => done && notifySuccess(`The visit for ${saved.client_name} is back where it was.`),
+      (done) => done && notifySuccess(`Visit for ${saved.client_name} moved back.`),
     );
   });
 }

@@ -47,8 +47,8 @@ export function ChecklistCard({ job }: { job: Job }) {
   );
   return (
     <Card title="Checklist">
-      <FormError error={save.error} fallback="The checklist was not saved" />
-      {items.length === 0 && <p className={page.quiet}>Nothing to tick off yet.</p>}
+      <FormError error={save.error} fallback="The checklist couldn't be saved" />
+      {items.length === 0 && <p className={page.quiet}>No checklist items yet.</p>}
       <ChecklistTicks job={job} {...(notAllowed ? {} : { menuOf })} />
       {!notAllowed && items.length < mostChecklistItems && (
         <ItemForm
@@ -83,8 +83,8 @@ function ItemForm({ edited, isSaving, onSave, onCancel }: FormProps) {
   return (
     <form className={page.addItem} onSubmit={submit}>
       <TextInput
-        aria-label={edited ? "Text of the item" : "New checklist item"}
-        placeholder="What must be done or checked"
+        aria-label={edited ? "Checklist item text" : "New checklist item"}
+        placeholder="What needs to be done or checked"
         maxLength={300}
         autoComplete="off"
         autoFocus={edited !== null}

@@ -17,7 +17,7 @@ export function ChecklistFields({ form: { values, edit } }: { form: JobForm }) {
         <div key={key} className={classes.item}>
           <TextInput
             aria-label={`Checklist item ${index + 1}`}
-            placeholder="What must be done or checked"
+            placeholder="What needs to be done or checked"
             autoComplete="off"
             maxLength={300}
             value={text}

@@ -16,15 +16,15 @@ export function durationOptions(minutes: number): { value: string; label: string
 }
 
 const choices: { value: FirstVisit; label: string }[] = [
-  { value: "unscheduled", label: "Find a time later" },
+  { value: "unscheduled", label: "Schedule later" },
   { value: "now", label: "Schedule now" },
   { value: "none", label: "No visit" },
 ];
 
 const hints: Record<FirstVisit, string> = {
-  unscheduled: "It waits in the tray of the dispatch board.",
-  now: "It takes the technician's time on the calendar.",
-  none: "The job's progress is that of its checklist.",
+  unscheduled: "The visit is Unscheduled until you choose a time.",
+  now: "This reserves time on the technician's calendar.",
+  none: "Progress is based on the checklist.",
 };
 
 export function FirstVisitFields({ form }: { form: JobForm }) {
@@ -58,7 +58,7 @@ function TimeFields({ form }: { form: JobForm }) {
       />
       <MemberPicker
         label="Technician"
-        nobody="Nobody yet"
+        nobody="Unassigned"
         value={values.visit_member || null}
         error={errors["visit_member"]}
         onChange={(id) => edit({ visit_member: id ?? "" })}

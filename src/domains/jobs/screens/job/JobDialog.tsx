@@ -33,7 +33,7 @@ export function JobDialog({ isOpen, onClose, subject, onSaved }: Props) {
           {...parts}
           subject={subject}
           onSaved={(job) => {
-            notifySuccess(`${job.number} was ${isNew ? "created" : "saved"}.`);
+            notifySuccess(`${job.number} ${isNew ? "created" : "saved"}.`);
             onSaved(job);
           }}
         />
@@ -53,11 +53,11 @@ function DialogForm({ id, guard, subject, onSaved }: FormProps) {
       id={id}
       guard={guard}
       form={form}
-      failed="The job was not saved"
+      failed="The job couldn't be saved"
       refusal={
         booking && (
           <DoubleBookingPanel
-            message={`${messageOf(error)} The job is saved; its visit has no time yet.`}
+            message={`${messageOf(error)} The job was saved, but its visit is still Unscheduled.`}
             booking={booking}
             zone={zone}
             isSaving={isSaving}

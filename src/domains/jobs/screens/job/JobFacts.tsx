@@ -32,7 +32,7 @@ export function JobFacts({ job }: { job: Job }) {
           {job.location && (
             <a href={mapLink(job.location)} target="_blank" rel="noreferrer">
               {job.location}
-              <span className="visually-hidden"> (opens a map)</span>
+              <span className="visually-hidden"> (opens in Maps)</span>
             </a>
           )}
         </Fact>
@@ -42,7 +42,7 @@ export function JobFacts({ job }: { job: Job }) {
             <span className={job.is_overdue ? page.bad : undefined}>{dayText(job.due_date)}</span>
           )}
         </Fact>
-        <Fact label="Responsible">{job.assigned_to && nameOf(job.assigned_to)}</Fact>
+        <Fact label="Owner">{job.assigned_to && nameOf(job.assigned_to)}</Fact>
         {job.recurrence_words && <Fact label="Repeats">{job.recurrence_words}</Fact>}
         {job.completed_at && (
           <Fact label="Completed">

@@ -87,8 +87,8 @@ function MoreFields({ form }: Props) {
         )}
         <NativeSelect label="Priority" data={priorityOptions} {...form.field("priority")} />
         <MemberPicker
-          label="Responsible"
-          nobody="Nobody yet"
+          label="Owner"
+          nobody="None"
           value={values.assigned_to || null}
           error={errors["assigned_to"]}
           onChange={(id) => edit({ assigned_to: id ?? "" })}
@@ -106,7 +106,7 @@ function RepeatField({ form }: { form: JobForm }) {
   return (
     <NativeSelect
       label="Repeats"
-      description="Every time is a job of its own, from the start date on"
+      description="Each repeat is a separate job, starting on the start date."
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={repeatOptions}
       {...form.field("recurrence")}

@@ -26,7 +26,7 @@ export function JobHistory({ id }: { id: number }) {
       ) : history.isPending ? (
         <Skeleton height={96} mt="sm" />
       ) : entries.length === 0 ? (
-        <p className={page.quiet}>Nothing has happened yet.</p>
+        <p className={page.quiet}>No activity yet.</p>
       ) : (
         <ul className={page.rows}>
           {entries.slice(0, isWhole ? undefined : firstShown).map((entry) => (

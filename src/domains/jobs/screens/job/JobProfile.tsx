@@ -56,10 +56,10 @@ export function JobProfile({ job }: { job: Job }) {
 }
 
 function progressWords({ visits_total, visits_done, checklist }: Job): string {
-  if (visits_total > 0) return `${visits_done} of ${counted(visits_total, "visit")} done`;
+  if (visits_total > 0) return `${visits_done} of ${counted(visits_total, "visit")} completed`;
   if (checklist.length === 0) return "No visits yet";
   const done = checklist.filter(({ done_at }) => done_at !== null).length;
-  return `${done} of ${counted(checklist.length, "item")} of the checklist done`;
+  return `${done} of ${counted(checklist.length, "checklist item")} done`;
 }
 
 function Header({ job, open }: { job: Job; open: JobWindowActions }) {

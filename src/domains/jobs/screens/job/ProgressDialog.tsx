@@ -66,10 +66,10 @@ function Progress({ job, onSchedule }: { job: Job } & Pick<Props, "onSchedule">)
       <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
       <p className={page.quiet}>
         {visits.length > 0
-          ? `${job.visits_done} of ${counted(job.visits_total, "visit")} done. A visit that was begun counts half.`
+          ? `${job.visits_done} of ${counted(job.visits_total, "visit")} completed. A visit in progress counts as half.`
           : job.checklist.length > 0
-            ? "Without a visit, the progress is that of the checklist."
-            : "Add visits or a checklist to the job to follow its progress."}
+            ? "This job has no visits, so progress is based on the checklist."
+            : "Add visits or a checklist to track progress."}
       </p>
       <ul className={page.rows}>
         {visits.map((visit) => (

@@ -43,12 +43,12 @@ async function complete(client: QueryClient, job: SomeJob): Promise<void> {
   const call = () => jobsApi.complete.call({ id: job.id }, { context: expectedVersion(job.version) });
   const saved = await attempt(client, call, "Failed to complete the job");
   if (!saved) return;
-  notifyUndo(`${job.number} is completed.`, () => {
+  notifyUndo(`${job.number} completed.`, () => {
     const reason = "Marked complete by mistake";
     const back = () =>
       jobsApi.reopen.call({ id: job.id, reason }, { context: expectedVersion(saved.version) });
-    void attempt(client, back, "Failed to open the job again").then(
-      (opened) => opened && notifySuccess(`${job.number} is open again.`),
+    void attempt(client, back, "Failed to reopen the job").then(
+      (opened) => opened && notifySuccess(`${job.number} reopened.`),
     );
   });
 }
@@ -63,22 +63,22 @@ async function remove(client: QueryClient, job: SomeJob, onDeleted?: () => void)
   }
   onDeleted?.();
   void refreshJobs(client);
-  notifyUndo(`${job.number} was deleted.`, () => {
-    void attempt(client, () => jobsApi.restore.call({ id: job.id }), "Failed to bring the job back").then(
-      (back) => back && notifySuccess(`${job.number} is back.`),
+  notifyUndo(`${job.number} deleted.`, () => {
+    void attempt(client, () => jobsApi.restore.call({ id: job.id }), "Failed to restore the job").then(
+      (back) => back && notifySuccess(`${job.number} restored.`),
     );
   });
 }
 
 async function stopRepeating(client: QueryClient, job: SomeJob): Promise<void> {
   const isSure = await confirm({
-    title: "Stop repeating",
-    message: `${job.number} stays. Later jobs of the series that nobody began are deleted.`,
+    title: "Stop Repeating",
+    message: `${job.number} stays as it is. Later jobs in the series that haven't been started will be deleted.`,
     confirmLabel: "Stop Repeating",
     isDanger: true,
   });
   if (!isSure) return;
   const call = () => jobsApi.stopRepeating.call({ id: job.id });
-  const saved = await attempt(client, call, "Failed to end the series");
-  if (saved) notifySuccess("The series was ended.");
+  const saved = await attempt(client, call, "Failed to stop the series");
+  if (saved) notifySuccess("Series stopped.");
 }

@@ -42,7 +42,7 @@ export const fieldLabels: Partial<Record<keyof JobValues, string>> = {
   start_date: "Start Date",
   due_date: "Due Date",
   priority: "Priority",
-  assigned_to: "Responsible",
+  assigned_to: "Owner",
   description: "Description",
   notes: "Notes",
 };
@@ -122,11 +122,11 @@ export function checkValues(values: JobValues, isNew: boolean): Errors {
   const errors: Partial<Record<keyof JobValues, string>> = {};
   const hasName =
     values.title.trim() !== "" || (isNew && (values.service_id !== "" || values.lines.length > 0));
-  if (!hasName) errors.title = isNew ? "Choose a service, or give the job a title" : "Title is required";
+  if (!hasName) errors.title = isNew ? "Choose a service or enter a title" : "Title is required";
   if (values.client_name.trim() === "") errors.client_name = "Client is required";
   const [start, due] = [values.start_date, values.due_date];
-  if (start && due && due < start) errors.due_date = "Due date must not be before the start date";
-  if (values.recurrence && !start) errors.start_date = "A job that repeats needs a start date";
+  if (start && due && due < start) errors.due_date = "Choose a due date on or after the start date";
+  if (values.recurrence && !start) errors.start_date = "Choose a start date for a repeating job";
   if (isNew && values.visit === "now") {
     if (!isDay(values.visit_date)) errors.visit_date = "Date is required";
     if (!/^\d\d:\d\d$/.test(values.visit_time)) errors.visit_time = "Start time is required";

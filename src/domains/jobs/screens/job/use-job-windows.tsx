@@ -96,13 +96,13 @@ function useWindowActions(show: (windows: Windows) => void): JobWindowActions {
           open: "question",
           question: {
             title: `Cancel ${number}`,
-            label: "Why is this job called off? Its visits are called off with it.",
+            label: "Why is this job cancelled? Its visits are cancelled too.",
             confirmLabel: "Cancel Job",
             isDanger: true,
             answer: (reason) =>
               keep(
                 jobsApi.cancel.call({ id, reason }, { context: expectedVersion(version) }),
-                `${number} was cancelled.`,
+                `${number} cancelled.`,
               ),
           },
         }),
@@ -111,12 +111,12 @@ function useWindowActions(show: (windows: Windows) => void): JobWindowActions {
           open: "question",
           question: {
             title: `Reopen ${number}`,
-            label: "Why is this job opened again?",
+            label: "Why are you reopening this job?",
             confirmLabel: "Reopen Job",
             answer: (reason) =>
               keep(
                 jobsApi.reopen.call({ id, reason }, { context: expectedVersion(version) }),
-                `${number} is open again.`,
+                `${number} reopened.`,
               ),
           },
         }),

@@ -44,7 +44,7 @@ export function JobsCalendarScreen() {
               <Button
                 variant="default"
                 size="xs"
-                aria-label="Month before"
+                aria-label="Previous month"
                 onClick={() => go(monthAfter(day, -1))}
               >
                 <IconChevronLeft size={16} aria-hidden />
@@ -92,7 +92,7 @@ function Header({ day }: { day: string }) {
   return (
     <PageHeader
       title="Jobs Calendar"
-      subtitle="Every visit of your jobs, on the days on which it happens"
+      subtitle="All job visits by day"
       back={{ to: jobsPath(), label: "Back to Jobs" }}
       actions={
         notAllowed === undefined ? (

@@ -31,7 +31,7 @@ export function UpcomingJobs({ zone }: { zone: string }) {
       ) : upcoming.isPending ? (
         <Skeleton height={180} mt="sm" />
       ) : jobs.length === 0 ? (
-        <p className={page.quiet}>No jobs are open.</p>
+        <p className={page.quiet}>No open jobs.</p>
       ) : (
         <ul className={page.rows}>
           {jobs.map((job) => (

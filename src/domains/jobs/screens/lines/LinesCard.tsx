@@ -42,7 +42,7 @@ export function LinesCard({ job }: { job: Job }) {
       }
     >
       {job.lines.length === 0 ? (
-        <p className={page.quiet}>Nothing is sold in this job yet.</p>
+        <p className={page.quiet}>No services, parts or labor yet.</p>
       ) : (
         <ul className={page.rows}>
           {job.lines.map((line) => (
@@ -90,7 +90,7 @@ function Money({ job: { money } }: { job: Job }) {
       <Fact label="Total">
         <strong>{text(money.price_cents)}</strong>
       </Fact>
-      {cost !== null && <Fact label="Used, at cost">{text(cost)}</Fact>}
+      {cost !== null && <Fact label="Cost of parts and time used">{text(cost)}</Fact>}
       {margin !== null && (
         <Fact label="Margin">
           <span className={margin < 0 ? page.bad : undefined}>

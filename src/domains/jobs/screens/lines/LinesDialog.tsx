@@ -20,7 +20,7 @@ type FormProps = FormDialogParts & { job: Job; onSaved: () => void };
 function LinesForm({ id, guard, job, onSaved }: FormProps) {
   const lines = useLinesForm({ job, mutationKey: [id], onSaved });
   return (
-    <RecordForm id={id} guard={guard} form={lines.form} failed="The lines were not saved">
+    <RecordForm id={id} guard={guard} form={lines.form} failed="The lines couldn't be saved">
       <LineFields form={lines} />
     </RecordForm>
   );

@@ -41,14 +41,14 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
     save: ({ wanted, context }) => visitsApi.addUse.call({ id: visit.id, ...wanted }, { context }),
     onSaved: () => {
       void refreshJobs(client);
-      notifySuccess("It was noted.");
+      notifySuccess("Added to the visit.");
       onSaved();
     },
   });
   const { values, edit } = form;
   const isTime = values.kind === "time";
   return (
-    <RecordForm id={id} guard={guard} form={form} failed="It was not noted">
+    <RecordForm id={id} guard={guard} form={form} failed="The entry couldn't be added">
       <SegmentedControl
         aria-label="What was used"
         data={[
@@ -62,7 +62,7 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
       <Fields isClose>
         <TextInput
           className={wideField}
-          label={isTime ? "What for" : "Name"}
+          label={isTime ? "Description" : "Name"}
           data-autofocus
           autoComplete="off"
           maxLength={200}
@@ -77,7 +77,7 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
         />
         {seesCosts && (
           <TextInput
-            label={isTime ? "Cost of an hour" : "Unit cost"}
+            label={isTime ? "Hourly cost" : "Unit cost"}
             inputMode="decimal"
             autoComplete="off"
             {...form.field("cost")}

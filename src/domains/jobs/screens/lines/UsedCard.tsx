@@ -22,7 +22,7 @@ export function UsedCard({ job }: { job: Job }) {
   const noUpdate = useWhyNot()("jobs.update");
   const used = job.visits.flatMap((visit) => visit.uses.map((use) => ({ visit, use })));
   const latest = job.visits.findLast(({ status }) => visitActions.use.some((each) => each === status));
-  const whyNot = noUpdate ?? (latest ? undefined : "Parts and time are noted on a visit that has a time");
+  const whyNot = noUpdate ?? (latest ? undefined : "Schedule a visit before you add parts or time");
   return (
     <Card
       title="Parts and Time Used"
@@ -39,7 +39,7 @@ export function UsedCard({ job }: { job: Job }) {
       }
     >
       {used.length === 0 ? (
-        <p className={page.quiet}>Nothing was noted yet.</p>
+        <p className={page.quiet}>No parts or time yet.</p>
       ) : (
         <ul className={page.rows}>
           {used.map(({ visit, use }) => (
@@ -62,7 +62,7 @@ function Use({ visit, use, whyNot }: { visit: Visit; use: VisitUse; whyNot: stri
   const cost =
     use.unit_cost_cents === null
       ? null
-      : `${formatMoney({ amount: use.unit_cost_cents, currency })} ${use.kind === "time" ? "an hour" : "each"}`;
+      : `${formatMoney({ amount: use.unit_cost_cents, currency })} ${use.kind === "time" ? "per hour" : "each"}`;
   return (
     <li className={page.row}>
       <div className={page.rowWords}>
@@ -72,7 +72,7 @@ function Use({ visit, use, whyNot }: { visit: Visit; use: VisitUse; whyNot: stri
         </p>
       </div>
       <CloseButton
-        aria-label={`Take off ${use.name}`}
+        aria-label={`Remove ${use.name}`}
         disabled={whyNot !== undefined}
         title={whyNot}
         onClick={() => void remove(use)}
@@ -95,16 +95,16 @@ function useRemoval(visit: Visit): (use: VisitUse) => Promise<void> {
         ...(unit_cost_cents === null ? {} : { unit_cost_cents }),
       });
     } catch (error) {
-      notifyError(error, "Failed to note it again");
+      notifyError(error, "Failed to add it back");
     }
     void refreshJobs(client);
   }
   return async (use) => {
     try {
       await visitsApi.removeUse.call({ id: visit.id, use_id: use.id });
-      notifyUndo(`${use.name} was taken off.`, () => void again(use));
+      notifyUndo(`${use.name} removed.`, () => void again(use));
     } catch (error) {
-      notifyError(error, "Failed to take it off");
+      notifyError(error, "Failed to remove it");
     }
     void refreshJobs(client);
   };

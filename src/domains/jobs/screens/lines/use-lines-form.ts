@@ -100,9 +100,9 @@ function errorsOf(line: LineValues, index: number, currency: string): Errors {
   const found: Errors = {};
   const at = (field: keyof LineValues) => `lines.${index}.${field}`;
   if (line.name.trim() === "") found[at("name")] = "Name is required";
-  if (!isQuantity(line.quantity)) found[at("quantity")] = "A number such as 2.25";
-  if (centsIn(line.price, currency) === undefined) found[at("price")] = "An amount such as 95.00";
-  if (centsIn(line.cost, currency) === undefined) found[at("cost")] = "An amount such as 40.00";
+  if (!isQuantity(line.quantity)) found[at("quantity")] = "Enter a number such as 2.25";
+  if (centsIn(line.price, currency) === undefined) found[at("price")] = "Enter an amount such as 95.00";
+  if (centsIn(line.cost, currency) === undefined) found[at("cost")] = "Enter an amount such as 40.00";
   return found;
 }
 

@@ -83,7 +83,7 @@ function DaySwitch({ day, today, days, onChoose }: SwitchProps) {
       <ActionIcon
         variant="default"
         size={44}
-        aria-label="Day before"
+        aria-label="Previous day"
         disabled={day <= first}
         onClick={() => onChoose(dayAfter(day, -1))}
       >
@@ -100,7 +100,7 @@ function DaySwitch({ day, today, days, onChoose }: SwitchProps) {
       <ActionIcon
         variant="default"
         size={44}
-        aria-label="Day after"
+        aria-label="Next day"
         disabled={day >= last}
         onClick={() => onChoose(dayAfter(day))}
       >
@@ -141,18 +141,18 @@ function Visits({ pack, myDay, isToday }: { pack: DayPack; myDay: MyDay; isToday
 }
 
 function Absent({ myDay: { days, error, isFetching } }: { myDay: MyDay }) {
-  if (days) return <p className={classes.tally}>This day is not on the device.</p>;
+  if (days) return <p className={classes.tally}>This day isn't saved on your device.</p>;
   if (isUnreachable(error) && !isFetching) {
     return (
       <ErrorCard
-        title="Your days are not on this device yet"
-        error="Open My Day once with a connection; from then on it opens without one."
+        title="Your days aren't saved on this device yet"
+        error="Open My Day once while you're online. After that, it works offline."
         onRetry={() => void readMyDays()}
       />
     );
   }
   if (error && !isFetching) {
-    return <ErrorCard title="Your day could not be loaded" error={error} onRetry={() => void readMyDays()} />;
+    return <ErrorCard title="Your day couldn't be loaded" error={error} onRetry={() => void readMyDays()} />;
   }
   return (
     <div className={classes.list} aria-busy>
@@ -174,7 +174,7 @@ function Free({ day, today, days, onChoose }: FreeProps) {
       text={
         next
           ? `Your next visit is ${next.day === dayAfter(today) ? "tomorrow" : dayName(next.day, today)}.`
-          : "When the office plans a visit for you, it shows here."
+          : "Visits assigned to you appear here."
       }
       action={
         next && (

@@ -118,13 +118,13 @@ function FinishForm({ visit, note, onClose }: FormProps) {
     >
       {open > 0 && (
         <p className={classes.warn}>
-          {open === 1 ? "1 required item is" : `${open} required items are`} still open. The job's last visit
-          needs all of them.
+          {open === 1 ? "1 required item is" : `${open} required items are`} unchecked. Check them all to
+          finish the job's last visit.
         </p>
       )}
       <Textarea
         label="Report"
-        description="What was done, and what the office should know."
+        description="What you did and what the office should know."
         value={report}
         onChange={(event) => setReport(event.currentTarget.value)}
         autosize
@@ -158,9 +158,9 @@ function ReopenForm({ visit, note, onClose }: FormProps) {
       }}
     >
       <Textarea
-        label="Why is it opened again?"
+        label="Why are you reopening this visit?"
         value={reason}
-        error={isMissing && reason.trim() === "" ? "Please say why" : undefined}
+        error={isMissing && reason.trim() === "" ? "Enter a reason" : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
         autosize
         minRows={2}

@@ -27,7 +27,7 @@ export function MyDayUses({ visit, whyNot, note }: Props) {
                 color="gray"
                 size={44}
                 disabled={isDisabled}
-                aria-label={`Take off ${usedWords(use)}`}
+                aria-label={`Remove ${usedWords(use)}`}
                 onClick={() => void note(visit, { do: "remove_use", use_id: use.id })}
               >
                 <IconTrash size={18} aria-hidden />
@@ -93,7 +93,7 @@ function UseForm({ onAdd, onClose }: FormProps) {
         ]}
       />
       <TextInput
-        label={kind === "part" ? "Part" : "What for"}
+        label={kind === "part" ? "Part" : "Description"}
         value={name}
         maxLength={200}
         withAsterisk={kind === "part"}
@@ -123,10 +123,10 @@ function UseForm({ onAdd, onClose }: FormProps) {
 
 /** The limits are those of the contract. */
 function errorOf(kind: "part" | "time", name: string, amount: number): string | null {
-  if (kind === "part" && name.trim() === "") return "Please name the part";
-  if (!(amount > 0)) return kind === "part" ? "Quantity must be above 0" : "Minutes must be above 0";
-  if (kind === "time" && amount > 6000) return "At most 6000 minutes";
-  return kind === "part" && amount > 999_999_999 ? "Quantity is too large" : null;
+  if (kind === "part" && name.trim() === "") return "Enter the part name";
+  if (!(amount > 0)) return kind === "part" ? "Quantity must be more than 0" : "Minutes must be more than 0";
+  if (kind === "time" && amount > 6000) return "Enter 6,000 minutes or less";
+  return kind === "part" && amount > 999_999_999 ? "Enter a smaller quantity" : null;
 }
 
 function noteOf(kind: "part" | "time", name: string, amount: number): VisitNote {

@@ -89,7 +89,7 @@ function Opened({ visit, zone, whyNot, note }: OpenedProps) {
             </section>
           ),
       )}
-      <MyDayChecklist visit={visit} whyNot={may ? whyNot : "This visit was called off"} note={note} />
+      <MyDayChecklist visit={visit} whyNot={may ? whyNot : "This visit was cancelled"} note={note} />
       {may && <MyDayUses visit={visit} whyNot={whyNot} note={note} />}
     </div>
   );

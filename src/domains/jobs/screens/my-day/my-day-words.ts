@@ -16,12 +16,12 @@ export function nextOf(visits: readonly MyVisit[]): MyVisit | undefined {
 export function tallyOf(visits: readonly MyVisit[]): string {
   const held = visits.filter(({ status }) => status !== "cancelled");
   const done = held.filter(({ status }) => status === "done").length;
-  return `${done} of ${plural(held.length, "visit")} done`;
+  return `${done} of ${plural(held.length, "visit")} completed`;
 }
 
 /** "9:00 AM to 10:30 AM". */
 export function timeText({ start, end }: Pick<MyVisit, "start" | "end">, zone: string): string {
-  return start && end ? `${formatTime(start, zone)} to ${formatTime(end, zone)}` : "No time yet";
+  return start && end ? `${formatTime(start, zone)} to ${formatTime(end, zone)}` : "Unscheduled";
 }
 
 /** What the customer was told, when it is not the time that is held. */
@@ -35,7 +35,7 @@ export function arrivalText(visit: MyVisit, zone: string): string | null {
 export function progressText(visit: MyVisit, zone: string): string | null {
   if (visit.status === "cancelled")
     return visit.cancel_reason ? `Cancelled: ${visit.cancel_reason}` : "Cancelled";
-  if (visit.status === "done" && visit.done_at) return `Done ${formatTime(visit.done_at, zone)}`;
+  if (visit.status === "done" && visit.done_at) return `Completed ${formatTime(visit.done_at, zone)}`;
   if (visit.status === "started" && visit.started_at) return `Started ${formatTime(visit.started_at, zone)}`;
   if (visit.status === "on_the_way" && visit.on_the_way_at)
     return `On the way since ${formatTime(visit.on_the_way_at, zone)}`;

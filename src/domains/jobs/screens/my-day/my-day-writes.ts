@@ -69,17 +69,17 @@ function wordsOf(note: VisitNote, visit: MyVisit): string {
     case "start":
       return "Started";
     case "step_back":
-      return note.from === "started" ? "Not started yet" : "Not on the way yet";
+      return note.from === "started" ? "Start undone" : "On the way undone";
     case "finish":
-      return "Done";
+      return "Completed";
     case "reopen":
-      return "Opened again";
+      return "Reopened";
     case "tick":
       return `${note.is_done ? "Checked" : "Unchecked"} "${item ? item.text : "an item"}"`;
     case "add_use":
       return `Used ${usedWords(note)}`;
     case "remove_use":
-      return `Took off ${use ? usedWords(use) : "a part"}`;
+      return `Removed ${use ? usedWords(use) : "a part"}`;
   }
 }
 

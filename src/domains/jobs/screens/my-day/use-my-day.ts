@@ -41,7 +41,7 @@ export function useMyDay(): MyDay {
     [isMine, kept.days, writes, name],
   );
   const whyNotUpdate = useWhyNot()("jobs.update");
-  const whyNot = user?.viewingAs ? "You are looking on; nothing can be changed" : whyNotUpdate;
+  const whyNot = user?.viewingAs ? "You're in view-only mode, so nothing can be changed" : whyNotUpdate;
   const { fetchedAt, error, isFetching } = kept;
   return { days, fetchedAt, error, isFetching: isFetching || !isMine, whyNot, note: useNote() };
 }
@@ -85,8 +85,7 @@ function useNote(): TakeNote {
   };
 }
 
-const noRoom =
-  "This device has no room to keep the change. Free some space, or write it down and enter it later.";
+const noRoom = "This device is out of storage, so the change wasn't saved. Free up some space and try again.";
 
 let wasSaid = false;
 
@@ -99,5 +98,5 @@ async function sayWhenNothingLasts(): Promise<void> {
   await outbox.flush();
   if (wasSaid || outbox.getState().writes.length === 0) return;
   wasSaid = true;
-  notifyError("This browser keeps nothing: leave the page open until your changes are sent.");
+  notifyError("This browser can't save changes offline. Keep this page open until they're sent.");
 }

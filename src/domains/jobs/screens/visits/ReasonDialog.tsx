@@ -43,7 +43,7 @@ function Reason({ id, guard, question, onSaved }: ReasonProps) {
     onSaved,
   });
   return (
-    <RecordForm id={id} guard={guard} form={form} failed="The change was not saved">
+    <RecordForm id={id} guard={guard} form={form} failed="The change couldn't be saved">
       <Textarea
         label={question.label}
         data-autofocus

@@ -40,7 +40,7 @@ function ScheduleForm({ id, guard, subject, onSaved }: FormProps) {
       id={id}
       guard={guard}
       form={form}
-      failed="The visit was not scheduled"
+      failed="The visit couldn't be scheduled"
       refusal={
         booking && (
           <DoubleBookingPanel
@@ -60,7 +60,7 @@ function ScheduleForm({ id, guard, subject, onSaved }: FormProps) {
           type="date"
           withAsterisk={!isNew}
           data-autofocus
-          description={isNew ? "Without a date it waits in the tray" : undefined}
+          description={isNew ? "Leave blank to keep the visit Unscheduled." : undefined}
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...form.field("date")}
         />
@@ -72,13 +72,13 @@ function ScheduleForm({ id, guard, subject, onSaved }: FormProps) {
         />
         <MemberPicker
           label="Technician"
-          nobody="Nobody yet"
+          nobody="Unassigned"
           value={values.member || null}
           onChange={(member) => edit({ member: member ?? "" })}
         />
         <NativeSelect
           className={wideField}
-          label="Arrival window for the customer"
+          label="Arrival window"
           data={windowOptions(values.window)}
           {...form.field("window")}
         />

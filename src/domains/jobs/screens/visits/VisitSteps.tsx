@@ -28,7 +28,7 @@ export function VisitSteps({ visit, changes, onSchedule }: Props) {
           {...forbidden}
           onClick={() => onSchedule(visit)}
         >
-          {visit.start ? "Reschedule..." : "Schedule..."}
+          {visit.start ? "Reschedule" : "Schedule"}
         </Button>
       )}
       {steps.map((step) => (

@@ -94,7 +94,7 @@ function Details({ visit }: { visit: DispatchVisit }) {
       <FactList>
         <FactIfAny label="Job">{`${visit.job_number} ${visit.job_title}`}</FactIfAny>
         <FactIfAny label="When">{whenText(visit, zone)}</FactIfAny>
-        <FactIfAny label="Takes">{durationText(visit.duration_minutes)}</FactIfAny>
+        <FactIfAny label="Duration">{durationText(visit.duration_minutes)}</FactIfAny>
         <FactIfAny label="Technician">{nameOf(visit.assigned_to)}</FactIfAny>
         <FactIfAny label="Due">{visit.due_date && dayText(visit.due_date)}</FactIfAny>
         <FactIfAny label="Phone">
@@ -108,7 +108,7 @@ function Details({ visit }: { visit: DispatchVisit }) {
           )}
         </FactIfAny>
         <FactIfAny label="Instructions">{visit.instructions}</FactIfAny>
-        <FactIfAny label="Double-booked">{visit.override_reason}</FactIfAny>
+        <FactIfAny label="Double-booked because">{visit.override_reason}</FactIfAny>
       </FactList>
     </>
   );

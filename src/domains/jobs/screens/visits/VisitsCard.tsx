@@ -44,7 +44,7 @@ export function VisitsCard({ job }: { job: Job }) {
       }
     >
       {job.visits.length === 0 ? (
-        <p className={page.quiet}>No visits yet. Add one when somebody has to go there.</p>
+        <p className={page.quiet}>No visits yet. Add a visit to send a technician.</p>
       ) : (
         <ul className={page.rows}>
           {job.visits.map((visit) => (

@@ -11,8 +11,8 @@ type VisitStep = "onTheWay" | "start" | "finish";
 
 const stepsOf: { step: VisitStep; from: readonly VisitStatus[]; label: string; done: string }[] = [
   { step: "onTheWay", from: visitActions.on_the_way, label: "On My Way", done: "is on the way" },
-  { step: "start", from: visitActions.start, label: "Start", done: "was started" },
-  { step: "finish", from: visitActions.finish, label: "Mark Done", done: "is done" },
+  { step: "start", from: visitActions.start, label: "Start", done: "is in progress" },
+  { step: "finish", from: visitActions.finish, label: "Complete", done: "is completed" },
 ];
 
 /** The steps that may follow where the visit stands. */
@@ -27,7 +27,7 @@ export function whyNotIn(
   const allowed: readonly VisitStatus[] = visitActions[action];
   return allowed.includes(visit.status)
     ? undefined
-    : `Not possible while the visit is ${visitLabels[visit.status].toLowerCase()}`;
+    : `Not available while the visit is ${visitLabels[visit.status].toLowerCase()}`;
 }
 
 /** `busy` is the visit whose change is on its way. */
@@ -41,7 +41,7 @@ export function useVisitChanges() {
         const saved = await change();
         said(saved);
       } catch (error) {
-        notifyError(error, "Failed to change the visit");
+        notifyError(error, "Failed to update the visit");
       }
       await refreshJobs(client);
       setBusy(null);
@@ -85,7 +85,7 @@ export function useVisitChanges() {
 
 /** The way back of a visit that was put into the tray: the time and person that it had. */
 export function offerTimeBack(client: QueryClient, before: Visit, saved: Visit): void {
-  notifyUndo(`The visit for ${before.client_name} waits in the tray.`, () => {
+  notifyUndo(`Visit for ${before.client_name} moved to Unscheduled.`, () => {
     const { start, end, assigned_to, override_reason, arrival_from, arrival_until } = before;
     if (!start || !end) return;
     const timing = {
@@ -97,8 +97,8 @@ export function offerTimeBack(client: QueryClient, before: Visit, saved: Visit):
     };
     visitsApi.schedule
       .call({ id: saved.id, ...timing }, { context: expectedVersion(saved.version) })
-      .then(() => notifySuccess("The visit has its time again."))
-      .catch((error: unknown) => notifyError(error, "Failed to give the visit its time again"))
+      .then(() => notifySuccess("Visit rescheduled to its earlier time."))
+      .catch((error: unknown) => notifyError(error, "Failed to reschedule the visit"))
       .finally(() => void refreshJobs(client));
   });
 }

@@ -49,8 +49,8 @@ export function useScheduleForm({ subject, mutationKey, onSaved }: Options) {
       void refreshJobs(client);
       notifySuccess(
         saved.start
-          ? `The visit for ${saved.client_name} is on ${formatDateTime(saved.start, zone)}.`
-          : `The visit for ${saved.client_name} waits in the tray.`,
+          ? `Visit for ${saved.client_name} scheduled for ${formatDateTime(saved.start, zone)}.`
+          : `Visit for ${saved.client_name} added to Unscheduled.`,
       );
       onSaved();
     },
@@ -118,7 +118,7 @@ export function windowOptions(current: string): { value: string; label: string }
   const given = ["60", "120", "180", "240"];
   const all = current === "" || given.includes(current) ? given : [...given, current];
   return [
-    { value: "", label: "None: the customer is told the start" },
+    { value: "", label: "None (customers see the start time)" },
     ...all.map((minutes) => ({ value: minutes, label: windowWords(Number(minutes)) })),
   ];
 }

@@ -37,14 +37,11 @@ export function useVisitWindows() {
           open: "question",
           question: {
             title: "Cancel Visit",
-            label: `Why is the visit for ${visit.client_name} called off?`,
+            label: `Why is the visit for ${visit.client_name} cancelled?`,
             confirmLabel: "Cancel Visit",
             isDanger: true,
             answer: (reason) =>
-              keep(
-                visitsApi.cancel.call({ id: visit.id, reason }, seenOf(visit)),
-                "The visit was cancelled.",
-              ),
+              keep(visitsApi.cancel.call({ id: visit.id, reason }, seenOf(visit)), "Visit cancelled."),
           },
         }),
       reopen: (visit: Visit) =>
@@ -52,13 +49,10 @@ export function useVisitWindows() {
           open: "question",
           question: {
             title: "Reopen Visit",
-            label: `Why is the visit for ${visit.client_name} opened again?`,
+            label: `Why are you reopening the visit for ${visit.client_name}?`,
             confirmLabel: "Reopen Visit",
             answer: (reason) =>
-              keep(
-                visitsApi.reopen.call({ id: visit.id, reason }, seenOf(visit)),
-                "The visit is open again.",
-              ),
+              keep(visitsApi.reopen.call({ id: visit.id, reason }, seenOf(visit)), "Visit reopened."),
           },
         }),
     };

@@ -26,12 +26,12 @@ export function useVisitActions({ windows, changes }: Options): (visit: Visit) =
       const isOver = visitActions.reopen.some((status) => status === visit.status);
       return [
         item(
-          visit.start ? "Reschedule..." : "Schedule...",
+          visit.start ? "Reschedule" : "Schedule",
           <IconCalendarTime {...iconProps} />,
           why("schedule"),
           () => windows.schedule({ kind: "existing", visit }),
         ),
-        item("Back to the Tray", <IconInbox {...iconProps} />, why("unschedule"), () =>
+        item("Unschedule", <IconInbox {...iconProps} />, why("unschedule"), () =>
           changes.toUnscheduled(visit),
         ),
         ...nextSteps(visit).map((step) =>
@@ -47,11 +47,11 @@ export function useVisitActions({ windows, changes }: Options): (visit: Visit) =
               ),
             ]
           : []),
-        item("Add Part or Time...", <IconTools {...iconProps} />, why("use"), () => windows.note(visit)),
+        item("Add Part or Time", <IconTools {...iconProps} />, why("use"), () => windows.note(visit)),
         "separator",
         isOver
-          ? item("Reopen Visit...", <IconArrowBackUp {...iconProps} />, noUpdate, () => windows.reopen(visit))
-          : item("Cancel Visit...", <IconBan {...iconProps} />, why("cancel"), () => windows.cancel(visit)),
+          ? item("Reopen Visit", <IconArrowBackUp {...iconProps} />, noUpdate, () => windows.reopen(visit))
+          : item("Cancel Visit", <IconBan {...iconProps} />, why("cancel"), () => windows.cancel(visit)),
       ] as Action[];
     },
     [noUpdate, windows, changes],
