@@ -2,16 +2,7 @@
 import type { Selectable } from "kysely";
 import type { EventRow } from "#platform/database/events-tables.ts";
 
-export type AuditSealRow = {
-  organization_id: string;
-  sequence: number;
-  first_event_id: number;
-  last_event_id: number;
-  event_count: number;
-  hash: Buffer;
-  marks: Buffer;
-  sealed_at: string;
-};
+export type AuditSealRow = Seal & { organization_id: string };
 
 export type AuditTables = { audit_seals: AuditSealRow };
 

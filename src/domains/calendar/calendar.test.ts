@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { changeCalendarEventStatus, completeCalendarEvent } from "#domains/calendar/changing.ts";
-import { EventType, type NewCalendarEvent, serviceCategories } from "#domains/calendar/contract.ts";
+import { EventType, type NewCalendarEvent } from "#domains/calendar/contract.ts";
 import { createCalendarEvent, getCalendarEvent, getCalendarStats } from "#domains/calendar/service.ts";
 import { createCustomer } from "#domains/customers/service.ts";
+import { givenCategories } from "#domains/services/contract.ts";
 import type { Actor, Reach } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import type { Permission } from "#shared/permissions.ts";
@@ -59,7 +60,7 @@ describe("A new event", () => {
       type: "consultation",
       priority: "high",
       urgency: "urgent",
-      service_category: serviceCategories[2],
+      service_category: givenCategories[2],
       estimated_cost: 129.99,
       client_name: "Ida Berg & family",
       contact_name: "Ole Berg",

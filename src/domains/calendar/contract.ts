@@ -79,18 +79,6 @@ export const occupyingTypes = ["job", "appointment", "meeting"] as const satisfi
 
 export const Priority = z.enum(["urgent", "high", "medium", "low"]);
 export const Urgency = z.enum(["low", "normal", "high", "urgent"]);
-export const serviceCategories = [
-  "Plumbing",
-  "Electrical",
-  "HVAC",
-  "Carpentry",
-  "Painting",
-  "Cleaning",
-  "Landscaping",
-  "Appliance Repair",
-  "General Maintenance",
-  "Other",
-] as const;
 
 export const CalendarEvent = z
   .object({

@@ -9,7 +9,7 @@ import {
   listTypeOf,
   restorableDays,
 } from "./contract.ts";
-import type { NewRow, StoredEvent } from "./store.ts";
+import { detailColumns, type NewRow, type StoredEvent } from "./store.ts";
 
 /** Estimated costs are dollars on the wire (ruling R11). */
 export const costCurrency = "USD";
@@ -109,17 +109,7 @@ const loggedFields = [
   "starts_at",
   "ends_at",
   "type",
-  "priority",
-  "urgency",
-  "service_category",
-  "estimated_cost_cents",
-  "client_name",
-  "contact_name",
-  "location",
-  "notes",
-  "customer_id",
-  "assigned_to",
-  "service_id",
+  ...detailColumns,
 ] as const satisfies (keyof StoredEvent)[];
 
 const pick = (row: StoredEvent, fields: readonly (typeof loggedFields)[number][]) =>

@@ -91,11 +91,8 @@ export function lockDeletedEvent(tx: Scope, id: number): Promise<StoredEvent | u
 
 export type NewRow = Omit<Insertable<CalendarEventRow>, "organization_id">;
 
-const keptColumns = [
-  "title",
-  "description",
-  "type",
-  "status",
+/** What people say of an event, beside what it is called and when it is. */
+export const detailColumns = [
   "priority",
   "urgency",
   "service_category",
@@ -107,6 +104,14 @@ const keptColumns = [
   "customer_id",
   "assigned_to",
   "service_id",
+] as const satisfies (keyof CalendarEventRow)[];
+
+const keptColumns = [
+  "title",
+  "description",
+  "type",
+  "status",
+  ...detailColumns,
   "starts_at",
   "ends_at",
   "completed_at",

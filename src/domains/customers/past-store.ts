@@ -1,41 +1,37 @@
 /** Saves many customers and notes at once, as they are taken over with their past. */
 import type { Insertable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { inParts } from "#platform/database/in-parts.ts";
 import type { CustomerNoteRow, CustomerRow, CustomerTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<CustomerTables>(scope);
 
-/** PostgreSQL takes at most 65,535 values in one statement. */
-const mostAtOnce = 500;
-
 /** Gives the new ids in the order of the rows. */
-export async function insertCustomerRows(
+export const insertCustomerRows = (
   tx: Scope,
   rows: readonly Omit<Insertable<CustomerRow>, "organization_id">[],
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += mostAtOnce) {
-    const values = rows
-      .slice(from, from + mostAtOnce)
-      .map((row) => ({ ...row, organization_id: tx.organizationId }));
-    const saved = await tables(tx).insertInto("customers").values(values).returning("id").execute();
-    ids.push(...saved.map(({ id }) => id));
-  }
-  return ids;
-}
+): Promise<number[]> => insertRows(tx, "customers", rows);
 
 /** Gives the new ids in the order of the rows. */
-export async function insertNoteRows(
+export const insertNoteRows = (
   tx: Scope,
   rows: readonly Omit<Insertable<CustomerNoteRow>, "organization_id">[],
+): Promise<number[]> => insertRows(tx, "customer_notes", rows);
+
+type Table = "customers" | "customer_notes";
+
+async function insertRows<Name extends Table>(
+  tx: Scope,
+  table: Name,
+  rows: readonly Omit<Insertable<CustomerTables[Name]>, "organization_id">[],
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += mostAtOnce) {
-    const values = rows
-      .slice(from, from + mostAtOnce)
-      .map((row) => ({ ...row, organization_id: tx.organizationId }));
-    const saved = await tables(tx).insertInto("customer_notes").values(values).returning("id").execute();
-    ids.push(...saved.map(({ id }) => id));
-  }
-  return ids;
+  const saved = await inParts(rows, (part) => {
+    const values = part.map((row) => ({ ...row, organization_id: tx.organizationId }));
+    return tables(tx)
+      .insertInto<Table>(table)
+      .values(values as Insertable<CustomerTables[Table]>[])
+      .returning("id")
+      .execute();
+  });
+  return saved.map(({ id }) => id);
 }

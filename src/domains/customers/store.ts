@@ -5,9 +5,8 @@ import { withinReach } from "#platform/database/reach.ts";
 import type { CustomerStatus } from "./contract.ts";
 import type { CustomerRow, CustomerTables } from "./tables.ts";
 
-/** What the wire shows of a customer, under the names it shows them by: a row needs no translation. */
-const columnNames = [
-  "id",
+/** What people write down of a customer. */
+const writtenColumns = [
   "first_name",
   "last_name",
   "email",
@@ -21,6 +20,12 @@ const columnNames = [
   "zip_code",
   "country",
   "notes",
+] as const;
+
+/** What the wire shows of a customer, under the names it shows them by: a row needs no translation. */
+const columnNames = [
+  "id",
+  ...writtenColumns,
   "created_at",
   "updated_at",
   "estimated_value_cents",
@@ -65,20 +70,8 @@ export function lockCustomerRow(tx: Scope, id: number, { isDeleted = false } = {
 }
 
 const keptColumns = [
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
+  ...writtenColumns,
   "phone_e164",
-  "company",
-  "status",
-  "source",
-  "address",
-  "city",
-  "state",
-  "zip_code",
-  "country",
-  "notes",
   "estimated_value_cents",
   "last_contact_at",
   "assigned_to",

@@ -1,5 +1,5 @@
 /** Takes hold of a job or a visit for a change: whether one may change it, and whether it is as one saw it. */
-import { type Actor, type Scope } from "#platform/actor.ts";
+import type { Actor, Scope } from "#platform/actor.ts";
 import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import { assertUnchanged } from "#platform/versions.ts";
 import { type JobStatus, jobActions } from "./contract.ts";

@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
+import { inParts } from "#platform/database/in-parts.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import type { JobRow, JobTables } from "./tables.ts";
 
@@ -144,20 +145,16 @@ export async function insertJob(tx: Scope, row: JobValues): Promise<number> {
   return id as number;
 }
 
-/** PostgreSQL takes at most 65,535 values in one statement. */
-const mostRows = 400;
-
 /** Gives the new ids in the order of the rows. */
 export async function insertJobs(tx: Scope, rows: readonly JobValues[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += mostRows) {
-    const values = rows
-      .slice(from, from + mostRows)
-      .map((row) => ({ ...written(row), organization_id: tx.organizationId }));
-    const saved = await tables(tx).insertInto("jobs").values(values).returning("id").execute();
-    ids.push(...saved.map(({ id }) => id));
-  }
-  return ids;
+  const saved = await inParts(rows, (part) =>
+    tables(tx)
+      .insertInto("jobs")
+      .values(part.map((row) => ({ ...written(row), organization_id: tx.organizationId })))
+      .returning("id")
+      .execute(),
+  );
+  return saved.map(({ id }) => id);
 }
 
 /** Writes a new version of a job that is held. */

@@ -2,6 +2,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { OrganizationTables } from "#domains/organizations/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { inParts } from "#platform/database/in-parts.ts";
 import type { Material, PriceChange, ServiceSort, ServiceStatus } from "./contract.ts";
 import type { ServiceRow, ServiceTables } from "./tables.ts";
 
@@ -148,29 +149,24 @@ type Moment = { created_by: string | null; created_at: string };
 
 const asJson = (materials: Material[]) => sql<Material[]>`${JSON.stringify(materials)}::jsonb`;
 
-/** PostgreSQL takes at most 65,535 values in one statement. */
-const mostRows = 500;
-
 /** Gives the new ids in the order of the rows. */
 export async function insertServiceRows(
   tx: Scope,
   rows: readonly Details[],
   { created_by, created_at }: Moment,
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += mostRows) {
-    const values = rows.slice(from, from + mostRows).map((details) => ({
-      ...details,
-      materials: asJson(details.materials),
-      organization_id: tx.organizationId,
-      created_by,
-      created_at,
-      updated_at: created_at,
-    }));
-    const saved = await tables(tx).insertInto("services").values(values).returning("id").execute();
-    ids.push(...saved.map(({ id }) => id));
-  }
-  return ids;
+  const valuesOf = (details: Details) => ({
+    ...details,
+    materials: asJson(details.materials),
+    organization_id: tx.organizationId,
+    created_by,
+    created_at,
+    updated_at: created_at,
+  });
+  const saved = await inParts(rows, (part) =>
+    tables(tx).insertInto("services").values(part.map(valuesOf)).returning("id").execute(),
+  );
+  return saved.map(({ id }) => id);
 }
 
 /** Writes the new values of a row that is held, and counts its version up. */

@@ -228,3 +228,15 @@ export class PaymentNotFound extends Error {
 export class WebhookRefused extends Error {
   override readonly name = "WebhookRefused";
 }
+
+/** The part of it that concerns subscriptions themselves. */
+export type SubscriptionPort = Pick<
+  PaymentPort,
+  | "startSubscription"
+  | "readSubscription"
+  | "previewChange"
+  | "changeSubscription"
+  | "cancelSubscription"
+  | "keepSubscription"
+  | "resumeSubscription"
+>;

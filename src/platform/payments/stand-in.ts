@@ -1,6 +1,6 @@
 /** Stands in for the payment provider: keeps real books of customers, plans and bills, and charges nobody. */
 import type pg from "pg";
-import { PaymentDeclined, PaymentNotFound, type PaymentPort } from "./port.ts";
+import { PaymentDeclined, PaymentNotFound, type PaymentPort, type SubscriptionPort } from "./port.ts";
 import { collect } from "./stand-in-bills.ts";
 import { newBook, type Price } from "./stand-in-books.ts";
 import { type StandInClock, standInClock } from "./stand-in-clock.ts";
@@ -77,18 +77,7 @@ function cardDoor(desk: Desk): CardDoor {
   };
 }
 
-type SubscriptionDoor = Pick<
-  PaymentPort,
-  | "startSubscription"
-  | "readSubscription"
-  | "previewChange"
-  | "changeSubscription"
-  | "cancelSubscription"
-  | "keepSubscription"
-  | "resumeSubscription"
->;
-
-function subscriptionDoor(desk: Desk): SubscriptionDoor {
+function subscriptionDoor(desk: Desk): SubscriptionPort {
   const { prices } = desk;
   const read = (id: string) =>
     atBook(desk, id, ({ book }) => subscriptionView(book, subscriptionIn(book, id)));

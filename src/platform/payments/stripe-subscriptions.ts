@@ -1,32 +1,21 @@
-/** Subscriptions at Stripe: begun, previewed, changed, cancelled, kept, resumed. */
+/** SubscriptionPort at Stripe: begun, previewed, changed, cancelled, kept, resumed. */
 import type Stripe from "stripe";
 import {
   type ChangePreview,
   type NewSubscription,
   PaymentNotFound,
-  type PaymentPort,
   type PriceLine,
+  type SubscriptionPort,
 } from "./port.ts";
 import { isUnconfirmed } from "./stripe-cards.ts";
 import { pricedItems, type StripeDesk } from "./stripe-desk.ts";
 import { asking, cardNeedsOwner, isStripeCode } from "./stripe-errors.ts";
 import { cardView, idOf, isProration, linesOf, periodOf, subscriptionView } from "./stripe-views.ts";
 
-type Subscriptions = Pick<
-  PaymentPort,
-  | "startSubscription"
-  | "readSubscription"
-  | "previewChange"
-  | "changeSubscription"
-  | "cancelSubscription"
-  | "keepSubscription"
-  | "resumeSubscription"
->;
-
 const withCard = ["customer.invoice_settings.default_payment_method"];
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-export function stripeSubscriptions(desk: StripeDesk): Subscriptions {
+export function stripeSubscriptions(desk: StripeDesk): SubscriptionPort {
   const { stripe } = desk;
   const read = async (id: string) =>
     subscriptionView(await stripe.subscriptions.retrieve(id, { expand: withCard }));

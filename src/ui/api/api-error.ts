@@ -39,6 +39,12 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError";
 }
 
+/** What a refusal brought along, where it is of the kind that the schema describes. */
+export const detailsIn = <Details>(
+  error: unknown,
+  schema: { safeParse: (value: unknown) => { data?: Details | undefined } },
+): Details | undefined => (isApiError(error) ? schema.safeParse(error.details).data : undefined);
+
 /** The sentence to show for whatever was thrown. */
 export function messageOf(error: unknown, fallback = "Something went wrong"): string {
   return isApiError(error) && error.message ? error.message : fallback;

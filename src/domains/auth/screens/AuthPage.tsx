@@ -1,5 +1,6 @@
 /** The calm sheet on which one signs in or gets back in: the sign of the product, one question, a way on. */
 
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { sitePath } from "#shared/common-paths.ts";
@@ -35,3 +36,12 @@ export function AuthPage({ title, subtitle, children, footer }: Props) {
     </div>
   );
 }
+
+/** The one button of a sheet that only leads on. */
+export const WayOn = ({ to, label }: { to: string; label: string }) => (
+  <div className={classes.actions}>
+    <Button component={Link} to={to}>
+      {label}
+    </Button>
+  </div>
+);

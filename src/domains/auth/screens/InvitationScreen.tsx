@@ -1,6 +1,6 @@
 /** The page behind an invitation's link: who invites, into which business, and the account that is made. */
 
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { signInPath } from "#shared/common-paths.ts";
@@ -9,8 +9,7 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { session } from "#ui/session/session.ts";
 import { InvitationLink } from "../membership/contract.ts";
 import { AcceptForm } from "./AcceptForm.tsx";
-import { AuthPage } from "./AuthPage.tsx";
-import classes from "./auth-page.module.css";
+import { AuthPage, WayOn } from "./AuthPage.tsx";
 
 type State =
   | { kind: "loading" }
@@ -39,7 +38,7 @@ export function InvitationScreen() {
   if (state.kind === "over") {
     return (
       <AuthPage title="This invitation no longer works" subtitle={<span role="alert">{state.reason}</span>}>
-        <Way to={signInPath()} label="Sign in" />
+        <WayOn to={signInPath()} label="Sign in" />
       </AuthPage>
     );
   }
@@ -67,16 +66,6 @@ function Invited({ link, token, onObstacle }: InvitedProps) {
         <AcceptForm link={link} token={token} onObstacle={onObstacle} />
       )}
     </AuthPage>
-  );
-}
-
-function Way({ to, label }: { to: string; label: string }) {
-  return (
-    <div className={classes.actions}>
-      <Button component={Link} to={to}>
-        {label}
-      </Button>
-    </div>
   );
 }
 

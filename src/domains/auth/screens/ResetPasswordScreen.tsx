@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { signInPath } from "#shared/common-paths.ts";
 import { errorFromAnswer, isApiError } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { session } from "#ui/session/session.ts";
 import { forgotPasswordPath } from "../paths.ts";
-import { AuthPage } from "./AuthPage.tsx";
+import { AuthPage, WayOn } from "./AuthPage.tsx";
 import classes from "./auth-page.module.css";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { problemsOf } from "./new-password-problems.ts";
@@ -25,14 +25,14 @@ export function ResetPasswordScreen() {
         title="Password changed"
         subtitle="You were signed out everywhere. Sign in with your new password."
       >
-        <Way to={signInPath()} label="Sign in" />
+        <WayOn to={signInPath()} label="Sign in" />
       </AuthPage>
     );
   }
   if (outcome === "over") {
     return (
       <AuthPage title="This link no longer works" subtitle={<span role="alert">{linkIsOver}</span>}>
-        <Way to={forgotPasswordPath()} label="Ask for a new link" />
+        <WayOn to={forgotPasswordPath()} label="Ask for a new link" />
       </AuthPage>
     );
   }
@@ -40,16 +40,6 @@ export function ResetPasswordScreen() {
     <AuthPage title="Choose a new password" subtitle="You will be signed out on all devices.">
       <ResetForm token={token} onOver={() => setOutcome("over")} onDone={() => setOutcome("done")} />
     </AuthPage>
-  );
-}
-
-function Way({ to, label }: { to: string; label: string }) {
-  return (
-    <div className={classes.actions}>
-      <Button component={Link} to={to}>
-        {label}
-      </Button>
-    </div>
   );
 }
 

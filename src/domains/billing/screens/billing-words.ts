@@ -6,6 +6,7 @@ import { formatMoney, money } from "#shared/money/money.ts";
 import { plural } from "#shared/plural.ts";
 import { formatLongDate, formatShortDate } from "#shared/time/dates.ts";
 import { type BillingOverview, graceDays, type UsageEntry } from "../contract.ts";
+import { cardBrands } from "./cards/card-brands.ts";
 
 export const dollars = (cents: number): string => formatMoney(money(cents, "USD"));
 
@@ -33,18 +34,7 @@ export function quantityText({ kind, quantity }: Pick<UsageEntry, "kind" | "quan
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brandNames[brand] ?? brand} ending in ${last4}`;
 
-const brandNames: Record<string, string> = lookup(
-  {
-    visa: "Visa",
-    mastercard: "Mastercard",
-    amex: "American Express",
-    discover: "Discover",
-    diners: "Diners Club",
-    jcb: "JCB",
-    unionpay: "UnionPay",
-  },
-  wordsOf,
-);
+const brandNames: Record<string, string> = lookup(cardBrands, wordsOf);
 
 /** One sentence about where the subscription stands, with the date that matters. */
 export function standingText(overview: BillingOverview, zone: string): string {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import type { CalendarEvent } from "../contract.ts";
 import classes from "./calendar.module.css";
-import { EventCard } from "./EventCard.tsx";
+import { EventCards } from "./EventCard.tsx";
 import { dayWords } from "./Overview.tsx";
 
 const mostAtOnce = 120;
@@ -49,17 +49,7 @@ export function Agenda({ days, events, today, zone, isFiltered, nameOf, onOpen }
       {shown.map(({ day, some }) => (
         <section key={day} className={classes.agendaDay} aria-label={dayWords(day, today)}>
           <h2 className={classes.agendaTitle}>{dayWords(day, today)}</h2>
-          <ul className={classes.events}>
-            {some.map((event) => (
-              <EventCard
-                key={event.id}
-                event={event}
-                zone={zone}
-                member={event.assigned_to === null ? undefined : nameOf(event.assigned_to)}
-                onOpen={onOpen}
-              />
-            ))}
-          </ul>
+          <EventCards events={some} zone={zone} nameOf={nameOf} onOpen={onOpen} />
         </section>
       ))}
       {isFull ? (

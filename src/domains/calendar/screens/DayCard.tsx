@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { CalendarEvent } from "../contract.ts";
 import classes from "./calendar.module.css";
-import { EventCard } from "./EventCard.tsx";
+import { EventCards } from "./EventCard.tsx";
 
 type Asked = {
   data: unknown;
@@ -50,17 +50,7 @@ export function DayCard({ title, events, asked, failed, empty, zone, nameOf, onO
           events.length === 0 ? (
             empty
           ) : (
-            <ul className={classes.events}>
-              {events.map((event) => (
-                <EventCard
-                  key={event.id}
-                  event={event}
-                  zone={zone}
-                  member={event.assigned_to === null ? undefined : nameOf(event.assigned_to)}
-                  onOpen={onOpen}
-                />
-              ))}
-            </ul>
+            <EventCards events={events} zone={zone} nameOf={nameOf} onOpen={onOpen} />
           )
         ) : asked.isError ? (
           <ErrorCard

@@ -16,7 +16,7 @@ type Props = {
   onOpen: (event: CalendarEvent) => void;
 };
 
-export const EventCard = memo(function EventCard({ event, zone, member, onOpen }: Props) {
+const EventCard = memo(function EventCard({ event, zone, member, onOpen }: Props) {
   const whom = withWhom(event);
   return (
     <li>
@@ -64,3 +64,24 @@ function timeWords({ start, end }: CalendarEvent, zone: string): string {
   const [from, to] = [formatTime(start, zone), formatTime(end, zone)];
   return from === "Invalid time" || to === "Invalid time" ? "Invalid time" : `${from} to ${to}`;
 }
+
+type CardsProps = {
+  events: readonly CalendarEvent[];
+  zone: string;
+  nameOf: (id: string | null) => string;
+  onOpen: (event: CalendarEvent) => void;
+};
+
+export const EventCards = ({ events, zone, nameOf, onOpen }: CardsProps) => (
+  <ul className={classes.events}>
+    {events.map((event) => (
+      <EventCard
+        key={event.id}
+        event={event}
+        zone={zone}
+        member={event.assigned_to === null ? undefined : nameOf(event.assigned_to)}
+        onOpen={onOpen}
+      />
+    ))}
+  </ul>
+);

@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { listTypeOf } from "#domains/calendar/contract.ts";
 import { calendarPath } from "#domains/calendar/paths.ts";
+import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { wordsOf } from "#shared/lookup.ts";
 import { formatTime } from "#shared/time/dates.ts";
 import { dayAfter, dayStartOf, wallTimeAt } from "#shared/time/wall-clock.ts";
@@ -24,7 +25,7 @@ import { ListSkeleton } from "./JobList.tsx";
 import page from "./job/job.module.css";
 import { counted, visitColors, visitLabels, weekdayText } from "./job-words.ts";
 import classes from "./jobs.module.css";
-import { calendarApi, useMemberNames, visitsApi } from "./jobs-api.ts";
+import { calendarApi, visitsApi } from "./jobs-api.ts";
 import { useBusinessDay } from "./use-business-day.ts";
 
 type Appointment = {

@@ -2,11 +2,11 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { priorityOptions, statusLabels } from "./job-words.ts";
 import classes from "./jobs.module.css";
-import { useMemberNames } from "./jobs-api.ts";
 import type { JobFilters as JobFilterList } from "./use-jobs.ts";
 
 const statusOptions = [

@@ -1,18 +1,14 @@
-/** The screens' door to the jobs and visits that the server keeps, and to whose time they take. */
+/** The screens' door to the jobs and visits that the server keeps. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { calendarContract } from "#domains/calendar/contract.ts";
-import { peopleContract } from "#domains/users/people-contract.ts";
 import { apiFor } from "#ui/api/client.ts";
 import { freshness } from "#ui/api/freshness.ts";
-import { useMay } from "#ui/session/permissions.ts";
 import { type Job, jobsContract } from "../contract.ts";
 import { visitsContract } from "../visits/contract.ts";
 
 export const jobsApi = apiFor("jobs", jobsContract);
 export const visitsApi = apiFor("visits", visitsContract);
 export const calendarApi = apiFor("calendar", calendarContract);
-const peopleApi = apiFor("people", peopleContract);
 
 /** After a change of a job: what the server now says stands at once, and all around it is fetched again. */
 export function putJob(client: QueryClient, job: Job): void {
@@ -39,19 +35,3 @@ export const useJob = (id: number | null) =>
     ...freshness.calendarToday,
     enabled: id !== null,
   });
-
-export type MemberName = { id: string; name: string };
-
-/** Who can be sent, by name; nobody for those who may not see the people of the business. */
-export function useMemberNames(): { active: readonly MemberName[]; nameOf: (id: string | null) => string } {
-  const may = useMay();
-  const { data } = useQuery({ ...peopleApi.list.queryOptions(), enabled: may("users.view") });
-  return useMemo(() => {
-    const members = data?.members ?? [];
-    const names = new Map(members.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
-    const active = members
-      .filter(({ isActive }) => isActive)
-      .map(({ id }) => ({ id, name: names.get(id) ?? "" }));
-    return { active, nameOf: (id) => (id === null ? "Unassigned" : (names.get(id) ?? "A team member")) };
-  }, [data]);
-}

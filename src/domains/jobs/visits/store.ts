@@ -2,6 +2,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarEventRow } from "#domains/calendar/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
+import { inParts } from "#platform/database/in-parts.ts";
 import { sendAhead } from "#platform/database/scoped-driver.ts";
 import type { Span } from "#shared/time/time.ts";
 import { type JobPriority, type JobStatus, jobActions } from "../contract.ts";
@@ -138,20 +139,16 @@ const written = <Row extends Partial<Pick<StoredVisit, "uses">>>({ uses, ...row 
   ...(uses ? { uses: asJson(uses) } : {}),
 });
 
-/** PostgreSQL takes at most 65,535 values in one statement. */
-const mostRows = 500;
-
 /** Gives the new ids in the order of the rows. */
 export async function insertVisits(tx: Scope, rows: readonly VisitValues[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < rows.length; from += mostRows) {
-    const values = rows
-      .slice(from, from + mostRows)
-      .map((row) => ({ ...written(row), organization_id: tx.organizationId }));
-    const saved = await tables(tx).insertInto("visits").values(values).returning("id").execute();
-    ids.push(...saved.map(({ id }) => id));
-  }
-  return ids;
+  const saved = await inParts(rows, (part) =>
+    tables(tx)
+      .insertInto("visits")
+      .values(part.map((row) => ({ ...written(row), organization_id: tx.organizationId })))
+      .returning("id")
+      .execute(),
+  );
+  return saved.map(({ id }) => id);
 }
 
 export type VisitChanges = Omit<Updateable<VisitRow>, "uses"> & Partial<Pick<StoredVisit, "uses">>;

@@ -1,6 +1,9 @@
-/** Chooses one of the active members, by name; what is chosen may also be nobody. */
+/** Chooses one of the active members, by name; what is chosen may also be nobody. And who is who, by name. */
 import { Select } from "@mantine/core";
-import { useMembers } from "./people-api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useMay } from "#ui/session/permissions.ts";
+import { peopleApi, useMembers } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
 
 type Props = {
@@ -43,4 +46,20 @@ export function MemberPicker({
       error={error ?? (failure ? "The members could not be loaded" : undefined)}
     />
   );
+}
+
+export type MemberName = { id: string; name: string };
+
+/** The active members, by name; nobody for those who may not see the people of the business. */
+export function useMemberNames(): { active: readonly MemberName[]; nameOf: (id: string | null) => string } {
+  const may = useMay();
+  const { data } = useQuery({ ...peopleApi.list.queryOptions(), enabled: may("users.view") });
+  return useMemo(() => {
+    const members = data?.members ?? [];
+    const names = new Map(members.map((member) => [member.id, fullName(member)]));
+    const active = members
+      .filter(({ isActive }) => isActive)
+      .map(({ id }) => ({ id, name: names.get(id) ?? "" }));
+    return { active, nameOf: (id) => (id === null ? "Unassigned" : (names.get(id) ?? "A team member")) };
+  }, [data]);
 }

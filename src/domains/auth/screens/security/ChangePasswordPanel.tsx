@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { isApiError } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
-import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { useSession } from "#ui/session/session.ts";
 import { authApi } from "../auth-api.ts";
 import { NewPasswordFields } from "../NewPasswordFields.tsx";
 import { problemsOf } from "../new-password-problems.ts";
+import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import classes from "./panel.module.css";
 
 const blank = { current: "", password: "", repeated: "" };
@@ -54,15 +54,10 @@ export function ChangePasswordPanel() {
     <Panel id="change-password" title="Password">
       <form className={classes.form} noValidate onSubmit={submit}>
         {!isByField && <FormError error={change.error} fallback="The password could not be changed" />}
-        <PasswordField
-          label="Current password"
-          name="current-password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
+        <CurrentPasswordField
           error={errors.current}
           value={value.current}
-          onChange={(event) => edit({ current: event.currentTarget.value })}
+          onChange={(current) => edit({ current })}
         />
         <NewPasswordFields value={value} owner={owner} errors={errors} onChange={edit} />
         <Button type="submit" variant="default" loading={change.isPending} className={classes.submit}>

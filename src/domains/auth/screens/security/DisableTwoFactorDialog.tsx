@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { FormError } from "#ui/form/FormError.tsx";
-import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import page from "../auth-page.module.css";
 import { CodeField } from "./CodeField.tsx";
+import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { proofsApi } from "./proofs-api.ts";
 import { errorsIn } from "./SetUpTwoFactorDialog.tsx";
 import classes from "./security.module.css";
@@ -54,16 +54,11 @@ function DisableForm({ onDone }: { onDone: () => void }) {
         From then on your password alone opens your account, and your recovery codes end.
       </p>
       {Object.keys(errors).length === 0 && <FormError error={disable.error} />}
-      <PasswordField
-        label="Current password"
-        name="current-password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        data-autofocus
+      <CurrentPasswordField
+        isFirst
         error={errors.password}
         value={value.password}
-        onChange={(event) => edit({ password: event.currentTarget.value })}
+        onChange={(password) => edit({ password })}
       />
       <CodeField
         isRecovery={isRecovery}

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { isApiError } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
-import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { AuthenticatorKey } from "./AuthenticatorKey.tsx";
 import { CodeField } from "./CodeField.tsx";
+import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { proofsApi } from "./proofs-api.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import classes from "./security.module.css";
@@ -68,15 +68,10 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => void }) {
       {Object.keys(errors).length === 0 && <FormError error={confirm.error} />}
       {begin.data ? <AuthenticatorKey appKey={begin.data} /> : <Skeleton height={180} aria-label="Loading" />}
       <CodeField value={value.code} error={errors.code} onChange={(code) => edit({ code })} />
-      <PasswordField
-        label="Current password"
-        name="current-password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
+      <CurrentPasswordField
         error={errors.password}
         value={value.password}
-        onChange={(event) => edit({ password: event.currentTarget.value })}
+        onChange={(password) => edit({ password })}
       />
       <Button type="submit" loading={confirm.isPending} disabled={!begin.data}>
         Turn on

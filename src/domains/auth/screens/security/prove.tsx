@@ -3,10 +3,10 @@ import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { isApiError, messageOf } from "#ui/api/api-error.ts";
 import { FormError } from "#ui/form/FormError.tsx";
-import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { session, useSession } from "#ui/session/session.ts";
 import { knowsPasskeys } from "../sign-in/knows-passkeys.ts";
+import { CurrentPasswordField } from "./CurrentPasswordField.tsx";
 import { proofsApi } from "./proofs-api.ts";
 import classes from "./security.module.css";
 
@@ -72,16 +72,7 @@ function ProveForm({ answer, hasPasskeys }: Waiting & { hasPasskeys: boolean }) 
       <p className={classes.text}>Before your account is changed, please prove once more who you are.</p>
       <FormError error={failure} />
       <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ""} readOnly />
-      <PasswordField
-        label="Current password"
-        name="current-password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        data-autofocus
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <CurrentPasswordField isFirst value={password} onChange={setPassword} />
       <div className={classes.buttons}>
         <Button type="submit" loading={isBusy} disabled={password === ""}>
           Continue

@@ -1,5 +1,6 @@
 /** What a person types of a card: shown in groups, checked field by field, read as numbers. */
 import { lookup } from "#shared/lookup.ts";
+import { cardBrands } from "./card-brands.ts";
 
 /** What is said when there is nothing to read a card from, and when the provider gives no reason (product.md section 8). */
 export const notFoundText = "Card element not found";
@@ -70,18 +71,7 @@ export function expiryOf(expiry: string): { expMonth: number; expYear: number } 
   return { expMonth: Number(digits.slice(0, 2)), expYear: 2000 + Number(digits.slice(2, 4)) };
 }
 
-const brandNames: Record<string, string> = lookup(
-  {
-    visa: "Visa",
-    mastercard: "Mastercard",
-    amex: "American Express",
-    discover: "Discover",
-    diners: "Diners Club",
-    jcb: "JCB",
-    unionpay: "UnionPay",
-  },
-  () => "Card",
-);
+const brandNames: Record<string, string> = lookup(cardBrands, () => "Card");
 
 /** "visa" as it stands on the card; a brand that is not known is called a card. */
 export const brandName = (brand: string): string => brandNames[brand] ?? "Card";

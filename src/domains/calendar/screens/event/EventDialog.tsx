@@ -1,14 +1,14 @@
 /** The window in which an event is added or edited; it keeps what was typed until it is saved or given up. */
 import type { ReactNode } from "react";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
-import { isApiError, messageOf } from "#ui/api/api-error.ts";
+import { detailsIn, isApiError, messageOf } from "#ui/api/api-error.ts";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { FormError } from "#ui/form/FormError.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import type { CalendarEvent } from "../../contract.ts";
+import { type CalendarEvent, DoubleBooking } from "../../contract.ts";
+import { SeriesCollisions } from "../../series/contract.ts";
 import { SeriesCollisionsNotice } from "../series/SeriesCollisionsNotice.tsx";
 import { DoubleBookingPanel } from "./DoubleBookingPanel.tsx";
-import { doubleBookingIn, seriesCollisionsIn } from "./double-booking.ts";
 import { EventFields } from "./EventFields.tsx";
 import { clockText } from "./event-values.ts";
 import { type EventForm, type FormSubject, useEventForm } from "./use-event-form.ts";
@@ -65,7 +65,7 @@ function DialogForm({ id, guard, subject, zone, onSaved }: FormProps) {
 /** What the calendar knows better than the server's sentence alone. */
 function refusalOf(form: EventForm, zone: string, failed: string): ReactNode {
   const { error, isSaving, send } = form;
-  const booking = doubleBookingIn(error);
+  const booking = detailsIn(error, DoubleBooking);
   if (booking) {
     return (
       <DoubleBookingPanel
@@ -82,7 +82,7 @@ function refusalOf(form: EventForm, zone: string, failed: string): ReactNode {
       />
     );
   }
-  const collisions = seriesCollisionsIn(error);
+  const collisions = detailsIn(error, SeriesCollisions);
   if (collisions) {
     return (
       <SeriesCollisionsNotice

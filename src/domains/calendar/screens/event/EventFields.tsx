@@ -1,12 +1,13 @@
 /** The fields of an event: what and when, for whom, by whom, and what else is worth knowing. */
 import { NativeSelect, SimpleGrid, Skeleton, Textarea, TextInput } from "@mantine/core";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
+import { givenCategories } from "#domains/services/contract.ts";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { wordsOf } from "#shared/lookup.ts";
 import { formatDateTime, formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { lazyPart } from "#ui/overlays/lazy-part.tsx";
-import { EventType, Priority, serviceCategories, Urgency } from "../../contract.ts";
+import { EventType, Priority, Urgency } from "../../contract.ts";
 import classes from "../calendar.module.css";
 import { formTypes, typeLabels } from "../calendar-words.ts";
 import { durations, durationWords, type EventField, spanOf, startTimes } from "./event-values.ts";
@@ -143,7 +144,7 @@ function Kind({ form }: { form: Form }) {
         form={form}
         field="service_category"
         label="Service Category"
-        data={[{ value: "", label: select }, ...serviceCategories]}
+        data={[{ value: "", label: select }, ...givenCategories]}
       />
       <Line form={form} field="estimated_cost" label="Estimated Cost" type="number" />
       <MemberPicker

@@ -1,8 +1,8 @@
 /** Says under the times of an event when its member is off or does not work then. */
 import { Text } from "@mantine/core";
+import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { without } from "#shared/time/span-sets.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
-import { useMemberNames } from "../calendar-api.ts";
 import { spanOf } from "./event-values.ts";
 import { useMemberTimes } from "./times-api.ts";
 import type { EventForm as Form } from "./use-event-form.ts";

@@ -2,14 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { formatDateTime } from "#shared/time/dates.ts";
-import { messageOf } from "#ui/api/api-error.ts";
+import { detailsIn, messageOf } from "#ui/api/api-error.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
-import type { CalendarEvent } from "../../contract.ts";
-import type { SeriesCollisions } from "../../series/contract.ts";
+import { type CalendarEvent, DoubleBooking } from "../../contract.ts";
+import { SeriesCollisions } from "../../series/contract.ts";
 import { RefusedDialog, ScopeDialog, SeriesRefusedDialog } from "../lazy-parts.tsx";
 import { askScope, useScopeQuestion } from "../series/ask-scope.ts";
 import { type ChangeEvent, type Changes, changeEvent, type Refusal, type Refused } from "./change-event.ts";
-import { doubleBookingIn, seriesCollisionsIn } from "./double-booking.ts";
 
 type Collided = Refusal & { collisions: SeriesCollisions };
 
@@ -64,8 +63,8 @@ function useRefusals() {
   const [open, setOpen] = useState<"refused" | "collided" | null>(null);
 
   const explain = useCallback((error: unknown, attempt: { event: CalendarEvent; changes: Changes }) => {
-    const booking = doubleBookingIn(error);
-    const collisions = seriesCollisionsIn(error);
+    const booking = detailsIn(error, DoubleBooking);
+    const collisions = detailsIn(error, SeriesCollisions);
     if (collisions) {
       setCollided({ ...attempt, collisions, message: messageOf(error) });
       setOpen("collided");

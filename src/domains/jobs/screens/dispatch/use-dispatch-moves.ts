@@ -1,15 +1,14 @@
 /** Carries out what was done on the board: at once on the screen, then on the server, and back if that refuses. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { DoubleBooking } from "#domains/calendar/contract.ts";
+import { DoubleBooking } from "#domains/calendar/contract.ts";
 import { formatTime } from "#shared/time/dates.ts";
-import { messageOf } from "#ui/api/api-error.ts";
+import { detailsIn, messageOf } from "#ui/api/api-error.ts";
 import { expectedVersion } from "#ui/api/expected-version.ts";
 import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import type { DispatchDay, DispatchVisit, Visit } from "../../visits/contract.ts";
 import { refreshJobs, visitsApi } from "../jobs-api.ts";
 import { offerTimeBack } from "../visits/change-visit.ts";
-import { doubleBookingIn } from "../visits/double-booking.ts";
 import { type Timing, withVisitAt } from "./dispatch-day.ts";
 
 export type PlaceVisit = (visit: DispatchVisit, timing: Timing) => void;
@@ -29,7 +28,7 @@ export function useDispatchMoves(day: string, zone: string) {
       try {
         return await send(sending.current, visit, timing);
       } catch (error) {
-        const booking = doubleBookingIn(error);
+        const booking = detailsIn(error, DoubleBooking);
         if (booking && timing) {
           setRefused({ visit, timing, booking, message: messageOf(error) });
           setRefusedOpen(true);

@@ -1,12 +1,12 @@
 /** The window in which a job is created or edited; it keeps what was typed until it is saved or given up. */
+import { DoubleBooking } from "#domains/calendar/contract.ts";
 import { DoubleBookingPanel } from "#domains/calendar/screens/event/DoubleBookingPanel.tsx";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
-import { messageOf } from "#ui/api/api-error.ts";
+import { detailsIn, messageOf } from "#ui/api/api-error.ts";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Job } from "../../contract.ts";
-import { doubleBookingIn } from "../visits/double-booking.ts";
 import { JobFields } from "./JobFields.tsx";
 import { timeText } from "./job-values.ts";
 import { type JobSubject, useJobForm } from "./use-job-form.ts";
@@ -47,7 +47,7 @@ type FormProps = FormDialogParts & { subject: JobSubject; onSaved: (job: Job) =>
 function DialogForm({ id, guard, subject, onSaved }: FormProps) {
   const form = useJobForm({ subject, mutationKey: [id], onSaved });
   const { error, zone, isSaving, send } = form;
-  const booking = doubleBookingIn(error);
+  const booking = detailsIn(error, DoubleBooking);
   return (
     <RecordForm
       id={id}

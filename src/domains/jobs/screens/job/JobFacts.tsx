@@ -2,12 +2,12 @@
 
 import { Link } from "react-router";
 import { customerPath } from "#domains/customers/paths.ts";
+import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import { Fact, FactList } from "#ui/record/FactList.tsx";
 import type { Job } from "../../contract.ts";
 import { callLink, dayText, mapLink } from "../job-words.ts";
-import { useMemberNames } from "../jobs-api.ts";
 import page from "./job.module.css";
 
 export function JobFacts({ job }: { job: Job }) {

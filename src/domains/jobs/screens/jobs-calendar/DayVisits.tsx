@@ -1,6 +1,7 @@
 /** The visits of the day that was chosen on the jobs calendar. */
 
 import { Link } from "react-router";
+import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { formatTime } from "#shared/time/dates.ts";
 import { Card } from "#ui/record/Card.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -8,7 +9,6 @@ import { dispatchPath, jobPath } from "../../paths.ts";
 import type { Visit } from "../../visits/contract.ts";
 import page from "../job/job.module.css";
 import { visitColors, visitLabels, weekdayText } from "../job-words.ts";
-import { useMemberNames } from "../jobs-api.ts";
 
 type Props = { day: string; today: string; zone: string; visits: readonly Visit[] };
 

@@ -1,15 +1,15 @@
 /** The window in which a visit gets its day, time, technician and arrival window; the way without dragging. */
 import { NativeSelect, TextInput } from "@mantine/core";
+import { DoubleBooking } from "#domains/calendar/contract.ts";
 import { DoubleBookingPanel } from "#domains/calendar/screens/event/DoubleBookingPanel.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
-import { messageOf } from "#ui/api/api-error.ts";
+import { detailsIn, messageOf } from "#ui/api/api-error.ts";
 import { Fields, wideField } from "#ui/form/Fields.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { durationOptions } from "../job/FirstVisitFields.tsx";
 import { timeText } from "../job/job-values.ts";
-import { doubleBookingIn } from "./double-booking.ts";
 import { type ScheduleSubject, useScheduleForm, windowOptions } from "./use-schedule-form.ts";
 
 type Props = { subject: ScheduleSubject | null; isOpen: boolean; onClose: () => void };
@@ -34,7 +34,7 @@ type FormProps = FormDialogParts & { subject: ScheduleSubject; onSaved: () => vo
 function ScheduleForm({ id, guard, subject, onSaved }: FormProps) {
   const form = useScheduleForm({ subject, mutationKey: [id], onSaved });
   const { values, edit, zone, error, isSaving, isNew, send } = form;
-  const booking = doubleBookingIn(error);
+  const booking = detailsIn(error, DoubleBooking);
   return (
     <RecordForm
       id={id}

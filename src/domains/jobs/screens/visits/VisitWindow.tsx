@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { FactIfAny, FactList } from "#ui/record/FactList.tsx";
@@ -20,7 +21,6 @@ import {
   whenText,
 } from "../job-words.ts";
 import classes from "../jobs.module.css";
-import { useMemberNames } from "../jobs-api.ts";
 import { useZone } from "../use-business-day.ts";
 import type { useVisitChanges } from "./change-visit.ts";
 import { RiskList } from "./RiskList.tsx";

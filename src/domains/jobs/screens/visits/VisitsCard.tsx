@@ -1,6 +1,7 @@
 /** The visits of a job: each with its time, who drives, how far it is, and what may be done with it. */
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -14,7 +15,7 @@ import type { Visit, VisitRisk } from "../../visits/contract.ts";
 import page from "../job/job.module.css";
 import { whyNotIn } from "../job-rules.ts";
 import { visitColors, visitLabels, whenText } from "../job-words.ts";
-import { useMemberNames, visitsApi } from "../jobs-api.ts";
+import { visitsApi } from "../jobs-api.ts";
 import { ReasonDialog, ScheduleDialog, UseDialog } from "../lazy-parts.tsx";
 import { useZone } from "../use-business-day.ts";
 import { useVisitChanges } from "./change-visit.ts";
