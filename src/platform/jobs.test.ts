@@ -1,24 +1,17 @@
 /** Work of the clock is done once, however many processes keep time. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { sealEventLog } from "#domains/audit/sealing.ts";
-import { startTestApp, type TestApp } from "../../tests/support/app.ts";
+import { serveForTests } from "../../tests/support/business.ts";
 import type { JobDefinition } from "./app-context.ts";
 import { moveClockTo } from "./clock.ts";
 import { openJobs } from "./jobs.ts";
 
-let app: TestApp;
-before(async () => {
-  app = await startTestApp();
-});
-after(async () => {
-  moveClockTo(undefined);
-  await app.close();
-});
+const here = serveForTests();
 
 test("however many processes keep time, the work of a minute is done once", async () => {
-  const { appContext } = app;
+  const { appContext } = here.app;
   let done = 0;
   const counted: JobDefinition = {
     ...sealEventLog,

@@ -3,11 +3,10 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { moveClockTo } from "#platform/clock.ts";
 import { type Reply, startTestApp, type TestApp } from "./app.ts";
+import { type Mails, watchMail } from "./mail.ts";
 import { mintOrganization, type Person, type TestOrganization } from "./organization.ts";
 
-type Wanted = {
-  /** One business for all the tests; otherwise each has its own. */
-  isShared?: boolean;
+type ServerWanted = {
   /** The moment at which each test begins; without it the clock is the machine's. */
   at?: string | number | Date;
   /**
@@ -15,25 +14,55 @@ type Wanted = {
    * other.
    */
   begin?: () => Promise<unknown>;
+  /** Whether mails are sent, and read in `mails`. */
+  readsMail?: boolean;
   /** For the server. */
   settings?: Record<string, string>;
 };
 
-/** Belongs where hooks do: at the head of a file, or of a `describe` for the tests in it. */
-export function openForTests({ isShared = false, at, begin, settings }: Wanted = {}) {
+/** The server alone, for tests that open their own businesses; placed as `openForTests`. */
+export function serveForTests({ at, begin, readsMail = false, settings }: ServerWanted = {}) {
   let app: TestApp;
-  let business: TestOrganization;
+  let mails: Mails | undefined;
   before(async () => {
     app = await startTestApp(settings);
-    if (isShared) business = await mintOrganization(app);
+    if (readsMail) mails = await watchMail(app);
     await begin?.();
   });
-  beforeEach(async () => {
+  beforeEach(() => {
     if (at !== undefined) moveClockTo(new Date(at));
-    if (!isShared) business = await mintOrganization(app);
   });
   afterEach(() => moveClockTo(undefined));
   after(() => app.close());
+  return {
+    get app() {
+      return app;
+    },
+    get mails(): Mails {
+      assert.ok(mails, "the server was started without `readsMail`");
+      return mails;
+    },
+  };
+}
+
+type Wanted = ServerWanted & {
+  /** One business for all the tests; otherwise each has its own. */
+  isShared?: boolean;
+};
+
+/** Belongs where hooks do: at the head of a file, or of a `describe` for the tests in it. */
+export function openForTests({ isShared = false, begin, ...server }: Wanted = {}) {
+  let business: TestOrganization;
+  const served = serveForTests({
+    ...server,
+    begin: async () => {
+      if (isShared) business = await mintOrganization(served.app);
+      await begin?.();
+    },
+  });
+  beforeEach(async () => {
+    if (!isShared) business = await mintOrganization(served.app);
+  });
 
   const send = (
     method: string,
@@ -41,11 +70,14 @@ export function openForTests({ isShared = false, at, begin, settings }: Wanted =
     body?: unknown,
     by: Person = business.owner,
     headers?: Record<string, string>,
-  ): Promise<Reply> => app.call(method, path, { token: by.token, body, headers });
+  ): Promise<Reply> => served.app.call(method, path, { token: by.token, body, headers });
 
   return {
     get app() {
-      return app;
+      return served.app;
+    },
+    get mails() {
+      return served.mails;
     },
     get business() {
       return business;

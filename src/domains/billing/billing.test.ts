@@ -1,11 +1,11 @@
 /** From trial to paid and through everything that can happen to a subscription, on the provider's own clock. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, test } from "node:test";
+import { test } from "node:test";
 import { sql } from "kysely";
 import { createCustomer, getCustomerStats } from "#domains/customers/service.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 import { mintSubscriber, passTime, type Subscriber } from "../../../tests/support/subscriber.ts";
 import { payBill, replaceCard } from "./bills/paying.ts";
@@ -15,13 +15,7 @@ import { changePlan, previewChange } from "./plan/changing.ts";
 import { cancelAtPeriodEnd, keepSubscription, reactivate } from "./plan/leaving.ts";
 import { forecastBill, getOverview } from "./service.ts";
 
-let app: TestApp;
-before(async () => {
-  app = await startTestApp();
-});
-after(() => app.close());
-beforeEach(() => moveClockTo(new Date("2026-03-02T15:00:00Z")));
-afterEach(() => moveClockTo(undefined));
+const here = serveForTests({ at: "2026-03-02T15:00:00Z" });
 
 const eventsOf = async (actor: Actor, type: string) => {
   const { db } = requirePermission(actor, "billing.view");
@@ -32,7 +26,7 @@ const eventsOf = async (actor: Actor, type: string) => {
 
 const tryToWrite = async (subscriber: Subscriber) => {
   const { token } = await subscriber.signedIn();
-  return app.call("POST", "/api/customers/", { token, body: { first_name: "Ida", last_name: "Berg" } });
+  return here.app.call("POST", "/api/customers/", { token, body: { first_name: "Ida", last_name: "Berg" } });
 };
 
 const upgrade = async (actor: Actor, additionalUsers = 0) => {
@@ -44,7 +38,7 @@ const upgrade = async (actor: Actor, additionalUsers = 0) => {
 };
 
 test("a new business is in its trial, with the card that is charged afterwards", async () => {
-  const { owner } = await mintSubscriber(app);
+  const { owner } = await mintSubscriber(here.app);
   const overview = await getOverview(owner.actor);
   assert.equal(overview.workspace, "trial");
   assert.equal(overview.trialDaysLeft, 7);
@@ -58,8 +52,8 @@ test("a new business is in its trial, with the card that is charged afterwards",
 });
 
 test("at the end of the trial the card is charged and the business goes on for a month", async () => {
-  const { owner } = await mintSubscriber(app);
-  await passTime(app, { days: 7, minutes: 1 });
+  const { owner } = await mintSubscriber(here.app);
+  await passTime(here.app, { days: 7, minutes: 1 });
   const overview = await getOverview(owner.actor);
   assert.equal(overview.workspace, "active");
   assert.equal(overview.trialEnd, null);
@@ -76,7 +70,7 @@ test("at the end of the trial the card is charged and the business goes on for a
 });
 
 test("a trial that ends with a card that cannot be charged leaves a workspace to read, and a new card opens it", async () => {
-  const subscriber = await mintSubscriber(app, { card: "pm_card_chargeCustomerFail" });
+  const subscriber = await mintSubscriber(here.app, { card: "pm_card_chargeCustomerFail" });
   const { owner } = subscriber;
   const kept = await createCustomer(owner.actor, {
     first_name: "Ada",
@@ -84,7 +78,7 @@ test("a trial that ends with a card that cannot be charged leaves a workspace to
     status: "lead",
     country: "US",
   });
-  await passTime(app, { days: 7, minutes: 1 });
+  await passTime(here.app, { days: 7, minutes: 1 });
   const overview = await getOverview(owner.actor);
   assert.equal(overview.workspace, "read_only");
   assert.equal(overview.openBill?.dueCents, 2_500);
@@ -96,9 +90,9 @@ test("a trial that ends with a card that cannot be charged leaves a workspace to
     "This workspace is read-only since March 9, 2026. Add a card under Billing & Plans to go on; nothing was lost.",
   );
   const { token } = await subscriber.signedIn();
-  const seen = await app.call("GET", `/api/customers/${kept.id}`, { token });
+  const seen = await here.app.call("GET", `/api/customers/${kept.id}`, { token });
   assert.equal(seen.status, 200);
-  assert.equal((await app.call("GET", "/api/customers/stats", { token })).body.data.total_customers, 1);
+  assert.equal((await here.app.call("GET", "/api/customers/stats", { token })).body.data.total_customers, 1);
 
   await assert.rejects(replaceCard(owner.actor, "pm_card_chargeDeclined"), { code: "payment_required" });
   await assert.rejects(replaceCard(owner.actor, "pm_card_chargeCustomerFail"), { code: "payment_required" });
@@ -112,12 +106,12 @@ test("a trial that ends with a card that cannot be charged leaves a workspace to
 });
 
 test("a trial that ends without any card is paused to read, and a card begins the first month", async () => {
-  const subscriber = await mintSubscriber(app);
+  const subscriber = await mintSubscriber(here.app);
   const { owner } = subscriber;
   const { db } = requirePermission(owner.actor, "billing.view");
   const { rows } = await sql<{ customer_id: string }>`select customer_id from subscriptions`.execute(db);
-  await app.appContext.payments.removeCards(rows[0]?.customer_id ?? "");
-  await passTime(app, { days: 8 });
+  await here.app.appContext.payments.removeCards(rows[0]?.customer_id ?? "");
+  await passTime(here.app, { days: 8 });
   assert.equal((await getOverview(owner.actor)).subscription, "paused");
   assert.equal((await tryToWrite(subscriber)).status, 402);
   const open = await replaceCard(owner.actor, "pm_card_visa");
@@ -126,12 +120,12 @@ test("a trial that ends without any card is paused to read, and a card begins th
 });
 
 test("a trial without any subscription ends by the clock, at the moment it was to end", async () => {
-  const { owner } = await mintOrganization(app);
+  const { owner } = await mintOrganization(here.app);
   moveClockTo(new Date("2026-03-09T14:59:00Z"));
-  await reconcile(app.appContext);
+  await reconcile(here.app.appContext);
   assert.equal((await getOverview(owner.actor)).workspace, "trial");
   moveClockTo(new Date("2026-03-09T15:10:00Z"));
-  await reconcile(app.appContext);
+  await reconcile(here.app.appContext);
   const overview = await getOverview(owner.actor);
   assert.equal(overview.workspace, "read_only");
   assert.equal(Date.parse(overview.readOnlySince ?? ""), Date.parse(overview.trialEnd ?? "-"));
@@ -144,9 +138,9 @@ test("a trial without any subscription ends by the clock, at the moment it was t
 });
 
 test("what a preview says is charged to the cent, and stands on the bill", async () => {
-  const { owner } = await mintSubscriber(app);
-  await passTime(app, { days: 7, minutes: 1 });
-  await passTime(app, { days: 10 });
+  const { owner } = await mintSubscriber(here.app);
+  await passTime(here.app, { days: 7, minutes: 1 });
+  await passTime(here.app, { days: 10 });
   const { preview, after: overview } = await upgrade(owner.actor, 2);
   const sum = preview.prorations.reduce((total, { amountCents }) => total + amountCents, 0);
   assert.equal(preview.dueNowCents, sum);
@@ -172,8 +166,8 @@ test("what a preview says is charged to the cent, and stands on the bill", async
 });
 
 test("the same change twice, or at once, is charged once", async () => {
-  const { owner } = await mintSubscriber(app);
-  await passTime(app, { days: 8 });
+  const { owner } = await mintSubscriber(here.app);
+  await passTime(here.app, { days: 8 });
   const preview = await previewChange(owner.actor, { plan: "pro", additionalUsers: 0 });
   const change = { plan: "pro", additionalUsers: 0, preview: preview.preview } as const;
   await Promise.all([changePlan(owner.actor, change), changePlan(owner.actor, change)]);
@@ -184,8 +178,8 @@ test("the same change twice, or at once, is charged once", async () => {
 });
 
 test("a change whose card is refused leaves everything as it was", async () => {
-  const { owner } = await mintSubscriber(app);
-  await passTime(app, { days: 8 });
+  const { owner } = await mintSubscriber(here.app);
+  await passTime(here.app, { days: 8 });
   await replaceCard(owner.actor, "pm_card_chargeCustomerFail");
   await assert.rejects(upgrade(owner.actor), {
     code: "payment_required",
@@ -197,12 +191,12 @@ test("a change whose card is refused leaves everything as it was", async () => {
 });
 
 test("a preview that is old, made up or another business's is not charged", async () => {
-  const { owner } = await mintSubscriber(app);
-  const stranger = await mintSubscriber(app);
-  await passTime(app, { days: 8 });
+  const { owner } = await mintSubscriber(here.app);
+  const stranger = await mintSubscriber(here.app);
+  await passTime(here.app, { days: 8 });
   const wanted = { plan: "pro", additionalUsers: 0 } as const;
   const old = await previewChange(owner.actor, wanted);
-  await passTime(app, { minutes: 16 });
+  await passTime(here.app, { minutes: 16 });
   const { preview: foreign } = await previewChange(stranger.owner.actor, wanted);
   for (const preview of [old.preview, foreign, "made-up", `${old.preview}x`]) {
     await assert.rejects(changePlan(owner.actor, { ...wanted, preview }), { code: "conflict" });
@@ -211,9 +205,9 @@ test("a preview that is old, made up or another business's is not charged", asyn
 });
 
 test("nobody loses their seat: a smaller plan is refused while too many people can sign in", async () => {
-  const { owner, member } = await mintSubscriber(app, { plan: "pro" });
+  const { owner, member } = await mintSubscriber(here.app, { plan: "pro" });
   const people = [await member("STAFF"), await member("STAFF")];
-  await passTime(app, { days: 8 });
+  await passTime(here.app, { days: 8 });
   const wanted = { plan: "core", additionalUsers: 1 } as const;
   const preview = await previewChange(owner.actor, wanted);
   const sentence =
@@ -235,15 +229,15 @@ test("nobody loses their seat: a smaller plan is refused while too many people c
 });
 
 test("a cancelled subscription works until its end, can be kept until then, and begins anew afterwards", async () => {
-  const subscriber = await mintSubscriber(app);
+  const subscriber = await mintSubscriber(here.app);
   const { owner } = subscriber;
-  await passTime(app, { days: 8 });
+  await passTime(here.app, { days: 8 });
   const cancelled = await cancelAtPeriodEnd(owner.actor, { reason: "too_expensive" });
   assert.equal(cancelled.workspace, "active");
   assert.equal(cancelled.cancelAt, cancelled.periodEnd);
   assert.equal((await keepSubscription(owner.actor)).cancelAt, null);
   await cancelAtPeriodEnd(owner.actor, { reason: "closing", comment: "Selling the van" });
-  await passTime(app, { days: 31 });
+  await passTime(here.app, { days: 31 });
   const ended = await getOverview(owner.actor);
   assert.deepEqual([ended.workspace, ended.subscription], ["cancelled", "canceled"]);
   assert.equal((await tryToWrite(subscriber)).status, 402);
@@ -261,11 +255,11 @@ test("a cancelled subscription works until its end, can be kept until then, and 
 });
 
 test("a renewal that fails has two weeks to be put right, then the workspace can only be read", async () => {
-  const subscriber = await mintSubscriber(app);
+  const subscriber = await mintSubscriber(here.app);
   const { owner } = subscriber;
-  await passTime(app, { days: 8 });
+  await passTime(here.app, { days: 8 });
   await replaceCard(owner.actor, "pm_card_chargeCustomerFail");
-  await passTime(app, { days: 31 });
+  await passTime(here.app, { days: 31 });
   const late = await getOverview(owner.actor);
   assert.equal(late.workspace, "past_due");
   const grace = Date.parse(late.graceEndsAt ?? "") - now().getTime();
@@ -273,8 +267,8 @@ test("a renewal that fails has two weeks to be put right, then the workspace can
   assert.equal((await tryToWrite(subscriber)).status, 201);
   await assert.rejects(previewChange(owner.actor, { plan: "pro", additionalUsers: 0 }), { code: "conflict" });
   await assert.rejects(payBill(owner.actor, late.openBill?.id ?? ""), { code: "payment_required" });
-  await passTime(app, { days: 14, minutes: 1 });
-  await reconcile(app.appContext);
+  await passTime(here.app, { days: 14, minutes: 1 });
+  await reconcile(here.app.appContext);
   assert.equal((await getOverview(owner.actor)).workspace, "read_only");
   assert.equal((await tryToWrite(subscriber)).status, 402);
   const open = await replaceCard(owner.actor, "pm_card_visa");
@@ -283,21 +277,21 @@ test("a renewal that fails has two weeks to be put right, then the workspace can
 });
 
 test("given up by the provider, the books are squared with the next good card", async () => {
-  const { owner } = await mintSubscriber(app, { card: "pm_card_chargeCustomerFail" });
-  await passTime(app, { days: 30 });
+  const { owner } = await mintSubscriber(here.app, { card: "pm_card_chargeCustomerFail" });
+  await passTime(here.app, { days: 30 });
   assert.equal((await getOverview(owner.actor)).subscription, "unpaid");
   const open = await replaceCard(owner.actor, "pm_card_visa");
   assert.deepEqual([open.workspace, open.openBill], ["active", null]);
 });
 
 test("a bill is a PDF for whoever may see billing, and for nobody else", async () => {
-  const subscriber = await mintSubscriber(app, { plan: "pro" });
+  const subscriber = await mintSubscriber(here.app, { plan: "pro" });
   const staff = await subscriber.member("STAFF");
-  await passTime(app, { days: 7, minutes: 1 });
+  await passTime(here.app, { days: 7, minutes: 1 });
   const [bill] = (await listBills(subscriber.owner.actor, {})).bills;
   const path = `/api/billing/bills/${bill?.id}/pdf`;
   const { token } = await subscriber.signedIn();
-  const answer = await app.http.inject({
+  const answer = await here.app.http.inject({
     method: "GET",
     url: path,
     headers: { authorization: `Bearer ${token}` },
@@ -309,9 +303,9 @@ test("a bill is a PDF for whoever may see billing, and for nobody else", async (
   assert.ok(
     text.startsWith("%PDF-1.7") && text.includes("/StructTreeRoot") && text.includes("/Lang (en-US)"),
   );
-  assert.equal((await app.call("GET", path)).status, 401);
-  const other = await mintSubscriber(app);
+  assert.equal((await here.app.call("GET", path)).status, 401);
+  const other = await mintSubscriber(here.app);
   const stranger = (await other.signedIn()).token;
-  assert.equal((await app.call("GET", path, { token: stranger })).status, 404);
+  assert.equal((await here.app.call("GET", path, { token: stranger })).status, 404);
   await assert.rejects(getBill(staff.actor, bill?.id ?? ""), { code: "forbidden" });
 });

@@ -1,27 +1,19 @@
 /** Online booking: only free times, each once, whoever comes first, and nothing given away. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { atMoment, moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { openBookingBusiness, openedPage } from "../../../tests/support/booking.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 
 /** A Monday, 9:00 in New York. */
 const monday = new Date("2026-11-23T14:00:00Z");
 
 describe("A booking page", () => {
-  let app: TestApp;
-  before(async () => {
-    app = await startTestApp({ TRUST_PROXY: "true" });
-  });
-  beforeEach(() => moveClockTo(monday));
-  after(async () => {
-    moveClockTo(undefined);
-    await app.close();
-  });
+  const here = serveForTests({ at: monday, settings: { TRUST_PROXY: "true" } });
 
   describe("offers", () => {
     it("only times within the business's hours, on its own clock", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const starts = await business.starts("&from=2026-11-24&days=1");
       assert.equal(starts["2026-11-24"]?.[0], "2026-11-24T13:00:00.000Z");
       assert.equal(starts["2026-11-24"]?.at(-1), "2026-11-24T21:00:00.000Z");
@@ -30,7 +22,7 @@ describe("A booking page", () => {
 
     it("nothing before the notice has passed, and nothing after the horizon", async () => {
       moveClockTo(new Date(monday.getTime() - 60_000));
-      const business = await openBookingBusiness(app, { page: { notice_hours: 26, horizon_days: 3 } });
+      const business = await openBookingBusiness(here.app, { page: { notice_hours: 26, horizon_days: 3 } });
       const starts = await business.starts("&days=14");
       assert.deepEqual(
         Object.entries(starts).flatMap(([day, list]) => (list.length > 0 ? [day] : [])),
@@ -42,7 +34,7 @@ describe("A booking page", () => {
     });
 
     it("times in steps of the clock of a zone with an odd offset", async () => {
-      const business = await openBookingBusiness(app, {
+      const business = await openBookingBusiness(here.app, {
         timeZone: "Asia/Kathmandu",
         country: "NP",
         page: { step_minutes: 60 },
@@ -57,7 +49,10 @@ describe("A booking page", () => {
 
     it("the same wall-clock hours on the days on which the clocks change", async () => {
       moveClockTo(new Date("2027-03-12T14:00:00Z"));
-      const business = await openBookingBusiness(app, { hours: "01:00-05:00", page: { step_minutes: 60 } });
+      const business = await openBookingBusiness(here.app, {
+        hours: "01:00-05:00",
+        page: { step_minutes: 60 },
+      });
       const spring = await business.starts("&from=2027-03-14&days=1");
       // From 1:00 EST to 5:00 EDT there are three hours: 2:00 does not exist.
       assert.deepEqual(spring["2027-03-14"], [
@@ -66,14 +61,14 @@ describe("A booking page", () => {
         "2027-03-14T08:00:00.000Z",
       ]);
       moveClockTo(new Date("2026-10-30T14:00:00Z"));
-      const other = await openBookingBusiness(app, { hours: "01:00-05:00", page: { step_minutes: 60 } });
+      const other = await openBookingBusiness(here.app, { hours: "01:00-05:00", page: { step_minutes: 60 } });
       const autumn = await other.starts("&from=2026-11-01&days=1");
       assert.equal(autumn["2026-11-01"]?.[0], "2026-11-01T05:00:00.000Z");
       assert.equal(autumn["2026-11-01"]?.at(-1), "2026-11-01T09:00:00.000Z");
     });
 
     it("no more than the business takes in a day, held times counted", async () => {
-      const business = await openBookingBusiness(app, { page: { daily_limit: 2 } });
+      const business = await openBookingBusiness(here.app, { page: { daily_limit: 2 } });
       assert.equal((await business.book({ start: "2026-11-24T14:00:00Z" }, 1)).status, 201);
       assert.equal((await business.hold("2026-11-24T18:00:00Z", 2)).status, 201);
       assert.deepEqual((await business.starts("&from=2026-11-24&days=1"))["2026-11-24"], []);
@@ -83,7 +78,7 @@ describe("A booking page", () => {
     });
 
     it("only the members who were chosen for a service", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const chosen = await business.member("STAFF");
       const choice = {
         service_id: business.service.id,
@@ -102,7 +97,7 @@ describe("A booking page", () => {
 
   describe("books", () => {
     it("a new customer as a lead from the website, in the event log as the visitor's", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const answer = await business.book({
         start: "2026-11-24T14:00:00Z",
         name: "Nora Pike",
@@ -110,14 +105,14 @@ describe("A booking page", () => {
       });
       assert.equal(answer.status, 201, JSON.stringify(answer.body));
       const { token } = business.owner;
-      const { customers } = (await app.call("GET", "/api/customers/", { token })).body.data;
+      const { customers } = (await here.app.call("GET", "/api/customers/", { token })).body.data;
       assert.equal(customers.length, 1);
       const [{ id, ...customer }] = customers as [{ id: number } & Record<string, unknown>];
       assert.deepEqual(
         [customer.first_name, customer.last_name, customer.status, customer.source, customer.address],
         ["Nora", "Pike", "lead", "website", "4 Elm St"],
       );
-      const { entries } = (await app.call("GET", `/api/customers/${id}/timeline`, { token })).body.data;
+      const { entries } = (await here.app.call("GET", `/api/customers/${id}/timeline`, { token })).body.data;
       assert.ok(entries.length > 0);
       for (const { actor_name } of entries) assert.equal(actor_name, "Nora Pike (online booking)");
       const [event] = await business.events("2026-11-24");
@@ -128,13 +123,13 @@ describe("A booking page", () => {
     });
 
     it("a known customer without changing a word of what is known, and without telling", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const { token } = business.owner;
-      const known = await app.call("POST", "/api/customers/", {
+      const known = await here.app.call("POST", "/api/customers/", {
         token,
         body: { first_name: "Eleanor", last_name: "Pike", email: "Nora@Example.com", status: "client" },
       });
-      const phoneOnly = await app.call("POST", "/api/customers/", {
+      const phoneOnly = await here.app.call("POST", "/api/customers/", {
         token,
         body: { first_name: "Ned", last_name: "Oak", phone: "(208) 555-0199", status: "client" },
       });
@@ -160,18 +155,19 @@ describe("A booking page", () => {
         events.slice(1).map((event) => event["customer_id"]),
         [known.body.data.id, phoneOnly.body.data.id],
       );
-      const now = await app.call("GET", `/api/customers/${known.body.data.id}`, { token });
+      const now = await here.app.call("GET", `/api/customers/${known.body.data.id}`, { token });
       assert.deepEqual(now.body.data, known.body.data);
     });
 
     it("a job with the service on it and a visit at the time, where the business wants that", async () => {
-      const business = await openBookingBusiness(app, { page: { event_type: "job" } });
+      const business = await openBookingBusiness(here.app, { page: { event_type: "job" } });
       const answer = await business.book({ start: "2026-11-24T14:00:00Z", address: "4 Elm St" });
       assert.equal(answer.status, 201, JSON.stringify(answer.body));
       const [event] = await business.events("2026-11-24");
       assert.deepEqual([event?.["type"], event?.["assigned_to"]], ["job", business.owner.userId]);
       const { token } = business.owner;
-      const { data: job } = (await app.call("GET", `/api/jobs/${String(event?.["job_id"])}`, { token })).body;
+      const { data: job } = (await here.app.call("GET", `/api/jobs/${String(event?.["job_id"])}`, { token }))
+        .body;
       assert.deepEqual(
         [job.title, job.location, job.lines[0].service_id],
         ["Drain clearing", "4 Elm St", business.service.id],
@@ -180,7 +176,7 @@ describe("A booking page", () => {
     });
 
     it("once when the form is sent twice, one after the other and at the same time", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const token = await openedPage(business);
       const fields = { start: "2026-11-24T14:00:00Z", token };
       const answers = await Promise.all([business.book(fields), business.book(fields)]);
@@ -194,7 +190,7 @@ describe("A booking page", () => {
     });
 
     it("a held time once, and the same answer again", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const { hold } = (await business.hold("2026-11-24T14:00:00Z")).body.data;
       const first = await business.book({ hold });
       const second = await business.book({ hold });
@@ -204,7 +200,7 @@ describe("A booking page", () => {
     });
 
     it("one of fifty who want the same time; forty-nine hear when else", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const tokens = [];
       for (let visitor = 1; visitor <= 50; visitor++) {
         tokens.push((await business.page(visitor)).body.data.token);
@@ -229,7 +225,7 @@ describe("A booking page", () => {
 
   describe("holds", () => {
     it("a time for one visitor until it has expired", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const held = await business.hold("2026-11-24T14:00:00Z", 1);
       assert.equal(held.status, 201);
       assert.equal((await business.hold("2026-11-24T14:00:00Z", 2)).status, 409);
@@ -242,7 +238,7 @@ describe("A booking page", () => {
     });
 
     it("one time for each visitor, who may choose again", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       assert.equal((await business.hold("2026-11-24T14:00:00Z", 1)).status, 201);
       assert.equal((await business.hold("2026-11-24T14:00:00Z", 1)).status, 201);
       assert.equal((await business.hold("2026-11-24T15:00:00Z", 1)).status, 201);
@@ -250,9 +246,9 @@ describe("A booking page", () => {
     });
 
     it("nothing against the business itself: a member's booking goes first", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const { hold } = (await business.hold("2026-11-24T14:00:00Z")).body.data;
-      const own = await app.call("POST", "/api/calendar/events", {
+      const own = await here.app.call("POST", "/api/calendar/events", {
         token: business.owner.token,
         body: {
           title: "Own visit",
@@ -270,7 +266,7 @@ describe("A booking page", () => {
     });
 
     it("after it expired the time can still be booked while nobody else took it", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const { hold } = (await business.hold("2026-11-24T14:00:00Z")).body.data;
       moveClockTo(new Date(monday.getTime() + 20 * 60_000));
       assert.equal((await business.book({ hold })).status, 201);
@@ -279,7 +275,7 @@ describe("A booking page", () => {
 
   describe("refuses", () => {
     it("every start that it never offered", async () => {
-      const business = await openBookingBusiness(app, { page: { notice_hours: 2, horizon_days: 5 } });
+      const business = await openBookingBusiness(here.app, { page: { notice_hours: 2, horizon_days: 5 } });
       const never = {
         "at night": "2026-11-24T06:00:00Z",
         "off the step": "2026-11-24T14:07:00Z",
@@ -295,8 +291,8 @@ describe("A booking page", () => {
     });
 
     it("another business's services, and services that are not on the page", async () => {
-      const business = await openBookingBusiness(app);
-      const other = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
+      const other = await openBookingBusiness(here.app);
       for (const service_id of [other.service.id, 999_999_999]) {
         const foreign = await business.book({ start: "2026-11-24T14:00:00Z", service_id });
         assert.deepEqual([foreign.status, foreign.body.error], [404, "Service not found"]);
@@ -310,7 +306,7 @@ describe("A booking page", () => {
     });
 
     it("forms that no person filled in", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const start = "2026-11-24T14:00:00Z";
       const quick = await atMoment(monday, async () => {
         const { token } = (await business.page()).body.data;
@@ -318,7 +314,7 @@ describe("A booking page", () => {
       });
       assert.deepEqual([quick.status, /That was fast/.test(quick.body.error)], [400, true]);
       assert.equal((await business.book({ start, token: "none" })).status, 400);
-      const contact = (await app.call("GET", "/api/contact")).body.token;
+      const contact = (await here.app.call("GET", "/api/contact")).body.token;
       moveClockTo(new Date(monday.getTime() + 60_000));
       assert.equal((await business.book({ start, token: contact })).status, 400);
       const robot = await business.book({ start, company_site: "https://spam.example" });
@@ -330,7 +326,7 @@ describe("A booking page", () => {
     });
 
     it("many bookings from one place", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       const answers = [];
       for (let each = 0; each < 14; each++) {
         answers.push(await business.book({ start: `2026-11-24T03:00:00Z` }, 240));
@@ -339,7 +335,7 @@ describe("A booking page", () => {
     });
 
     it("bookings without what the page asks for, field by field", async () => {
-      const business = await openBookingBusiness(app, { page: { address_field: "required" } });
+      const business = await openBookingBusiness(here.app, { page: { address_field: "required" } });
       const { status, body } = await business.book({
         start: "2026-11-24T14:00:00Z",
         name: " ",
@@ -356,7 +352,7 @@ describe("A booking page", () => {
     });
 
     it("everything while it is off, and while the workspace can only be read", async () => {
-      const business = await openBookingBusiness(app);
+      const business = await openBookingBusiness(here.app);
       await business.save({ is_on: false });
       assert.equal((await business.page()).status, 404);
       assert.equal((await business.slots()).status, 404);
@@ -371,7 +367,7 @@ describe("A booking page", () => {
   });
 
   async function readOnly(organizationId: string): Promise<void> {
-    const client = await app.appContext.pool.connect();
+    const client = await here.app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [organizationId]);

@@ -1,9 +1,9 @@
 /** Many visitors at once: each waits only for those who want the same day, and nobody gets what another one has. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { openBookingBusiness } from "../../../tests/support/booking.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 
 /** A Monday, 9:00 in New York. */
 const monday = new Date("2026-11-23T14:00:00Z");
@@ -16,20 +16,12 @@ const timeOf = (index: number): string =>
   ).toISOString();
 
 describe("Fifty visitors at once", () => {
-  let app: TestApp;
-  before(async () => {
-    app = await startTestApp({ TRUST_PROXY: "true" });
-  });
-  beforeEach(() => moveClockTo(monday));
-  after(async () => {
-    moveClockTo(undefined);
-    await app.close();
-  });
+  const here = serveForTests({ at: monday, settings: { TRUST_PROXY: "true" } });
 
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
   it("who want fifty times all hold theirs", async () => {
-    const business = await openBookingBusiness(app);
+    const business = await openBookingBusiness(here.app);
     const answers = await Promise.all(fifty.map((index) => business.hold(timeOf(index), index + 1)));
     assert.deepEqual(new Set(statuses(answers)), new Set([201]));
     const starts = answers.map(({ body }) => Date.parse(body.data.start));
@@ -37,14 +29,14 @@ describe("Fifty visitors at once", () => {
   });
 
   it("who want one time: one holds it", async () => {
-    const business = await openBookingBusiness(app);
+    const business = await openBookingBusiness(here.app);
     const answers = await Promise.all(fifty.map((index) => business.hold(timeOf(0), index + 1)));
     assert.equal(statuses(answers).filter((status) => status === 201).length, 1);
     assert.equal(statuses(answers).filter((status) => status === 409).length, 49);
   });
 
   it("hold and book no more than the business takes in a day", async () => {
-    const business = await openBookingBusiness(app, { page: { daily_limit: 2 } });
+    const business = await openBookingBusiness(here.app, { page: { daily_limit: 2 } });
     const sameDay = [0, 10, 20, 30, 40].map(timeOf);
     const tokens: string[] = [];
     for (const visitor of [1, 2, 3, 4, 5]) tokens.push((await business.page(visitor)).body.data.token);
@@ -57,8 +49,8 @@ describe("Fifty visitors at once", () => {
   });
 
   it("do not wait for somebody who is still busy with another day, nor for the page", async () => {
-    const business = await openBookingBusiness(app);
-    const client = await app.appContext.pool.connect();
+    const business = await openBookingBusiness(here.app);
+    const client = await here.app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [business.organizationId]);

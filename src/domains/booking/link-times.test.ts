@@ -1,9 +1,8 @@
 /** By the link of their event customers choose any time that the business offers, as far ahead as it takes bookings. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { beforeEach, describe, it } from "node:test";
 import { type BookingBusiness, openBookingBusiness } from "../../../tests/support/booking.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 
 /** A Monday, 9:00 in New York. */
 const monday = new Date("2026-11-23T14:00:00Z");
@@ -11,28 +10,20 @@ const tuesday = "2026-11-24T15:00:00.000Z";
 const daysLater = (days: number) => new Date(Date.parse(tuesday) + days * 86_400_000).toISOString();
 
 describe("The link of an event", () => {
-  let app: TestApp;
+  const here = serveForTests({ at: monday, settings: { TRUST_PROXY: "true" } });
   let business: BookingBusiness;
   let link: string;
   let event: number;
-  before(async () => {
-    app = await startTestApp({ TRUST_PROXY: "true" });
-  });
   beforeEach(async () => {
-    moveClockTo(monday);
-    business = await openBookingBusiness(app);
+    business = await openBookingBusiness(here.app);
     const { policy } = await call("GET", "/api/reminders/settings");
     await call("PUT", "/api/reminders/settings", { policy: { ...policy, move_notice_hours: 24 } });
     event = await added({});
     link = await linkTo(event);
   });
-  after(async () => {
-    moveClockTo(undefined);
-    await app.close();
-  });
 
   async function call(method: string, path: string, body?: object) {
-    const answer = await app.call(method, path, {
+    const answer = await here.app.call(method, path, {
       token: business.owner.token,
       ...(body ? { body } : {}),
     });
@@ -52,13 +43,13 @@ describe("The link of an event", () => {
   const linkTo = async (id: number) =>
     new URL((await call("GET", `/api/reminders/events/${id}`)).link as string).pathname;
   const times = async (day?: string) =>
-    String((await app.call("GET", `${link}/times${day ? `?day=${day}` : ""}`)).body);
+    String((await here.app.call("GET", `${link}/times${day ? `?day=${day}` : ""}`)).body);
   const startsOn = (page: string) =>
     [...page.matchAll(/name="start" value="([^"]+)"/g)].map(([, start = ""]) => start);
   const wayTo = (page: string, words: string) =>
     new RegExp(`href="[^"]*\\?day=([\\d-]+)"[^>]*>${words}`).exec(page)?.[1];
   const move = (start: string, seen = tuesday) =>
-    app.call("POST", `${link}/move`, {
+    here.app.call("POST", `${link}/move`, {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       payload: new URLSearchParams({ seen, start }).toString(),
     });

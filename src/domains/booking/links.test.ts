@@ -1,10 +1,8 @@
 /** Whoever books online with somebody else's number governs that one booking, and never the customer. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { beforeEach, describe, it } from "node:test";
 import { type BookingBusiness, openBookingBusiness } from "../../../tests/support/booking.ts";
-import { type Mails, watchMail } from "../../../tests/support/mail.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { tick } from "../../../tests/support/reminders.ts";
 
 /** A Monday, 9:00 in New York. */
@@ -13,33 +11,27 @@ const start = "2026-11-24T14:00:00Z";
 let made = 0;
 
 describe("The link of a booking", () => {
-  let app: TestApp;
-  let mails: Mails;
+  const here = serveForTests({
+    at: monday,
+    readsMail: true,
+    settings: { TRUST_PROXY: "true", PUBLIC_URL: "https://book.test" },
+  });
   let business: BookingBusiness;
   let known: { id: number; email: string };
-  before(async () => {
-    app = await startTestApp({ TRUST_PROXY: "true", PUBLIC_URL: "https://book.test" });
-    mails = await watchMail(app);
-  });
   beforeEach(async () => {
-    moveClockTo(monday);
     made += 1;
-    business = await openBookingBusiness(app);
-    await tick(app, business, monday.toISOString());
+    business = await openBookingBusiness(here.app);
+    await tick(here.app, business, monday.toISOString());
     const person = { first_name: "Eleanor", last_name: "Quill", phone: "(208) 555-0199", status: "client" };
     const email = `eleanor-${made}@example.com`;
     known = (await call("POST", "/api/customers/", { ...person, email })).body.data;
   });
-  after(async () => {
-    moveClockTo(undefined);
-    await app.close();
-  });
 
   const call = (method: string, path: string, body?: object) =>
-    app.call(method, path, { token: business.owner.token, ...(body ? { body } : {}) });
-  const look = async (path: string) => (await app.call("GET", path)).body as string;
+    here.app.call(method, path, { token: business.owner.token, ...(body ? { body } : {}) });
+  const look = async (path: string) => (await here.app.call("GET", path)).body as string;
   const press = (path: string, fields: Record<string, string> = {}) =>
-    app.call("POST", path, {
+    here.app.call("POST", path, {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       payload: new URLSearchParams(fields).toString(),
     });
@@ -63,7 +55,7 @@ describe("The link of a booking", () => {
   }
 
   const mailed = async (address: string, subject: RegExp) =>
-    linkIn((await mails.next(address, subject)).text);
+    linkIn((await here.mails.next(address, subject)).text);
 
   it("that a mere match gave away ends the reminders of that booking and of nothing else", async () => {
     const { shown, event } = await bookAsEleanor();
@@ -76,8 +68,8 @@ describe("The link of a booking", () => {
     const other = { title: "Boiler check", type: "job", customer_id: known.id };
     const times = { start: "2026-11-24T18:00:00Z", end: "2026-11-24T19:00:00Z" };
     await call("POST", "/api/calendar/events", { ...other, ...times });
-    await tick(app, business, "2026-11-23T14:05:00Z");
-    assert.match((await mails.next(known.email, /./)).text, /Boiler check/);
+    await tick(here.app, business, "2026-11-23T14:05:00Z");
+    assert.match((await here.mails.next(known.email, /./)).text, /Boiler check/);
     const { reminders } = (await call("GET", "/api/reminders/")).body.data;
     const ofBooking = reminders.filter((each: { event_id: number }) => each.event_id === event.id);
     assert.ok(ofBooking.length > 0);
@@ -100,8 +92,11 @@ describe("The link of a booking", () => {
     assert.equal((await call("GET", path)).body.data.is_refused, false);
     const told = JSON.stringify((await call("GET", `/api/customers/${known.id}/timeline`)).body);
     assert.match(told, /Online visitor/);
-    const other = await openBookingBusiness(app);
-    const strange = await app.call("PUT", path, { token: other.owner.token, body: { is_refusing: true } });
+    const other = await openBookingBusiness(here.app);
+    const strange = await here.app.call("PUT", path, {
+      token: other.owner.token,
+      body: { is_refusing: true },
+    });
     assert.equal(strange.status, 404);
   });
 
@@ -152,7 +147,7 @@ describe("The link of a booking", () => {
 
   it("to a stranger does not keep the customer from hearing of the booking at their own address", async () => {
     const { shown } = await bookAsEleanor();
-    await tick(app, business, "2026-11-23T14:02:00Z");
+    await tick(here.app, business, "2026-11-23T14:02:00Z");
     const own = await mailed(known.email, /./);
     assert.notEqual(own, shown);
     assert.match(await look(own), /Drain clearing/);
@@ -162,7 +157,7 @@ describe("The link of a booking", () => {
 
   it("of one customer governs no other when the event becomes theirs", async () => {
     const { event } = await bookAsEleanor();
-    await tick(app, business, "2026-11-23T14:02:00Z");
+    await tick(here.app, business, "2026-11-23T14:02:00Z");
     const own = await mailed(known.email, /./);
     const body = { first_name: "Ned", last_name: "Oak", email: `ned-${made}@example.com` };
     const ned = (await call("POST", "/api/customers/", body)).body.data;

@@ -1,29 +1,21 @@
 /** What the booking page offers can be booked, and nothing else: also over midnight and on days when clocks change. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import fc from "fast-check";
 import { moveClockTo } from "#platform/clock.ts";
 import type { WorkSpan } from "#shared/time/business-hours.ts";
 import { addDays, dayBounds } from "#shared/time/time.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { type BookingBusiness, openBookingBusiness } from "../../../tests/support/booking.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 
 /** A Monday, 9:00 in New York. */
 const monday = new Date("2026-11-23T14:00:00Z");
 const minute = 60_000;
 
-let app: TestApp;
-before(async () => {
-  app = await startTestApp({ TRUST_PROXY: "true" });
-});
-beforeEach(() => moveClockTo(monday));
-after(async () => {
-  moveClockTo(undefined);
-  await app.close();
-});
+const here = serveForTests({ at: monday, settings: { TRUST_PROXY: "true" } });
 
 const must = async (business: BookingBusiness, method: string, path: string, body: object) => {
-  const answer = await app.call(method, path, { token: business.owner.token, body });
+  const answer = await here.app.call(method, path, { token: business.owner.token, body });
   assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 };
@@ -38,7 +30,7 @@ const at = (instant: string) =>
 
 describe("A visit that ends after midnight", () => {
   it("is offered and booked where the work goes on at midnight, and counts as within the hours", async () => {
-    const business = await openBookingBusiness(app, { hours: "00:00-24:00" });
+    const business = await openBookingBusiness(here.app, { hours: "00:00-24:00" });
     await business.save(choiceOf(business, 240));
     const offered = (await business.starts("&from=2026-11-24&days=2"))["2026-11-24"] ?? [];
     assert.equal(offered.length, 48);
@@ -57,7 +49,7 @@ describe("A visit that ends after midnight", () => {
   });
 
   it("is offered alike, whether one day is asked for or many, on the last day too", async () => {
-    const business = await openBookingBusiness(app, { hours: "00:00-24:00", page: { horizon_days: 3 } });
+    const business = await openBookingBusiness(here.app, { hours: "00:00-24:00", page: { horizon_days: 3 } });
     await business.save(choiceOf(business, 240));
     const all = await business.starts("&days=14");
     for (const day of ["2026-11-24", "2026-11-25", "2026-11-26"]) {
@@ -70,7 +62,7 @@ describe("A visit that ends after midnight", () => {
   });
 
   it("is neither offered nor booked where nobody works on the next day", async () => {
-    const business = await openBookingBusiness(app, { hours: "00:00-24:00" });
+    const business = await openBookingBusiness(here.app, { hours: "00:00-24:00" });
     await business.save(choiceOf(business, 240));
     // Closed on Wednesdays.
     await setHours(
@@ -83,7 +75,7 @@ describe("A visit that ends after midnight", () => {
   });
 
   it("fits into a night shift that is kept as an evening and a morning", async () => {
-    const business = await openBookingBusiness(app);
+    const business = await openBookingBusiness(here.app);
     await business.save(choiceOf(business, 240));
     const night = [
       { from: "00:00", to: "06:00" },
@@ -111,7 +103,7 @@ describe("A visit that ends after midnight", () => {
 
 describe("What is held", () => {
   it("keeps the room before and after it that a booking would, also across midnight", async () => {
-    const business = await openBookingBusiness(app, { hours: "00:00-24:00" });
+    const business = await openBookingBusiness(here.app, { hours: "00:00-24:00" });
     const buffers = { buffer_before_minutes: 30, buffer_after_minutes: 60 };
     await must(business, "PUT", `/api/availability/services/${business.service.id}`, buffers);
     // 22:30 to 23:30; the next may begin an hour and a half after that.
@@ -129,7 +121,7 @@ describe("What is held", () => {
 
   it("is given to one of two who want neighbouring times on both sides of midnight in the same moment", async () => {
     for (let round = 0; round < 3; round++) {
-      const business = await openBookingBusiness(app, { hours: "00:00-24:00" });
+      const business = await openBookingBusiness(here.app, { hours: "00:00-24:00" });
       const buffers = { buffer_before_minutes: 0, buffer_after_minutes: 60 };
       await must(business, "PUT", `/api/availability/services/${business.service.id}`, buffers);
       const answers = await Promise.all([
@@ -141,10 +133,10 @@ describe("What is held", () => {
   });
 
   it("waits for whoever is busy with a day that it reaches with the time kept free around it", async () => {
-    const business = await openBookingBusiness(app, { hours: "00:00-24:00" });
+    const business = await openBookingBusiness(here.app, { hours: "00:00-24:00" });
     const buffers = { buffer_before_minutes: 60, buffer_after_minutes: 60 };
     await must(business, "PUT", `/api/availability/services/${business.service.id}`, buffers);
-    const client = await app.appContext.pool.connect();
+    const client = await here.app.appContext.pool.connect();
     try {
       await client.query("begin");
       const turn = `booking ${business.organizationId} 2026-11-25`;
@@ -168,7 +160,7 @@ describe("What is held", () => {
 
 describe("A page whose bookings become jobs", () => {
   it("keeps the service's own time free around them, as it offers them", async () => {
-    const business = await openBookingBusiness(app, { page: { event_type: "job" } });
+    const business = await openBookingBusiness(here.app, { page: { event_type: "job" } });
     await must(business, "PUT", "/api/availability/rules", { buffers: { job: { before: 60, after: 60 } } });
     const buffers = { buffer_before_minutes: 0, buffer_after_minutes: 0 };
     await must(business, "PUT", `/api/availability/services/${business.service.id}`, buffers);
@@ -236,7 +228,7 @@ async function openScenario(given: Scenario) {
     daily_limit: given.limit,
     horizon_days: 3,
   };
-  const business = await openBookingBusiness(app, { timeZone, country, page });
+  const business = await openBookingBusiness(here.app, { timeZone, country, page });
   await business.save(choiceOf(business, given.minutes));
   await setHours(business, given.hours);
   await must(business, "PUT", `/api/availability/services/${business.service.id}`, {

@@ -1,6 +1,6 @@
 /** The business's own zone decides what is today, this week and this month on the calendar. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { changeCalendarEventStatus } from "#domains/calendar/changing.ts";
 import type { CalendarStats, NewCalendarEvent } from "#domains/calendar/contract.ts";
 import {
@@ -11,19 +11,14 @@ import {
 } from "#domains/calendar/service.ts";
 import type { Actor } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 
-let app: TestApp;
-before(async () => {
-  app = await startTestApp();
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = serveForTests();
 
 /** A business in `zone`, at the moment at which its clocks show what `instant` says. */
 async function businessAt(zone: string, instant: string): Promise<Actor> {
-  const { owner } = await mintOrganization(app, { timeZone: zone });
+  const { owner } = await mintOrganization(here.app, { timeZone: zone });
   moveClockTo(new Date(instant));
   return owner.actor;
 }
@@ -166,7 +161,7 @@ describe("A span that is asked for", () => {
   });
 
   test("is refused when it ends before it starts, is too long or is no time at all", async () => {
-    const { token } = (await mintOrganization(app)).owner;
+    const { token } = (await mintOrganization(here.app)).owner;
     const refusals: [string, string][] = [
       ["start=2026-11-18T12:00:00Z&end=2026-11-18T12:00:00Z", "The end of the span must be after its start"],
       [
@@ -177,12 +172,12 @@ describe("A span that is asked for", () => {
     ];
     for (const call of ["/api/calendar/events", "/api/calendar/events/today"]) {
       for (const [query, sentence] of refusals) {
-        const { status, body } = await app.call("GET", `${call}?${query}`, { token });
+        const { status, body } = await here.app.call("GET", `${call}?${query}`, { token });
         assert.deepEqual([status, body.error], [400, sentence], query);
       }
     }
     const leap = "start=2026-01-01T00:00:00Z&end=2027-02-05T00:00:00Z";
-    assert.equal((await app.call("GET", `/api/calendar/events?${leap}`, { token })).status, 200);
+    assert.equal((await here.app.call("GET", `/api/calendar/events?${leap}`, { token })).status, 200);
   });
 });
 

@@ -1,30 +1,19 @@
 /** Customers as the calls show them: added, looked at, counted, deleted and brought back. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { atMoment, moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { openForTests } from "../../../tests/support/business.ts";
 import { eventLogOf } from "../../../tests/support/customers.ts";
-import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
+import { mintOrganization } from "../../../tests/support/organization.ts";
 import { getCustomerStats } from "./service.ts";
 
 const path = "/api/customers/";
 
 describe("customers", () => {
-  let app: TestApp;
-  let business: TestOrganization;
-  let token: string;
-  before(async () => {
-    app = await startTestApp();
-    business = await mintOrganization(app);
-    token = business.owner.token;
-  });
-  after(async () => {
-    moveClockTo(undefined);
-    await app.close();
-  });
+  const here = openForTests({ isShared: true });
 
-  const call = (method: string, tail: string | number, body?: unknown, by = token) =>
-    app.call(method, `${path}${tail}`, { token: by, body });
+  const call = (method: string, tail: string | number, body?: unknown, by = here.token) =>
+    here.app.call(method, `${path}${tail}`, { token: by, body });
   const add = async (fields: object = {}) => {
     const { status, body } = await call("POST", "", { first_name: "Ada", last_name: "Miller", ...fields });
     assert.equal(status, 201);
@@ -79,7 +68,7 @@ describe("customers", () => {
       notes: "Two lines\nof notes <script>",
       estimated_value_cents: 123_456,
       last_contact_at: "2026-01-02T03:04:05.678Z",
-      assigned_to: business.owner.userId,
+      assigned_to: here.business.owner.userId,
     };
     const zoe = await add({ ...fields, first_name: "  Zoë\t", is_admin: true, version: 7, id: 1 });
     const { id, created_at, updated_at, version, ...kept } = zoe;
@@ -117,7 +106,7 @@ describe("customers", () => {
   });
 
   test("a member of another business cannot be put in charge of a customer", async () => {
-    const other = await mintOrganization(app);
+    const other = await mintOrganization(here.app);
     const ada = await add();
     const { status } = await call("PUT", ada.id, { assigned_to: other.owner.userId });
     assert.equal(status, 400);
@@ -126,7 +115,7 @@ describe("customers", () => {
 
   test("the event log says who was added and from where", async () => {
     const ada = await add({ source: "cold_outreach", status: "inactive" });
-    const [line, ...more] = await eventLogOf(business.owner.actor, ada.id);
+    const [line, ...more] = await eventLogOf(here.business.owner.actor, ada.id);
     assert.deepEqual(more, []);
     assert.deepEqual(line, {
       type: "customer.created",
@@ -138,7 +127,7 @@ describe("customers", () => {
   });
 
   test("the figures list all four statuses and the open value in dollars", async () => {
-    const fresh = await mintOrganization(app);
+    const fresh = await mintOrganization(here.app);
     const stats = async () => (await call("GET", "stats", undefined, fresh.owner.token)).body.data;
     assert.deepEqual(await stats(), {
       total_customers: 0,
@@ -164,14 +153,14 @@ describe("customers", () => {
   });
 
   test("clients for whom something was completed within a year are counted as such", async () => {
-    const fresh = await mintOrganization(app);
-    const { token } = fresh.owner;
+    const fresh = await mintOrganization(here.app);
+    const { token: theirs } = fresh.owner;
     const recent = async () =>
-      (await call("GET", "stats", undefined, token)).body.data.clients_with_recent_work;
+      (await call("GET", "stats", undefined, theirs)).body.data.clients_with_recent_work;
     const workFor = async (status: string) => {
-      const { body } = await call("POST", "", { first_name: "A", last_name: "B", status }, token);
-      const event = await app.call("POST", "/api/calendar/events", {
-        token,
+      const { body } = await call("POST", "", { first_name: "A", last_name: "B", status }, theirs);
+      const event = await here.app.call("POST", "/api/calendar/events", {
+        token: theirs,
         body: {
           title: "Boiler check",
           type: "call",
@@ -182,8 +171,8 @@ describe("customers", () => {
       });
       assert.equal(event.status, 201);
       return () =>
-        app.call("PUT", `/api/calendar/events/${event.body.data.id}`, {
-          token,
+        here.app.call("PUT", `/api/calendar/events/${event.body.data.id}`, {
+          token: theirs,
           body: { status: "completed" },
         });
     };
@@ -221,7 +210,7 @@ describe("customers", () => {
     assert.deepEqual((await call("GET", ada.id)).body.data, restored);
     assert.equal((await call("GET", "?search=gone@")).body.data.customers.length, 1);
     assert.deepEqual(
-      (await eventLogOf(business.owner.actor, ada.id)).map(({ title }) => title),
+      (await eventLogOf(here.business.owner.actor, ada.id)).map(({ title }) => title),
       ["Ada Miller was added as a lead", "Ada Miller was deleted", "Ada Miller was brought back"],
     );
   });
@@ -238,10 +227,10 @@ describe("customers", () => {
     for (const { id } of [early, late]) await call("DELETE", id);
     const day = 86_400_000;
     moveClockTo(new Date(Date.now() + 30 * day - 60_000));
-    const inTime = await business.member("ADMIN");
+    const inTime = await here.business.member("ADMIN");
     assert.equal((await call("POST", `${early.id}/restore`, undefined, inTime.token)).status, 200);
     moveClockTo(new Date(Date.now() + 30 * day + 60_000));
-    const tooLate = await business.member("ADMIN");
+    const tooLate = await here.business.member("ADMIN");
     assert.equal((await call("POST", `${late.id}/restore`, undefined, tooLate.token)).status, 404);
     moveClockTo(undefined);
   });
@@ -262,8 +251,14 @@ describe("customers", () => {
   test("an answer that the reader already has is not sent again", async () => {
     const ada = await add();
     const headers = { "if-none-match": '"1"' };
-    assert.equal((await app.call("GET", `${path}${ada.id}`, { token, headers })).status, 304);
+    assert.equal(
+      (await here.app.call("GET", `${path}${ada.id}`, { token: here.token, headers })).status,
+      304,
+    );
     await call("PUT", ada.id, { status: "client" });
-    assert.equal((await app.call("GET", `${path}${ada.id}`, { token, headers })).status, 200);
+    assert.equal(
+      (await here.app.call("GET", `${path}${ada.id}`, { token: here.token, headers })).status,
+      200,
+    );
   });
 });

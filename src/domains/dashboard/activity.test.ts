@@ -1,6 +1,6 @@
 /** What just happened and what comes next, as each person may see it. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { changeCalendarEventStatus, completeCalendarEvent } from "#domains/calendar/changing.ts";
 import type { NewCalendarEvent } from "#domains/calendar/contract.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
@@ -12,15 +12,10 @@ import { listActivities, listNextAppointments } from "#domains/dashboard/service
 import type { Actor, Reach } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import type { Permission } from "#shared/permissions.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 
-let app: TestApp;
-before(async () => {
-  app = await startTestApp();
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = serveForTests();
 
 const usual = { title: "Leak", type: "job", status: "scheduled", priority: "medium" } as const;
 const person = { first_name: "Ida", last_name: "Berg", status: "lead", country: "US" } as const;
@@ -39,7 +34,7 @@ const titles = (activities: { title: string }[]) => activities.map(({ title }) =
 
 describe("Recent Activity", () => {
   test("comes newest first, each kind with its type, its customer and its amount", async () => {
-    const { actor } = (await mintOrganization(app)).owner;
+    const { actor } = (await mintOrganization(here.app)).owner;
     const ida = await createCustomer(actor, person);
     await addNote(actor, ida.id, "Has a dog");
     const leak = await add(actor, "2026-11-23T15:00:00Z", { customer_id: ida.id, estimated_cost: 80 });
@@ -63,7 +58,7 @@ describe("Recent Activity", () => {
   });
 
   test("is twenty unless more or fewer are asked for, a hundred at most, and goes on after any one", async () => {
-    const { actor, token } = (await mintOrganization(app)).owner;
+    const { actor, token } = (await mintOrganization(here.app)).owner;
     for (let count = 1; count <= 103; count++)
       await add(actor, "2026-11-23T15:00:00Z", { title: `Job ${count}` });
     assert.equal((await listActivities(actor, {})).length, 20);
@@ -74,19 +69,21 @@ describe("Recent Activity", () => {
     const rest = await listActivities(actor, { limit: 200, cursor: String(most.at(-1)?.id) });
     assert.deepEqual(titles(rest).slice(0, 3), ["Job added: Job 3", "Job added: Job 2", "Job added: Job 1"]);
     for (const cursor of ["nonsense", "999999999", "-1"]) {
-      const { status, body } = await app.call("GET", `/api/dashboard/activities?cursor=${cursor}`, { token });
+      const { status, body } = await here.app.call("GET", `/api/dashboard/activities?cursor=${cursor}`, {
+        token,
+      });
       assert.equal(status, 400);
       assert.match(body.error, /cursor must be the id of an activity/);
     }
   });
 
   test("can be of some types only", async () => {
-    const { actor, token } = (await mintOrganization(app)).owner;
+    const { actor, token } = (await mintOrganization(here.app)).owner;
     const ida = await createCustomer(actor, person);
     await addNote(actor, ida.id, "Has a dog");
     await add(actor, "2026-11-23T15:00:00Z");
     const types = async (query: string) => {
-      const { body } = await app.call("GET", `/api/dashboard/activities?${query}`, { token });
+      const { body } = await here.app.call("GET", `/api/dashboard/activities?${query}`, { token });
       return body.data.map((activity: Activity) => activity.type);
     };
     assert.deepEqual(await types("types=note"), ["note"]);
@@ -95,7 +92,7 @@ describe("Recent Activity", () => {
   });
 
   test("names no customer who is deleted, because there is none to open", async () => {
-    const { actor } = (await mintOrganization(app)).owner;
+    const { actor } = (await mintOrganization(here.app)).owner;
     const ida = await createCustomer(actor, person);
     await deleteCustomer(actor, ida.id);
     const [deleted, created] = await listActivities(actor, {});
@@ -104,7 +101,7 @@ describe("Recent Activity", () => {
   });
 
   test("shows amounts only to those who may see revenue", async () => {
-    const { owner, member } = await mintOrganization(app);
+    const { owner, member } = await mintOrganization(here.app);
     const leak = await add(owner.actor, "2026-11-23T15:00:00Z", { estimated_cost: 80 });
     await completeCalendarEvent(owner.actor, leak.id);
     for (const role of ["ADMIN", "MANAGER", "STAFF", "ACCOUNTANT"] as const) {
@@ -115,7 +112,7 @@ describe("Recent Activity", () => {
   });
 
   test("shows only what one's permissions reach", async () => {
-    const { owner, member } = await mintOrganization(app);
+    const { owner, member } = await mintOrganization(here.app);
     const staff = (await member("STAFF")).actor;
     const theirs = await createCustomer(owner.actor, person);
     const mine = await createCustomer(owner.actor, {
@@ -147,10 +144,10 @@ describe("Recent Activity", () => {
   });
 
   test("knows nothing of another business", async () => {
-    const { owner } = await mintOrganization(app);
+    const { owner } = await mintOrganization(here.app);
     await createCustomer(owner.actor, person);
     const [latest] = await listActivities(owner.actor, {});
-    const stranger = (await mintOrganization(app)).owner.actor;
+    const stranger = (await mintOrganization(here.app)).owner.actor;
     assert.equal((await listActivities(stranger, {})).length, 2);
     await assert.rejects(listActivities(stranger, { cursor: String(latest?.id) }), { code: "invalid" });
   });
@@ -158,7 +155,7 @@ describe("Recent Activity", () => {
 
 describe("Upcoming", () => {
   test("holds the next five events that are still to happen, the soonest first", async () => {
-    const { actor } = (await mintOrganization(app)).owner;
+    const { actor } = (await mintOrganization(here.app)).owner;
     moveClockTo(new Date("2026-11-20T12:00:00Z"));
     const ida = await createCustomer(actor, person);
     await add(actor, "2026-11-20T11:30:00Z", { title: "Running" });
@@ -190,7 +187,7 @@ describe("Upcoming", () => {
   });
 
   test("says whom to meet as far as it is known", async () => {
-    const { actor } = (await mintOrganization(app)).owner;
+    const { actor } = (await mintOrganization(here.app)).owner;
     moveClockTo(new Date("2026-11-20T12:00:00Z"));
     await add(actor, "2026-11-21T15:00:00Z", { client_name: "Client", contact_name: "Contact" });
     await add(actor, "2026-11-22T15:00:00Z", { contact_name: "Contact" });
@@ -202,7 +199,7 @@ describe("Upcoming", () => {
   });
 
   test("is one's own where one sees no more, and refused without the permission", async () => {
-    const { owner, member } = await mintOrganization(app);
+    const { owner, member } = await mintOrganization(here.app);
     const staff = (await member("STAFF")).actor;
     moveClockTo(new Date("2026-11-20T12:00:00Z"));
     await add(owner.actor, "2026-11-21T15:00:00Z", { title: "Theirs" });
@@ -217,6 +214,6 @@ describe("Upcoming", () => {
       "Mine",
     ]);
     await assert.rejects(services(limited(staff, { "dashboard.view": "all" })), { code: "forbidden" });
-    assert.deepEqual(await services((await mintOrganization(app)).owner.actor), []);
+    assert.deepEqual(await services((await mintOrganization(here.app)).owner.actor), []);
   });
 });

@@ -1,6 +1,6 @@
 /** The four figures of the dashboard and their change against the same length of the previous month. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import fc from "fast-check";
 import { changeCalendarEventStatus } from "#domains/calendar/changing.ts";
 import type { NewCalendarEvent } from "#domains/calendar/contract.ts";
@@ -15,18 +15,13 @@ import type { Actor, Reach } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { sameSpanOfPreviousMonth } from "#shared/time/time.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 
-let app: TestApp;
-before(async () => {
-  app = await startTestApp();
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = serveForTests();
 
 const business = async (timeZone = "America/New_York") =>
-  (await mintOrganization(app, { timeZone })).owner.actor;
+  (await mintOrganization(here.app, { timeZone })).owner.actor;
 
 const usual = { title: "Work", type: "job", status: "scheduled", priority: "medium" } as const;
 
@@ -256,7 +251,7 @@ describe("Total Customers", () => {
 
 /** Writes customers with the times at which they came and went, past all rules. */
 async function insertCustomers(actor: Actor, customers: [Date, Date | null][]): Promise<void> {
-  const client = await app.appContext.pool.connect();
+  const client = await here.app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [actor.organizationId]);
@@ -278,11 +273,11 @@ describe("Who sees which figures", () => {
   const path = "/api/dashboard/stats";
 
   test("every role opens the dashboard; revenue is for those whose role includes it", async () => {
-    const { member, owner } = await mintOrganization(app);
+    const { member, owner } = await mintOrganization(here.app);
     await doneJob(owner.actor, new Date(Date.now() - 1000).toISOString(), 12);
     moveClockTo(undefined);
     for (const role of ["ADMIN", "MANAGER", "STAFF", "ACCOUNTANT"] as const) {
-      const { status, body } = await app.call("GET", path, { token: (await member(role)).token });
+      const { status, body } = await here.app.call("GET", path, { token: (await member(role)).token });
       assert.equal(status, 200);
       const revenue = body.data.monthly_revenue;
       if (role === "STAFF") assert.equal(revenue, null);
@@ -292,7 +287,7 @@ describe("Who sees which figures", () => {
   });
 
   test("a narrower reach counts only the records it covers", async () => {
-    const { owner, member } = await mintOrganization(app);
+    const { owner, member } = await mintOrganization(here.app);
     const staff = (await member("STAFF")).actor;
     const limit = (permissions: Partial<Record<Permission, Reach>>): Actor => ({
       ...staff,

@@ -1,6 +1,6 @@
 /** What the dashboard draws: twelve months of revenue, the pipeline by value, and what needs attention. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import { NewJob } from "#domains/jobs/contract.ts";
@@ -8,21 +8,16 @@ import { createJob } from "#domains/jobs/service.ts";
 import { completeJob } from "#domains/jobs/visits/progressing.ts";
 import { createTask } from "#domains/tasks/service.ts";
 import type { Actor, Reach } from "#platform/actor.ts";
-import { atMoment, moveClockTo } from "#platform/clock.ts";
+import { atMoment } from "#platform/clock.ts";
 import type { Permission } from "#shared/permissions.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 import { getDashboardInsights } from "./insights.ts";
 
-let app: TestApp;
-before(async () => {
-  app = await startTestApp();
-});
-afterEach(() => moveClockTo(undefined));
-after(() => app.close());
+const here = serveForTests();
 
 const business = async (timeZone = "America/Denver") =>
-  (await mintOrganization(app, { timeZone })).owner.actor;
+  (await mintOrganization(here.app, { timeZone })).owner.actor;
 
 /** A job at this price that was completed at `moment`. */
 async function doneJob(actor: Actor, moment: string, cents: number): Promise<void> {
@@ -84,7 +79,7 @@ describe("Revenue by month", () => {
 
 describe("The pipeline", () => {
   test("tells each step with its customers and their estimated value", async () => {
-    const house = await mintOrganization(app);
+    const house = await mintOrganization(here.app);
     const { actor } = house.owner;
     const add = (status: "lead" | "prospect" | "client" | "inactive", value?: number) =>
       createCustomer(actor, {

@@ -1,29 +1,22 @@
 /** Invitations by mail: a member is told of what is theirs, of every change, and once. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import ical, { type VEvent } from "node-ical";
 import PostalMime from "postal-mime";
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import { deleteCalendarEvent } from "#domains/calendar/deletion.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import type { Mail } from "#platform/mail/port.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { type Mails, watchMail } from "../../../tests/support/mail.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { mintOrganization, type Person, type TestOrganization } from "../../../tests/support/organization.ts";
 import { inviteMembers } from "./invitations.ts";
 
-let app: TestApp;
-let mails: Mails;
-before(async () => {
-  app = await startTestApp();
-  mails = await watchMail(app);
-});
-after(() => app.close());
+const here = serveForTests({ readsMail: true });
 
 const run = ({ organizationId: id, owner }: TestOrganization): Promise<number> =>
-  inviteMembers(app.appContext, { id, timeZone: owner.actor.timeZone, country: "US" });
+  inviteMembers(here.app.appContext, { id, timeZone: owner.actor.timeZone, country: "US" });
 const wants = (person: Person, is_on: boolean) =>
-  app.call("PUT", "/api/calendar/invitations", { token: person.token, body: { is_on } });
+  here.app.call("PUT", "/api/calendar/invitations", { token: person.token, body: { is_on } });
 const hour = (days: number) => ({
   start: new Date(Date.now() + days * 86_400_000).toISOString(),
   end: new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString(),
@@ -44,7 +37,7 @@ function eventIn({ calendar }: Mail): VEvent {
 }
 
 test("whoever wants it is invited, told of a move and of the end, each once and under one name", async () => {
-  const business = await mintOrganization(app);
+  const business = await mintOrganization(here.app);
   const staff = await business.member("STAFF");
   await book(business, staff, 9);
   assert.equal(await run(business), 0, "nobody has asked for invitations");
@@ -53,19 +46,19 @@ test("whoever wants it is invited, told of a move and of the end, each once and 
   const event = await book(business, staff, 2);
   assert.equal(await run(business), 1);
   assert.equal(await run(business), 0, "told once");
-  const first = await mails.next(staff.email, /^New: Boiler service/);
+  const first = await here.mails.next(staff.email, /^New: Boiler service/);
   const told = eventIn(first);
   assert.deepEqual([told.method, told.status, told.location], ["REQUEST", "CONFIRMED", "12 Main St"]);
   await updateCalendarEvent(business.owner.actor, event.id, { priority: "high" });
   assert.equal(await run(business), 0, "what their calendar says still holds");
   await updateCalendarEvent(business.owner.actor, event.id, hour(3));
   assert.equal(await run(business), 1);
-  const moved = eventIn(await mails.next(staff.email, /^Changed: Boiler service/));
+  const moved = eventIn(await here.mails.next(staff.email, /^Changed: Boiler service/));
   assert.equal(moved.uid, told.uid);
   assert.ok(Number(moved.sequence) > Number(told.sequence));
   await updateCalendarEvent(business.owner.actor, event.id, { assigned_to: business.owner.userId });
   assert.equal(await run(business), 1);
-  const last = await mails.next(staff.email, /^Cancelled: Boiler service/);
+  const last = await here.mails.next(staff.email, /^Cancelled: Boiler service/);
   assert.match(last.text, /not assigned to you any more/);
   assert.deepEqual([eventIn(last).method, eventIn(last).status], ["CANCEL", "CANCELLED"]);
   await updateCalendarEvent(business.owner.actor, event.id, hour(4));
@@ -73,7 +66,7 @@ test("whoever wants it is invited, told of a move and of the end, each once and 
 });
 
 test("two workers at the same moment send one invitation; a deleted event is called off", async () => {
-  const business = await mintOrganization(app);
+  const business = await mintOrganization(here.app);
   await wants(business.owner, true);
   const { id } = await book(business, business.owner, 2);
   const sent = await Promise.all([run(business), run(business), run(business)]);
@@ -89,12 +82,12 @@ test("two workers at the same moment send one invitation; a deleted event is cal
 });
 
 test("the mail itself carries the invitation in the form that mail programs offer to accept", async () => {
-  const business = await mintOrganization(app);
+  const business = await mintOrganization(here.app);
   await wants(business.owner, true);
   await book(business, business.owner, 2);
   await run(business);
-  const letter = await mails.next(business.owner.email, /^New:/);
-  const mailbox = app.appContext.mail as unknown as { list(): Promise<{ raw: Buffer }[]> };
+  const letter = await here.mails.next(business.owner.email, /^New:/);
+  const mailbox = here.app.appContext.mail as unknown as { list(): Promise<{ raw: Buffer }[]> };
   const raws = (await mailbox.list()).map(({ raw }) => raw);
   const parsed = await Promise.all(raws.map((raw) => PostalMime.parse(raw)));
   const mail = parsed.find(({ subject }) => subject === letter.subject);

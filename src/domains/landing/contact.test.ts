@@ -1,38 +1,28 @@
 /** The contact form: people reach us, programs do not, and nobody can use us to write to strangers. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { type Mails, watchMail } from "../../../tests/support/mail.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 
 const us = "people@plumbline.test";
 const start = new Date("2026-11-18T15:00:00Z");
 
 describe("A contact message", () => {
-  let app: TestApp;
-  let mails: Mails;
+  const here = serveForTests({ readsMail: true, settings: { CONTACT_EMAIL: us } });
   let hours = 0;
-  before(async () => {
-    app = await startTestApp({ CONTACT_EMAIL: us });
-    mails = await watchMail(app);
-  });
-  after(async () => {
-    moveClockTo(undefined);
-    await app.close();
-  });
 
   /** The token of a form that has been open for some seconds; each in an hour of its own, so that none waits. */
   async function openForm(seconds = 20): Promise<string> {
     hours += 2;
     const opened = new Date(start.getTime() + hours * 3_600_000);
     moveClockTo(opened);
-    const { body } = await app.call("GET", "/api/contact");
+    const { body } = await here.app.call("GET", "/api/contact");
     moveClockTo(new Date(opened.getTime() + seconds * 1000));
     return body.token;
   }
 
   const write = (fields: object) =>
-    app.call("POST", "/api/contact", {
+    here.app.call("POST", "/api/contact", {
       body: { name: "Nora Pike", email: "nora@example.com", message: "Do you import from paper?", ...fields },
     });
 
@@ -41,10 +31,10 @@ describe("A contact message", () => {
     const { status, body } = await write({ token, phone: "208 555 0177" });
     assert.equal(status, 200, JSON.stringify(body));
     assert.match(body.message, /within one business day/);
-    const mail = await mails.next(us, /Message from Nora Pike/);
+    const mail = await here.mails.next(us, /Message from Nora Pike/);
     assert.equal(mail.replyTo, "nora@example.com");
     assert.match(mail.text, /208 555 0177[\s\S]*import from paper/);
-    const receipt = await mails.next("nora@example.com", /We have your message/);
+    const receipt = await here.mails.next("nora@example.com", /We have your message/);
     assert.match(receipt.text, /Hello Nora,/);
   });
 
@@ -52,11 +42,11 @@ describe("A contact message", () => {
     const token = await openForm();
     const fields = { token, email: "twice@example.com", name: "Twice" };
     await Promise.all([write(fields), write(fields)]);
-    await mails.next(us, /Message from Twice/);
+    await here.mails.next(us, /Message from Twice/);
     const last = await openForm();
     await write({ token: last, name: "After", email: "after@example.com" });
-    await mails.next(us, /Message from After/);
-    assert.equal(mails.count(us), 0);
+    await here.mails.next(us, /Message from After/);
+    assert.equal(here.mails.count(us), 0);
   });
 
   it("names every field that is missing or wrong", async () => {
@@ -89,18 +79,18 @@ describe("A contact message", () => {
   });
 
   it("of a program that fills in the hidden field is thanked for and thrown away", async () => {
-    const before = mails.count(us);
+    const before = here.mails.count(us);
     const answer = await write({ token: await openForm(), company_site: "https://spam.example" });
     assert.equal(answer.status, 200);
     await write({ token: await openForm(), name: "Behind", email: "behind@example.com" });
-    await mails.next(us, /Message from Behind/);
-    assert.equal(mails.count(us), before);
+    await here.mails.next(us, /Message from Behind/);
+    assert.equal(here.mails.count(us), before);
   });
 
   it("never carries words of the sender to somebody else", async () => {
     const name = "Win-now: http://spam.example/x";
     await write({ token: await openForm(), name, email: "victim@example.com", message: "Click here" });
-    const receipt = await mails.next("victim@example.com", /We have your message/);
+    const receipt = await here.mails.next("victim@example.com", /We have your message/);
     assert.match(receipt.text, /Hello there,/);
     assert.doesNotMatch(`${receipt.text}${receipt.html}`, /spam|Click here/);
   });

@@ -1,21 +1,18 @@
 /** Files as people really have them: taken in whole or not at all, told line by line, and given back as they came. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import fc from "fast-check";
 import { csvLine } from "#shared/csv.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 import { type Bookkeeper, bookkeeper } from "../../../tests/support/services.ts";
 import type { Material, Service } from "./contract.ts";
 import { materialsFrom, materialsText } from "./materials-text.ts";
 
-let app: TestApp;
-before(async () => {
-  app = await startTestApp();
-});
-after(() => app.close());
+const here = serveForTests();
 
-const newBook = async (): Promise<Bookkeeper> => bookkeeper(app, (await mintOrganization(app)).owner);
+const newBook = async (): Promise<Bookkeeper> =>
+  bookkeeper(here.app, (await mintOrganization(here.app)).owner);
 
 const facts = ({ name, sku, price_cents, category, status, unit, duration_minutes, is_taxable }: Service) => [
   name,

@@ -1,20 +1,16 @@
 /** Changing many prices at once: what is shown is what is done, in one piece, and taken back in one piece. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { describe, test } from "node:test";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 import { type Bookkeeper, bookkeeper } from "../../../tests/support/services.ts";
 import type { PriceRule } from "./batches-contract.ts";
 
-let app: TestApp;
-before(async () => {
-  app = await startTestApp();
-});
-after(() => app.close());
+const here = serveForTests();
 
 /** A business of its own with these prices, all plumbing. */
 async function withPrices(...prices: number[]): Promise<Bookkeeper> {
-  const book = bookkeeper(app, (await mintOrganization(app)).owner);
+  const book = bookkeeper(here.app, (await mintOrganization(here.app)).owner);
   for (const [index, price_cents] of prices.entries()) {
     await book.add({ name: `Service ${index}`, category: "Plumbing", price_cents });
   }

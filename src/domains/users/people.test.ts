@@ -1,27 +1,19 @@
 /** Inviting, joining, leaving and leading: the people of a business through its calls. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { moveClockTo, now } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { countOf } from "../../../tests/support/customers.ts";
-import { type Mails, watchMail } from "../../../tests/support/mail.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 
-let app: TestApp;
-let mails: Mails;
-before(async () => {
-  app = await startTestApp();
-  mails = await watchMail(app);
-});
-after(() => app.close());
-afterEach(() => moveClockTo(undefined));
+const here = serveForTests({ readsMail: true });
 
 const password = "seven green bottles of rain";
 let addresses = 0;
 const newAddress = () => `invited-${++addresses}@people.example`;
 
 const call = (method: string, path: string, token: string | undefined, body?: object) =>
-  app.call(method, path, { token, body });
+  here.app.call(method, path, { token, body });
 
 async function invite(business: TestOrganization, fields: object = {}) {
   const email = newAddress();
@@ -32,7 +24,7 @@ async function invite(business: TestOrganization, fields: object = {}) {
 }
 
 async function tokenFor(email: string): Promise<string> {
-  const { text } = await mails.next(email, /invited you to Test Plumbing/);
+  const { text } = await here.mails.next(email, /invited you to Test Plumbing/);
   return /token=(\S+)/.exec(text)?.[1] ?? "";
 }
 
@@ -44,7 +36,7 @@ const accept = (token: string, fields: object = {}) => {
 
 describe("an invitation", () => {
   test("leads by mail into the business, in its role and team, signed in", async () => {
-    const business = await mintOrganization(app);
+    const business = await mintOrganization(here.app);
     const team = await call("POST", "/api/teams", business.owner.token, { name: "Crew" });
     const { email, token } = await invite(business, { teamId: team.body.data.id });
     const link = await lookUp(token);
@@ -65,7 +57,7 @@ describe("an invitation", () => {
   });
 
   test("works once, for seven days, and only by its latest link", async () => {
-    const business = await mintOrganization(app);
+    const business = await mintOrganization(here.app);
     const used = await invite(business);
     assert.equal((await accept(used.token)).status, 201);
     const old = await invite(business);
@@ -90,7 +82,7 @@ describe("an invitation", () => {
   });
 
   test("takes the last seat once, however many accept at the same moment, and says whom to ask", async () => {
-    const business = await mintOrganization(app, { plan: "core", additionalUsers: 1 });
+    const business = await mintOrganization(here.app, { plan: "core", additionalUsers: 1 });
     const invited = [];
     for (let each = 0; each < 5; each++) invited.push(await invite(business));
     const answers = await Promise.all(invited.map(({ token }) => accept(token)));
@@ -109,7 +101,7 @@ describe("an invitation", () => {
   });
 
   test("tells the inviter nothing of other businesses, and its holder what to do", async () => {
-    const [business, other] = [await mintOrganization(app), await mintOrganization(app)];
+    const [business, other] = [await mintOrganization(here.app), await mintOrganization(here.app)];
     const { token } = business.owner;
     const body = { email: other.owner.email.toUpperCase(), role: "STAFF" };
     const known = await call("POST", "/api/users/invitations", token, body);
@@ -130,7 +122,7 @@ describe("an invitation", () => {
   });
 
   test("is refused for members, twice for one address, for owners and for more than one may oneself", async () => {
-    const business = await mintOrganization(app);
+    const business = await mintOrganization(here.app);
     const { token } = business.owner;
     const staff = await business.member("STAFF");
     const email = newAddress();
@@ -156,7 +148,7 @@ describe("an invitation", () => {
   });
 
   test("is slowed down when one address is written to again and again", async () => {
-    const business = await mintOrganization(app);
+    const business = await mintOrganization(here.app);
     const { id } = await invite(business);
     const answers = [];
     for (let each = 0; each < 6; each++) {
@@ -166,7 +158,7 @@ describe("an invitation", () => {
   });
 
   test("a weak password or a missing name is told by field, and the link stays good", async () => {
-    const { token } = await invite(await mintOrganization(app));
+    const { token } = await invite(await mintOrganization(here.app));
     assert.ok((await accept(token, { password: "password12" })).body.fields.password);
     assert.ok((await accept(token, { firstName: " " })).body.fields.firstName);
     assert.equal((await accept(token)).status, 201);
@@ -175,7 +167,7 @@ describe("an invitation", () => {
 
 describe("leaving", () => {
   test("hands over customers and open events, ends every session and frees the seat, all at once", async () => {
-    const business = await mintOrganization(app);
+    const business = await mintOrganization(here.app);
     const { token } = business.owner;
     const [leaver, heir] = [await business.member("STAFF"), await business.member("MANAGER")];
     const about = { assigned_to: leaver.userId };
@@ -217,7 +209,7 @@ describe("leaving", () => {
   });
 
   test("can be taken back while there is a seat", async () => {
-    const business = await mintOrganization(app, { plan: "core", additionalUsers: 1 });
+    const business = await mintOrganization(here.app, { plan: "core", additionalUsers: 1 });
     const { token } = business.owner;
     const first = await business.member("STAFF");
     await call("POST", `/api/users/${first.userId}/deactivate`, token, {});
@@ -235,7 +227,7 @@ describe("leaving", () => {
   });
 
   test("a member who is signed out everywhere has to sign in again", async () => {
-    const business = await mintOrganization(app);
+    const business = await mintOrganization(here.app);
     const staff = await business.member("STAFF");
     await call("POST", `/api/users/${staff.userId}/sign-out`, business.owner.token);
     assert.equal((await call("GET", "/api/users/me", staff.token)).status, 401);
@@ -246,7 +238,7 @@ describe("leaving", () => {
 
 describe("ownership", () => {
   test("is transferred with the owner's password, and by nobody else", async () => {
-    const business = await mintOrganization(app);
+    const business = await mintOrganization(here.app);
     const { owner } = business;
     const admin = await business.member("ADMIN");
     const path = `/api/users/${admin.userId}/transfer-ownership`;
@@ -262,7 +254,7 @@ describe("ownership", () => {
   });
 
   test("two owners who demote one another at once leave one", async () => {
-    const business = await mintOrganization(app);
+    const business = await mintOrganization(here.app);
     const { owner } = business;
     const second = await business.member("OWNER");
     const demote = (by: typeof owner, whom: string) =>
@@ -280,8 +272,8 @@ describe("ownership", () => {
 
 describe("what a member may see of others", () => {
   test("includes no hash, no other business and no secret of an invitation", async () => {
-    const business = await mintOrganization(app);
-    await mintOrganization(app);
+    const business = await mintOrganization(here.app);
+    await mintOrganization(here.app);
     await invite(business);
     const { token } = business.owner;
     const lists = ["/api/users", "/api/users/invitations", "/api/users/choices"];

@@ -1,7 +1,7 @@
 /** What counts as one network, however a proxy writes the address. */
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { describe, test } from "node:test";
+import { serveForTests } from "../../../tests/support/business.ts";
 import { networkOf, widerNetworkOf } from "./networks.ts";
 
 test("An IPv4 address is a network of its own, in each of its forms", () => {
@@ -40,14 +40,10 @@ test("Of an IPv6 address the first half counts, in each of its forms, and of its
 });
 
 describe("What strangers may do is counted by their network", () => {
-  let app: TestApp;
-  before(async () => {
-    app = await startTestApp({ TRUST_PROXY: "true" });
-  });
-  after(() => app.close());
+  const here = serveForTests({ settings: { TRUST_PROXY: "true" } });
 
   const forget = (number: number, address: string, headers: Record<string, string> = {}) =>
-    app.call("POST", "/api/auth/forgot-password", {
+    here.app.call("POST", "/api/auth/forgot-password", {
       headers: { "x-forwarded-for": address, ...headers },
       body: { email: `nobody-${number}@example.com` },
     });

@@ -1,24 +1,16 @@
 /** Passkeys: made, named, used and removed; and every answer that must not open an account. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { moveClockTo, now } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
 import { type Authenticator, makeAuthenticator, type Whim } from "../../../../tests/support/authenticator.ts";
-import { type Mails, watchMail } from "../../../../tests/support/mail.ts";
+import { serveForTests } from "../../../../tests/support/business.ts";
 import { mintOrganization, type Person } from "../../../../tests/support/organization.ts";
 
 const home = "https://work.example";
-let app: TestApp;
-let mails: Mails;
-before(async () => {
-  app = await startTestApp({ PUBLIC_URL: home });
-  mails = await watchMail(app);
-});
-after(() => app.close());
-afterEach(() => moveClockTo(undefined));
+const here = serveForTests({ readsMail: true, settings: { PUBLIC_URL: home } });
 
-const owner = async () => (await mintOrganization(app)).owner;
-const post = (path: string, body: object, token?: string) => app.call("POST", path, { body, token });
+const owner = async () => (await mintOrganization(here.app)).owner;
+const post = (path: string, body: object, token?: string) => here.app.call("POST", path, { body, token });
 
 async function proofOf({ token, password }: Person): Promise<string> {
   return (await post("/api/auth/prove", { password }, token)).body.data.proof;
@@ -65,14 +57,14 @@ describe("a passkey", () => {
       const { status, body } = await signIn(device);
       assert.equal(status, 200, JSON.stringify(body));
       assert.equal(body.user.email, whose.email);
-      const sessions = await app.call("GET", "/api/auth/sessions", { token: body.tokens.accessToken });
+      const sessions = await here.app.call("GET", "/api/auth/sessions", { token: body.tokens.accessToken });
       assert.equal(sessions.status, 200);
     }
-    await mails.next(person.email, /A passkey was added/);
+    await here.mails.next(person.email, /A passkey was added/);
   });
 
   test("needs a fresh proof of who one is, good for this session", async () => {
-    const organization = await mintOrganization(app);
+    const organization = await mintOrganization(here.app);
     const [person, other] = [organization.owner, await organization.member("STAFF")];
     const refused = await post("/api/auth/passkeys/creation", { proof: "none" }, person.token);
     assert.equal(refused.status, 400);
@@ -89,13 +81,14 @@ describe("a passkey", () => {
     const phone = makeAuthenticator(home);
     const { id } = (await add(person, phone)).body.data;
     const rename = ({ token }: Person) =>
-      app.call("PUT", `/api/auth/passkeys/${id}`, { token, body: { name: "Old phone" } });
+      here.app.call("PUT", `/api/auth/passkeys/${id}`, { token, body: { name: "Old phone" } });
     const remove = async (who: Person) =>
       post(`/api/auth/passkeys/${id}/remove`, { proof: await proofOf(who) }, who.token);
     assert.equal((await rename(other)).status, 404);
     assert.equal((await remove(other)).status, 404);
     assert.equal((await rename(person)).body.data.name, "Old phone");
-    const { passkeys } = (await app.call("GET", "/api/auth/security", { token: person.token })).body.data;
+    const { passkeys } = (await here.app.call("GET", "/api/auth/security", { token: person.token })).body
+      .data;
     assert.deepEqual(
       passkeys.map(({ name }: { name: string }) => name),
       ["Old phone"],
@@ -105,7 +98,7 @@ describe("a passkey", () => {
       400,
     );
     assert.equal((await remove(person)).status, 200);
-    await mails.next(person.email, /A passkey was removed/);
+    await here.mails.next(person.email, /A passkey was removed/);
     assert.equal((await signIn(phone)).status, 401);
   });
 
@@ -133,7 +126,7 @@ describe("a passkey", () => {
     await add(person, phone);
     const { email, password, token } = person;
     const body = { requiresSecondFactor: true, proof: await proofOf(person) };
-    assert.equal((await app.call("PUT", "/api/auth/sign-in-rules", { token, body })).status, 200);
+    assert.equal((await here.app.call("PUT", "/api/auth/sign-in-rules", { token, body })).status, 200);
     const { secondFactor } = (await post("/api/auth/signin", { email, password })).body;
     assert.deepEqual(secondFactor.kinds, ["passkey"]);
     const { challenge } = secondFactor;
@@ -226,7 +219,7 @@ describe("an answer opens nothing", () => {
   });
 
   test("of a person who was deactivated", async () => {
-    const organization = await mintOrganization(app);
+    const organization = await mintOrganization(here.app);
     const member = await organization.member("STAFF");
     const phone = makeAuthenticator(home);
     await add(member, phone);

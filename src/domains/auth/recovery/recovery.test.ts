@@ -1,36 +1,34 @@
 /** The way back in with a mailed link, from asking to signing in, through calls, jobs and mailbox. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, test } from "node:test";
+import { test } from "node:test";
 import { atMoment, moveClockTo, now } from "#platform/clock.ts";
 import type { Mailbox } from "#platform/mail/mailbox.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { type Mails, watchMail } from "../../../../tests/support/mail.ts";
+import { serveForTests } from "../../../../tests/support/business.ts";
 import { mintOrganization, type Person } from "../../../../tests/support/organization.ts";
 
-let app: TestApp;
-let mails: Mails;
-before(async () => {
-  app = await startTestApp({ TRUST_PROXY: "true", PUBLIC_URL: "https://plumbline.example/" });
-  mails = await watchMail(app);
+const here = serveForTests({
+  readsMail: true,
+  settings: { TRUST_PROXY: "true", PUBLIC_URL: "https://plumbline.example/" },
 });
-after(() => app.close());
-afterEach(() => moveClockTo(undefined));
 
 const linkMail = /Choose a new password/;
 const newPassword = "seven lanterns over water";
 let networks = 0;
 
-const owner = async (): Promise<Person> => (await mintOrganization(app)).owner;
+const owner = async (): Promise<Person> => (await mintOrganization(here.app)).owner;
 const forget = (email: string, ip = `203.0.113.${++networks}`) =>
-  app.call("POST", "/api/auth/forgot-password", { body: { email }, headers: { "x-forwarded-for": ip } });
+  here.app.call("POST", "/api/auth/forgot-password", { body: { email }, headers: { "x-forwarded-for": ip } });
 const reset = (token: string, password = newPassword) =>
-  app.call("POST", "/api/auth/reset-password", { body: { token, password } });
+  here.app.call("POST", "/api/auth/reset-password", { body: { token, password } });
 const signIn = (email: string, password: string, ip = "192.0.2.9") =>
-  app.call("POST", "/api/auth/signin", { body: { email, password }, headers: { "x-forwarded-for": ip } });
+  here.app.call("POST", "/api/auth/signin", {
+    body: { email, password },
+    headers: { "x-forwarded-for": ip },
+  });
 
 async function linkFor(email: string): Promise<string> {
   assert.equal((await forget(email)).status, 200);
-  return tokenIn((await mails.next(email, linkMail)).text);
+  return tokenIn((await here.mails.next(email, linkMail)).text);
 }
 
 function tokenIn(text: string): string {
@@ -45,11 +43,11 @@ test("a mailed link lets a person choose a new password, ends every session and 
   const done = await reset(token);
   assert.deepEqual([done.status, done.body.success], [200, true]);
   assert.equal(done.body.message, "Your password was changed. Sign in with the new one.");
-  assert.equal((await app.call("GET", "/api/auth/sessions", { token: accessToken })).status, 401);
-  assert.equal((await app.call("POST", "/api/auth/refresh", { body: { refreshToken } })).status, 401);
+  assert.equal((await here.app.call("GET", "/api/auth/sessions", { token: accessToken })).status, 401);
+  assert.equal((await here.app.call("POST", "/api/auth/refresh", { body: { refreshToken } })).status, 401);
   assert.equal((await signIn(email, password)).status, 401);
   assert.equal((await signIn(email, newPassword)).status, 200);
-  await mails.next(email, /password was changed/);
+  await here.mails.next(email, /password was changed/);
 });
 
 test("the answer never tells whether an address has an account", async () => {
@@ -58,14 +56,14 @@ test("the answer never tells whether an address has an account", async () => {
   const unknown = await forget("nobody@nowhere.example");
   assert.equal(known.status, 200);
   assert.deepEqual(known.body, unknown.body);
-  await mails.next(email, linkMail);
-  assert.equal(mails.count("nobody@nowhere.example"), 0);
+  await here.mails.next(email, linkMail);
+  assert.equal(here.mails.count("nobody@nowhere.example"), 0);
 });
 
 test("the mail lies in the development mailbox", async () => {
   const { email } = await owner();
   await linkFor(email);
-  const kept = await (app.appContext.mail as Mailbox).list();
+  const kept = await (here.app.appContext.mail as Mailbox).list();
   assert.ok(kept.some(({ raw }) => raw.includes(email) && raw.includes("reset-password")));
 });
 
@@ -115,14 +113,14 @@ test("a changed address or password ends links mailed before", async () => {
   const moved = await owner();
   const toOldAddress = await linkFor(moved.email);
   const body = { email: `moved-${moved.email}`, currentPassword: moved.password };
-  assert.equal((await app.call("PUT", "/api/users/profile", { token: moved.token, body })).status, 200);
+  assert.equal((await here.app.call("PUT", "/api/users/profile", { token: moved.token, body })).status, 200);
   assert.equal((await reset(toOldAddress)).status, 400);
-  await mails.next(moved.email, /address was changed/);
+  await here.mails.next(moved.email, /address was changed/);
 
   const changed = await owner();
   const beforeChange = await linkFor(changed.email);
   const change = { currentPassword: changed.password, newPassword };
-  await app.call("POST", "/api/auth/change-password", { token: changed.token, body: change });
+  await here.app.call("POST", "/api/auth/change-password", { token: changed.token, body: change });
   assert.equal((await reset(beforeChange)).status, 400);
   assert.equal((await signIn(changed.email, newPassword)).status, 200);
 });
@@ -131,7 +129,7 @@ test("a link that was altered or made up is refused", async () => {
   const { email } = await owner();
   const token = await linkFor(email);
   const [organization, id, secret = ""] = token.split(".");
-  const other = (await mintOrganization(app)).organizationId;
+  const other = (await mintOrganization(here.app)).organizationId;
   const made = [
     `${organization}.${id}.${secret.replace(/^./, (first) => (first === "a" ? "b" : "a"))}`,
     `${other}.${id}.${secret}`,
@@ -147,8 +145,8 @@ test("one address gets at most three mails an hour, one network at most twenty r
   for (let request = 1; request <= 5; request++) assert.equal((await forget(email)).status, 200);
   // Mails leave in the order in which they were asked for, so after this one no other is on its way.
   await linkFor((await owner()).email);
-  for (let mail = 1; mail <= 3; mail++) await mails.next(email, linkMail);
-  assert.equal(mails.count(email), 0);
+  for (let mail = 1; mail <= 3; mail++) await here.mails.next(email, linkMail);
+  assert.equal(here.mails.count(email), 0);
   for (let request = 1; request <= 20; request++) {
     assert.equal((await forget(`n${request}@x.example`, "198.51.100.99")).status, 200);
   }

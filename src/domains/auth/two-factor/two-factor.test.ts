@@ -1,20 +1,12 @@
 /** Two-factor sign-in: set up, asked for, recovered from, turned off; and what a thief of a password meets. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { generate } from "otplib";
 import { moveClockTo, now } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { type Mails, watchMail } from "../../../../tests/support/mail.ts";
+import { serveForTests } from "../../../../tests/support/business.ts";
 import { mintOrganization, type Person } from "../../../../tests/support/organization.ts";
 
-let app: TestApp;
-let mails: Mails;
-before(async () => {
-  app = await startTestApp();
-  mails = await watchMail(app);
-});
-after(() => app.close());
-afterEach(() => moveClockTo(undefined));
+const here = serveForTests({ readsMail: true });
 
 /** The code that an app shows `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
@@ -26,22 +18,22 @@ function waitForNextCode(): void {
   moveClockTo(new Date(step * 30_000 + 15_000));
 }
 
-const owner = async () => (await mintOrganization(app)).owner;
+const owner = async () => (await mintOrganization(here.app)).owner;
 
 async function turnOn(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { token, password } = person;
-  const begun = await app.call("POST", "/api/auth/two-factor/set-up", { token, body: {} });
+  const begun = await here.app.call("POST", "/api/auth/two-factor/set-up", { token, body: {} });
   assert.equal(begun.status, 200, JSON.stringify(begun.body));
   const { secret } = begun.body.data;
   const code = await codeOf(secret);
-  const on = await app.call("POST", "/api/auth/two-factor/confirm", { token, body: { code, password } });
+  const on = await here.app.call("POST", "/api/auth/two-factor/confirm", { token, body: { code, password } });
   assert.equal(on.status, 200, JSON.stringify(on.body));
   waitForNextCode();
   return { secret, recoveryCodes: on.body.data.recoveryCodes };
 }
 
 const signIn = ({ email, password }: Person, more: object = {}) =>
-  app.call("POST", "/api/auth/signin", { body: { email, password, ...more } });
+  here.app.call("POST", "/api/auth/signin", { body: { email, password, ...more } });
 
 async function challengeOf(person: Person): Promise<string> {
   const answer = await signIn(person);
@@ -50,10 +42,10 @@ async function challengeOf(person: Person): Promise<string> {
 }
 
 const finish = (challenge: string, proof: object, headers: Record<string, string> = {}) =>
-  app.call("POST", "/api/auth/signin/second-factor", { body: { challenge, ...proof }, headers });
+  here.app.call("POST", "/api/auth/signin/second-factor", { body: { challenge, ...proof }, headers });
 
 const eventsOf = async ({ actor, userId }: Person, type: string) => {
-  const client = await app.appContext.pool.connect();
+  const client = await here.app.appContext.pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('app.organization_id', $1, true)", [actor.organizationId]);
@@ -71,7 +63,10 @@ const eventsOf = async ({ actor, userId }: Person, type: string) => {
 describe("setting up", () => {
   test("gives a picture, a key to type, and ten recovery codes once the first code was right", async () => {
     const person = await owner();
-    const begun = await app.call("POST", "/api/auth/two-factor/set-up", { token: person.token, body: {} });
+    const begun = await here.app.call("POST", "/api/auth/two-factor/set-up", {
+      token: person.token,
+      body: {},
+    });
     const { secret, uri, qr } = begun.body.data;
     assert.match(secret, /^[A-Z2-7]{32}$/);
     assert.ok(uri.startsWith("otpauth://totp/Plumbline:") && uri.includes(secret));
@@ -82,19 +77,19 @@ describe("setting up", () => {
     assert.equal(recoveryCodes.length, 10);
     assert.equal(new Set(recoveryCodes).size, 10);
     for (const code of recoveryCodes) assert.match(code, /^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
-    const security = await app.call("GET", "/api/auth/security", { token: person.token });
+    const security = await here.app.call("GET", "/api/auth/security", { token: person.token });
     assert.equal(security.body.data.twoFactor.isOn, true);
     assert.equal(security.body.data.twoFactor.recoveryCodesLeft, 10);
     assert.equal((await eventsOf(person, "user.two_factor_on")).length, 1);
-    await mails.next(person.email, /turned on/);
+    await here.mails.next(person.email, /turned on/);
   });
 
   test("needs the right code and the right password", async () => {
     const person = await owner();
     const { token, password } = person;
-    const confirm = (body: object) => app.call("POST", "/api/auth/two-factor/confirm", { token, body });
+    const confirm = (body: object) => here.app.call("POST", "/api/auth/two-factor/confirm", { token, body });
     assert.equal((await confirm({ code: "000000", password })).status, 409, "nothing was begun");
-    const begun = await app.call("POST", "/api/auth/two-factor/set-up", { token, body: {} });
+    const begun = await here.app.call("POST", "/api/auth/two-factor/set-up", { token, body: {} });
     const code = await codeOf(begun.body.data.secret);
     const wrong = await confirm({ code, password: "not the password at all" });
     assert.equal(wrong.status, 400);
@@ -105,14 +100,14 @@ describe("setting up", () => {
     assert.ok(refused.body.fields.code);
     assert.equal((await confirm({ code, password })).status, 200);
     assert.equal((await confirm({ code, password })).status, 409, "it is on already");
-    const again = await app.call("POST", "/api/auth/two-factor/set-up", { token, body: {} });
+    const again = await here.app.call("POST", "/api/auth/two-factor/set-up", { token, body: {} });
     assert.equal(again.status, 409, "a thief of the session cannot put another secret in its place");
   });
 
   test("keeps the secret and the codes unreadable in the database", async () => {
     const person = await owner();
     const { secret, recoveryCodes } = await turnOn(person);
-    const client = await app.appContext.pool.connect();
+    const client = await here.app.appContext.pool.connect();
     try {
       await client.query("begin");
       await client.query("select set_config('app.organization_id', $1, true)", [person.actor.organizationId]);
@@ -145,7 +140,7 @@ describe("signing in", () => {
     const second = await finish(first.body.secondFactor.challenge, { code: await codeOf(secret) });
     assert.equal(second.status, 200, JSON.stringify(second.body));
     assert.equal(second.body.user.email, person.email);
-    const me = await app.call("GET", "/api/auth/sessions", { token: second.body.tokens.accessToken });
+    const me = await here.app.call("GET", "/api/auth/sessions", { token: second.body.tokens.accessToken });
     assert.equal(me.status, 200);
     const [event] = (await eventsOf(person, "user.signed_in")).slice(-1);
     assert.equal(event?.data.method, "password");
@@ -199,7 +194,8 @@ describe("signing in", () => {
     const again = await finish(used, { recoveryCode: recoveryCodes[0] });
     assert.equal(again.status, 401);
     assert.equal(again.body.details.challenge, "over");
-    const left = (await app.call("GET", "/api/auth/security", { token: person.token })).body.data.twoFactor;
+    const left = (await here.app.call("GET", "/api/auth/security", { token: person.token })).body.data
+      .twoFactor;
     assert.equal(left.recoveryCodesLeft, 10, "a refused sign-in uses no recovery code up");
 
     const late = await challengeOf(person);
@@ -210,7 +206,7 @@ describe("signing in", () => {
     const token = (await finish(await challengeOf(person), { code: await codeOf(secret) })).body.tokens
       .accessToken;
     const body = { currentPassword: person.password, newPassword: "another kettle of blue rivers" };
-    assert.equal((await app.call("POST", "/api/auth/change-password", { token, body })).status, 200);
+    assert.equal((await here.app.call("POST", "/api/auth/change-password", { token, body })).status, 200);
     waitForNextCode();
     assert.equal((await finish(before, { code: await codeOf(secret) })).status, 401);
   });
@@ -245,10 +241,12 @@ describe("signing in", () => {
     assert.notEqual(entered.body.tokens.refreshToken, person.refreshToken);
     assert.notEqual(entered.body.tokens.accessToken, person.token);
     const { refreshToken } = entered.body.tokens;
-    assert.equal((await app.call("POST", "/api/auth/signout", { body: { refreshToken } })).status, 200);
-    const stolen = await app.call("GET", "/api/auth/sessions", { token: entered.body.tokens.accessToken });
+    assert.equal((await here.app.call("POST", "/api/auth/signout", { body: { refreshToken } })).status, 200);
+    const stolen = await here.app.call("GET", "/api/auth/sessions", {
+      token: entered.body.tokens.accessToken,
+    });
     assert.equal(stolen.status, 401, "a token that was stolen is worth nothing after signing out");
-    const renewed = await app.call("POST", "/api/auth/refresh", { body: { refreshToken } });
+    const renewed = await here.app.call("POST", "/api/auth/refresh", { body: { refreshToken } });
     assert.equal(renewed.status, 401);
   });
 
@@ -274,12 +272,13 @@ describe("recovery codes", () => {
     const [first = "", second = ""] = recoveryCodes;
     const entered = await finish(await challengeOf(person), { recoveryCode: first });
     assert.equal(entered.status, 200, JSON.stringify(entered.body));
-    assert.match((await mails.next(person.email, /recovery code was used/)).text, /9 are left/);
+    assert.match((await here.mails.next(person.email, /recovery code was used/)).text, /9 are left/);
     const again = await finish(await challengeOf(person), { recoveryCode: first });
     assert.equal(again.status, 400);
     const typed = ` ${second.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "I")} `;
     assert.equal((await finish(await challengeOf(person), { recoveryCode: typed })).status, 200);
-    const left = (await app.call("GET", "/api/auth/security", { token: person.token })).body.data.twoFactor;
+    const left = (await here.app.call("GET", "/api/auth/security", { token: person.token })).body.data
+      .twoFactor;
     assert.equal(left.recoveryCodesLeft, 8);
   });
 
@@ -298,11 +297,12 @@ describe("recovery codes", () => {
     const { token, password } = person;
     const { recoveryCodes } = await turnOn(person);
     const renew = (proof: string) =>
-      app.call("POST", "/api/auth/two-factor/recovery-codes", { token, body: { proof } });
+      here.app.call("POST", "/api/auth/two-factor/recovery-codes", { token, body: { proof } });
     const refused = await renew("not a proof");
     assert.equal(refused.status, 400);
     assert.ok(refused.body.fields.proof);
-    const { proof } = (await app.call("POST", "/api/auth/prove", { token, body: { password } })).body.data;
+    const { proof } = (await here.app.call("POST", "/api/auth/prove", { token, body: { password } })).body
+      .data;
     const renewed = await renew(proof);
     assert.equal(renewed.status, 200, JSON.stringify(renewed.body));
     assert.equal((await finish(await challengeOf(person), { recoveryCode: recoveryCodes[0] })).status, 400);
@@ -323,7 +323,7 @@ describe("guessing", () => {
     for (let tries = 0; tries < 8; tries++) statuses.push((await elsewhere.finish("000000")).status);
     assert.ok(statuses.includes(429), statuses.join());
     assert.equal(statuses[0], 400);
-    await mails.next(person.email, /may know your Plumbline password/);
+    await here.mails.next(person.email, /may know your Plumbline password/);
     const refusals = await eventsOf(person, "user.second_factor_refused");
     assert.ok(refusals.length >= 4);
     const owners = await finish(await challengeOf(person), { code: await codeOf(secret) });
@@ -334,7 +334,7 @@ describe("guessing", () => {
   async function startElsewhere({ email, password }: Person) {
     const remoteAddress = "203.0.113.77";
     const post = async (url: string, payload: object) => {
-      const answer = await app.http.inject({ method: "POST", url, payload, remoteAddress });
+      const answer = await here.app.http.inject({ method: "POST", url, payload, remoteAddress });
       return { status: answer.statusCode, body: answer.json() };
     };
     const { body } = await post("/api/auth/signin", { email, password });
@@ -362,7 +362,7 @@ describe("a trusted device", () => {
     await turnOn(other);
     assert.ok((await signIn(other, { deviceToken })).body.secondFactor, "trust is one person's");
     const token = (await signIn(person, { deviceToken })).body.tokens.accessToken;
-    assert.equal((await app.call("DELETE", "/api/auth/trusted-devices", { token })).status, 200);
+    assert.equal((await here.app.call("DELETE", "/api/auth/trusted-devices", { token })).status, 200);
     assert.ok((await signIn(person, { deviceToken })).body.secondFactor);
 
     waitForNextCode();
@@ -371,7 +371,7 @@ describe("a trusted device", () => {
     const change = { currentPassword: person.password, newPassword };
     const owners = anew.body.tokens.accessToken;
     assert.equal(
-      (await app.call("POST", "/api/auth/change-password", { token: owners, body: change })).status,
+      (await here.app.call("POST", "/api/auth/change-password", { token: owners, body: change })).status,
       200,
     );
     person.password = newPassword;
@@ -391,24 +391,24 @@ describe("turning it off", () => {
     const person = await owner();
     const { token, password } = person;
     const { secret } = await turnOn(person);
-    const off = (body: object) => app.call("POST", "/api/auth/two-factor/disable", { token, body });
+    const off = (body: object) => here.app.call("POST", "/api/auth/two-factor/disable", { token, body });
     assert.equal((await off({ password })).status, 400);
     assert.equal((await off({ password: "not the password", code: await codeOf(secret) })).status, 400);
     const done = await off({ password, code: await codeOf(secret) });
     assert.equal(done.status, 200, JSON.stringify(done.body));
     assert.ok((await signIn(person)).body.tokens);
-    await mails.next(person.email, /turned off/);
+    await here.mails.next(person.email, /turned off/);
     assert.equal((await eventsOf(person, "user.two_factor_off")).length, 1);
   });
 
   test("is not what a mailed password reset does", async () => {
     const person = await owner();
     await turnOn(person);
-    await app.call("POST", "/api/auth/forgot-password", { body: { email: person.email } });
-    const mail = await mails.next(person.email, /Choose a new password/);
+    await here.app.call("POST", "/api/auth/forgot-password", { body: { email: person.email } });
+    const mail = await here.mails.next(person.email, /Choose a new password/);
     const token = /token=([^\s"&]+)/.exec(mail.text)?.[1];
     const password = "seven quiet lamps on a hill";
-    const reset = await app.call("POST", "/api/auth/reset-password", { body: { token, password } });
+    const reset = await here.app.call("POST", "/api/auth/reset-password", { body: { token, password } });
     assert.equal(reset.status, 200, JSON.stringify(reset.body));
     const answer = await signIn({ ...person, password });
     assert.equal(answer.body.tokens, undefined);
@@ -430,7 +430,7 @@ describe("a sign-up that is sent again", () => {
       paymentMethodId: "pm_card_visa",
     };
     const headers = { "idempotency-key": crypto.randomUUID() };
-    const signUp = () => app.call("POST", "/api/auth/signup", { body, headers });
+    const signUp = () => here.app.call("POST", "/api/auth/signup", { body, headers });
     const first = await signUp();
     assert.equal(first.status, 201, JSON.stringify(first.body));
     assert.ok((await signUp()).body.tokens, "the same answer while a password is enough");
@@ -446,11 +446,12 @@ describe("a sign-up that is sent again", () => {
 
 describe("a business that asks everybody for a second factor", () => {
   async function strictOrganization() {
-    const organization = await mintOrganization(app);
+    const organization = await mintOrganization(here.app);
     const { token, password } = organization.owner;
-    const { proof } = (await app.call("POST", "/api/auth/prove", { token, body: { password } })).body.data;
+    const { proof } = (await here.app.call("POST", "/api/auth/prove", { token, body: { password } })).body
+      .data;
     const body = { requiresSecondFactor: true, proof };
-    const changed = await app.call("PUT", "/api/auth/sign-in-rules", { token, body });
+    const changed = await here.app.call("PUT", "/api/auth/sign-in-rules", { token, body });
     assert.equal(changed.status, 200, JSON.stringify(changed.body));
     assert.equal(changed.body.data.requiresSecondFactor, true);
     return { organization, proof };
@@ -459,17 +460,18 @@ describe("a business that asks everybody for a second factor", () => {
   test("leads members without one to set it up before they are in", async () => {
     const { organization } = await strictOrganization();
     const member = await organization.member("STAFF");
-    const still = await app.call("GET", "/api/auth/sessions", { token: member.token });
+    const still = await here.app.call("GET", "/api/auth/sessions", { token: member.token });
     assert.equal(still.status, 200, "who is in stays in");
     const answer = await signIn(member);
     assert.equal(answer.body.tokens, undefined);
     const { challenge, mustSetUp, kinds } = answer.body.secondFactor;
     assert.equal(mustSetUp, true);
     assert.deepEqual(kinds, []);
-    const begun = await app.call("POST", "/api/auth/signin/set-up", { body: { challenge } });
+    const begun = await here.app.call("POST", "/api/auth/signin/set-up", { body: { challenge } });
     assert.equal(begun.status, 200, JSON.stringify(begun.body));
     const code = await codeOf(begun.body.secret);
-    const confirm = () => app.call("POST", "/api/auth/signin/set-up/confirm", { body: { challenge, code } });
+    const confirm = () =>
+      here.app.call("POST", "/api/auth/signin/set-up/confirm", { body: { challenge, code } });
     const entered = await confirm();
     assert.equal(entered.status, 200, JSON.stringify(entered.body));
     assert.equal(entered.body.recoveryCodes.length, 10);
@@ -478,7 +480,7 @@ describe("a business that asks everybody for a second factor", () => {
     const next = await signIn(member);
     assert.equal(next.body.secondFactor.mustSetUp, false);
     const stolen = next.body.secondFactor.challenge;
-    const replace = await app.call("POST", "/api/auth/signin/set-up", { body: { challenge: stolen } });
+    const replace = await here.app.call("POST", "/api/auth/signin/set-up", { body: { challenge: stolen } });
     assert.equal(replace.status, 409, "a password alone cannot put another app in place of the first");
   });
 
@@ -486,10 +488,10 @@ describe("a business that asks everybody for a second factor", () => {
     const { organization } = await strictOrganization();
     const member = await organization.member("STAFF");
     const { secret } = await turnOn(member);
-    const rules = await app.call("GET", "/api/auth/sign-in-rules", { token: organization.owner.token });
+    const rules = await here.app.call("GET", "/api/auth/sign-in-rules", { token: organization.owner.token });
     assert.equal(rules.body.data.membersWithout, 1);
     const body = { password: member.password, code: await codeOf(secret) };
-    const off = await app.call("POST", "/api/auth/two-factor/disable", { token: member.token, body });
+    const off = await here.app.call("POST", "/api/auth/two-factor/disable", { token: member.token, body });
     assert.equal(off.status, 409);
     assert.ok((await signIn(member)).body.secondFactor);
   });
@@ -498,13 +500,13 @@ describe("a business that asks everybody for a second factor", () => {
     const { organization, proof } = await strictOrganization();
     const member = await organization.member("STAFF");
     const body = { requiresSecondFactor: false, proof };
-    const put = (token: string) => app.call("PUT", "/api/auth/sign-in-rules", { token, body });
+    const put = (token: string) => here.app.call("PUT", "/api/auth/sign-in-rules", { token, body });
     assert.equal((await put(member.token)).status, 403);
     const admin = await organization.member("ADMIN");
     assert.equal((await put(admin.token)).status, 400, "a proof is good for one session");
     const elsewhere = await organization.member("OWNER");
     const { proof: theirs } = (
-      await app.call("POST", "/api/auth/prove", {
+      await here.app.call("POST", "/api/auth/prove", {
         token: elsewhere.token,
         body: { password: elsewhere.password },
       })
@@ -512,7 +514,7 @@ describe("a business that asks everybody for a second factor", () => {
     const { secret } = await turnOn(elsewhere);
     const other = (await finish(await challengeOf(elsewhere), { code: await codeOf(secret) })).body.tokens;
     const again = { token: other.accessToken, body: { requiresSecondFactor: false, proof: theirs } };
-    const refused = await app.call("PUT", "/api/auth/sign-in-rules", again);
+    const refused = await here.app.call("PUT", "/api/auth/sign-in-rules", again);
     assert.equal(refused.status, 400, "also not for another session of the same person");
     moveClockTo(new Date(now().getTime() + 11 * 60_000));
     assert.equal((await put(organization.owner.token)).status, 400, "a proof is over after ten minutes");
@@ -521,18 +523,19 @@ describe("a business that asks everybody for a second factor", () => {
 
 describe("an owner resets a member's second factor", () => {
   test("and the member is signed out, told by mail, and signs in with the password", async () => {
-    const organization = await mintOrganization(app);
+    const organization = await mintOrganization(here.app);
     const member = await organization.member("STAFF");
     await turnOn(member);
     const { token, password } = organization.owner;
-    const { proof } = (await app.call("POST", "/api/auth/prove", { token, body: { password } })).body.data;
+    const { proof } = (await here.app.call("POST", "/api/auth/prove", { token, body: { password } })).body
+      .data;
     const reset = (id: string, by = token) =>
-      app.call("POST", `/api/auth/members/${id}/reset-second-factor`, { token: by, body: { proof } });
+      here.app.call("POST", `/api/auth/members/${id}/reset-second-factor`, { token: by, body: { proof } });
     const done = await reset(member.userId);
     assert.equal(done.status, 200, JSON.stringify(done.body));
-    assert.equal((await app.call("GET", "/api/auth/sessions", { token: member.token })).status, 401);
+    assert.equal((await here.app.call("GET", "/api/auth/sessions", { token: member.token })).status, 401);
     assert.ok((await signIn(member)).body.tokens);
-    await mails.next(member.email, /was reset/);
+    await here.mails.next(member.email, /was reset/);
     assert.equal((await eventsOf(member, "user.second_factor_reset")).length, 1);
     assert.equal((await reset(organization.owner.userId)).status, 400);
     const stranger = await owner();
@@ -540,11 +543,11 @@ describe("an owner resets a member's second factor", () => {
   });
 
   test("an admin cannot do so for an owner, nor a member for anybody", async () => {
-    const organization = await mintOrganization(app);
+    const organization = await mintOrganization(here.app);
     const [admin, staff] = [await organization.member("ADMIN"), await organization.member("STAFF")];
     const path = `/api/auth/members/${organization.owner.userId}/reset-second-factor`;
     for (const { token } of [admin, staff]) {
-      assert.equal((await app.call("POST", path, { token, body: { proof: "x" } })).status, 403);
+      assert.equal((await here.app.call("POST", path, { token, body: { proof: "x" } })).status, 403);
     }
   });
 });
@@ -553,7 +556,7 @@ describe("a new device", () => {
   test("is told by mail, a known one is not", async () => {
     const person = await owner();
     const from = (userAgent: string, remoteAddress = "198.51.100.7") =>
-      app.http.inject({
+      here.app.http.inject({
         method: "POST",
         url: "/api/auth/signin",
         payload: { email: person.email, password: person.password },
@@ -562,12 +565,12 @@ describe("a new device", () => {
       });
     const chrome = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/153.0 Safari/537.36";
     await from(chrome);
-    const mail = await mails.next(person.email, /New sign-in/);
+    const mail = await here.mails.next(person.email, /New sign-in/);
     assert.match(mail.text, /Chrome on Windows/);
     assert.match(mail.text, /198\.51\.100\.7/);
     await from(chrome.replace("153", "154"));
     await from("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605 Version/19 Safari/605");
-    assert.match((await mails.next(person.email, /New sign-in/)).text, /Safari on macOS/);
-    assert.equal(mails.count(person.email), 0);
+    assert.match((await here.mails.next(person.email, /New sign-in/)).text, /Safari on macOS/);
+    assert.equal(here.mails.count(person.email), 0);
   });
 });

@@ -1,18 +1,11 @@
 /** Plan and seats change as they were previewed, once, and never otherwise than was shown. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, test } from "node:test";
-import { moveClockTo } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { test } from "node:test";
+import { serveForTests } from "../../../../tests/support/business.ts";
 import { mintSubscriber, passTime, type Subscriber } from "../../../../tests/support/subscriber.ts";
 import { replaceCard } from "../bills/paying.ts";
 
-let app: TestApp;
-before(async () => {
-  app = await startTestApp();
-});
-after(() => app.close());
-beforeEach(() => moveClockTo(new Date("2026-03-02T15:00:00Z")));
-afterEach(() => moveClockTo(undefined));
+const here = serveForTests({ at: "2026-03-02T15:00:00Z" });
 
 const seats = (count: number) => ({ plan: "core", additionalUsers: count - 1 }) as const;
 
@@ -20,7 +13,7 @@ const seats = (count: number) => ({ plan: "core", additionalUsers: count - 1 }) 
 async function ownerOf(subscriber: Subscriber) {
   const { token } = await subscriber.signedIn();
   const send = (method: string, path: string, body?: object, key?: string) =>
-    app.call(method, `/api/billing${path}`, {
+    here.app.call(method, `/api/billing${path}`, {
       token,
       ...(body ? { body } : {}),
       headers: key ? { "idempotency-key": key } : {},
@@ -37,8 +30,8 @@ async function ownerOf(subscriber: Subscriber) {
 }
 
 async function fourSeats() {
-  const subscriber = await mintSubscriber(app, { additionalUsers: 3 });
-  await passTime(app, { days: 8 });
+  const subscriber = await mintSubscriber(here.app, { additionalUsers: 3 });
+  await passTime(here.app, { days: 8 });
   return { ...subscriber, ...(await ownerOf(subscriber)) };
 }
 

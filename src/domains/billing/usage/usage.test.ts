@@ -1,13 +1,12 @@
 /** What is used counts once, costs what it should to the cent, and never more than the owner allows. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, test } from "node:test";
+import { test } from "node:test";
 import fc from "fast-check";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
-import { type Mails, watchMail } from "../../../../tests/support/mail.ts";
+import { serveForTests } from "../../../../tests/support/business.ts";
 import { mintSubscriber, passTime, sendCharges } from "../../../../tests/support/subscriber.ts";
 import { listBills } from "../bills/service.ts";
 import { lookAhead } from "../jobs.ts";
@@ -17,15 +16,7 @@ import { forecastBill, getOverview } from "../service.ts";
 import { listUsage, setSpendCap } from "./ledger.ts";
 import { assertWithinPlan, recordUsage } from "./service.ts";
 
-let app: TestApp;
-let mails: Mails;
-before(async () => {
-  app = await startTestApp();
-  mails = await watchMail(app);
-});
-after(() => app.close());
-beforeEach(() => moveClockTo(new Date("2026-03-02T15:00:00Z")));
-afterEach(() => moveClockTo(undefined));
+const here = serveForTests({ at: "2026-03-02T15:00:00Z", readsMail: true });
 
 const gigabyte = 1e9;
 
@@ -36,8 +27,8 @@ const use = (actor: Actor, kind: "message" | "storage", quantity: number, key = 
 
 /** On Core, past the trial, with 100 messages and 2 GB included. */
 async function payingBusiness() {
-  const subscriber = await mintSubscriber(app);
-  await passTime(app, { days: 7, minutes: 1 });
+  const subscriber = await mintSubscriber(here.app);
+  await passTime(here.app, { days: 7, minutes: 1 });
   return subscriber;
 }
 
@@ -113,7 +104,7 @@ test("a spend cap holds before anything is sent, however many try at once", asyn
 });
 
 test("in the trial nothing beyond the plan can be used, for nothing is charged", async () => {
-  const { owner } = await mintSubscriber(app);
+  const { owner } = await mintSubscriber(here.app);
   await use(owner.actor, "message", 100);
   await assert.rejects(use(owner.actor, "message", 1), {
     code: "payment_required",
@@ -148,12 +139,12 @@ test("a period's usage is on one bill, once, and every cent of it can be opened"
   assert.equal(forecast?.totalCents, 2_500 + 30 + 30);
   // Shortly before the period ends it is put on the bill that is about to be written.
   moveClockTo(new Date("2026-04-09T14:30:00Z"));
-  for (let round = 0; round < 3; round++) await lookAhead(app.appContext);
-  await sendCharges(app, owner.actor);
+  for (let round = 0; round < 3; round++) await lookAhead(here.app.appContext);
+  await sendCharges(here.app, owner.actor);
   assert.equal((await forecastBill(owner.actor)).bill?.totalCents, forecast?.totalCents);
   // Somebody is quick and uses more in the last half hour: that is on the bill after.
   await use(owner.actor, "message", 1);
-  await passTime(app, { minutes: 31 });
+  await passTime(here.app, { minutes: 31 });
   const [bill] = (await listBills(owner.actor, {})).bills;
   assert.deepEqual([bill?.totalCents, bill?.status], [2_560, "paid"]);
   for (const line of bill?.lines ?? []) {
@@ -164,9 +155,9 @@ test("a period's usage is on one bill, once, and every cent of it can be opened"
     assert.equal(costOf(entries), line.amountCents + late);
   }
   assert.equal(bill?.lines.filter(({ usage }) => usage).length, 2);
-  await sendCharges(app, owner.actor);
+  await sendCharges(here.app, owner.actor);
   await use(owner.actor, "storage", -5 * gigabyte);
-  await passTime(app, { days: 31 });
+  await passTime(here.app, { days: 31 });
   const [next] = (await listBills(owner.actor, {})).bills;
   const amounts = next?.lines.filter(({ usage }) => usage).map(({ amountCents }) => amountCents);
   // One late message, and what was stored when the new period began.
@@ -178,12 +169,12 @@ test("cancelling bills what was used so far, and nothing beyond the plan can be 
   const { owner } = await payingBusiness();
   await use(owner.actor, "message", 105);
   await cancelAtPeriodEnd(owner.actor, { reason: "other" });
-  await sendCharges(app, owner.actor);
+  await sendCharges(here.app, owner.actor);
   await assert.rejects(use(owner.actor, "message", 1), {
     code: "payment_required",
     message: /ends on April 9, 2026/,
   });
-  await passTime(app, { days: 32 });
+  await passTime(here.app, { days: 32 });
   const [bill] = (await listBills(owner.actor, {})).bills;
   assert.deepEqual([bill?.totalCents, bill?.status], [15, "paid"]);
 });
@@ -192,13 +183,13 @@ test("owners are told at 80, 95 and 100 percent, each once", async () => {
   const { owner } = await payingBusiness();
   await use(owner.actor, "message", 79);
   await use(owner.actor, "message", 1);
-  const eighty = await mails.next(owner.email, /^80% of your included picture messages used/);
+  const eighty = await here.mails.next(owner.email, /^80% of your included picture messages used/);
   assert.match(eighty.text, /at \$0\.03 a message/);
   await use(owner.actor, "message", 1);
   await use(owner.actor, "message", 30);
-  await mails.next(owner.email, /^100% of your included picture messages used/);
+  await here.mails.next(owner.email, /^100% of your included picture messages used/);
   await use(owner.actor, "message", 1);
-  assert.equal(mails.count(owner.email), 0);
+  assert.equal(here.mails.count(owner.email), 0);
 });
 
 type Action = { kind: "message" | "storage" | "delete" | "upgrade"; quantity: number };
