@@ -64,7 +64,7 @@ describe("A name", () => {
     ["/api/services", "name", "Name", { price_cents: 100 }],
     ["/api/calendar/events", "title", "Event title", samples["POST /api/calendar/events"]?.body ?? {}],
     ["/api/jobs/", "title", "Title", samples["POST /api/jobs/"]?.body ?? {}],
-    ["/api/tasks", "title", "What is to be done", {}],
+    ["/api/tasks", "title", "Task name", {}],
     ["/api/teams", "name", "Name", {}],
     ["/api/roles", "name", "Name", { grants: {} }],
     ["/api/calendar/feeds", "name", "Name", { covers: "mine" }],

@@ -46,7 +46,7 @@ describe("the description of the calls", () => {
     for (const { name, method, path, operation } of calls) {
       const url = path.replaceAll(/\{\w+\}/g, "1");
       const { status, body } = await app.call(method, url, method === "GET" ? {} : { body: {} });
-      const isAsked = status === 401 && body.error === "Please sign in.";
+      const isAsked = status === 401 && body.error === "Sign in to continue.";
       const isDescribed = (operation.security ?? []).length > 0;
       if (isAsked !== isDescribed) untrue.push(`${name}: ${isDescribed ? "guarded" : "open"}, but ${status}`);
     }

@@ -152,7 +152,7 @@ describe("a request", () => {
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
     const body = { email: business.owner.email };
     assert.equal((await app.call("POST", "/api/auth/forgot-password", { body, headers })).status, 200);
-    const { text, html } = await mails.next(business.owner.email, /Choose a new password/);
+    const { text, html } = await mails.next(business.owner.email, /Reset your Plumbline password/);
     assert.match(text, /https:\/\/plumbline\.example\/reset-password/);
     assert.doesNotMatch(text + html, /evil\.example/);
   });

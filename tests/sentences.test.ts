@@ -96,7 +96,7 @@ describe("What is missing in a form", () => {
     ["POST", "/api/services", "name", "Name is required"],
     ["POST", "/api/services", "price_cents", "Price is required"],
     ["POST", "/api/jobs/", "title", "Title is required"],
-    ["POST", "/api/tasks", "title", "What is to be done is required"],
+    ["POST", "/api/tasks", "title", "Task name is required"],
     ["POST", "/api/teams", "name", "Name is required"],
     ["POST", "/api/roles", "name", "Name is required"],
     ["POST", "/api/auth/signin", "email", "Please enter a valid email address"],
@@ -171,8 +171,8 @@ describe("A sentence about a field", () => {
       [{ day: undefined }, "Day of the week is required"],
     ];
     for (const [change, sentence] of cases) assert.equal(told(form, { ...good, ...change }), sentence);
-    assert.equal(told(z.strictObject({}), { extra: 1 }), 'There is no field "extra" here');
-    assert.equal(told(z.object({ id: z.uuid() }), { id: "x" }), "ID is not known. Choose it again");
-    assert.equal(fieldSentence({ code: "custom", input: 1, path: ["is_done"] }), "Done is not right");
+    assert.equal(told(z.strictObject({}), { extra: 1 }), 'There\'s no field "extra" here');
+    assert.equal(told(z.object({ id: z.uuid() }), { id: "x" }), "ID wasn't found. Choose it again");
+    assert.equal(fieldSentence({ code: "custom", input: 1, path: ["is_done"] }), "Check Done");
   });
 });

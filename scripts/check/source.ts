@@ -24,7 +24,7 @@ export type SourceFile = {
   imports: Import[];
   functions: FunctionSize[];
   uses: Use[];
-  /** Strings and the fixed parts of templates; types and the names of imported files are none. */
+  /** Strings, the fixed parts of templates and the text between tags; types and names of imported files are none. */
   texts: Text[];
   comments: { text: string; line: number }[];
   isTest: boolean;
@@ -118,6 +118,9 @@ function textsOf(node: Node, parent: Node | undefined, line: number): Text[] {
   if (node.type === "Literal" && typeof node.value === "string") {
     const isOther = /^(Import|Export|TS)/.test(parent?.type ?? "");
     return isOther ? [] : [{ text: node.value, line, isAfter: false, isAttribute }];
+  }
+  if (node.type === "JSXText") {
+    return [{ text: String(node.value), line, isAfter: false, isAttribute }];
   }
   if (node.type !== "TemplateLiteral") return [];
   const parts = node.quasis as (Node & { value: { cooked: string } })[];

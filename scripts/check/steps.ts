@@ -7,6 +7,7 @@ import { checkRestrictedModules } from "./restricted-modules.ts";
 import { checkSizes } from "./sizes.ts";
 import { readSourceTree, type SourceTree, type Verdict } from "./source.ts";
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./tools.ts";
+import { checkVoice } from "./voice.ts";
 
 type Step = { name: string; check: (tree: SourceTree) => Verdict | Promise<Verdict> };
 
@@ -23,6 +24,7 @@ export const steps: Step[] = [
   { name: "sizes", check: checkSizes },
   { name: "restricted modules", check: checkRestrictedModules },
   { name: "conventions", check: checkConventions },
+  { name: "words that people read", check: checkVoice },
   { name: "dead code", check: ({ root, files }) => checkDeadCode(root, files.size) },
   { name: "weight of the pages", check: ({ root }) => checkBudgets(root) },
   { name: "browser floor", check: ({ root }) => checkFloor(root) },

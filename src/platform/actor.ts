@@ -78,7 +78,7 @@ export const requirePermission = (actor: Actor, permission: Permission): Scope =
 export function assertMay(actor: Actor, permission: Permission): Reach {
   const reach = actor.kind === "system" ? "all" : actor.permissions.get(permission);
   if (!reach) {
-    throw forbidden(`Your role does not include the permission "${permission}". Ask an owner to grant it.`, {
+    throw forbidden(`Your role doesn't include the permission "${permission}". Ask an owner to add it.`, {
       permission,
     });
   }
@@ -97,7 +97,7 @@ const isLooking = (permission: Permission): boolean => /\.(view|export|revenue)$
 
 /** Seeing the product as somebody else changes nothing. */
 export const viewingRefusal = ({ name }: View): AppError =>
-  forbidden(`You are viewing Plumbline as ${name}, so nothing can be changed. Exit the view first.`, {
+  forbidden(`You're viewing Plumbline as ${name}. Exit this view to make changes.`, {
     viewingAs: name,
   });
 
@@ -106,7 +106,7 @@ export function readOnlyRefusal(since: string | null, timeZone: string): AppErro
   const day = since ? ` since ${formatLongDate(since, timeZone)}` : "";
   return new AppError(
     "payment_required",
-    `This workspace is read-only${day}. Add a card under Billing & Plans to go on; nothing was lost.`,
+    `This workspace is read-only${day}. Nothing was lost. Add a card under Billing & Plans to continue.`,
     { details: { readOnlySince: since } },
   );
 }

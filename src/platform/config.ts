@@ -21,12 +21,12 @@ const settings = {
   },
   DATABASE_URL: {
     rule: optionalText,
-    about: "postgres:// address of an owner login on PostgreSQL 15+; without it the program starts its own.",
+    about: "postgres:// address of an owner login on PostgreSQL 15+. Without it, Plumbline starts its own.",
   },
   DATABASE_APP_URL: {
     rule: optionalText,
     about:
-      "postgres:// address of the restricted login; without it the owner login takes the role plumbline_app.",
+      "postgres:// address of the restricted login. Without it, the owner login takes the role plumbline_app.",
   },
   DATABASE_POOL_SIZE: {
     rule: z.coerce.number().int().min(2).max(200).default(10),
@@ -34,24 +34,25 @@ const settings = {
   },
   PUBLIC_URL: {
     rule: optionalText,
-    about: "Address people use, for links in mail. Default: http://localhost:PORT.",
+    about: "Address people use, for links in email. Default: http://localhost:PORT.",
   },
   TOKEN_SECRET: {
     rule: z.string().min(32, "must have at least 32 characters").optional(),
     about:
-      "Secret that signs access tokens; the same on every process. Default: made once, kept in the database.",
+      "Secret that signs access tokens, the same on every process. Default: made once, kept in the database.",
   },
   SMTP_URL: {
     rule: optionalText,
-    about: "smtp:// or smtps:// address of a mail server; without it mail stays in the development mailbox.",
+    about:
+      "smtp:// or smtps:// address of a mail server. Without it, email stays in the development mailbox.",
   },
   MAIL_FROM: {
     rule: z.string().default("Plumbline <no-reply@plumbline.local>"),
-    about: "Sender of product mail.",
+    about: "Sender of product email.",
   },
   STRIPE_SECRET_KEY: {
     rule: optionalText,
-    about: "Secret key of Stripe; without it the plans are paid with test cards at the payment stand-in.",
+    about: "Secret key of Stripe. Without it, plans are paid with test cards at the payment stand-in.",
   },
   STRIPE_PUBLISHABLE_KEY: {
     rule: optionalText,
@@ -63,15 +64,15 @@ const settings = {
   },
   STRIPE_API_URL: {
     rule: optionalText,
-    about: "Address of Stripe's API; only tests have another than Stripe's own.",
+    about: "Address of Stripe's API. Only tests change it.",
   },
   CONTACT_EMAIL: {
-    rule: z.email("is no mail address").default("hello@plumbline.local"),
+    rule: z.email("isn't an email address").default("hello@plumbline.local"),
     about: "Address that the website's contact form writes to.",
   },
   GOOGLE_CLIENT_ID: {
     rule: optionalText,
-    about: "Client id for signing in with Google; without it and its secret the button says so.",
+    about: "Client ID for signing in with Google. Without it and its secret, the button says so.",
   },
   GOOGLE_CLIENT_SECRET: { rule: optionalText, about: "Client secret for signing in with Google." },
   GOOGLE_ISSUER: {
@@ -80,13 +81,13 @@ const settings = {
   },
   MICROSOFT_CLIENT_ID: {
     rule: optionalText,
-    about: "Client id for signing in with Microsoft; without it and its secret the button says so.",
+    about: "Client ID for signing in with Microsoft. Without it and its secret, the button says so.",
   },
   MICROSOFT_CLIENT_SECRET: { rule: optionalText, about: "Client secret for signing in with Microsoft." },
   MICROSOFT_ISSUER: {
     rule: z.string().default("https://login.microsoftonline.com/common/v2.0"),
     about:
-      "OpenID Connect issuer behind the Microsoft button; put a tenant's id in place of common to allow it alone.",
+      "OpenID Connect issuer behind the Microsoft button. Replace common with a tenant's ID to allow only that tenant.",
   },
   ROLE: {
     rule: z.enum(["all", "server", "worker"]).default("all"),
@@ -100,7 +101,7 @@ const settings = {
   },
   DEMO_RESETS: {
     rule: flag.default(true),
-    about: "Put the demo workspace back after every hour in which somebody looked at it without an account.",
+    about: "Reset the demo workspace after every hour in which a guest opened it.",
   },
   TRUST_PROXY: { rule: flag.default(false), about: "Believe X-Forwarded-For from a proxy in front." },
   LOG_LEVEL: {
@@ -113,11 +114,11 @@ const settings = {
   },
   PASSWORD_HASHING: {
     rule: z.enum(["full", "least"]).default("full"),
-    about: 'How much work a password costs; "least" is for tests, and refused unless NODE_ENV is "test".',
+    about: 'How much work a password costs. "least" is for tests, and refused unless NODE_ENV is "test".',
   },
   METRICS_TOKEN: {
     rule: optionalText,
-    about: "Bearer token for /metrics; without it only this machine may read it.",
+    about: "Bearer token for /metrics. Without it, only this machine may read it.",
   },
 } as const;
 
@@ -132,8 +133,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     const given = env[name] === "" ? undefined : env[name];
     const read = rule.safeParse(given);
     if (!read.success) {
-      const reason = read.error.issues[0]?.message ?? "is not valid";
-      throw startupError(`The setting ${name} is "${given}", which is not right: ${reason}. ${about}`);
+      const reason = read.error.issues[0]?.message ?? "isn't in the right format";
+      throw startupError(`The setting ${name} is "${given}", which isn't right: ${reason}. ${about}`);
     }
     values[name] = read.data;
   }

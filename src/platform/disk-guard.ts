@@ -23,7 +23,7 @@ export async function watchDisk(folder: string, floorMegabytes: number): Promise
     assertRoomToWrite() {
       if (freeMegabytes >= floorMegabytes) return;
       throw unavailable(
-        `Only ${Math.floor(freeMegabytes)} MB of disk space are left, so nothing can be saved. Free some space and try again.`,
+        `Only ${Math.floor(freeMegabytes)} MB of disk space is left, so nothing can be saved. Free some space and try again.`,
       );
     },
     stop: () => clearInterval(timer),

@@ -12,6 +12,6 @@ export const provide = <T>({ name }: ProvidedKey<T>, value: T): [string, unknown
 
 /** Throws when nothing was provided: a program that was put together without it must not go on without it. */
 export function providedBy<T>({ provided }: { provided: Provided }, { name }: ProvidedKey<T>): T {
-  if (!provided.has(name)) throw new Error(`Nobody provides "${name}"`);
+  if (!provided.has(name)) throw new Error(`Nothing provides "${name}"`);
   return provided.get(name) as T;
 }

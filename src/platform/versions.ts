@@ -40,12 +40,12 @@ export async function assertUnchanged(
   tx: Scope,
   record: Versioned & { updated_at: string },
   expectedVersion: number | undefined,
-  { thing, subjects, wayOut = "Look at the new version, then try again.", facts }: LastChange,
+  { thing, subjects, wayOut = "Review the latest version and try again.", facts }: LastChange,
 ): Promise<void> {
   if (expectedVersion === undefined || expectedVersion === record.version) return;
   const last = await findLastChange(tx, typeof subjects === "function" ? await subjects() : subjects);
   const isOwn = last !== undefined && last.actor_id !== null && last.actor_id === tx.actor.userId;
-  const who = isOwn ? "You yourself" : (last?.actor_name ?? "Somebody else");
+  const who = isOwn ? "You" : (last?.actor_name ?? "Someone else");
   throw versionConflict(record, `${who} changed this ${thing} after you opened it. ${wayOut}`, {
     ...facts,
     changed_by: last?.actor_name ?? null,

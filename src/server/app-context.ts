@@ -62,7 +62,7 @@ export async function findDatabase(config: Config, log: Log): Promise<Logins> {
 async function makeDataFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw startupError(
-      `The data folder ${path} cannot be used (${error.code}). Set DATA_DIR to another one.`,
+      `The data folder ${path} can't be used (${error.code}). Set DATA_DIR to a different folder.`,
     );
   });
 }

@@ -38,7 +38,7 @@ async function serve({ appContext, stop }: RunningContext): Promise<Running> {
   const { PORT: port, HOST: host } = appContext.config;
   const address = await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
-    throw startupError(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`);
+    throw startupError(`Port ${port} is already in use. Stop the other process, or set PORT to a free port.`);
   });
   nameFreePort(appContext.config, address);
   const warning = warningOfKeptMail(appContext);
@@ -78,9 +78,9 @@ function greet(config: Config, address: string | undefined): void {
     const password = config.DEMO_PASSWORD ? "the password in DEMO_PASSWORD" : demoSignIn.password;
     console.log(`Demo sign-in: ${demoSignIn.email} / ${password}`);
   }
-  if (!config.STRIPE_SECRET_KEY) console.log(`Plans are paid with test cards: ${home}/dev/payments`);
-  console.log(`Texts are kept for looking at: ${home}/dev/texts`);
-  if (!config.SMTP_URL) console.log(`Mail is kept in the development mailbox: ${home}/dev/mailbox`);
+  if (!config.STRIPE_SECRET_KEY) console.log(`Pay with test cards at ${home}/dev/payments`);
+  console.log(`View sent texts at ${home}/dev/texts`);
+  if (!config.SMTP_URL) console.log(`View sent email at ${home}/dev/mailbox`);
 }
 
 function stopOnSignals(running: Running): void {

@@ -26,7 +26,7 @@ export function fieldSentence(issue: Issue, label = labelOf(issue.path ?? [])): 
   if (isMissing(issue)) return `${label} is required`;
   switch (issue.code) {
     case "invalid_type":
-      return `${label} must be ${kinds[issue.expected] ?? "of another kind"}`;
+      return `${label} must be ${kinds[issue.expected] ?? "a different type of value"}`;
     case "invalid_value":
       return choiceSentence(label, issue.values);
     case "invalid_union":
@@ -37,11 +37,11 @@ export function fieldSentence(issue: Issue, label = labelOf(issue.path ?? [])): 
     case "not_multiple_of":
       return `${label} must be a multiple of ${issue.divisor}`;
     case "invalid_format":
-      return `${label} ${formats[issue.format] ?? "is not written in a form that we know"}`;
+      return `${label} ${formats[issue.format] ?? "isn't in a format we recognize"}`;
     case "unrecognized_keys":
-      return `There is no field ${issue.keys.map((key: string) => `"${key}"`).join(" or ")} here`;
+      return `There's no field ${issue.keys.map((key: string) => `"${key}"`).join(" or ")} here`;
     default:
-      return `${label} is not right`;
+      return `Check ${label}`;
   }
 }
 
@@ -70,7 +70,7 @@ const kinds: Record<string, string> = {
 };
 
 const formats: Record<string, string> = {
-  uuid: "is not known. Choose it again",
+  uuid: "wasn't found. Choose it again",
   email: "must be an email address",
   url: "must be a web address",
   safeint: "must be a whole number",
@@ -82,7 +82,7 @@ function choiceSentence(label: string, values: readonly unknown[]): string {
   const words = values.map((value) => String(value).replaceAll("_", " "));
   const isSayable = words.length <= mostChoicesSaid && words.every((word) => /^[\p{L}\d]/u.test(word));
   const last = words.pop();
-  if (last === undefined || !isSayable) return `${label} is not one of the choices`;
+  if (last === undefined || !isSayable) return `${label} must be one of the choices`;
   return `${label} must be ${words.length > 0 ? `${words.join(", ")} or ` : ""}${last}`;
 }
 

@@ -15,7 +15,7 @@ import { isDay, isValidZone } from "./time/dates.ts";
 z.config({ customError: fieldSentence });
 
 /** The number of a record: positive and exact in JavaScript. */
-export const Id = z.int("The id must be a whole number").positive("The id must be a positive number");
+export const Id = z.int("The ID must be a whole number").positive("The ID must be a positive number");
 
 /** The same number where it comes as text, in a path or a query string. */
 export const IdParam = z.preprocess(
@@ -77,7 +77,7 @@ export const Email = z
   .refine(isEmailAddress, emailMessage)
   .meta({ format: "email" });
 
-const phoneMessage = "Please enter a valid phone number";
+const phoneMessage = "Enter a valid phone number";
 
 /** A phone number as a person types it. It needs three digits; whether it can be dialled is for `normalisePhone`. */
 export const Phone = z
@@ -156,7 +156,7 @@ function text(label: string, missing = `${label} is required`) {
 function storable(field: z.ZodString, label: string, max: number) {
   return field
     .max(max, `${label} must be at most ${max} characters long`)
-    .refine(isStorable, `${label} contains a character that cannot be stored`);
+    .refine(isStorable, `${label} contains a character we can't save. Remove it and try again`);
 }
 
 function plainLine(field: z.ZodString, label: string, max: number) {

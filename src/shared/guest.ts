@@ -4,4 +4,4 @@
 export const guestUserId = "0190c0de-1ea0-7000-8000-000000000108";
 
 export const guestSentence =
-  "In the shared demo the account itself stays as it is, because others use it too. Start a free trial to have your own.";
+  "You can't change this account because everyone shares the demo. Start a free trial to get your own.";

@@ -23,8 +23,8 @@ const strengthSteps = [34, 45, 60] as const;
 
 const strengthHints = [
   "",
-  "Weak: add another word or two.",
-  "Fair: a few more characters make it much stronger.",
+  "Weak password. Add another word or two.",
+  "Fair password. Add a few more characters to make it stronger.",
   "Good password.",
   "Strong password.",
 ] as const;
@@ -38,19 +38,17 @@ export function judgePassword(password: string, owner: PasswordOwner = {}): Pass
   const length = [...password].length;
   if (length < passwordMinimum) {
     const missing = passwordMinimum - length;
-    const hint = `${missing} more character${missing === 1 ? "" : "s"} to go.`;
+    const hint = `${missing} more character${missing === 1 ? "" : "s"} needed.`;
     return { problem: `Password must be at least ${passwordMinimum} characters long`, strength: 0, hint };
   }
   if (length > passwordMaximum) {
     return refused(`Password must be at most ${passwordMaximum} characters long`);
   }
   const personal = personalPart(password, owner);
-  if (personal) return refused(`Password must not contain your ${personal}`);
+  if (personal) return refused(`Password can't contain your ${personal}`);
   const bits = guessBits(password, ownWords(owner));
   if (bits < leastBits) {
-    return refused(
-      "Password is too easy to guess: it is made of common words, dates, repeats or keyboard patterns",
-    );
+    return refused("Password is too easy to guess. Avoid common words, dates, repeats and keyboard patterns");
   }
   const strength = (1 + strengthSteps.filter((step) => bits >= step).length) as PasswordStrength;
   return { strength, hint: strengthHints[strength] };

@@ -66,7 +66,7 @@ function NotFound({ words: { noun, title, back, icon } }: { words: RecordWords }
       <PageHeader title={title} back={back} />
       <EmptyState
         title={sentence}
-        text={`There is no ${noun} at this address. It may have been deleted, or belong to another business.`}
+        text={`This ${noun} may have been deleted or may belong to another business.`}
         icon={icon}
         action={
           <Button

@@ -30,7 +30,7 @@ export function StatFrame<Found>({ stats, name, hasChanges = false, children }: 
     <div className={classes.failed}>
       <ErrorCard
         title={stats.isError ? `Failed to load ${name}` : "Stats unavailable"}
-        error={stats.isError ? failure : "They appear when the connection is back."}
+        error={stats.isError ? failure : "They'll appear when you're back online."}
         onRetry={() => void stats.refetch()}
         isRetrying={stats.isFetching}
       />

@@ -13,7 +13,7 @@ export function LaterScreen({ area }: { area: LaterArea }) {
     <div className={classes.page}>
       <PageHeader title={page.title} />
       <div className={classes.card}>
-        <p className={classes.mark}>In preparation</p>
+        <p className={classes.mark}>Coming soon</p>
         <p className={classes.text}>{page.text}</p>
         <h2 className={classes.heading}>What you can do today</h2>
         <ul className={classes.links}>

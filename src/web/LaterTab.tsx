@@ -26,7 +26,7 @@ function LaterTab({ area, customerId, customerName }: Props & { area: LaterTabWo
   return (
     <EmptyState
       title={area.empty}
-      text={`${area.what} for ${customerName} will be listed here.`}
+      text={`${area.what} for ${customerName} will show up here.`}
       icon={<Icon size={18} />}
       action={
         <Button component={Link} to={area.form(customerId)} leftSection={<IconPlus size={16} aria-hidden />}>

@@ -13,7 +13,7 @@ export function NotFoundScreen() {
     <main id="main" className={classes.plain}>
       <p className={classes.code}>404</p>
       <h1 tabIndex={-1}>Oops! Page not found</h1>
-      <p>There is no page at {pathname}. It may have moved, or the address has a slip in it.</p>
+      <p>There's no page at {pathname}. It may have moved, or the address may be mistyped.</p>
       <Button component={Link} to={sitePath()}>
         Return to Home
       </Button>

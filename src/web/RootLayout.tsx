@@ -37,8 +37,8 @@ function Notice() {
       {!isOnline ? (
         <div className={classes.notice}>
           {pathname === myDayPath()
-            ? "You are offline. What you note here is kept and sent later."
-            : "You are offline. Changes can be saved when the connection is back."}
+            ? "You're offline. Your changes are saved on this device and sent when you're back online."
+            : "You're offline. You can save changes when you're back online."}
         </div>
       ) : (
         isStale && (

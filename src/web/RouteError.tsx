@@ -32,7 +32,7 @@ function wordsFor(error: unknown, isStale: boolean): { title: string; text: stri
     return isStale
       ? { title: "Plumbline was updated", text: "Reload to continue.", label: "Reload" }
       : {
-          title: "This page could not be loaded",
+          title: "This page couldn't be loaded",
           text: "Check your connection and try again.",
           label: "Try Again",
         };

@@ -33,7 +33,7 @@ const invoices: LaterTabWords = {
 };
 const files: LaterTabWords = {
   empty: "No files yet",
-  what: "Photos, plans and papers",
+  what: "Photos, plans and documents",
   action: "Upload File",
   form: (customer) => laterPaths.upload({ customer }),
   icon: IconFolder,
@@ -63,28 +63,28 @@ export const laterContributions = [
     label: "Custom Fields",
     to: laterPaths.customFieldSettings(),
     icon: IconForms,
-    text: "What only your trade needs to know",
+    text: "Extra fields for what your trade needs to track",
     ...isLater,
   }),
   contribute(applicationSettings, 30, {
     label: "Integrations",
     to: laterPaths.integrationSettings(),
     icon: IconPlug,
-    text: "Other programs that work with Plumbline",
+    text: "Connect other apps to Plumbline",
     ...isLater,
   }),
   contribute(applicationSettings, 40, {
     label: "Customer Portal",
     to: laterPaths.portalSettings(),
     icon: IconWorld,
-    text: "What your customers see of their business with you",
+    text: "What your customers see online",
     ...isLater,
   }),
   contribute(settingsActions, 40, {
     label: "Add Integration",
     to: laterPaths.integrationSettings(),
     icon: IconPlug,
-    text: "Connect another program",
+    text: "Connect another app",
     ...isLater,
   }),
 ];

@@ -10,37 +10,37 @@ export type LaterText = { title: string; text: string; links: { to: string; labe
 
 const customers = { to: customersPath(), label: "Customers" };
 const leads = { to: leadsPath(), label: "Leads" };
-const pipeline = { to: pipelinePath(), label: "Sales pipeline" };
+const pipeline = { to: pipelinePath(), label: "Sales Pipeline" };
 const dashboard = { to: dashboardPath(), label: "Dashboard" };
-const profile = { to: profilePath(), label: "Profile settings" };
+const profile = { to: profilePath(), label: "Profile Settings" };
 
 const contracts: LaterText = {
   title: "Contracts",
-  text: "Here you will write contracts from your own templates, send them and have them signed electronically, with proof of who signed what and when. Signed, pending and draft contracts will be counted and searchable.",
+  text: "Create contracts from your own templates, send them for e-signature, and keep proof of who signed what and when. Track signed, pending and draft contracts in one place.",
   links: [customers, pipeline],
 };
 
 const invoices: LaterText = {
   title: "Invoices",
-  text: "Here you will draft, send and collect invoices, and see at once which are paid, pending or overdue. Payments will be taken by card and recorded against the invoice to the cent.",
+  text: "Draft and send invoices, take card payments, and see which invoices are paid, pending or overdue at a glance.",
   links: [customers, dashboard],
 };
 
 const files: LaterText = {
   title: "Files",
-  text: "Photos, plans, signed papers and document templates will be kept here in folders, next to the customer or job they belong to. You will see how much of your plan's storage they use.",
+  text: "Keep photos, plans, signed documents and templates in folders, next to the customer or job they belong to. See how much of your plan's storage they use.",
   links: [customers],
 };
 
 const reports: LaterText = {
   title: "Reports",
-  text: "Reports will show sales, customer growth, the use of services and the state of invoices, over any span of time, and will open in a spreadsheet.",
-  links: [dashboard, { to: customersPath(), label: "Customer figures" }],
+  text: "See sales, customer growth, service usage and invoices for any date range, and export them to a spreadsheet.",
+  links: [dashboard, { to: customersPath(), label: "Customer Figures" }],
 };
 
 const settings: LaterText = {
   title: "Settings",
-  text: "Everything about your business and its people will be set here: users, teams and roles, preferences, custom fields, integrations, the customer portal and your subscription.",
+  text: "Manage users, teams and roles, preferences, custom fields, integrations, the customer portal and your subscription.",
   links: [profile],
 };
 
@@ -55,8 +55,8 @@ export const laterScreens: Record<LaterArea, LaterText> = {
   payments: under(invoices, "Payments"),
   messages: {
     title: "Messages",
-    text: "Text and picture messages with your customers will arrive and be answered here, each conversation with its history. Templates, consent and quiet hours will be looked after for you.",
-    links: [{ to: customersPath(), label: "Call or mail a customer" }],
+    text: "Send and receive texts and picture messages with your customers, with each conversation in one thread. Templates, consent and quiet hours are handled for you.",
+    links: [{ to: customersPath(), label: "Call or Email a Customer" }],
   },
   templates: under(files, "Templates"),
   files,
@@ -64,37 +64,37 @@ export const laterScreens: Record<LaterArea, LaterText> = {
   file: under(files, "File"),
   campaigns: {
     title: "Campaigns",
-    text: "One message to many: you will choose whom to reach, write an e-mail or text, send it now or later, and see who opened and clicked. Nobody who declined is written to.",
+    text: "Send one email or text to many customers, now or on a schedule, and see who opened and clicked. People who opted out are never contacted.",
     links: [leads, customers],
   },
   automations: {
     title: "Automations",
-    text: "When something happens, something else follows: a new lead gets a welcome, a finished job asks for a review. You will build such rules from ready-made steps and pause them at any time.",
+    text: "Welcome new leads, ask for a review after a finished job, and more. Build automations from ready-made steps and pause them anytime.",
     links: [leads, customers],
   },
   funnels: {
     title: "Funnels",
-    text: "A funnel leads a visitor step by step from a first page to a paid booking. You will see how many come, how many stay and where they leave.",
+    text: "Guide visitors step by step from a first page to a paid booking. See how many arrive, how many continue and where they drop off.",
     links: [leads, pipeline],
   },
   websitePages: {
     title: "Website Pages",
-    text: "The pages of your own website will be written and published here, with a preview before anybody sees them.",
+    text: "Create, preview and publish the pages of your own website.",
     links: [leads],
   },
   websiteForms: {
     title: "Website Forms",
-    text: "Forms on your website will turn inquiries into leads by themselves. You will see how many were sent in and how many became customers.",
-    links: [{ to: leadsPath({ new: 1 }), label: "Add a lead by hand" }],
+    text: "Turn inquiries from your website into leads automatically. See how many people submit each form and how many become customers.",
+    links: [{ to: leadsPath({ new: 1 }), label: "Add Lead" }],
   },
   websiteSeo: {
     title: "SEO Management",
-    text: "For each page of your website you will see how well search engines understand it and what to improve.",
+    text: "See how each page of your website performs in search and what to improve.",
     links: [dashboard],
   },
   websiteBranding: {
     title: "Brand Identity",
-    text: "Your colours, logo and typefaces will be kept here and used on invoices, contracts, mails and the website alike.",
+    text: "Keep your colors, logo and fonts in one place and use them on invoices, contracts, emails and your website.",
     links: [profile],
   },
   reports,
@@ -106,12 +106,12 @@ export const laterScreens: Record<LaterArea, LaterText> = {
   portalSettings: under(settings, "Customer Portal"),
   customFieldSettings: {
     title: "Custom Fields",
-    text: "Extra fields on customers, jobs and the rest, for what only your trade needs to know.",
+    text: "Add your own fields to customers, jobs and more to track what your trade needs.",
     links: [customers],
   },
   integrationSettings: {
     title: "Integrations",
-    text: "Keys for your own programs, news of changes to other services, and your calendar on your phone. The interface for programs itself is there today.",
-    links: [{ to: "/api/docs", label: "Interface for programs" }],
+    text: "Create API keys, send webhooks to other services, and sync your calendar to your phone. The API is available today.",
+    links: [{ to: "/api/docs", label: "API Reference" }],
   },
 };

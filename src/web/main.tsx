@@ -13,7 +13,7 @@ watchLeaving();
 void session.start();
 
 const root = document.getElementById("root");
-if (!root) throw new Error("The page has no place for the program");
+if (!root) throw new Error("The page has no root element");
 
 createRoot(root).render(
   <StrictMode>

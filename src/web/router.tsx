@@ -32,7 +32,7 @@ const routes: RouteObject[] = [
       ...sitePaths.map(ofSite),
       { Component: GuestOnly, children: guestPages.map(routeOf) },
       ...openPages.map(routeOf),
-      { path: "*", lazy: notFound, handle: { title: "Page not found" } },
+      { path: "*", lazy: notFound, handle: { title: "Page Not Found" } },
     ],
   },
 ];

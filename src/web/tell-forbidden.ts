@@ -4,6 +4,6 @@ import { notifyError } from "#ui/overlays/toast.tsx";
 
 export function tellForbidden(permission: Permission): void {
   notifyError(
-    `That page needs the permission to ${permissionWords[permission]} ("${permission}"). Ask an owner to add it to your role.`,
+    `You need permission to ${permissionWords[permission]} ("${permission}"). Ask an owner to add it to your role.`,
   );
 }

@@ -32,22 +32,22 @@ async function newOwner(page: Page, request: APIRequestContext, path = ""): Prom
 async function typeCard(page: Page, number: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Card number").fill(number);
-  await dialog.getByLabel("Expiry date").fill("12 / 34");
+  await dialog.getByLabel("Expiration date").fill("12 / 34");
   await dialog.getByLabel(/Security code/).fill("123");
   await dialog.getByRole("button", { name: "Save card" }).click();
 }
 
 async function upgradeToPro(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("row", { name: /To pay now/ })).toContainText("$0.00");
-  await dialog.getByRole("button", { name: "One user more" }).click();
-  await dialog.getByRole("button", { name: "One user more" }).click();
-  await expect(dialog.getByRole("row", { name: /Then, each month/ })).toContainText("$60.00");
-  await dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(dialog.getByRole("row", { name: /Due now/ })).toContainText("$0.00");
+  await dialog.getByRole("button", { name: "Add one user" }).click();
+  await dialog.getByRole("button", { name: "Add one user" }).click();
+  await expect(dialog.getByRole("row", { name: /Then each month/ })).toContainText("$60.00");
+  await dialog.getByRole("button", { name: "Change Plan", exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("You are on the Pro Plan now.")).toBeVisible();
+  await expect(page.getByText("You're now on the Pro Plan.")).toBeVisible();
   await expect(page.getByRole("article", { name: "Pro Plan" })).toContainText("Your plan");
-  await expect(page.getByText(/Then \$60\.00 a month/)).toBeVisible();
+  await expect(page.getByText(/After that, \$60\.00 a month/)).toBeVisible();
 }
 
 test("an owner goes from Core to Pro, sees the price first, and the shell knows at once", async ({
@@ -67,7 +67,7 @@ test("an owner goes from Core to Pro, sees the price first, and the shell knows 
 
 test("a card that is refused says why, and the next one is taken", async ({ page, request }) => {
   await newOwner(page, request);
-  await page.getByRole("button", { name: "Use another card" }).click();
+  await page.getByRole("button", { name: "Use Another Card" }).click();
   await typeCard(page, "4000000000000002");
   await expect(page.getByRole("dialog").getByText("Your card was declined.")).toBeVisible();
   await typeCard(page, "5555555555554444");
@@ -77,16 +77,16 @@ test("a card that is refused says why, and the next one is taken", async ({ page
 
 test("an owner cancels, reads what is kept, and stays after all", async ({ page, request }) => {
   await newOwner(page, request);
-  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("button", { name: "Cancel Subscription" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("customers, calendar and everything else stay");
+  await expect(dialog).toContainText("You can still view and export everything");
   await dialog.getByRole("button", { name: /^Cancel on/ }).click();
-  await expect(dialog.getByText("Please choose a reason")).toBeVisible();
-  await dialog.getByLabel("It costs too much").check();
+  await expect(dialog.getByText("Choose a reason")).toBeVisible();
+  await dialog.getByLabel("It's too expensive").check();
   await dialog.getByRole("button", { name: /^Cancel on/ }).click();
-  await expect(page.getByText(/^Cancelled: everything goes on working until/)).toBeVisible();
-  await page.getByRole("button", { name: "Keep the subscription" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep the subscription" }).click();
+  await expect(page.getByText(/^Cancelled. Everything keeps working until/)).toBeVisible();
+  await page.getByRole("button", { name: "Keep Subscription" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep Subscription" }).click();
   await expect(page.getByText(/^Free trial until/)).toBeVisible();
 });
 
@@ -105,9 +105,9 @@ test("a bill opens line by line down to what caused it, and as a PDF", async ({ 
   expect((await download).suggestedFilename()).toBe("plumbline-PLUMB-0012.pdf");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Usage ledger" }).click();
+  await page.getByRole("button", { name: "View Usage" }).click();
   const usage = page.getByRole("list", { name: "Usage" }).getByRole("listitem");
-  await seesSome(usage.filter({ hasText: /^Picture messages/ }));
+  await seesSome(usage.filter({ hasText: /^MMS/ }));
   await seesSome(usage.filter({ hasText: /photos from a job/ }));
 });
 
@@ -116,7 +116,7 @@ test("@phone an owner goes to Pro and gives another card on a phone", async ({ p
   await upgradeToPro(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  await page.getByRole("button", { name: "Use another card" }).click();
+  await page.getByRole("button", { name: "Use Another Card" }).click();
   await typeCard(page, "4242424242424242");
   await expect(page.getByRole("dialog")).toBeHidden();
 });

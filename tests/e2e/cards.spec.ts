@@ -36,7 +36,7 @@ const welcome = (page: Page) => page.getByRole("heading", { name: /^Welcome to P
 async function typeCard(page: Page, number: string): Promise<void> {
   for (const [label, keys] of [
     ["Card number", number],
-    ["Expiry date", "1234"],
+    ["Expiration date", "1234"],
     ["Security code (CVC)", "123"],
   ] as const) {
     await page.getByLabel(label).fill("");
@@ -50,10 +50,10 @@ test("a test card is typed, refused, confirmed with its bank, and starts the tri
   await expect(page.getByLabel("Card number")).toHaveValue("4000 0000 0000 9995");
   await expect(page.getByLabel("Card number")).toHaveAttribute("autocomplete", "cc-number");
   await pay(page);
-  await expect(page.getByLabel("Expiry date")).toBeFocused();
-  await expect(page.getByLabel("Expiry date")).toHaveAccessibleDescription("Expiry date is required");
+  await expect(page.getByLabel("Expiration date")).toBeFocused();
+  await expect(page.getByLabel("Expiration date")).toHaveAccessibleDescription("Expiration date is required");
   await typeCard(page, "4000000000009995");
-  await expect(page.getByLabel("Expiry date")).toHaveValue("12 / 34");
+  await expect(page.getByLabel("Expiration date")).toHaveValue("12 / 34");
   await page.getByLabel("Security code (CVC)").press("Enter");
   await expect(alert(page)).toHaveText("Your card has insufficient funds.");
 
@@ -138,7 +138,7 @@ test.describe("with Stripe's keys", () => {
   test("a field that cannot be loaded says so and takes no payment", async ({ page }) => {
     await page.route("https://js.stripe.com/**", (route) => route.abort());
     await toPayment(page, `http://localhost:${program.port}`);
-    await expect(page.getByText(/card field could not be loaded/)).toBeVisible();
+    await expect(page.getByText(/card field couldn't be loaded/)).toBeVisible();
     await pay(page);
     await expect(alert(page).filter({ hasText: "Card element not found" })).toBeVisible();
   });

@@ -176,7 +176,7 @@ test("a deleted customer can be brought back", async ({ as, newCustomer }) => {
   await page.goto(`/customers?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: new RegExp(`Actions for ${name}`) }).click();
   await page.getByRole("menuitem", { name: "Delete Customer" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete customer" });
+  const dialog = page.getByRole("dialog", { name: "Delete Customer" });
   await expect(dialog).toContainText(`Are you sure you want to delete ${name}`);
   await dialog.getByRole("button", { name: "Delete Customer" }).click();
   await expect(page.getByRole("link", { name })).toHaveCount(0);

@@ -108,7 +108,7 @@ test("a figure says what it counts to those who point at it or come by keyboard"
   await expect(page.getByRole("tooltip", { includeHidden: true })).toContainText(
     "completed, missed or cancelled",
   );
-  await expect(rate).toHaveAccessibleDescription(/jobs and other work of this month so far/);
+  await expect(rate).toHaveAccessibleDescription(/share of this month's jobs and other work/);
 });
 
 for (const [call, title, others] of [
@@ -167,7 +167,7 @@ test("the kinds of activity are chosen, kept in the address and let go again", a
   const filter = page.getByRole("button", { name: "Filter" });
   await filter.click();
   await expect(filter).toHaveAttribute("aria-expanded", "true");
-  const kinds = page.getByRole("group", { name: "Kinds of activity to show" });
+  const kinds = page.getByRole("group", { name: "Activity types to show" });
   for (const name of ["Customers", "Calendar", "Completed work", "Everything else"]) {
     await kinds.getByRole("button", { name }).click();
   }
@@ -189,7 +189,7 @@ test("all activity goes back as far as one likes", async ({ as }) => {
   await page.goto("/dashboard");
   const viewAll = page.getByRole("button", { name: "View All" });
   await viewAll.click();
-  const dialog = page.getByRole("dialog", { name: "All activity" });
+  const dialog = page.getByRole("dialog", { name: "All Activity" });
   await expect(dialog.getByRole("listitem")).toHaveCount(30);
   await dialog.getByRole("button", { name: "Show more" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(60);
@@ -206,7 +206,7 @@ test("a quick action leads to an open form", async ({ as }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Quick Action" }).click();
   await expect(page.getByRole("menuitem")).toHaveCount(3);
-  await page.getByRole("menuitem", { name: "Add customer" }).click();
+  await page.getByRole("menuitem", { name: "Add Customer" }).click();
   await expect(page.getByRole("dialog", { name: "Add New Customer" })).toBeVisible();
 });
 
@@ -215,7 +215,7 @@ test("what was just added is there on the way back", async ({ page }) => {
   await page.goto("/dashboard");
   await seesSome(card(page, "Recent Activity").getByRole("listitem"));
   await page.getByRole("button", { name: "Quick Action" }).click();
-  await page.getByRole("menuitem", { name: "Add customer" }).click();
+  await page.getByRole("menuitem", { name: "Add Customer" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Customer" });
   const last = `Back${Date.now()}`;
   await dialog.getByLabel("First Name").fill("Ivy");
@@ -230,9 +230,9 @@ test("staff see the day and no revenue", async ({ as }) => {
   const page = await as("diego");
   await page.goto("/dashboard");
   const revenue = page.getByRole("group", { name: "Monthly Revenue" });
-  await expect(revenue).toContainText("Not visible for your role");
+  await expect(revenue).toContainText("Your role can't see this");
   await expect(comparisons(page)).toHaveCount(3);
-  await expect(card(page, "Revenue")).toContainText("Not visible for your role");
+  await expect(card(page, "Revenue")).toContainText("Your role can't see this");
   // What customers may bring is an estimate that whoever sees customers sees.
   await expect(card(page, "Pipeline")).toContainText("Prospects");
   for (const place of [revenue, card(page, "Revenue"), card(page, "Recent Activity")]) {

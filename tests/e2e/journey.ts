@@ -13,7 +13,7 @@ type Given = {
 
 /** Complaints of the browser that a journey provokes on purpose. */
 const expected =
-  /status of (400|401|402|403|404|409|503)|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|could not be changed ApiError|404: there is no page/;
+  /status of (400|401|402|403|404|409|503)|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|couldn't be changed ApiError|404: there is no page/;
 
 export const test = base.extend<Given>({
   baseURL: async ({}, use) => use(process.env.JOURNEYS_ADDRESS),

@@ -65,7 +65,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("#testimonials blockquote")).toHaveCount(3);
     await expect(page.locator("#pricing article")).toContainText(["$25", "$50"]);
     await expect(page.getByText("Most Popular")).toBeVisible();
-    await expect(page.getByText("your card is not charged for 7 days")).toBeVisible();
+    await expect(page.getByText("your card isn't charged for 7 days")).toBeVisible();
     await expect(page.locator("img")).toHaveCount(2 * Object.keys(pictureSizes).length);
     await page.goto("/pricing");
     const ways = page.getByRole("link", { name: "Start 7-Day Free Trial" });
@@ -158,8 +158,8 @@ test("a member is asked before the demo signs them out here", async ({ page }) =
   await page.goto("/");
   await hero(page).getByRole("button", { name: "Watch Demo" }).click();
   const question = page.getByRole("dialog");
-  await expect(question).toContainText("You are signed in as Ida Berg.");
-  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(question).toContainText("You're signed in as Ida Berg.");
+  await question.getByRole("button", { name: "Stay Signed In" }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -176,7 +176,7 @@ test("a message is sent by keyboard alone, and each fault is told at its field",
   await page.keyboard.type("nora@");
   await page.keyboard.press("Enter");
   await expect(form.getByText("Please enter a valid email address")).toBeVisible();
-  await expect(form.getByText("Please write what you would like to know")).toBeVisible();
+  await expect(form.getByText("Tell us what you'd like to know")).toBeVisible();
   await expect(form.getByLabel("Email")).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.type("example.com");
@@ -187,7 +187,7 @@ test("a message is sent by keyboard alone, and each fault is told at its field",
   const send = form.getByRole("button", { name: "Send Message" });
   await expect(async () => {
     if (await send.isVisible()) await send.press("Enter", { timeout: 1_000 });
-    await expect(page.getByText("Your message is on its way")).toBeVisible({ timeout: 2_500 });
+    await expect(page.getByText("Thanks for your message")).toBeVisible({ timeout: 2_500 });
   }).toPass();
 });
 
@@ -199,7 +199,7 @@ test("the help center finds by every word and says when it finds nothing", async
   await expect(page.getByRole("heading", { name: /keyboard shortcuts/ })).toBeHidden();
   await expect(page.getByRole("status")).toContainText(/\d+ articles/);
   await search.fill("submarine");
-  await expect(page.getByRole("status")).toContainText("Nothing about “submarine”");
+  await expect(page.getByRole("status")).toContainText("No results for “submarine”");
   await page.reload();
   await expect(search).toHaveValue("submarine");
   await page.goto("/help#pipeline");
@@ -235,7 +235,7 @@ test("a page that was never there answers 404", async ({ page, request }) => {
   expect((await request.get("/dashboard")).status()).toBe(200);
   expect((await request.get("/customers/17")).status()).toBe(200);
   await page.goto("/no/such/page");
-  await expect(page.getByText("There is no page at /no/such/page")).toBeVisible();
+  await expect(page.getByText("There's no page at /no/such/page")).toBeVisible();
 });
 
 test("a page asked for again is not sent again", async ({ request }) => {

@@ -24,12 +24,12 @@ test("@phone a role that was taken away meanwhile refuses each change, keeps the
   try {
     await network(context, true);
     await unsent(page, /1 change not accepted/).click();
-    const list = page.getByRole("dialog", { name: "Changes not sent yet" });
+    const list = page.getByRole("dialog", { name: "Unsent Changes" });
     await expect(list.getByRole("alert")).toHaveText(/permission|role|not found/i);
-    await expect(list.getByLabel("What you wrote")).toHaveText("Valve holds at 80 psi");
+    await expect(list.getByLabel("Your note")).toHaveText("Valve holds at 80 psi");
     await call("PUT", `/api/users/${cast.marcus.id}`, { role: "MANAGER" });
     await list.getByRole("button", { name: "Try Again" }).click();
-    await expect(list.getByText("Everything is with the office.")).toBeVisible();
+    await expect(list.getByText("All changes have been sent.")).toBeVisible();
   } finally {
     await call("PUT", `/api/users/${cast.marcus.id}`, { role: "MANAGER" });
   }
@@ -80,12 +80,12 @@ test("signing out asks about what is unsent, and leaves nothing on the device", 
   await expect(unsent(page, /1 change waiting/)).toBeVisible();
   await page.getByRole("button", { name: /Account of/ }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
-  const asked = page.getByRole("dialog", { name: "1 change was not sent yet" });
-  await asked.getByRole("button", { name: "Stay signed in" }).click();
+  const asked = page.getByRole("dialog", { name: "1 change hasn't been sent yet" });
+  await asked.getByRole("button", { name: "Stay Signed In" }).click();
   await expect(unsent(page, /1 change waiting/)).toBeVisible();
   await page.getByRole("button", { name: /Account of/ }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
-  await asked.getByRole("button", { name: "Sign out and discard" }).click();
+  await asked.getByRole("button", { name: "Sign Out and Discard" }).click();
   await expect(page).toHaveURL(/\/signin/);
   await expect.poll(() => packsOf(page)).toBe(0);
   expect(

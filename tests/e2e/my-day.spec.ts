@@ -22,7 +22,7 @@ test("@phone a whole visit is done with no network, through two reloads, and rea
 
   await network(context, false);
   await page.reload();
-  await expect(page.getByText(/What you note here is kept/)).toBeVisible();
+  await expect(page.getByText(/Your changes are saved on this device/)).toBeVisible();
   await unfold(page, planned);
   const visit = card(page, planned);
   await visit.getByRole("button", { name: "On My Way" }).click();
@@ -133,12 +133,12 @@ test("@phone a visit that the office called off meanwhile is told, and the offic
   await call("POST", `/api/visits/${planned.visit.id}/cancel`, { reason: "Customer called" });
   await network(context, true);
   await unsent(page, /1 change not accepted/).click();
-  const list = page.getByRole("dialog", { name: "Changes not sent yet" });
+  const list = page.getByRole("dialog", { name: "Unsent Changes" });
   await expect(list.getByRole("alert")).toHaveText(/cancelled|called off/i);
-  await expect(list.getByText("Waits for your decision about an earlier change")).toBeVisible();
+  await expect(list.getByText("Waiting for you to resolve an earlier change")).toBeVisible();
   await isSound(page);
-  await list.getByRole("button", { name: "Use What the Office Has" }).click();
-  await expect(list.getByText("Everything is with the office.")).toBeVisible();
+  await list.getByRole("button", { name: "Use Office Version" }).click();
+  await expect(list.getByText("All changes have been sent.")).toBeVisible();
   await list.getByRole("button", { name: "Close" }).click();
   await expect(visit.getByRole("button", { name: "Start Work" })).toHaveCount(0);
   expect((await visitAt(call, planned)).status).toBe("cancelled");

@@ -54,7 +54,7 @@ test("a role of one's own is written by keyboard and deleted in favour of anothe
   await page.getByRole("button", { name: "Add New Role" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
-  const change = dialog.getByLabel("Customers: Change");
+  const change = dialog.getByLabel("Customers: Edit");
   await change.focus();
   await change.selectOption("team");
   await expect(dialog.getByLabel("Customers: View")).toHaveValue("team");
@@ -105,7 +105,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Role").selectOption({ label: role });
   await dialog.getByRole("button", { name: "Send Invitation" }).click();
-  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: `Actions for ${email}` })).toBeVisible();
 }
 
@@ -147,12 +147,12 @@ async function giveRole(page: Page, name: string, role: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Role").selectOption({ label: role });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText(`${name} was changed`)).toBeVisible();
+  await expect(page.getByText(`${name} updated`)).toBeVisible();
 }
 
 async function deactivate(page: Page, name: string): Promise<void> {
   await choose(page, name, "Deactivate");
   await isSound(page);
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate", exact: true }).click();
-  await expect(page.getByText(`${name} was deactivated.`)).toBeVisible();
+  await expect(page.getByText(`${name} deactivated.`)).toBeVisible();
 }

@@ -53,7 +53,7 @@ const nextCode = (secret: string): Promise<string> =>
 
 async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: string[]; code: string }> {
   await page.goto("/settings/profile");
-  await page.getByRole("button", { name: "Set up two-factor" }).click();
+  await page.getByRole("button", { name: "Set Up Two-Factor Authentication" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");
@@ -61,16 +61,16 @@ async function setUpTwoFactor(page: Page): Promise<{ secret: string; codes: stri
   await dialog.getByLabel("Code", { exact: true }).fill(code);
   await dialog.getByLabel("Current password").fill(password);
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByRole("dialog", { name: "Keep your recovery codes" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Save Your Recovery Codes" })).toBeVisible();
   const codes = await dialog.getByRole("list", { name: "Recovery codes" }).locator("code").allInnerTexts();
   expect(codes).toHaveLength(10);
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
-  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  await dialog.getByRole("button", { name: "I've Saved Them" }).click();
+  await expect(page.getByText("10 recovery codes left.")).toBeVisible();
   return { secret, codes, code };
 }
 
 async function proveByPassword(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  const dialog = page.getByRole("dialog", { name: "Confirm It's You" });
   await dialog.getByLabel("Current password").fill(password);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toBeHidden();
@@ -92,7 +92,7 @@ for (const where of ["", " @phone"]) {
     await page.getByLabel("Code", { exact: true }).fill(code);
     await page.getByRole("button", { name: "Verify" }).click();
     // On a slow machine it may have grown too old by then, which is told first.
-    await expect(page.getByRole("alert")).toContainText(/This code (was used already|is not right)/);
+    await expect(page.getByRole("alert")).toContainText(/That code (was already used|isn't right)/);
     await page.getByLabel("Code", { exact: true }).fill(await nextCode(secret));
     await page.getByLabel(/Trust this device/).check();
     await page.getByRole("button", { name: "Verify" }).click();
@@ -102,7 +102,7 @@ for (const where of ["", " @phone"]) {
     await fillPassword(page, account);
     await expect(page, "the trusted device is not asked").toHaveURL(/\/dashboard/);
     await page.goto("/settings/profile");
-    await page.getByRole("button", { name: "Forget 1 trusted device" }).click();
+    await page.getByRole("button", { name: "Forget 1 Trusted Device" }).click();
     await expect(page.getByRole("button", { name: /trusted device/ })).toBeHidden();
 
     await signOut(page);
@@ -112,7 +112,7 @@ for (const where of ["", " @phone"]) {
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goto("/settings/profile");
-    await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+    await expect(page.getByText("9 recovery codes left.")).toBeVisible();
   });
 }
 
@@ -134,25 +134,25 @@ for (const where of ["", " @phone"]) {
     await fillPassword(page, account);
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goto("/settings/profile");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("button", { name: "Add Passkey" }).click();
     await proveByPassword(page);
     await page.getByLabel("Name", { exact: true }).fill("My phone");
-    await page.getByRole("button", { name: "Make the passkey" }).click();
+    await page.getByRole("button", { name: "Create Passkey" }).click();
     await expect(page.getByRole("button", { name: "Remove My phone" })).toBeVisible();
 
     await signOut(page);
-    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByRole("button", { name: "Sign In with Passkey" }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goto("/settings/profile");
     await page.getByRole("button", { name: "Remove My phone" }).click();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page
-      .getByRole("dialog", { name: "Is it you?" })
+      .getByRole("dialog", { name: "Confirm It's You" })
       .getByRole("button", { name: "Use a passkey" })
       .click();
     await expect(page.getByRole("button", { name: "Remove My phone" })).toBeHidden();
     await signOut(page);
-    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByRole("button", { name: "Sign In with Passkey" }).click();
     await expect(page.getByRole("alert")).toContainText(/passkey was not accepted|No passkey was used/);
   });
 }
@@ -173,7 +173,7 @@ test("a person links Google by the password once, and is let in by it from then 
   await expect(page.getByRole("heading", { name: "Link Google" })).toBeVisible();
   expect(new URL(page.url()).search, "the code leaves the address").toBe("");
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Link and sign in" }).click();
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
   await expect(page).toHaveURL(/\/customers\?status=client/);
 
   await signOut(page);
@@ -186,7 +186,7 @@ test("a person links Google by the password once, and is let in by it from then 
 test("a stranger comes from Google to the sign-up, and a foreign return leads nowhere", async ({ page }) => {
   await page.goto("/signin");
   await page.getByRole("button", { name: "Microsoft" }).click();
-  await expect(page.getByText(/Microsoft is not configured on this installation/)).toBeVisible();
+  await expect(page.getByText(/Microsoft isn't set up on this server/)).toBeVisible();
   await page.getByRole("button", { name: "Google" }).click();
   const email = `new-${Math.random().toString(36).slice(2)}@journeys.example`;
   await page.getByLabel("Address").fill(email);
@@ -196,13 +196,13 @@ test("a stranger comes from Google to the sign-up, and a foreign return leads no
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByLabel("First Name")).toHaveValue("Ida");
   await page.goto("/signin/google?code=thiefs&state=thiefs&from=https://evil.example");
-  await expect(page.getByRole("alert")).toContainText(/did not work/);
+  await expect(page.getByRole("alert")).toContainText(/didn't work/);
   await page.evaluate(() => {
     const journey = { provider: "google", attempt: "made up", state: { from: "https://evil.example" } };
     sessionStorage.setItem("plumbline_social", JSON.stringify(journey));
   });
   await page.goto("/signin/google?code=thiefs&state=thiefs");
-  await expect(page.getByRole("alert")).toContainText(/did not work/);
+  await expect(page.getByRole("alert")).toContainText(/didn't work/);
 });
 
 test("members set a second factor up at sign-in where the business asks for one", async ({
@@ -214,16 +214,16 @@ test("members set a second factor up at sign-in where the business asks for one"
   await fillPassword(page, account);
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto("/settings/profile");
-  await page.getByRole("switch", { name: /Ask everybody/ }).click();
+  await page.getByRole("switch", { name: /Require two-factor/ }).click();
   await proveByPassword(page);
-  await expect(page.getByRole("switch", { name: /Ask everybody/ })).toBeChecked();
+  await expect(page.getByRole("switch", { name: /Require two-factor/ })).toBeChecked();
   await signOut(page);
   await fillPassword(page, account);
-  await expect(page.getByRole("heading", { name: "Set up two-factor" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Set Up Two-Factor Authentication" })).toBeVisible();
   const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
   await page.getByLabel("Code", { exact: true }).fill(await generate({ secret }));
-  await page.getByRole("button", { name: "Turn on and sign in" }).click();
+  await page.getByRole("button", { name: "Turn On and Sign In" }).click();
   await expect(page.getByRole("list", { name: "Recovery codes" }).locator("code")).toHaveCount(10);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I've Saved Them" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 });

@@ -110,7 +110,7 @@ test("the customer's page and the panel of the event say the same, in light and 
   }
   await page.goto(`${link}/stop`);
   await page.getByRole("button", { name: "Stop Reminders" }).click();
-  await expect(page.getByText("You get no more reminders")).toBeVisible();
+  await expect(page.getByText("You won't get any more reminders")).toBeVisible();
   await page.goto(`/calendar?event=${event}`);
   const opened = page.getByRole("dialog", { name: title });
   // A message that was due meanwhile gives the same reason for not having gone out.
@@ -133,13 +133,13 @@ test("the profile says what an address refused, and turning it on asks how @phon
   await page.goto(`/customers/${id}`);
   const email = page.getByRole("switch", { name: "Email reminders" });
   await expect(email).not.toBeChecked();
-  await expect(email).toHaveAccessibleName(/Turned off .* \(customer\), by the link in a message/);
+  await expect(email).toHaveAccessibleName(/Turned off .* \(customer\), with the link in a message/);
   await isSound(page);
   await email.click();
   const dialog = page.getByRole("dialog", { name: "Turn on: Email reminders" });
   await dialog.getByRole("button", { name: "Customer Asked for It" }).click();
-  await expect(dialog.getByText("Note how they asked for it")).toBeVisible();
-  await dialog.getByLabel("How did they ask?").fill("Asked on the phone");
+  await expect(dialog.getByText("Enter how they asked for it")).toBeVisible();
+  await dialog.getByLabel("How did they ask?").fill("Asked by phone");
   await isSound(page);
   await dialog.getByRole("button", { name: "Customer Asked for It" }).click();
   await expect(dialog).toBeHidden();
@@ -147,8 +147,8 @@ test("the profile says what an address refused, and turning it on asks how @phon
   await expect(page.getByRole("switch", { name: "Text reminders" })).not.toBeChecked();
   await page.getByRole("switch", { name: "All texts" }).click();
   await page.getByRole("button", { name: "Show History" }).click();
-  const history = page.getByRole("dialog", { name: "Messages: History" });
-  await expect(history.getByText("Note: Asked on the phone")).toBeVisible();
+  const history = page.getByRole("dialog", { name: "Message History" });
+  await expect(history.getByText("Note: Asked by phone")).toBeVisible();
   await expect(history.getByText(/^All texts to •••0147 turned off$/)).toBeVisible();
   await expect(
     history.getByRole("listitem").filter({ hasText: /Email reminders to \S+ turned off/ }),

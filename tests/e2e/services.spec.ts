@@ -35,12 +35,12 @@ test("a service is added with its particulars, found, mended, and shows its marg
   await dialog.getByRole("button", { name: "More details" }).click();
   await dialog.getByLabel("Duration").fill("45");
   await dialog.getByRole("textbox", { name: "Cost", exact: true }).fill("40");
-  await dialog.getByRole("button", { name: "Copy From a Service" }).click();
-  await dialog.getByRole("combobox", { name: "Take the materials of" }).fill("Anode");
+  await dialog.getByRole("button", { name: "Copy from Service" }).click();
+  await dialog.getByRole("combobox", { name: "Copy materials from" }).fill("Anode");
   await page.getByRole("option", { name: /Anode rod replacement/ }).click();
   await expect(dialog.getByRole("textbox", { name: "Material 1", exact: true })).toHaveValue("Anode rod");
   await dialog.getByLabel("Unit cost of material 1").fill("20");
-  await expect(dialog.getByText("Costs $60.00 with materials, leaves $60.00 (50%)")).toBeVisible();
+  await expect(dialog.getByText("Cost with materials $60.00, margin $60.00 (50%)")).toBeVisible();
   await isSound(page);
   await dialog.getByRole("button", { name: "Create Service" }).dblclick();
   await expect(dialog).toBeHidden();
@@ -102,7 +102,7 @@ test("prices of a category are raised after looking, one left out, and taken bac
   await dialog.getByRole("textbox", { name: "Percent" }).fill("4.5");
   await expect(dialog.getByRole("row", { name: /Pump check/ })).toContainText("$105.00");
   await dialog.getByRole("checkbox", { name: /Left alone/ }).uncheck();
-  await expect(dialog.getByText("2 prices change, 1 left out.")).toBeVisible();
+  await expect(dialog.getByText("2 prices change, 1 excluded.")).toBeVisible();
   await isSound(page);
   await dialog.getByRole("button", { name: "Change 2 Prices" }).click();
   await expect(dialog).toBeHidden();
@@ -130,7 +130,7 @@ test("a file is looked at, its faults named, the rest imported, and the import u
   ).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Import 2 Services" })).toBeDisabled();
   await isSound(page);
-  await dialog.getByRole("checkbox", { name: "Leave these lines out and import the rest" }).check();
+  await dialog.getByRole("checkbox", { name: "Skip these lines and import the rest" }).check();
   await dialog.getByRole("button", { name: "Import 2 Services" }).click();
   await expect(dialog).toBeHidden();
   await page.getByPlaceholder("Search services...").fill(mark);
@@ -151,7 +151,7 @@ test("the price book is saved as a file that holds it", async ({ as }) => {
   await expect(page.getByRole("link", { name: "Furnace tune-up" })).toBeVisible();
   await page.getByRole("button", { name: "Price Book" }).click();
   const saved = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Export What Is Shown" }).click();
+  await page.getByRole("menuitem", { name: "Export Filtered List" }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^services-\d{4}-\d\d-\d\d\.csv$/);
 });
@@ -180,7 +180,7 @@ test("two people editing one service: the slower hears of it and keeps what was 
   expect(changed.ok()).toBe(true);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("This service has changed")).toBeVisible();
-  await dialog.getByRole("button", { name: "Reload and keep what I typed" }).click();
+  await dialog.getByRole("button", { name: "Reload and Keep My Changes" }).click();
   await expect(dialog.getByRole("textbox", { name: "Price", exact: true })).toHaveValue("88");
   await expect(dialog.getByLabel("Description")).toHaveValue("Typed by Rosa");
   await dialog.getByRole("button", { name: "Save Changes" }).click();

@@ -46,7 +46,7 @@ test("staff find what is theirs and nothing that would be refused @phone", async
   await expect(page.getByRole("link", { name: "Add New User" })).toHaveCount(0);
   await isSound(page);
   await page.goto("/settings/preferences");
-  await expect(page.getByText(/Your role does not allow changing/)).toBeVisible();
+  await expect(page.getByText(/You can view business settings/)).toBeVisible();
   await expect(page.getByLabel("Business name")).toHaveAttribute("readonly", "");
   await isSound(page);
 });
@@ -59,28 +59,28 @@ test("preferences of the business act everywhere at once", async ({ page }) => {
   await isSound(page);
   await page.getByRole("combobox", { name: "Time zone" }).fill("Boise");
   await page.getByRole("option", { name: /Boise/ }).click();
-  await expect(page.getByText(/What the new zone changes/)).toBeVisible();
-  await page.getByLabel("Format of dates and amounts", { exact: true }).selectOption("en-GB");
+  await expect(page.getByText(/In the new time zone/)).toBeVisible();
+  await page.getByLabel("Date and number format", { exact: true }).selectOption("en-GB");
   await page.getByLabel("Weeks begin on").selectOption("Monday");
   await page.getByRole("switch", { name: "Saturday: open" }).check({ force: true });
-  await page.getByRole("button", { name: "Add another span on Monday" }).click();
-  await page.getByLabel("Monday, span 1: to").fill("12:00");
-  await page.getByLabel("Monday, span 2: from").fill("11:00");
-  await expect(page.getByText("The spans of a day must not overlap")).toBeVisible();
+  await page.getByRole("button", { name: "Add more hours on Monday" }).click();
+  await page.getByLabel("Monday, time range 1: to").fill("12:00");
+  await page.getByLabel("Monday, time range 2: from").fill("11:00");
+  await expect(page.getByText("Time ranges can't overlap")).toBeVisible();
   await expect(save(page)).toBeDisabled();
-  await page.getByLabel("Monday, span 2: from").fill("13:00");
-  await page.getByLabel("Monday, span 2: to").fill("18:00");
-  await page.getByRole("button", { name: "Add a holiday" }).click();
+  await page.getByLabel("Monday, time range 2: from").fill("13:00");
+  await page.getByLabel("Monday, time range 2: to").fill("18:00");
+  await page.getByRole("button", { name: "Add Holiday" }).click();
   await page.getByLabel("Holiday 1: day").fill("2026-12-25");
   await page.getByLabel("Holiday 1: name").fill("Christmas Day");
   await save(page).click();
-  await expect(page.getByText("Your preferences were saved.")).toBeVisible();
+  await expect(page.getByText("Preferences saved.")).toBeVisible();
   await page.goto("/settings/audit-log");
-  await expect(page.getByRole("link", { name: /changed the preferences of the business/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /changed the business preferences/ })).toBeVisible();
   await expect(page.getByRole("row").nth(1)).toContainText(/\d{1,2} \w{3,4} 20\d\d, \d\d:\d\d/);
   await page.reload();
   await page.goto("/settings/preferences");
-  await expect(page.getByLabel("Monday, span 2: to")).toHaveValue("18:00");
+  await expect(page.getByLabel("Monday, time range 2: to")).toHaveValue("18:00");
   await expect(page.getByRole("switch", { name: "Saturday: open" })).toBeChecked();
 });
 
@@ -98,23 +98,23 @@ test("two people who edit at once are told and lose nothing", async ({ page }) =
   expect(other.ok()).toBe(true);
   await save(page).click();
   await expect(
-    page.getByRole("alert").filter({ hasText: "Somebody else changed the preferences" }),
+    page.getByRole("alert").filter({ hasText: "Someone else changed the preferences" }),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Reload and keep what I typed" }).click();
+  await page.getByRole("button", { name: "Reload and Keep My Changes" }).click();
   await expect(page.getByLabel("State")).toHaveValue("Idaho");
   await expect(page.getByLabel("City")).toHaveValue("Boise");
   await save(page).click();
-  await expect(page.getByText("Your preferences were saved.")).toBeVisible();
+  await expect(page.getByText("Preferences saved.")).toBeVisible();
 });
 
 test("a person's own theme and clock are theirs alone", async ({ page }) => {
   await openBusiness(page);
   await page.goto("/settings/preferences");
   await page.getByText("Dark", { exact: true }).click();
-  await page.getByLabel("Your clock").selectOption("24");
+  await page.getByLabel("Your time format").selectOption("24");
   await page.getByLabel("New leads: Email").uncheck();
   await save(page).click();
-  await expect(page.getByText("Your preferences were saved.")).toBeVisible();
+  await expect(page.getByText("Preferences saved.")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await isSound(page);
   await page.goto("/settings/audit-log");
@@ -125,8 +125,8 @@ test("a person's own theme and clock are theirs alone", async ({ page }) => {
 
 async function inspect(page: Page, { name }: { name: string }) {
   await page.goto("/settings/audit-log");
-  await expect(page.getByRole("region", { name: "Seal of the log" })).toContainText(/sealed/i);
-  await page.getByLabel("Kind of event").selectOption("customer.created");
+  await expect(page.getByRole("region", { name: "Tamper evidence" })).toContainText(/tamper-evident|sealed/i);
+  await page.getByLabel("Event type").selectOption("customer.created");
   await expect(page).toHaveURL(/kind=customer.created/);
   const added = page.getByRole("link", { name: `${name} was added as a lead` });
   await expect(added).toBeVisible();
@@ -135,9 +135,9 @@ async function inspect(page: Page, { name }: { name: string }) {
   const dialog = page.getByRole("dialog", { name: "Customer: created" });
   await expect(dialog).toContainText("Record");
   await isSound(page);
-  await dialog.getByRole("button", { name: "Everything about this customer" }).click();
+  await dialog.getByRole("button", { name: "All Events for This Customer" }).click();
   await expect(page).toHaveURL(/record_kind=customer/);
-  await expect(page.getByRole("button", { name: "Show events of all records" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show events for all records" })).toBeVisible();
 }
 
 test("the audit log is filtered, opened and followed from record to record", async ({ as, newCustomer }) =>
@@ -151,18 +151,18 @@ test("the log shows before and after, is verified and exported", async ({ page }
   await page.goto("/settings/preferences");
   await page.getByLabel("Business name").fill("=Heron & Daughters");
   await save(page).click();
-  await expect(page.getByText("Your preferences were saved.")).toBeVisible();
+  await expect(page.getByText("Preferences saved.")).toBeVisible();
   await page.goto("/settings/audit-log?search=daughters");
-  await page.getByRole("link", { name: /changed the preferences/ }).click();
+  await page.getByRole("link", { name: /changed the business preferences/ }).click();
   await expect(page.getByRole("dialog").locator("del")).toHaveText("Heron Heating");
   await expect(page.getByRole("dialog").locator("ins")).toHaveText("=Heron & Daughters");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByText(/Verified up to|Nothing is sealed yet/)).toBeVisible();
+  await expect(page.getByText(/Verified through|No events are sealed yet/)).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "As a table (CSV)" }).click(),
+    page.getByRole("menuitem", { name: "Spreadsheet (CSV)" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), "utf8");

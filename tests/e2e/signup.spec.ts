@@ -32,7 +32,7 @@ async function toPayment(page: Page, email = newAddress(), plan = "Core") {
 
 async function fillCard(page: Page, number = "4242 4242 4242 4242") {
   await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiry date").fill("12 / 34");
+  await page.getByLabel("Expiration date").fill("12 / 34");
   await page.getByLabel(/Security code/).fill("123");
 }
 
@@ -67,7 +67,7 @@ async function walkThrough(page: Page) {
   await expect(page.getByText("Passwords do not match", { exact: true })).toBeVisible();
   await page.getByLabel("Confirm Password", { exact: true }).fill(password);
   await expect(page.getByText("Strong password.")).toBeVisible();
-  for (let users = 0; users < 3; users++) await page.getByRole("button", { name: "One user more" }).click();
+  for (let users = 0; users < 3; users++) await page.getByRole("button", { name: "Add one user" }).click();
   await page.getByLabel(/I agree to the/).check();
   await page.getByRole("button", { name: "Continue" }).click();
 
@@ -111,8 +111,8 @@ test("a link from the pricing page leads past the first step, whatever its case"
 test("more users are counted from none to ten", async ({ page }) => {
   await page.goto("/signup?plan=Core");
   const [fewer, more] = [
-    page.getByRole("button", { name: "One user fewer" }),
-    page.getByRole("button", { name: "One user more" }),
+    page.getByRole("button", { name: "Remove one user" }),
+    page.getByRole("button", { name: "Add one user" }),
   ];
   await expect(fewer).toHaveAttribute("aria-disabled", "true");
   for (let users = 0; users < 12; users++) await more.click({ force: true });
@@ -127,7 +127,7 @@ test("a reload keeps everything but the password and the card", async ({ page })
   const email = await toPayment(page);
   await fillCard(page);
   await page.reload();
-  await expect(page.getByText(/Please enter your password again/)).toBeVisible();
+  await expect(page.getByText(/Enter your password again/)).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
   await expect(page.getByLabel(/I agree to the/)).toBeChecked();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
@@ -223,7 +223,7 @@ test("the whole way can be gone with the keyboard alone", async ({ page }) => {
   await type(password);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "One user fewer" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Remove one user" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("1 additional users")).toBeVisible();

@@ -37,9 +37,9 @@ test("a customer: the other's name and fields are told, and a field that both ch
   const notice = dialog.getByRole("alert");
   await expect(notice).toContainText("This customer has changed");
   await expect(notice).toContainText("Tessa");
-  await expect(notice).toContainText("Changed meanwhile: City, Notes.");
+  await expect(notice).toContainText("They changed City, Notes.");
   await expect(notice).toContainText("You changed City too.");
-  await notice.getByRole("button", { name: "Reload and keep what I typed" }).click();
+  await notice.getByRole("button", { name: "Reload and Keep My Changes" }).click();
   await expect(notice).toBeHidden();
   await expect(dialog.getByLabel("City")).toHaveValue("Albany");
   await expect(dialog.getByLabel("Company")).toHaveValue("Red Door");
@@ -62,8 +62,8 @@ test("a task: what is typed stays over what the other saved", async ({ as }) => 
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   const notice = dialog.getByRole("alert");
   await expect(notice).toContainText("This task has changed");
-  await expect(notice).toContainText("Changed meanwhile: Priority.");
-  await notice.getByRole("button", { name: "Reload and keep what I typed" }).click();
+  await expect(notice).toContainText("They changed Priority.");
+  await notice.getByRole("button", { name: "Reload and Keep My Changes" }).click();
   await expect(dialog.getByLabel("Priority")).toHaveValue("high");
   await expect(dialog.getByLabel("Notes")).toHaveValue("Two of each");
   await dialog.getByRole("button", { name: "Save Changes" }).click();

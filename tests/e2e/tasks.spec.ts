@@ -14,8 +14,8 @@ test("a lead gets a next step on its own page, which is ticked off, taken back a
   await page.goto(`/customers/${lead.id}`);
   const panel = page.getByRole("region", { name: "Next step" });
   await expect(panel.getByText("No next step yet")).toBeVisible();
-  await panel.getByLabel("What is to be done next").fill(title);
-  await panel.getByLabel("What is to be done next").press("Enter");
+  await panel.getByLabel("New next step").fill(title);
+  await panel.getByLabel("New next step").press("Enter");
   await expect(panel.getByRole("button", { name: title, exact: true })).toBeVisible();
   await isSound(page);
   await panel.getByRole("checkbox", { name: `Done: ${title}` }).click();
@@ -40,8 +40,8 @@ test("a forgotten lead is flagged in the list until somebody plans what comes ne
   await page.goto("/tasks?task=new");
   const dialog = page.getByRole("dialog", { name: "New Task" });
   await dialog.getByRole("button", { name: "Add Task" }).click();
-  await expect(dialog.getByText("What is to be done is required")).toBeVisible();
-  await dialog.getByLabel("What is to be done").fill("Send the quote");
+  await expect(dialog.getByText("Task name is required")).toBeVisible();
+  await dialog.getByLabel("Task name").fill("Send the quote");
   await dialog.getByLabel("Customer").fill(lead.name);
   await page.getByRole("option", { name: lead.name }).click();
   await dialog.getByRole("button", { name: "Add Task" }).click();

@@ -54,7 +54,7 @@ async function startTrial(page: Page, email: string): Promise<void> {
   await page.getByLabel(/I agree to the/).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Card number").fill("4242 4242 4242 4242");
-  await page.getByLabel("Expiry date").fill("12 / 34");
+  await page.getByLabel("Expiration date").fill("12 / 34");
   await page.getByLabel(/Security code/).fill("123");
   await page.getByRole("button", { name: "Start Free Trial" }).click();
   // The welcome leads on by itself after three seconds, so nothing may be pressed on it here.
@@ -71,5 +71,5 @@ async function inviteColleague(page: Page, email: string): Promise<void> {
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Role").selectOption({ label: "Staff" });
   await dialog.getByRole("button", { name: "Send Invitation" }).click();
-  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
 }

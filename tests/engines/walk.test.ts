@@ -91,7 +91,7 @@ describe(engine, () => {
   test("the list of customers opens one of them, and a new one is added", async () => {
     await as("rosa");
     await tab.goTo("/customers");
-    await tab.see(/In every status.*Clara Villanueva/);
+    await tab.see(/All statuses.*Clara Villanueva/);
     await tab.press({ role: "link", name: "Clara Villanueva" });
     await tab.find({ role: "heading", name: "Clara Villanueva" });
     await tab.goTo("/customers");

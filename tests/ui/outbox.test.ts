@@ -225,7 +225,7 @@ test("nobody sees or sends another person's changes, and they are there when tha
   await outbox.load();
   await outbox.flush();
   assert.deepEqual(waiting(outbox), []);
-  await assert.rejects(outbox.add(write("start")), /Somebody else/);
+  await assert.rejects(outbox.add(write("start")), /Someone else/);
   await outbox.discardAll();
   phone.who.owner = ana;
   await outbox.flush();

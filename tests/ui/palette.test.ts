@@ -5,12 +5,12 @@ import { fit } from "../../src/web/palette/palette-match.ts";
 
 const names = [
   "Customers",
-  "Customer growth",
+  "Customer Growth",
   "Calendar",
   "Campaigns",
   "Invoices",
-  "Sales pipeline",
-  "Add customer",
+  "Sales Pipeline",
+  "Add Customer",
 ];
 
 function bestFor(query: string): string | undefined {
@@ -22,8 +22,8 @@ function bestFor(query: string): string | undefined {
 
 test("the beginning of a name finds it", () => {
   assert.equal(bestFor("cal"), "Calendar");
-  assert.equal(bestFor("c g"), "Customer growth");
-  assert.equal(bestFor("pipe"), "Sales pipeline");
+  assert.equal(bestFor("c g"), "Customer Growth");
+  assert.equal(bestFor("pipe"), "Sales Pipeline");
 });
 
 test("a missing, extra, wrong or swapped letter still finds it", () => {

@@ -90,7 +90,7 @@ export function breakIn(
   return {
     sequence: seal.sequence,
     event_id: null,
-    sentence: `${name} was changed: it does not fit its events.`,
+    sentence: `${name} was changed. It doesn't match its events.`,
   };
 }
 

@@ -13,19 +13,19 @@ import { Day, IdParam, Page, shortText } from "#shared/fields.ts";
 export const systemPerson = "system";
 
 export const AuditFilter = z.object({
-  person: z.union([z.literal(systemPerson), z.uuid("The person is not valid")]).optional(),
+  person: z.union([z.literal(systemPerson), z.uuid("Choose a person from the list")]).optional(),
   /** One kind of event ("customer.updated"), or all kinds of one thing ("customer"). */
   kind: z
     .string()
-    .regex(/^[a-z][a-z0-9_-]{0,60}(\.[a-z0-9_-]{1,60})?$/, "The kind of event is not valid")
+    .regex(/^[a-z][a-z0-9_-]{0,60}(\.[a-z0-9_-]{1,60})?$/, "Choose an event type from the list")
     .optional(),
-  record_kind: shortText("The kind of record", 60).optional(),
+  record_kind: shortText("Record type", 60).optional(),
   record_id: shortText("The record", 100).optional(),
   /** The business's own days, both included. */
   from: Day.optional(),
   to: Day.optional(),
   /** In titles, descriptions, names, values and addresses, whatever the case. */
-  search: shortText("The search", 200).optional(),
+  search: shortText("Search", 200).optional(),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
@@ -102,18 +102,18 @@ const tags = ["Audit log"];
 
 export const auditContract = {
   list: needing("audit.view")
-    .route({ method: "GET", path: "/api/audit/events", summary: "What happened, newest first", tags })
+    .route({ method: "GET", path: "/api/audit/events", summary: "List audit log events, newest first", tags })
     .input(AuditQuery)
     .output(AuditPage),
   get: needing("audit.view")
-    .route({ method: "GET", path: "/api/audit/events/{id}", summary: "One event with its particulars", tags })
+    .route({ method: "GET", path: "/api/audit/events/{id}", summary: "Retrieve an audit log event", tags })
     .input(z.object({ id: IdParam }))
     .output(AuditEvent),
   facets: needing("audit.view")
     .route({
       method: "GET",
       path: "/api/audit/facets",
-      summary: "People and kinds of events to filter by",
+      summary: "List the people and event types to filter by",
       tags,
     })
     .output(
@@ -123,13 +123,18 @@ export const auditContract = {
       }),
     ),
   seal: needing("audit.view")
-    .route({ method: "GET", path: "/api/audit/seal", summary: "The end of the hash chain", tags })
+    .route({
+      method: "GET",
+      path: "/api/audit/seal",
+      summary: "Retrieve the latest seal of the hash chain",
+      tags,
+    })
     .output(z.object({ seal: Seal.nullable() })),
   verify: needing("audit.view")
     .route({
       method: "POST",
       path: "/api/audit/verify",
-      summary: "Check a stretch of the hash chain, from its beginning or where the last call ended",
+      summary: "Verify part of the hash chain, from the start or where the last call ended",
       tags,
     })
     .input(z.object({ from_sequence: z.number().int().positive().optional() }))
@@ -138,18 +143,23 @@ export const auditContract = {
     .route({
       method: "POST",
       path: "/api/audit/exports",
-      summary: "Begin an export; it is itself an event of the log",
+      summary: "Start an export. The export is logged too",
       tags,
       successStatus: 201,
     })
     .input(AuditFilter.extend({ format: ExportFormat }))
     .output(z.object({ id: z.uuid(), file_name: z.string() })),
   exportPage: needing("audit.export")
-    .route({ method: "GET", path: "/api/audit/exports/{id}", summary: "The next piece of an export", tags })
+    .route({
+      method: "GET",
+      path: "/api/audit/exports/{id}",
+      summary: "Retrieve the next page of an export",
+      tags,
+    })
     .input(
       z.object({
-        id: z.uuid("The export's id is not valid"),
-        cursor: shortText("The cursor", 4_000).optional(),
+        id: z.uuid("Start the export again"),
+        cursor: shortText("Cursor", 4_000).optional(),
       }),
     )
     .output(ExportPage),

@@ -89,8 +89,8 @@ export async function listFacets(actor: Actor) {
 export async function filterOf(scope: Scope, asked: AuditFilter): Promise<EventFilter> {
   const { timeZone } = scope.actor;
   if (asked.from && asked.to && asked.to < asked.from) {
-    throw invalid("The last day must not be before the first", {
-      to: "The last day must not be before the first",
+    throw invalid("Choose an end date on or after the start date", {
+      to: "Choose an end date on or after the start date",
     });
   }
   return {

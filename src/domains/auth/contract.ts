@@ -69,7 +69,7 @@ export const publicAuthContract = {
     .route({
       method: "POST",
       path: "/api/auth/signin",
-      summary: "Sign in; answers with a challenge when a second factor is needed",
+      summary: "Sign in. Returns a challenge when two-factor authentication is on",
       tags: ["Auth"],
     })
     .input(Credentials)
@@ -79,7 +79,7 @@ export const publicAuthContract = {
     .route({
       method: "POST",
       path: "/api/auth/signup",
-      summary: "Start a trial: organization, owner and subscription",
+      summary: "Start a trial with an organization, its owner and a subscription",
       tags: ["Auth"],
       successStatus: 201,
     })
@@ -90,7 +90,7 @@ export const publicAuthContract = {
     .route({
       method: "POST",
       path: "/api/auth/refresh",
-      summary: "A new access token for a refresh token; also brings user and organization up to date",
+      summary: "Get a new access token and the latest user and organization",
       tags: ["Auth"],
     })
     .input(z.object({ refreshToken: secretText("Refresh token", 500) }))
@@ -100,7 +100,7 @@ export const publicAuthContract = {
     .route({
       method: "POST",
       path: "/api/auth/signout",
-      summary: "End the session of a refresh token",
+      summary: "End the session that a refresh token belongs to",
       tags: ["Auth"],
     })
     .input(z.object({ refreshToken: secretText("Refresh token", 500) }))
@@ -110,7 +110,8 @@ export const publicAuthContract = {
     .route({
       method: "POST",
       path: "/api/auth/forgot-password",
-      summary: "Mail a link to choose a new password; the answer never tells whether the address is known",
+      summary:
+        "Email a password reset link. The response is the same whether or not the address has an account",
       tags: ["Auth"],
     })
     .input(z.object({ email: Email }))
@@ -120,7 +121,7 @@ export const publicAuthContract = {
     .route({
       method: "POST",
       path: "/api/auth/reset-password",
-      summary: "Choose a new password with the link's token; ends every session",
+      summary: "Set a new password with the token from a reset link. Ends every session",
       tags: ["Auth"],
     })
     .input(z.object({ token: secretText("Token", 500), password: secretText("Password", 200) }))
@@ -129,22 +130,22 @@ export const publicAuthContract = {
 
 export const authContract = {
   listSessions: forOwnAccount
-    .route({ method: "GET", path: "/api/auth/sessions", summary: "Where one is signed in", tags: ["Auth"] })
+    .route({ method: "GET", path: "/api/auth/sessions", summary: "List your sessions", tags: ["Auth"] })
     .output(z.object({ sessions: z.array(Session) })),
   revokeSession: forOwnAccount
     .route({
       method: "DELETE",
       path: "/api/auth/sessions/{id}",
-      summary: "Sign one session out",
+      summary: "End one of your sessions",
       tags: ["Auth"],
     })
-    .input(z.object({ id: z.uuid("The session id is not valid") }))
+    .input(z.object({ id: z.uuid("Choose a session from your list") }))
     .output(Done),
   changePassword: forOwnAccount
     .route({
       method: "POST",
       path: "/api/auth/change-password",
-      summary: "Change the password",
+      summary: "Change your password",
       tags: ["Auth"],
     })
     .input(

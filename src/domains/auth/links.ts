@@ -13,8 +13,9 @@ import type { Link } from "./two-factor/challenge.ts";
 
 /** By the rule of the database that stands against it. */
 const refusals: Record<string, (name: string) => string> = {
-  linked_accounts_subject_key: (name) => `This ${name} account opens a Plumbline account already.`,
-  linked_accounts_of_user: (name) => `You have linked another ${name} account. Unlink it first.`,
+  linked_accounts_subject_key: (name) =>
+    `This ${name} account is already linked to another Plumbline account. Choose a different one.`,
+  linked_accounts_of_user: (name) => `Another ${name} account is already linked. Unlink it first.`,
 };
 
 /** Throws a conflict when the account is linked to somebody already, or the person to another one there. */
@@ -29,12 +30,12 @@ export async function linkWithin(tx: Scope, userId: string, link: Link): Promise
   await appendEvent(tx, {
     type: "user.account_linked",
     subject: { kind: "user", id: userId },
-    title: `${tx.actor.name} can sign in with ${name} now`,
+    title: `${tx.actor.name} linked their ${name} account`,
     data: { after: { provider: link.provider, email: link.email } },
   });
   await tellOfChange(tx, userId, {
     subject: `${name} was linked to your Plumbline account`,
-    what: `From now on you can sign in to Plumbline with the ${name} account ${link.email ?? ""}.`,
+    what: `You can now sign in to Plumbline with the ${name} account ${link.email ?? ""}.`,
   });
 }
 
@@ -45,12 +46,12 @@ export async function unlinkWithin(tx: Scope, userId: string, provider: Link["pr
   await appendEvent(tx, {
     type: "user.account_unlinked",
     subject: { kind: "user", id: userId },
-    title: `${tx.actor.name} no longer signs in with ${name}`,
+    title: `${tx.actor.name} unlinked their ${name} account`,
     data: { before: { provider } },
   });
   await tellOfChange(tx, userId, {
     subject: `${name} was unlinked from your Plumbline account`,
-    what: `Your ${name} account no longer opens your Plumbline account.`,
+    what: `You can no longer sign in to Plumbline with your ${name} account.`,
   });
   return true;
 }

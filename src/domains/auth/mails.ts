@@ -15,14 +15,14 @@ export function resetLinkMail(to: Addressee, resetId: string, url: string): Mail
   return written({
     key: `reset-link-${resetId}`,
     to: to.email,
-    subject: "Choose a new password for Plumbline",
+    subject: "Reset your Plumbline password",
     firstName: to.first_name,
     paragraphs: [
-      "Somebody, most likely you, asked for a new password for your Plumbline account.",
-      `The link works once, for ${resetLinkMinutes} minutes. Asking again ends it.`,
-      "If it was not you, you need not do anything: your password stays as it is.",
+      "We received a request to reset the password for your Plumbline account.",
+      `The link works once and expires in ${resetLinkMinutes} minutes. If you ask for another, this one stops working.`,
+      "If you didn't ask for this, you can ignore this email. Your password stays the same.",
     ],
-    action: { label: "Choose a new password", url },
+    action: { label: "Reset Password", url },
   });
 }
 
@@ -34,10 +34,10 @@ export function passwordChangedMail(to: Addressee, eventId: string, publicUrl: s
     subject: "Your Plumbline password was changed",
     firstName: to.first_name,
     paragraphs: [
-      "The password of your Plumbline account was just changed, and your other devices were signed out.",
-      "If it was not you, choose a new password at once with the link above.",
+      "Your Plumbline password was just changed, and your other devices were signed out.",
+      "If this wasn't you, reset your password right away with the link above.",
     ],
-    action: { label: "It was not me", url: `${publicUrl}${forgotPasswordPath()}` },
+    action: { label: "This Wasn't Me", url: `${publicUrl}${forgotPasswordPath()}` },
   });
 }
 
@@ -61,9 +61,9 @@ export function welcomeMail(to: Addressee, welcome: Welcome): Mail {
     subject: `Welcome to Plumbline, ${welcome.organization}`,
     firstName: to.first_name,
     paragraphs: [
-      `${welcome.organization} is ready. You are on the ${plans[plan].displayName}, free until ${day}. Your card is not charged before then; from then on the plan costs ${price} a month, and you can cancel anytime.`,
-      `You sign in with ${to.email}.`,
+      `${welcome.organization} is ready. You're on the ${plans[plan].displayName}, free until ${day}. We won't charge your card before then. After that, the plan is ${price} a month, and you can cancel anytime.`,
+      `Your sign-in email is ${to.email}.`,
     ],
-    action: { label: "Open your dashboard", url: `${welcome.publicUrl}${dashboardPath()}` },
+    action: { label: "Open Dashboard", url: `${welcome.publicUrl}${dashboardPath()}` },
   });
 }

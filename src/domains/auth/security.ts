@@ -66,8 +66,8 @@ export async function changeSignInRules(
       type: "organization.sign_in_rules_changed",
       subject: { kind: "organization", id: tx.organizationId },
       title: requiresSecondFactor
-        ? "Everybody needs a second factor to sign in"
-        : "A second factor is no longer asked of everybody",
+        ? "Two-factor authentication is now required for everyone"
+        : "Two-factor authentication is no longer required",
       data: { before: { requiresSecondFactor: before }, after: { requiresSecondFactor } },
     });
   });
@@ -84,9 +84,9 @@ export async function resetSecondFactor(
 ): Promise<{ message: string }> {
   const scope = requirePermission(actorWithoutKey(actor), "users.update");
   const member = await findPerson(scope, userId);
-  if (userId === actor.userId) throw invalid("Turn your own second factor off in your profile.");
+  if (userId === actor.userId) throw invalid("Turn off your own two-factor authentication in your profile.");
   if ((member.is_owner || member.role === "OWNER") && actor.role !== "OWNER") {
-    throw forbidden("Only an owner can reset the second factor of an owner.");
+    throw forbidden("Only an owner can reset two-factor authentication for an owner.");
   }
   await requireProof(actor, proof);
   const name = `${member.first_name} ${member.last_name}`;
@@ -98,13 +98,15 @@ export async function resetSecondFactor(
     await appendEvent(tx, {
       type: "user.second_factor_reset",
       subject: { kind: "user", id: userId },
-      title: `${actor.name} reset the second factor of ${name}`,
+      title: `${actor.name} reset two-factor authentication for ${name}`,
     });
     await tellOfChange(tx, userId, {
-      subject: "Your second factor was reset",
-      what: `${actor.name} has reset your second factor: your authenticator app, recovery codes and passkeys no longer open your account, and you were signed out everywhere. Sign in with your password and set them up anew.`,
+      subject: "Your two-factor authentication was reset",
+      what: `${actor.name} reset your two-factor authentication. Your authenticator app, recovery codes and passkeys no longer work, and you were signed out everywhere. Sign in with your password and set them up again.`,
     });
   });
   await announceAccessChange(actor.appContext, userId);
-  return { message: `${name} signs in with the password alone until a second factor is set up again.` };
+  return {
+    message: `${name} now signs in with a password only until they set up two-factor authentication again.`,
+  };
 }

@@ -17,8 +17,9 @@ import type { SignedIn } from "./sign-in/contract.ts";
 import { findMember, findSession, listPlaces, prolongSession, revokeOne } from "./store.ts";
 import { actingAsViewed, findViewed } from "./viewing/viewed.ts";
 
-export const notRight = () => unauthenticated("Email or password is not right.");
-const signedOut = () => unauthenticated("You have been signed out. Please sign in again.");
+export const notRight = () =>
+  unauthenticated("That email or password isn't right. Check both and try again.");
+const signedOut = () => unauthenticated("You've been signed out. Sign in again.");
 
 /** By which way somebody came in, and what their second factor was; kept in the event log. */
 export type WayIn = {

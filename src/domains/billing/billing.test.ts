@@ -45,7 +45,7 @@ test("a new business is in its trial, with the card that is charged afterwards",
   assert.equal(overview.card?.last4, "4242");
   assert.equal(overview.monthlyCents, 2_500);
   assert.deepEqual([overview.seats, overview.people], [1, 1]);
-  assert.match(overview.overageRefusal ?? "", /during the trial/);
+  assert.match(overview.overageRefusal ?? "", /during the free trial/);
   const { bill } = await forecastBill(owner.actor);
   assert.equal(bill?.totalCents, 2_500);
   assert.equal(bill?.at, "2026-03-09T15:00:00.000Z");
@@ -87,7 +87,7 @@ test("a trial that ends with a card that cannot be charged leaves a workspace to
   assert.deepEqual([refused.status, refused.body.code], [402, "payment_required"]);
   assert.equal(
     refused.body.error,
-    "This workspace is read-only since March 9, 2026. Add a card under Billing & Plans to go on; nothing was lost.",
+    "This workspace is read-only since March 9, 2026. Nothing was lost. Add a card under Billing & Plans to continue.",
   );
   const { token } = await subscriber.signedIn();
   const seen = await here.app.call("GET", `/api/customers/${kept.id}`, { token });
@@ -211,7 +211,7 @@ test("nobody loses their seat: a smaller plan is refused while too many people c
   const wanted = { plan: "core", additionalUsers: 1 } as const;
   const preview = await previewChange(owner.actor, wanted);
   const sentence =
-    "Core with 1 additional user has 2 seats, and 3 people can sign in. Deactivate 1 member under Settings, Users, or keep 1 more additional user.";
+    "Core with 1 additional user has 2 seats, and 3 people can sign in. Deactivate 1 team member under Settings, Users, or keep 1 more additional user.";
   assert.equal(preview.refusal, sentence);
   await assert.rejects(changePlan(owner.actor, { ...wanted, preview: preview.preview }), {
     code: "conflict",

@@ -46,12 +46,12 @@ export const UsageKind = z.enum(["message", "storage"]);
 export type UsageKind = z.infer<typeof UsageKind>;
 
 export const cancelReasons = {
-  too_expensive: "It costs too much",
-  missing_feature: "Something I need is missing",
-  hard_to_use: "It is hard to use",
-  switched: "I use another product now",
-  closing: "The business is closing or pausing",
-  other: "Another reason",
+  too_expensive: "It's too expensive",
+  missing_feature: "It's missing something I need",
+  hard_to_use: "It's hard to use",
+  switched: "I'm switching to another product",
+  closing: "My business is closing or pausing",
+  other: "Other",
 } as const;
 const CancelReason = z.enum(Object.keys(cancelReasons) as [keyof typeof cancelReasons]);
 
@@ -125,8 +125,8 @@ const PlanChange = z.object({
   plan: PlanKey,
   additionalUsers: z
     .int("Additional users must be a whole number")
-    .min(0, "Additional users cannot be fewer than 0")
-    .max(mostExtraUsers, `Additional users cannot be more than ${mostExtraUsers}`),
+    .min(0, "Additional users can't be less than 0")
+    .max(mostExtraUsers, `You can add up to ${mostExtraUsers} additional users`),
 });
 export type PlanChange = z.infer<typeof PlanChange>;
 
@@ -208,7 +208,7 @@ export type UsageEntry = z.infer<typeof UsageEntry>;
 export const UsageQuery = Page.extend({
   kind: UsageKind.optional(),
   /** The start of a period, as an overview, a bill's line or an entry gives it. */
-  period: z.iso.datetime({ offset: true, error: "The period must be a time" }).optional(),
+  period: z.iso.datetime({ offset: true, error: "Enter the period as a date and time" }).optional(),
   /** Only entries that cost something. */
   costing: z.enum(["true", "false"]).optional(),
 });
@@ -249,43 +249,41 @@ const call = (method: "GET" | "POST" | "PUT", path: string, summary: string) =>
   });
 
 export const billingContract = {
-  overview: call("GET", "", "Plan, seats, usage, card and what is due").output(BillingOverview),
-  preview: call("POST", "/preview", "What a change of plan or seats would cost, to the cent")
+  overview: call("GET", "", "Retrieve the plan, seats, usage, card and amount due").output(BillingOverview),
+  preview: call("POST", "/preview", "Preview the cost of changing the plan or seats")
     .input(PlanChange)
     .output(ChangePreview),
-  change: call("POST", "/change", "Change plan and seats as previewed")
+  change: call("POST", "/change", "Change the plan and seats as previewed")
     .input(PreviewedChange)
     .output(BillingOverview),
-  cancel: call("POST", "/cancel", "End the subscription with the period that is paid for")
+  cancel: call("POST", "/cancel", "Cancel the subscription at the end of the billing period")
     .input(Cancellation)
     .output(BillingOverview),
-  keep: call("POST", "/keep", "Take back a cancellation that has not come about yet").output(BillingOverview),
-  replaceCard: call("PUT", "/card", "Charge another card from now on; an open bill is tried at once")
+  keep: call("POST", "/keep", "Undo a scheduled cancellation").output(BillingOverview),
+  replaceCard: call("PUT", "/card", "Replace the card on file. Retries an unpaid bill right away")
     .input(z.object({ paymentMethodId: PaymentMethodId }))
     .output(BillingOverview),
-  reactivate: call("POST", "/reactivate", "Begin again after the end, with a card")
+  reactivate: call("POST", "/reactivate", "Restart an ended subscription with a card")
     .input(Reactivation)
     .output(BillingOverview),
-  setSpendCap: call("PUT", "/spend-cap", "The most that usage beyond the plan may cost in a period")
+  setSpendCap: call("PUT", "/spend-cap", "Set the spend cap for usage beyond the plan")
     .input(
       z.object({
         spendCapCents: z
-          .int("The spend cap must be a whole number of cents")
-          .min(0, "The spend cap cannot be negative")
-          .max(highestSpendCapCents, "The spend cap can be at most $1,000.00")
+          .int("Enter the spend cap as a whole number of cents")
+          .min(0, "The spend cap can't be negative")
+          .max(highestSpendCapCents, "The spend cap can't be more than $1,000.00")
           .nullable(),
         capVersion: z.int().optional(),
       }),
     )
     .output(BillingOverview),
-  listUsage: call("GET", "/usage", "The usage ledger, newest first")
+  listUsage: call("GET", "/usage", "List usage, newest first")
     .input(UsageQuery)
     .output(z.object({ entries: z.array(UsageEntry), next_cursor: z.string().nullable() })),
-  listBills: call("GET", "/bills", "Bills, newest first")
+  listBills: call("GET", "/bills", "List bills, newest first")
     .input(Page)
     .output(z.object({ bills: z.array(Bill), next_cursor: z.string().nullable() })),
-  payBill: call("POST", "/bills/{id}/pay", "Try to collect an open bill now")
-    .input(BillId)
-    .output(BillingOverview),
-  forecast: call("GET", "/forecast", "What the next bill will be as things stand").output(Forecast),
+  payBill: call("POST", "/bills/{id}/pay", "Retry an unpaid bill now").input(BillId).output(BillingOverview),
+  forecast: call("GET", "/forecast", "Preview the next bill").output(Forecast),
 };

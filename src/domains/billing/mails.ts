@@ -42,7 +42,7 @@ export async function tellOwners(tx: Scope, notice: Notice): Promise<void> {
 
 export const dollars = (cents: number): string => formatMoney(money(cents, "USD"));
 
-const kept = "Nothing was deleted: everything can be seen and exported.";
+const kept = "Nothing was deleted. You can still view and export everything.";
 
 type Facts = { name: string; zone: string };
 
@@ -58,12 +58,12 @@ export function trialReminder(
   const day = formatLongDate(trialEnd, zone);
   const when = days === 1 ? "tomorrow" : `in ${days} days`;
   const then = hasCard
-    ? `From then on your card is charged ${dollars(monthlyCents)} a month. If you do not want that, cancel before; it takes one minute.`
-    : `There is no card to charge. Add one before then, or the workspace becomes read-only. ${kept}`;
+    ? `After that, we'll charge your card ${dollars(monthlyCents)} a month. If you don't want to continue, cancel before then. It takes a minute.`
+    : `You don't have a card on file. Add one before then, or your workspace becomes read-only. ${kept}`;
   return {
     subject: `Your Plumbline trial ends ${when}`,
-    paragraphs: [`The free trial of ${name} ends ${when}, on ${day}.`, then],
-    label: hasCard ? "Open Billing & Plans" : "Add a card",
+    paragraphs: [`The free trial for ${name} ends ${when}, on ${day}.`, then],
+    label: hasCard ? "Open Billing & Plans" : "Add Card",
   };
 }
 
@@ -73,26 +73,26 @@ export function paymentFailed(
   failure: string | null,
 ): Omit<Notice, "key"> {
   return {
-    subject: "Your Plumbline payment did not go through",
+    subject: "Your Plumbline payment didn't go through",
     paragraphs: [
-      `The card of ${name} could not be charged${failure ? `: ${failure}` : "."} We try again during the next days.`,
-      `Everything goes on working until ${formatLongDate(graceEndsAt, zone)}. Use another card before then, or the workspace becomes read-only.`,
+      `We couldn't charge the card for ${name}${failure ? `: ${failure}` : "."} We'll try again over the next few days.`,
+      `Everything keeps working until ${formatLongDate(graceEndsAt, zone)}. Use another card before then, or your workspace becomes read-only.`,
     ],
-    label: "Use another card",
+    label: "Use Another Card",
   };
 }
 
 export function becameReadOnly({ name }: Facts, wasTrial: boolean): Omit<Notice, "key"> {
   const why = wasTrial
-    ? "The trial is over and no card could be charged"
-    : "The subscription could not be charged";
+    ? "Your trial has ended and we couldn't charge a card"
+    : "We couldn't charge your subscription";
   return {
-    subject: "Your Plumbline workspace is read-only now",
+    subject: "Your Plumbline workspace is now read-only",
     paragraphs: [
-      `${why}, so ${name} can only be read from now on. ${kept}`,
-      "Add a card under Billing & Plans and everything goes on where it stopped.",
+      `${why}, so ${name} is now read-only. ${kept}`,
+      "Add a card under Billing & Plans to pick up where you left off.",
     ],
-    label: "Add a card",
+    label: "Add Card",
   };
 }
 
@@ -100,17 +100,17 @@ export function subscriptionEnded({ name }: Facts): Omit<Notice, "key"> {
   return {
     subject: "Your Plumbline subscription has ended",
     paragraphs: [
-      `The subscription of ${name} has ended and nothing more is charged. ${kept}`,
-      "You can come back at any time: start again under Billing & Plans and everything is there.",
+      `The subscription for ${name} has ended, and you won't be charged again. ${kept}`,
+      "You can come back anytime. Restart your subscription under Billing & Plans, and everything will be there.",
     ],
-    label: "Start again",
+    label: "Restart Subscription",
   };
 }
 
 export function openAgain({ name }: Facts): Omit<Notice, "key"> {
   return {
-    subject: "Your Plumbline workspace is open again",
-    paragraphs: [`Thank you: ${name} is paid for, and everything can be changed again.`],
+    subject: "Your Plumbline workspace is active again",
+    paragraphs: [`Thank you. Your payment for ${name} went through, and you can make changes again.`],
   };
 }
 
@@ -119,10 +119,10 @@ export function cancelScheduled({ name, zone }: Facts, endsAt: Date): Omit<Notic
   return {
     subject: `Your Plumbline subscription ends on ${day}`,
     paragraphs: [
-      `The subscription of ${name} is cancelled. Everything goes on working until ${day}; afterwards the workspace is read-only. ${kept}`,
-      "If you change your mind, keep the subscription with one click until then.",
+      `The subscription for ${name} is cancelled. Everything keeps working until ${day}. After that, your workspace is read-only. ${kept}`,
+      "If you change your mind before then, you can keep the subscription with one click.",
     ],
-    label: "Keep the subscription",
+    label: "Keep Subscription",
   };
 }
 
@@ -138,9 +138,9 @@ export function usageReached(
   return {
     subject: `${percent}% of your ${what} used`,
     paragraphs: [
-      `${name} has used ${percent}% of its ${what}. The period runs until ${formatLongDate(periodEnd, zone)}.`,
+      `${name} has used ${percent}% of its ${what}. The billing period runs until ${formatLongDate(periodEnd, zone)}.`,
       sentence,
     ],
-    label: "See what was used",
+    label: "View usage",
   };
 }

@@ -152,8 +152,8 @@ function chargesFor(tx: Scope, { start, end }: Period, measured: Measured) {
   const [periodStart, periodEnd] = [start.toISOString(), end.toISOString()];
   return (
     [
-      ["message", messageCost(measured), `Picture messages beyond the plan: ${messages}`],
-      ["storage", storageCost(measured), `Storage beyond the plan: ${gigabytes.toFixed(2)} GB`],
+      ["message", messageCost(measured), `MMS beyond your plan: ${messages}`],
+      ["storage", storageCost(measured), `Storage beyond your plan: ${gigabytes.toFixed(2)} GB`],
     ] as const
   )
     .filter(([, cents]) => cents > 0)

@@ -136,8 +136,8 @@ async function usageLines(scope: Scope, { period_start, period_end }: Current): 
   if (!period) return [];
   const lines: BillLine[] = [];
   for (const [kind, cents, words] of [
-    ["message", period.message_cents, "Picture messages beyond the plan, so far"],
-    ["storage", period.storage_cents, "Storage beyond the plan, so far"],
+    ["message", period.message_cents, "MMS beyond your plan, so far"],
+    ["storage", period.storage_cents, "Storage beyond your plan, so far"],
   ] as const) {
     const charged = await sumCharges(scope, period_start, kind);
     const amountCents = cents - charged.cents;

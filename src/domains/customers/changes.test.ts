@@ -56,7 +56,7 @@ describe("changing a customer", () => {
     assert.deepEqual(more, []);
     assert.deepEqual(line, {
       type: "customer.updated",
-      title: "Ada Müller was changed",
+      title: "Ada Müller was updated",
       description: "Last name, email, phone",
       actor_name: "Olive Owner",
       data: {
@@ -102,7 +102,7 @@ describe("changing a customer", () => {
       assert.equal(refused.status, 409);
       assert.equal(
         refused.body.error,
-        "Manager Member changed this customer after you opened it. Look at the new version, then try again.",
+        "Manager Member changed this customer after you opened it. Review the latest version and try again.",
       );
       assert.deepEqual(refused.body.details, {
         version: 2,
@@ -112,7 +112,7 @@ describe("changing a customer", () => {
     }
     assert.deepEqual(await get(ada.id), first);
     const own = await change(ada.id, { company: "Engines", version: 1 }, {}, manager.token);
-    assert.match(own.body.error, /^You yourself changed this customer after you opened it\./);
+    assert.match(own.body.error, /^You changed this customer after you opened it\./);
     assert.equal((await change(ada.id, { company: "Engines" }, { "if-match": '"2"' })).status, 200);
   });
 

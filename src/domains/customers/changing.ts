@@ -31,6 +31,6 @@ async function outOfReach(tx: Scope, id: number): Promise<Error> {
   if (reach === "all" || !actor.permissions.has("customers.view")) return notFound("Customer");
   const row = await findCustomerRow(requirePermission(actor, "customers.view"), id);
   if (!row) return notFound("Customer");
-  const whose = reach === "own" ? "customers that are your own" : "customers of your team";
-  return forbidden(`Your role lets you change only ${whose}. Ask an owner to assign this customer to you.`);
+  const whose = reach === "own" ? "customers assigned to you" : "customers assigned to your team";
+  return forbidden(`Your role only lets you edit ${whose}. Ask an owner to assign this customer to you.`);
 }

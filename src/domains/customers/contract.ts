@@ -78,7 +78,7 @@ const optionalFields = {
     .nullable()
     .optional(),
   last_contact_at: orBlank(instantField("Last contact")),
-  assigned_to: z.uuid("The member id is not valid").nullable().optional(),
+  assigned_to: z.uuid("Choose a team member from the list").nullable().optional(),
 };
 
 export const NewCustomer = z.object({
@@ -106,7 +106,7 @@ export type CustomerSort = z.infer<typeof CustomerSort>;
 
 /** All optional. Without `limit` the first `mostWithoutLimit` customers come in one answer. */
 export const CustomerQuery = Page.extend({
-  search: shortText("The search", 200).optional(),
+  search: shortText("Search", 200).optional(),
   status: z.union([CustomerStatus, z.array(CustomerStatus)]).optional(),
   source: CustomerSource.optional(),
   sort: CustomerSort.default("newest"),
@@ -162,16 +162,21 @@ const tags = ["Customers"];
 export const customersContract = {
   stats: needing("customers.view")
     .meta({ failure: "Failed to fetch customer stats" })
-    .route({ method: "GET", path: "/api/customers/stats", summary: "Counts by status and open value", tags })
+    .route({
+      method: "GET",
+      path: "/api/customers/stats",
+      summary: "Retrieve customer counts by status and the total value",
+      tags,
+    })
     .output(CustomerStats),
   list: needing("customers.view")
     .meta({ failure: "Failed to fetch customers" })
-    .route({ method: "GET", path: "/api/customers/", summary: "Customers, newest first", tags })
+    .route({ method: "GET", path: "/api/customers/", summary: "List customers, newest first", tags })
     .input(CustomerQuery)
     .output(CustomerList),
   get: needing("customers.view")
     .meta({ failure: "Failed to fetch customer" })
-    .route({ method: "GET", path: "/api/customers/{id}", summary: "One customer", tags })
+    .route({ method: "GET", path: "/api/customers/{id}", summary: "Retrieve a customer", tags })
     .input(ById)
     .output(Customer),
   create: needing("customers.create")
@@ -180,24 +185,29 @@ export const customersContract = {
     .input(NewCustomer)
     .output(Customer),
   update: needing("customers.update")
-    .route({ method: "PUT", path: "/api/customers/{id}", summary: "Change a customer or its status", tags })
+    .route({ method: "PUT", path: "/api/customers/{id}", summary: "Update a customer or its status", tags })
     .input(ById.extend(CustomerChanges.shape))
     .output(Customer),
   delete: needing("customers.delete")
-    .route({ method: "DELETE", path: "/api/customers/{id}", summary: "Delete a customer; restorable", tags })
+    .route({
+      method: "DELETE",
+      path: "/api/customers/{id}",
+      summary: "Delete a customer. Can be restored",
+      tags,
+    })
     .input(ById)
     .output(Customer),
   restore: needing("customers.delete")
     .route({
       method: "POST",
       path: "/api/customers/{id}/restore",
-      summary: "Bring a deleted customer back",
+      summary: "Restore a deleted customer",
       tags,
     })
     .input(ById)
     .output(Customer),
   matches: needing("customers.view")
-    .route({ method: "GET", path: "/api/customers/matches", summary: "Who may be the same person", tags })
+    .route({ method: "GET", path: "/api/customers/matches", summary: "Find possible duplicates", tags })
     .input(
       z.object({
         email: shortText("Email", 254).optional(),
@@ -208,7 +218,7 @@ export const customersContract = {
     )
     .output(z.object({ customers: z.array(Customer) })),
   notes: needing("customers.view")
-    .route({ method: "GET", path: "/api/customers/{id}/notes", summary: "Notes, newest first", tags })
+    .route({ method: "GET", path: "/api/customers/{id}/notes", summary: "List notes, newest first", tags })
     .input(ById)
     .output(z.object({ notes: z.array(Note) })),
   addNote: needing("customers.update")
@@ -229,7 +239,7 @@ export const customersContract = {
     .route({
       method: "POST",
       path: "/api/customers/{id}/notes/{noteId}/restore",
-      summary: "Bring a deleted note back",
+      summary: "Restore a deleted note",
       tags,
     })
     .input(ById.extend({ noteId: IdParam }))
@@ -238,7 +248,7 @@ export const customersContract = {
     .route({
       method: "POST",
       path: "/api/customers/{id}/contacts",
-      summary: "Keep that somebody called or wrote; sets the last contact",
+      summary: "Log a call or message. Updates the last contact",
       tags,
       successStatus: 201,
     })
@@ -248,7 +258,7 @@ export const customersContract = {
     .route({
       method: "GET",
       path: "/api/customers/{id}/timeline",
-      summary: "What happened, newest first",
+      summary: "List timeline entries, newest first",
       tags,
     })
     .input(ById.extend(Page.shape))

@@ -94,7 +94,7 @@ describe("customers", () => {
       [
         { assigned_to: "01890000-0000-7000-8000-000000000000" },
         "assigned_to",
-        "The customer can only be assigned to a member of your organization.",
+        "Assign the customer to someone on your team.",
       ],
     ];
     for (const [fields, field, sentence] of refusals) {
@@ -211,7 +211,7 @@ describe("customers", () => {
     assert.equal((await call("GET", "?search=gone@")).body.data.customers.length, 1);
     assert.deepEqual(
       (await eventLogOf(here.business.owner.actor, ada.id)).map(({ title }) => title),
-      ["Ada Miller was added as a lead", "Ada Miller was deleted", "Ada Miller was brought back"],
+      ["Ada Miller was added as a lead", "Ada Miller was deleted", "Ada Miller was restored"],
     );
   });
 

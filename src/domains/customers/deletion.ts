@@ -19,7 +19,7 @@ export async function deleteCustomer(actor: Actor, id: number, expectedVersion?:
       subject: { kind: "customer", id },
       customerId: id,
       title: `${fullName(customer)} was deleted`,
-      description: `Can be brought back for ${restorableDays} days`,
+      description: `Can be restored for ${restorableDays} days`,
       data: { customer_name: fullName(customer), status: customer.status },
     });
     return customer;
@@ -44,7 +44,7 @@ export async function restoreCustomer(actor: Actor, id: number): Promise<Custome
       type: "customer.restored",
       subject: { kind: "customer", id },
       customerId: id,
-      title: `${fullName(customer)} was brought back`,
+      title: `${fullName(customer)} was restored`,
       data: { customer_name: fullName(customer), status: customer.status },
     });
     return customer;

@@ -29,8 +29,8 @@ export async function handOverCustomers(
       subject: { kind: "customer", id: customer.id },
       customerId: customer.id,
       title: to
-        ? `${fullName(customer)} is now looked after by ${to.name}`
-        : `${fullName(customer)} is looked after by nobody`,
+        ? `${fullName(customer)} is now assigned to ${to.name}`
+        : `${fullName(customer)} is now unassigned`,
       data: {
         customer_name: fullName(customer),
         before: { assigned_to: from },

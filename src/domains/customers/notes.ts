@@ -60,7 +60,7 @@ async function keepOrTake(
       type: isDeleted ? "customer.note_deleted" : "customer.note_restored",
       subject: { kind: "note", id: which.noteId },
       customerId: which.customerId,
-      title: `A note about ${fullName(customer)} was ${isDeleted ? "deleted" : "brought back"}`,
+      title: `A note about ${fullName(customer)} was ${isDeleted ? "deleted" : "restored"}`,
       data: { customer_name: fullName(customer), note_id: which.noteId },
     });
     return note;

@@ -147,7 +147,7 @@ describe("the reach of a permission", () => {
     assert.equal(status, 403);
     assert.equal(
       body.error,
-      "Your role lets you change only customers that are your own. Ask an owner to assign this customer to you.",
+      "Your role only lets you edit customers assigned to you. Ask an owner to assign this customer to you.",
     );
     const own = await here.app.call("PUT", `/api/customers/${ids.assigned}`, {
       token: staff.token,

@@ -90,7 +90,7 @@ export async function updateCustomer(
 
 function explainMember(error: unknown): never {
   if (violatedConstraint(error) !== "customers_organization_id_assigned_to_fkey") throw error;
-  const message = "The customer can only be assigned to a member of your organization.";
+  const message = "Assign the customer to someone on your team.";
   throw invalid(message, { assigned_to: message });
 }
 

@@ -65,7 +65,7 @@ export function changeEvents(kept: CustomerColumns, changed: Partial<Details>): 
     events.push({
       ...about,
       type: "customer.updated",
-      title: `${fullName(customer)} was changed`,
+      title: `${fullName(customer)} was updated`,
       description: fields.map(inWords).join(", "),
       data: { customer_name: fullName(customer), before, after: details },
     });

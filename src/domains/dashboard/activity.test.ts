@@ -73,7 +73,7 @@ describe("Recent Activity", () => {
         token,
       });
       assert.equal(status, 400);
-      assert.match(body.error, /cursor must be the id of an activity/);
+      assert.match(body.error, /cursor isn't an activity ID/);
     }
   });
 

@@ -125,25 +125,40 @@ const tags = ["Dashboard"];
 export const dashboardContract = {
   stats: needing("dashboard.view")
     .meta({ failure: "Failed to fetch dashboard stats" })
-    .route({ method: "GET", path: "/api/dashboard/stats", summary: "Four figures and their change", tags })
+    .route({
+      method: "GET",
+      path: "/api/dashboard/stats",
+      summary: "Retrieve the four dashboard figures and how they changed",
+      tags,
+    })
     .output(DashboardStats),
   insights: needing("dashboard.view")
     .meta({ failure: "Failed to fetch dashboard insights" })
     .route({
       method: "GET",
       path: "/api/dashboard/insights",
-      summary: "Revenue by month, the pipeline by value, and what needs attention",
+      summary: "Retrieve revenue by month, pipeline by value and what needs attention",
       tags,
     })
     .output(DashboardInsights),
   activities: needing("dashboard.view")
     .meta({ failure: "Failed to fetch dashboard activities" })
-    .route({ method: "GET", path: "/api/dashboard/activities", summary: "What happened, newest first", tags })
+    .route({
+      method: "GET",
+      path: "/api/dashboard/activities",
+      summary: "List recent activity, newest first",
+      tags,
+    })
     .input(ActivityQuery)
     .output(z.array(Activity)),
   appointments: needing("dashboard.view", "calendar.view")
     .meta({ failure: "Failed to fetch dashboard appointments" })
-    .route({ method: "GET", path: "/api/dashboard/appointments", summary: "The next appointments", tags })
+    .route({
+      method: "GET",
+      path: "/api/dashboard/appointments",
+      summary: "List upcoming appointments",
+      tags,
+    })
     .input(Page.pick({ limit: true }))
     .output(z.array(Appointment)),
 };

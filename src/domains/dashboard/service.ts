@@ -59,7 +59,7 @@ async function placeOf(scope: Scope, cursor: string | undefined): Promise<Activi
   if (cursor === undefined) return undefined;
   const place = /^\d{1,15}$/.test(cursor) ? await findActivityPlace(scope, Number(cursor)) : undefined;
   if (place) return place;
-  const message = "The cursor must be the id of an activity. Start again without it.";
+  const message = "The cursor isn't an activity ID. Start again without it.";
   throw invalid(message, { cursor: message });
 }
 

@@ -86,7 +86,7 @@ export const former = {
 export const dispatcher = {
   key: "0190c0de-1ea0-7000-8000-000000000201",
   name: "Dispatcher",
-  description: "Plans everybody's day: all customers, the whole calendar, no figures.",
+  description: "Plans everyone's day with all customers and the whole calendar, but no revenue.",
   grants: {
     "customers.view": "all",
     "customers.create": "all",

@@ -19,7 +19,7 @@ export const openDemoContract = {
     .route({
       method: "GET",
       path: "/api/demo",
-      summary: "Whether the demo can be looked at without an account, and when it is put back",
+      summary: "Check whether the demo is open to guests and when it resets",
       tags: ["Demo"],
     })
     .output(z.object({ isOpen: z.boolean(), resetsAt: z.string().nullable() })),
@@ -27,7 +27,7 @@ export const openDemoContract = {
     .route({
       method: "POST",
       path: "/api/demo/visit",
-      summary: "Look at the demo workspace without an account, as its guest",
+      summary: "Open the demo workspace as a guest",
       tags: ["Demo"],
     })
     .output(SignedIn),
@@ -38,7 +38,7 @@ export const demoContract = {
     .route({
       method: "POST",
       path: "/api/demo/reset",
-      summary: "Put the demo workspace back as it was, with a year that ends today",
+      summary: "Reset the demo workspace to a sample year that ends today",
       tags: ["Demo"],
     })
     .output(z.object({ message: z.string() })),

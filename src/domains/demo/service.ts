@@ -55,15 +55,13 @@ export async function fillDemoOnFirstStart(appContext: AppContext): Promise<void
 export async function resetDemo(actor: Actor): Promise<{ message: string }> {
   const scope = requirePermission(actor, "organization.demo");
   if (!(await isDemoOrganization(scope))) {
-    throw conflict(
-      "Only the demo workspace can be reset. This is a business of its own; nothing was changed.",
-    );
+    throw conflict("Only the demo workspace can be reset. Nothing was changed in this one.");
   }
   const { fillDemo, planYear } = await loadYear();
   const hashes = await passwordHashes(actor.appContext);
   await inTransaction(scope, async (tx) => {
     if (!(await takeTurn(tx)))
-      throw conflict("The demo workspace is being reset already. Please wait a moment.");
+      throw conflict("The demo workspace is already being reset. Wait a moment and try again.");
     const until = now();
     const year = planYear(dayOf(until));
     await keepSessionsOver(tx, async () => {
@@ -72,7 +70,7 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
     });
   });
   await announceAccessChange(actor.appContext, actor.organizationId);
-  return { message: "The demo workspace is as it was, with a year that ends today." };
+  return { message: "Demo workspace reset." };
 }
 
 /** Read when it is needed: most programs never fill a demo, and keep the memory. */

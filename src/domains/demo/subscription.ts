@@ -45,7 +45,7 @@ function usesFrom(firstDay: Day, until: Date): PastUse[] {
       ...sent,
       kind: "message",
       quantity: dice.whole(fewest, most),
-      title: isCampaign ? "Picture messages: seasonal check-up offer" : "Picture messages: visits of the day",
+      title: isCampaign ? "MMS: seasonal check-up offer" : "MMS: today's visits",
     });
     if (dice.chance(0.55)) uses.push(photosOf(day, dice));
   }

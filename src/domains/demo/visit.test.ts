@@ -83,7 +83,7 @@ describe("Watch Demo", () => {
     }
     assert.deepEqual((await recordsOf(app.appContext, business.organizationId)).users, before);
     const profile = await app.call("PUT", "/api/users/profile", { token, body: { firstName: "Mallory" } });
-    assert.match(String(profile.body.error), /shared demo/);
+    assert.match(String(profile.body.error), /everyone shares the demo/);
     assert.equal((await app.call("GET", "/api/customers/stats", { token: other.token })).status, 200);
   });
 
@@ -97,7 +97,7 @@ describe("Watch Demo", () => {
     for (const [method, path, body] of attempts) {
       const answer = await app.call(method, path, { token, body });
       assert.equal(answer.status, 403, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-      assert.match(String(answer.body.error), /shared demo/);
+      assert.match(String(answer.body.error), /everyone shares the demo/);
     }
   });
 
@@ -201,7 +201,7 @@ describe("Watch Demo", () => {
     const answers = [];
     for (let each = 0; each < 60; each++) answers.push(await app.call("POST", "/api/demo/visit", from));
     const refused = answers.find(({ status }) => status === 429);
-    assert.match(String(refused?.body.error), /Please wait/);
+    assert.match(String(refused?.body.error), /Wait .* and try again/);
   });
 });
 
@@ -213,7 +213,7 @@ describe("Without a demo", () => {
       const { status, body } = await app.call("POST", "/api/demo/visit");
       assert.deepEqual(
         [status, body.error],
-        [404, "The demo is not open here at the moment. You can start a free trial instead."],
+        [404, "The demo isn't available right now. Start a free trial instead."],
       );
     } finally {
       await app.close();

@@ -35,10 +35,7 @@ export async function demoStatus(
  */
 export async function visitDemo(appContext: AppContext, request: RequestFacts): Promise<SignedIn> {
   if (!(await isOpen(appContext))) {
-    throw new AppError(
-      "not_found",
-      "The demo is not open here at the moment. You can start a free trial instead.",
-    );
+    throw new AppError("not_found", "The demo isn't available right now. Start a free trial instead.");
   }
   await countVisitor(appContext, { name: "demo-visit", rule: visits, ip: request.ip });
   const guest = { organization_id: business.organizationId, user_id: guestUserId };

@@ -34,7 +34,7 @@ describe("A contact message", () => {
     const mail = await here.mails.next(us, /Message from Nora Pike/);
     assert.equal(mail.replyTo, "nora@example.com");
     assert.match(mail.text, /208 555 0177[\s\S]*import from paper/);
-    const receipt = await here.mails.next("nora@example.com", /We have your message/);
+    const receipt = await here.mails.next("nora@example.com", /We got your message/);
     assert.match(receipt.text, /Hello Nora,/);
   });
 
@@ -60,18 +60,18 @@ describe("A contact message", () => {
     });
     assert.equal(status, 400);
     assert.deepEqual(body.fields, {
-      name: "Please tell us your name",
+      name: "Enter your name",
       email: "Please enter a valid email address",
-      phone: "Please enter a valid phone number",
-      message: "Please write what you would like to know",
+      phone: "Enter a valid phone number",
+      message: "Tell us what you'd like to know",
     });
   });
 
   it("is refused from a form filled in faster than people type, and from no form at all", async () => {
     const quick = await write({ token: await openForm(1) });
-    assert.deepEqual([quick.status, /very quick/.test(quick.body.error)], [400, true]);
+    assert.deepEqual([quick.status, /Wait a few seconds/.test(quick.body.error)], [400, true]);
     const old = await write({ token: await openForm(25 * 3_600) });
-    assert.match(old.body.error, /open for a long time/);
+    assert.match(old.body.error, /open for a while/);
     const token = await openForm();
     const forged = await write({ token: `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}` });
     assert.equal(forged.status, 400);
@@ -90,7 +90,7 @@ describe("A contact message", () => {
   it("never carries words of the sender to somebody else", async () => {
     const name = "Win-now: http://spam.example/x";
     await write({ token: await openForm(), name, email: "victim@example.com", message: "Click here" });
-    const receipt = await here.mails.next("victim@example.com", /We have your message/);
+    const receipt = await here.mails.next("victim@example.com", /We got your message/);
     assert.match(receipt.text, /Hello there,/);
     assert.doesNotMatch(`${receipt.text}${receipt.html}`, /spam|Click here/);
   });
@@ -100,6 +100,6 @@ describe("A contact message", () => {
     const answers = [];
     for (let each = 0; each < 8; each++) answers.push(await write({ token }));
     assert.equal(answers.at(-1)?.status, 429);
-    assert.match(answers.at(-1)?.body.error, /Please wait/);
+    assert.match(answers.at(-1)?.body.error, /Wait .* and try again/);
   });
 });

@@ -13,10 +13,10 @@ export const shortestContactSeconds = 3;
 /** A form that was left open for longer asks for a new token. */
 export const longestContactHours = 24;
 
-const messageMissing = "Please write what you would like to know";
+const messageMissing = "Tell us what you'd like to know";
 
 export const ContactMessage = z.object({
-  name: requiredText("Your name", 200, "Please tell us your name"),
+  name: requiredText("Your name", 200, "Enter your name"),
   email: Email,
   phone: orBlank(Phone),
   message: longText("Your message", 5_000)
@@ -35,7 +35,7 @@ export const landingContract = {
     .route({
       method: "GET",
       path: "/api/contact",
-      summary: "Begin a message: the token it is sent with",
+      summary: "Get a token for sending a contact message",
       tags: ["Contact"],
     })
     .output(z.object({ token: z.string() })),
@@ -43,7 +43,7 @@ export const landingContract = {
     .route({
       method: "POST",
       path: "/api/contact",
-      summary: "Write to the people who make the product",
+      summary: "Send a contact message",
       tags: ["Contact"],
     })
     .input(ContactMessage)

@@ -11,7 +11,7 @@ export function contactMail(to: string, id: string, { name, email, phone, messag
     to,
     subject: `Message from ${name}`,
     replyTo: email,
-    text: `${lines.join("\n")}\n\n${message}\n\n--\nSent with the contact form of Plumbline's website.`,
+    text: `${lines.join("\n")}\n\n${message}\n\n--\nSent from the contact form on the Plumbline website.`,
   };
 }
 
@@ -20,11 +20,11 @@ export function acknowledgementMail(id: string, { name, email }: ContactMessage)
   return written({
     key: `contact-received-${id}`,
     to: email,
-    subject: "We have your message",
+    subject: "We got your message",
     firstName: plainName(name),
     paragraphs: [
-      "Thank you for writing to Plumbline. A person reads every message, and you will have an answer within one business day.",
-      "If you did not write to us, somebody gave your address by mistake; you need not do anything.",
+      "Thanks for writing to Plumbline. A person reads every message, and you'll hear back within one business day.",
+      "If you didn't write to us, someone entered your address by mistake. You can ignore this email.",
     ],
   });
 }

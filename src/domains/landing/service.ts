@@ -40,7 +40,7 @@ export async function sendContactMessage(
   { ip }: RequestFacts,
   given: ContactMessage,
 ): Promise<{ message: string }> {
-  const thanks = { message: "Thank you. Your message is on its way, and we answer within one business day." };
+  const thanks = { message: "Thanks for your message. We'll reply within one business day." };
   if (given.company_site) return thanks;
   const id = await idOfForm(appContext, given.token);
   await countVisitor(appContext, { name: "contact", rule: messages, ip });
@@ -58,12 +58,12 @@ export async function sendContactMessage(
 async function idOfForm(appContext: AppContext, token: string): Promise<string> {
   const opened = await readFormToken(appContext, form, token);
   if (!opened || opened.seconds > longestContactHours * anHour) {
-    throw invalid("This page has been open for a long time. Please send the message once more.", {
-      token: "The form has to be opened anew",
+    throw invalid("This page has been open for a while. Send your message again.", {
+      token: "Reload the form",
     });
   }
   if (opened.seconds < shortestContactSeconds) {
-    throw invalid("That was very quick. Please wait a few seconds and send it again.");
+    throw invalid("Wait a few seconds and send your message again.");
   }
   return opened.id;
 }

@@ -21,7 +21,7 @@ export const AssignedRecords = z.object({
 });
 export type AssignedRecords = z.infer<typeof AssignedRecords>;
 
-const MemberParam = z.object({ id: z.uuid("The member id is not valid") });
+const MemberParam = z.object({ id: z.uuid("Choose a team member from the list") });
 const tags = ["Users"];
 
 export const offboardingContract = {
@@ -29,7 +29,7 @@ export const offboardingContract = {
     .route({
       method: "GET",
       path: "/api/users/{id}/belongings",
-      summary: "What a member looks after, before it is given to somebody else",
+      summary: "Retrieve the records assigned to a team member",
       tags,
     })
     .input(MemberParam)
@@ -38,13 +38,13 @@ export const offboardingContract = {
     .route({
       method: "POST",
       path: "/api/users/{id}/deactivate",
-      summary: "End a member's access and hand over what they look after",
+      summary: "Deactivate a team member and reassign their records",
       tags,
     })
     .input(
       MemberParam.extend({
         /** Who gets it; null leaves it to nobody. */
-        handOverTo: z.uuid("Choose a member").nullable().optional(),
+        handOverTo: z.uuid("Choose a team member").nullable().optional(),
       }),
     )
     .output(z.object({ member: Member, handedOver: AssignedRecords })),
@@ -52,7 +52,7 @@ export const offboardingContract = {
     .route({
       method: "POST",
       path: "/api/users/{id}/reactivate",
-      summary: "Let a former member in again; takes a seat",
+      summary: "Reactivate a team member. Uses a seat",
       tags,
     })
     .input(MemberParam)
@@ -61,7 +61,7 @@ export const offboardingContract = {
     .route({
       method: "POST",
       path: "/api/users/{id}/sign-out",
-      summary: "Sign a member out on every device",
+      summary: "Sign a team member out on every device",
       tags,
     })
     .input(MemberParam)

@@ -79,6 +79,6 @@ export async function endMemberSessions(actor: Actor, userId: string): Promise<{
 async function findSuccessor(tx: Scope, userId: string, to: string): Promise<{ id: string; name: string }> {
   const successor = to === userId ? undefined : await undefinedWhen("not_found", findMemberIn(tx, to));
   if (successor?.isActive) return { id: to, name: `${successor.firstName} ${successor.lastName}` };
-  const sentence = "Choose an active member who takes over.";
+  const sentence = "Choose an active team member to reassign to.";
   throw invalid(sentence, { handOverTo: sentence });
 }

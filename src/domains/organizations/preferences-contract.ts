@@ -12,7 +12,7 @@ import { inOrder, mostHolidays, problemOfDay } from "#shared/time/business-hours
 
 export const Locale = z.enum(
   locales.map(({ value }) => value),
-  "Choose one of the offered formats",
+  "Choose a format from the list",
 );
 
 export const TimeFormat = z.enum(timeFormats, "Choose a 12-hour or 24-hour clock");
@@ -32,7 +32,7 @@ const WorkDay = z
   .overwrite(inOrder);
 
 /** Seven days, Sunday first; see `#shared/business-hours.ts`. */
-export const BusinessHours = z.array(WorkDay).length(7, "Business hours need all seven days");
+export const BusinessHours = z.array(WorkDay).length(7, "Enter business hours for all seven days");
 export type BusinessHours = z.infer<typeof BusinessHours>;
 
 const Holiday = z.object({ day: dayField("Holiday"), name: requiredText("The holiday's name", 100) });
@@ -40,10 +40,10 @@ export type Holiday = z.infer<typeof Holiday>;
 
 const Holidays = z
   .array(Holiday)
-  .max(mostHolidays, `At most ${mostHolidays} holidays can be kept`)
+  .max(mostHolidays, `You can add up to ${mostHolidays} holidays`)
   .refine(
     (days) => new Set(days.map(({ day }) => day)).size === days.length,
-    "A day can be a holiday only once",
+    "Each day can be a holiday only once",
   )
   .overwrite((days) => days.toSorted((a, b) => a.day.localeCompare(b.day)));
 
@@ -92,7 +92,7 @@ export const organizationsContract = {
     .route({
       method: "GET",
       path: "/api/organization/preferences",
-      summary: "Name, place, zone, formats and hours of the business",
+      summary: "Retrieve business preferences, such as name, address, time zone, formats and hours",
       tags,
     })
     .output(BusinessPreferences),
@@ -100,7 +100,7 @@ export const organizationsContract = {
     .route({
       method: "PUT",
       path: "/api/organization/preferences",
-      summary: "Change preferences of the business",
+      summary: "Update business preferences",
       tags,
     })
     .input(BusinessChanges)

@@ -96,7 +96,7 @@ describe("preferences", () => {
     assert.equal((await save(business, { city: "Boise" }, headers, admin.token)).status, 200);
     const late = await save(business, { city: "Nampa" }, headers);
     assert.equal(late.status, 409);
-    assert.match(late.body.error, /Somebody else changed the preferences/);
+    assert.match(late.body.error, /Someone else changed the preferences/);
     assert.equal(late.body.details.version, version + 1);
     assert.equal((await read(business)).city, "Boise");
   });
@@ -116,7 +116,7 @@ describe("preferences", () => {
     [
       "hours that end before they begin",
       { businessHours: [[{ from: "17:00", to: "08:00" }], [], [], [], [], [], []] },
-      /end must be after/,
+      /end time after the start/,
     ],
     [
       "hours that overlap",
@@ -134,7 +134,7 @@ describe("preferences", () => {
           [],
         ],
       },
-      /must not overlap/,
+      /can't overlap/,
     ],
     [
       "a day that is twice a holiday",

@@ -52,7 +52,7 @@ async function applyChanges(
   await appendEvent(tx, {
     type: "organization.preferences_changed",
     subject: { kind: "organization", id: tx.organizationId },
-    title: `${tx.actor.name} changed the preferences of the business`,
+    title: `${tx.actor.name} changed the business preferences`,
     description: fields.map((field) => words[field]).join(", "),
     data: { before: Object.fromEntries(fields.map((field) => [field, before[field]])), after: changes },
   });
@@ -67,7 +67,7 @@ const words: Record<keyof Values, string> = {
   state: "state",
   zipCode: "ZIP code",
   timeZone: "time zone",
-  locale: "format of dates",
+  locale: "date format",
   timeFormat: "clock",
   weekStart: "first day of the week",
   businessHours: "business hours",
@@ -107,4 +107,4 @@ function preferencesOf(row: Selectable<OrganizationRow>): BusinessPreferences {
 }
 
 const changedElsewhere =
-  "Somebody else changed the preferences after you opened them. Look at how they are now and try again.";
+  "Someone else changed the preferences after you opened them. Review the latest version and try again.";

@@ -44,7 +44,10 @@ const quietMinutes = (from: string, to: string) =>
 /** Wall-clock times of the business; over midnight when the end is the earlier. */
 export const QuietHours = z
   .object({ from: ClockTime, to: ClockTime })
-  .refine(({ from, to }) => quietMinutes(from, to) <= 23 * 60, "Quiet hours must leave an hour of the day");
+  .refine(
+    ({ from, to }) => quietMinutes(from, to) <= 23 * 60,
+    "Leave at least one hour a day outside quiet hours",
+  );
 export type QuietHours = z.infer<typeof QuietHours>;
 
 /** What holds for one purpose of an address. */
@@ -111,7 +114,7 @@ export const sendingContract = {
     .route({
       method: "GET",
       path: "/api/sending/customers/{id}",
-      summary: "What holds for each of a customer's addresses, and what was said about them",
+      summary: "Retrieve a customer's message consent and its history",
       tags,
     })
     .input(z.object({ id: IdParam }))
@@ -120,7 +123,7 @@ export const sendingContract = {
     .route({
       method: "PUT",
       path: "/api/sending/customers/{id}",
-      summary: "Note for a customer what an address may be written to about",
+      summary: "Update a customer's message consent",
       tags,
     })
     .input(ConsentChange.extend({ id: IdParam }))

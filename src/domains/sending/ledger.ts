@@ -68,8 +68,8 @@ function eventOf({ target, purpose, state, source, note }: Saying, customer: { i
     customerId: customer.id,
     title:
       state === "withdrawn"
-        ? `${customer.name} wants no ${what} at ${target.masked}`
-        : `${customer.name} wants ${what} again at ${target.masked}`,
+        ? `${customer.name} opted out of ${what} at ${target.masked}`
+        : `${customer.name} opted back in to ${what} at ${target.masked}`,
     ...(note ? { description: note } : {}),
     data: { channel: target.channel, purpose, source },
   };

@@ -1,4 +1,4 @@
-/** Whoever wants no reminders at an address gets none there, whatever becomes of the customer's record. */
+/** Whoever opted out of reminders at an address gets none there, whatever becomes of the customer's record. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import pg from "pg";
@@ -192,20 +192,20 @@ describe("a link", () => {
     await hears(customer);
     const link = linkIn((await mailsTo(app, address)).at(-1)?.text ?? "");
     const asked = (await app.call("GET", `${link}/stop`)).body;
-    assert.match(asked, /no reminders and confirmations any more to g•••@customer\.example/);
-    assert.match(asked, /This covers email only/);
+    assert.match(asked, /will stop sending reminders and confirmations to g•••@customer\.example/);
+    assert.match(asked, /This applies to email only/);
     assert.doesNotMatch(asked, /send reminders again/i);
     await press(`${link}/stop`);
     await press(`${link}/stop`);
     assert.match(
       (await app.call("GET", `${link}/stop`)).body,
-      /You get no more reminders .* at g•••@customer/,
+      /You won.+t get any more reminders .* at g•••@customer/,
     );
     const { history } = await consentOf(customer);
     assert.equal(history.length, 1, "pressed twice, said once");
     const [said] = history;
     assert.deepEqual([said?.["source"], said?.["masked"]], ["link", "g•••@customer.example"]);
-    assert.match(String(said?.["shown"]), /This covers email only/);
+    assert.match(String(said?.["shown"]), /This applies to email only/);
     const { rows } = await inDatabase("select ip, user_agent, shown_version from consent_entries");
     assert.deepEqual(Object.values(rows[0]).map(Boolean), [true, true, true]);
     assert.equal((await standing(customer, "reminders", "text")).is_withdrawn, false);
@@ -248,17 +248,17 @@ describe("a member", () => {
     await stopByMail();
     const refused = await say(customer, false);
     assert.equal(refused.status, 400);
-    assert.match(refused.body.error, /stopped it themselves/);
-    assert.equal((await say(customer, false, { note: "Asked on the phone" })).status, 200);
+    assert.match(refused.body.error, /turned these messages off/);
+    assert.equal((await say(customer, false, { note: "Asked by phone" })).status, 200);
     const [newest] = (await consentOf(customer)).history;
     assert.deepEqual(
       [newest?.["state"], newest?.["source"], newest?.["said_by"], newest?.["note"]],
-      ["granted", "member", "Olive Owner", "Asked on the phone"],
+      ["granted", "member", "Olive Owner", "Asked by phone"],
     );
     assert.equal(await hears(customer), true);
     const timeline = JSON.stringify(await must("GET", `/api/customers/${customer}/timeline`));
-    assert.match(timeline, /wants reminders again at g•••@customer/);
-    assert.match(timeline, /Asked on the phone/);
+    assert.match(timeline, /opted back in to reminders at g•••@customer/);
+    assert.match(timeline, /Asked by phone/);
   });
 
   test("needs no note for what a member stopped, unless the person then said it, too", async () => {
@@ -404,6 +404,6 @@ describe("the verdict is formed again in the moment of sending", () => {
     const id = await claimed(customer);
     await inDatabase("update customers set email = 'grace at home' where id = $1", [customer]);
     const { reason } = await sendClaimed(id);
-    assert.equal(reason, "The customer's email address cannot receive mail.");
+    assert.equal(reason, "The customer's email address can't receive email.");
   });
 });

@@ -62,18 +62,18 @@ export async function changeConsent(
 ): Promise<CustomerConsent> {
   const scope = requirePermission(actor, "customers.update");
   if (!(purposesOf(channel) as string[]).includes(purpose))
-    throw invalid("Only texts can be stopped altogether.", { purpose: "Choose reminders" });
+    throw invalid("You can only turn off all messages for texts.", { purpose: "Choose reminders" });
   return inTransaction(scope, async (tx) => {
     const customer = await findReached(tx, customerId);
     if (!customer) throw notFound("Customer");
     if (!addressesOf(customer).some((each) => each.channel === channel && each.address === address))
-      throw conflict("This customer's addresses were changed in the meantime. Look at them again.");
+      throw conflict("This customer's contact details were changed. Review them and try again.");
     const target = await targetOf(tx, channel, address);
     await lockAddress(tx, target.hash);
     const { needs_note } = await standingOf(tx, channel, purpose, target.hash);
     if (!is_withdrawn && needs_note && !note)
-      throw invalid("This person stopped it themselves. Note how they asked for it again.", {
-        note: "Note how they asked for it again",
+      throw invalid("This customer turned these messages off. Enter how they asked for them again.", {
+        note: "Enter how they asked for it",
       });
     await recordConsent(tx, {
       target,

@@ -23,12 +23,12 @@ export type Verdict = { reason: Reason; words: string; until?: Date };
 export const addressWords: Record<Channel, { none: string; wrong: string; refused: string }> = {
   mail: {
     none: "The customer has no email address.",
-    wrong: "The customer's email address cannot receive mail.",
+    wrong: "The customer's email address can't receive email.",
     refused: "Reminders to this email address are turned off.",
   },
   text: {
-    none: "The customer has no phone number for texts.",
-    wrong: "The customer's phone number cannot receive texts.",
+    none: "The customer has no mobile phone number.",
+    wrong: "The customer's phone number can't receive texts.",
     refused: "Reminders to this phone number are turned off.",
   },
 };
@@ -51,7 +51,7 @@ export async function verdictOn(
   const moment = now();
   if (!quiet || !isQuiet(moment, scope.actor.timeZone, quiet)) return null;
   const until = endOfQuiet(moment, scope.actor.timeZone, quiet);
-  return { reason: "quiet_hours", words: "It waits until the quiet hours end.", until };
+  return { reason: "quiet_hours", words: "It will be sent when quiet hours end.", until };
 }
 
 /** What is final about each message, in their order; null for one that may go, now or after the quiet hours. */

@@ -5,11 +5,11 @@ import type { ConsentState } from "./contract.ts";
 import { isWithdrawn, recordConsent, type Target } from "./ledger.ts";
 
 /** Counts up when the words change. */
-const version = "reminders-1";
+const version = "reminders-2";
 
 const onlyWords = {
-  mail: "This covers email only. Texts carry a link of their own.",
-  text: "This covers texts only. Emails carry a link of their own.",
+  mail: "This applies to email only. Texts have their own link.",
+  text: "This applies to texts only. Emails have their own link.",
 };
 
 const listed = (targets: readonly Target[]): string => targets.map(({ masked }) => masked).join(" and ");
@@ -17,23 +17,23 @@ const listed = (targets: readonly Target[]): string => targets.map(({ masked }) 
 /** What stands above the button by which reminders to these addresses end. */
 export function stopWords(business: string, targets: readonly Target[]): string {
   const [only] = targets;
-  const what = `${business} will send you no reminders and confirmations any more to ${listed(targets)}.`;
+  const what = `${business} will stop sending reminders and confirmations to ${listed(targets)}.`;
   return only && targets.length === 1 ? `${what} ${onlyWords[only.channel]}` : what;
 }
 
 export const stoppedWords = (business: string, targets: readonly Target[]): string =>
-  `You get no more reminders from ${business} at ${listed(targets)}.`;
+  `You won't get any more reminders from ${business} at ${listed(targets)}.`;
 
 /** What stands above the button by which they come again. */
 export const resumeWords = (business: string, targets: readonly Target[]): string =>
   `${business} will send reminders and confirmations of your appointments to ${listed(targets)} again.`;
 
 const reasonWords = (business: string): string =>
-  `You get this because you have an appointment with ${business}.`;
+  `You're receiving this because you have an appointment with ${business}.`;
 
 /** The end of a mail that mail programs show an unsubscribe button for. */
 export const mailFooter = (business: string, stopLink: string): string =>
-  `${reasonWords(business)}\nNo more reminders: ${stopLink}`;
+  `${reasonWords(business)}\nStop reminders: ${stopLink}`;
 
 type Wish = {
   targets: readonly Target[];

@@ -12,8 +12,8 @@ import { ServiceFilter } from "./contract.ts";
 
 export const mostAtOnce = 10_000;
 
-const percentMessage = "Percent must be a number such as 4.5 or -10, above -100 and at most 1000";
-const amountMessage = "Amount must be a whole number of cents, above or below 0";
+const percentMessage = "Enter a percentage such as 4.5 or -10, above -100 and up to 1000";
+const amountMessage = "Amount must be a whole number of cents other than 0";
 
 /** Up or down: by percent (an exact decimal) or by an amount. */
 const PriceStep = z.discriminatedUnion("kind", [
@@ -37,9 +37,9 @@ const PriceStep = z.discriminatedUnion("kind", [
 
 /** To which multiple a new price is rounded, in cents: 1 for none, 100 for whole dollars. */
 const RoundTo = z
-  .int("Choose to what prices are rounded")
-  .min(1, "Choose to what prices are rounded")
-  .max(1_000_000, "Choose to what prices are rounded");
+  .int("Choose how to round prices")
+  .min(1, "Choose how to round prices")
+  .max(1_000_000, "Choose how to round prices");
 export const RoundWay = z.enum(["nearest", "up", "down"]);
 export type RoundWay = z.infer<typeof RoundWay>;
 
@@ -72,7 +72,7 @@ export const ImportFile = z.object({
   text: z
     .string("Choose a file")
     .min(1, "The file is empty")
-    .max(1_000_000, "The file is larger than 1 MB; split it"),
+    .max(1_000_000, "The file is larger than 1 MB. Split it into smaller files"),
   file_name: shortText("File name", 200).default("services.csv"),
   /** What happens to services that are in the price book already. */
   existing: z.enum(["update", "skip"]).default("update"),
@@ -154,7 +154,7 @@ export const batchesContract = {
     .route({
       method: "POST",
       path: "/api/services/price-changes/preview",
-      summary: "What a change of many prices would do",
+      summary: "Preview a bulk price change",
       tags,
     })
     .input(PriceRule)
@@ -170,7 +170,7 @@ export const batchesContract = {
     .route({
       method: "POST",
       path: "/api/services/price-changes",
-      summary: "Change many prices at once",
+      summary: "Change prices in bulk",
       tags,
       successStatus: 201,
     })
@@ -181,7 +181,7 @@ export const batchesContract = {
     .route({
       method: "POST",
       path: "/api/services/imports/preview",
-      summary: "What a CSV file would do, line by line",
+      summary: "Preview a CSV import, line by line",
       tags,
     })
     .input(ImportFile)
@@ -191,7 +191,7 @@ export const batchesContract = {
     .route({
       method: "POST",
       path: "/api/services/imports",
-      summary: "Take a CSV file in: all of it or nothing",
+      summary: "Import a CSV file. Either every line is imported or none",
       tags,
       successStatus: 201,
     })
@@ -207,7 +207,7 @@ export const batchesContract = {
     .route({
       method: "GET",
       path: "/api/services/batches",
-      summary: "The last imports and price changes",
+      summary: "List recent imports and price changes",
       tags,
     })
     .output(z.object({ batches: z.array(Batch) })),
@@ -215,13 +215,13 @@ export const batchesContract = {
     .route({
       method: "POST",
       path: "/api/services/batches/{id}/undo",
-      summary: "Undo an import or a change of prices as one",
+      summary: "Undo an import or a bulk price change",
       tags,
     })
-    .input(z.object({ id: z.uuid("The id of the batch is not valid") }))
+    .input(z.object({ id: z.uuid("Choose an import or price change from the list") }))
     .output(Batch),
   export: needing("services.view")
-    .route({ method: "GET", path: "/api/services/export", summary: "The price book as CSV", tags })
+    .route({ method: "GET", path: "/api/services/export", summary: "Export the price book as CSV", tags })
     .input(ServiceFilter)
     .output(z.object({ file_name: z.string(), text: z.string(), services: z.number() })),
 };

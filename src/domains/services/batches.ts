@@ -35,7 +35,9 @@ export const fingerprintOf = (plan: unknown): string =>
 
 export function assertAsSeen(plan: string, seen: string | undefined): void {
   if (seen === undefined || seen === plan) return;
-  throw conflict("The price book has changed since you looked. Look at the new preview, then confirm again.");
+  throw conflict(
+    "The price book has changed since this preview. Review the new preview, then confirm again.",
+  );
 }
 
 type Action = {
@@ -68,7 +70,7 @@ export async function keepBatch(tx: Scope, { kind, title, items, prices, at }: A
   await appendEvent(tx, {
     type: kind === "import" ? "service.imported" : "service.prices_changed",
     subject: { kind: subjectKind, id },
-    title: kind === "import" ? `Services were imported: ${title}` : `Prices were changed: ${title}`,
+    title: kind === "import" ? `Services imported: ${title}` : `Prices changed: ${title}`,
     description: countsOf(batch),
     data: { added, changed: batch.changed },
   });
@@ -76,8 +78,8 @@ export async function keepBatch(tx: Scope, { kind, title, items, prices, at }: A
 }
 
 function countsOf({ added, changed }: { added: number; changed: number }): string {
-  const parts = [added > 0 && `${added} added`, changed > 0 && `${changed} changed`].filter(Boolean);
-  return parts.join(", ") || "Nothing changed";
+  const parts = [added > 0 && `${added} added`, changed > 0 && `${changed} updated`].filter(Boolean);
+  return parts.join(", ") || "No changes";
 }
 
 export async function listBatches(actor: Actor): Promise<{ batches: Batch[] }> {
@@ -143,7 +145,7 @@ async function assertUnused(tx: Scope, touched: readonly Touched[]): Promise<voi
   const used = added.filter(({ service_id }) => uses.has(service_id));
   if (used.length === 0) return;
   throw conflict(
-    `${namesOf(used)} sold by now, so this can no longer be undone. Deactivate what you do not want.`,
+    `${namesOf(used)} already sold, so this can't be undone. Deactivate the services you don't want.`,
   );
 }
 
@@ -153,7 +155,7 @@ function assertUntouched(touched: readonly Touched[]): void {
   );
   if (changed.length > 0) {
     throw conflict(
-      `${namesOf(changed)} changed again since then, so this can no longer be undone as a whole.`,
+      `${namesOf(changed)} changed again since then, so this can't be undone. Change the prices back instead.`,
     );
   }
 }

@@ -51,7 +51,7 @@ function cents(label: string) {
     .max(mostCents, `${label} is too large`);
 }
 
-const quantityMessage = "Quantity must be a number above 0 with at most four decimals, such as 2.25";
+const quantityMessage = "Quantity must be a number above 0 with up to four decimals, such as 2.25";
 
 /** Text such as "2.25", as it is kept: up to nine digits before the point and four behind it. */
 const Quantity = z
@@ -120,14 +120,14 @@ const optionalFields = {
   cost_cents: cents("Cost").nullable().optional(),
   duration_minutes: z
     .int("Duration must be a whole number of minutes")
-    .min(1, "Duration must be at least a minute")
+    .min(1, "Duration must be at least 1 minute")
     .max(100_000, "Duration is too long")
     .nullable()
     .optional(),
   is_taxable: z.boolean("Taxable must be yes or no").optional(),
   unit: ServiceUnit.optional(),
   status: ServiceStatus.optional(),
-  materials: z.array(Material).max(mostMaterials, `At most ${mostMaterials} materials`).optional(),
+  materials: z.array(Material).max(mostMaterials, `Add up to ${mostMaterials} materials`).optional(),
 };
 
 export const NewService = z.object({
@@ -182,7 +182,7 @@ const tags = ["Services"];
 
 export const servicesContract = {
   list: needing("services.view")
-    .route({ method: "GET", path: "/api/services", summary: "The price book, by name", tags })
+    .route({ method: "GET", path: "/api/services", summary: "List services, by name", tags })
     .input(ServiceQuery)
     .output(
       z.object({
@@ -194,10 +194,15 @@ export const servicesContract = {
       }),
     ),
   categories: needing("services.view")
-    .route({ method: "GET", path: "/api/services/categories", summary: "Categories and their sizes", tags })
+    .route({
+      method: "GET",
+      path: "/api/services/categories",
+      summary: "List categories and how many services each has",
+      tags,
+    })
     .output(z.object({ categories: z.array(Category) })),
   get: needing("services.view")
-    .route({ method: "GET", path: "/api/services/{id}", summary: "One service", tags })
+    .route({ method: "GET", path: "/api/services/{id}", summary: "Retrieve a service", tags })
     .input(ById)
     .output(Service),
   create: needing("services.create")
@@ -208,7 +213,7 @@ export const servicesContract = {
     .route({
       method: "PUT",
       path: "/api/services/{id}",
-      summary: "Change a service, its price or state",
+      summary: "Update a service, its price or its status",
       tags,
     })
     .input(ById.extend(ServiceChanges.shape))
@@ -221,7 +226,7 @@ export const servicesContract = {
     .route({
       method: "POST",
       path: "/api/services/{id}/restore",
-      summary: "Bring a deleted service back",
+      summary: "Restore a deleted service",
       tags,
     })
     .input(ById)
@@ -230,14 +235,19 @@ export const servicesContract = {
     .route({
       method: "POST",
       path: "/api/services/{id}/duplicate",
-      summary: "Copy a service as a draft",
+      summary: "Duplicate a service as a draft",
       tags,
       successStatus: 201,
     })
     .input(ById)
     .output(Service),
   prices: needing("services.view")
-    .route({ method: "GET", path: "/api/services/{id}/prices", summary: "Its prices, newest first", tags })
+    .route({
+      method: "GET",
+      path: "/api/services/{id}/prices",
+      summary: "List the price history of a service, newest first",
+      tags,
+    })
     .input(ById)
     .output(z.object({ prices: z.array(PriceChange) })),
 };

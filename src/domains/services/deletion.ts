@@ -21,14 +21,14 @@ export async function deleteService(actor: Actor, id: number, expectedVersion?: 
     if (uses > 0) {
       const where = uses === 1 ? "one place" : `${uses} places`;
       throw conflict(
-        `${name} is used in ${where}, so it cannot be deleted. Deactivate it instead: it stays there, and is no longer offered for new work.`,
+        `${name} is used in ${where}, so it can't be deleted. Deactivate it to stop offering it for new work.`,
         { uses },
       );
     }
     const moment = now().toISOString();
     const saved = await changeServiceRow(tx, id, { deleted_at: moment, updated_at: moment });
     await recordService(tx, saved, "deleted", "was deleted from the price book", {
-      description: `Can be brought back for ${restorableDays} days`,
+      description: `Can be restored for ${restorableDays} days`,
     });
     return serializeService(actor, saved);
   });
@@ -51,7 +51,7 @@ export async function restoreService(actor: Actor, id: number): Promise<Service>
       deleted_at: null,
       updated_at: moment.toISOString(),
     }).catch(explainCode);
-    await recordService(tx, saved, "restored", "was brought back to the price book");
+    await recordService(tx, saved, "restored", "was restored to the price book");
     return serializeService(actor, saved);
   });
 }

@@ -15,7 +15,7 @@ export const maySeeCosts = (actor: Actor): boolean =>
 export function assertMaySetCosts(actor: Actor, given: Omit<ServiceChanges, "version">): void {
   if (maySeeCosts(actor) || (given.cost_cents === undefined && given.materials === undefined)) return;
   throw forbidden(
-    'Your role does not include the permission "services.cost", which setting costs and materials needs.',
+    `Your role doesn't include the permission "services.cost", which you need to set costs and materials.`,
     { permission: "services.cost" },
   );
 }

@@ -90,7 +90,7 @@ export function readLine({ line, cells, extra }: FileRecord, currency: string): 
   }
   if (extra > 0) {
     const message =
-      "There are more fields than columns. Put fields with a comma or semicolon in quotation marks";
+      "This line has more values than there are columns. Put values that contain a comma or semicolon in quotation marks";
     errors.push({ line, field: null, message });
   }
   const parsed = ServiceChanges.safeParse(entered);

@@ -53,7 +53,7 @@ export function readFile(text: string): ReadFile {
   const columns = columnsOf(header.fields);
   if (rows.length > mostAtOnce) {
     throw invalid(
-      `The file has ${rows.length} lines; at most ${mostAtOnce} can be taken in at once. Split it.`,
+      `The file has ${rows.length} lines. You can import up to ${mostAtOnce} at a time. Split it into smaller files.`,
     );
   }
   return { delimiter, columns, records: rows.map((row) => recordOf(row, columns)) };
@@ -80,8 +80,10 @@ function rowsIn(body: string, delimiter: Delimiter, linesBefore: number): Row[] 
       }));
   } catch (error) {
     const isOpen = (error as { code?: string }).code === "CSV_QUOTE_NOT_CLOSED";
-    const why = isOpen ? "a quotation mark that opens a field is never closed" : "it is no table";
-    throw new AppError("invalid", `The file cannot be read: ${why}.`, { cause: error });
+    const why = isOpen ? "a quotation mark is never closed" : "it isn't a table";
+    throw new AppError("invalid", `We couldn't read the file because ${why}. Fix it and try again.`, {
+      cause: error,
+    });
   }
 }
 
@@ -101,11 +103,11 @@ function columnsOf(header: readonly string[]): ReadFile["columns"] {
   const twice = fields.find((field, index) => fields.indexOf(field) < index);
   if (twice) {
     const both = columns.filter(({ field }) => field === twice).map(({ header: heading }) => `"${heading}"`);
-    throw invalid(`The columns ${both.join(" and ")} mean the same. Leave one of them out.`);
+    throw invalid(`The columns ${both.join(" and ")} mean the same thing. Remove one of them.`);
   }
   if (!fields.includes("name")) {
     throw invalid(
-      'The first line must name the columns, and one of them must be "Name". Export the price book to see a file as it should be.',
+      'The first line must contain column names, including "Name". Export your price book to see an example.',
     );
   }
   return columns;

@@ -36,7 +36,7 @@ export function planImport(
     for (const key of keysOf(plan)) lineOf.set(key, plan.line);
     if (plan.changes.category) categories.push(plan.changes.category);
     if (earlier === undefined || plan.action === "invalid") return plan;
-    return refused(plan, "name", `This is the same service as in line ${earlier}`);
+    return refused(plan, "name", `This is the same service as on line ${earlier}`);
   });
 }
 
@@ -76,7 +76,7 @@ function planLine(
   if (errors.length > 0) return plan;
   const found = findIn(book, given.sku ?? null, given.name);
   if (found === "several") {
-    return refused(plan, "name", `Several services are called ${given.name}. Say which by its code`);
+    return refused(plan, "name", `Several services are named ${given.name}. Add a code to say which one`);
   }
   if (found) {
     const changes = changedFields(found, detailsOf(given, categories));

@@ -105,11 +105,11 @@ describe("A file", () => {
   test("that is no table is refused with a sentence", async () => {
     const book = await newBook();
     const wrong: [string, RegExp][] = [
-      ["Price,Cost\n1,2\n", /one of them must be "Name"/],
+      ["Price,Cost\n1,2\n", /column names, including "Name"/],
       ["Name,Price,Rate\nA,1,2\n", /"Price" and "Rate" mean the same/],
       ['Name,Price\n"never closed,1\nB,2\n', /quotation mark.*never closed/],
       ["\n \n\n", /empty|first line/],
-      ["\u0000PK\u0003\u0004", /first line must name/],
+      ["\u0000PK\u0003\u0004", /first line must contain column names/],
     ];
     for (const [text, sentence] of wrong) {
       const answer = await book.call("POST", "/imports/preview", { text });
@@ -148,7 +148,7 @@ describe("A file", () => {
     assert.deepEqual([second.sku, second.price_cents, second.description], ["B-1", 200, "Stays"]);
     assert.equal(third.version, same.version);
     const twins = await book.preview("Name,Price\nTwin,5\n");
-    assert.match(twins.errors[0]?.message ?? "", /Several services are called Twin/);
+    assert.match(twins.errors[0]?.message ?? "", /Several services are named Twin/);
     const skipped = await book.preview("Name,Price\nSame,9\n", { existing: "skip" });
     assert.equal(skipped.counts.skip, 1);
   });

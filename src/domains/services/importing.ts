@@ -62,7 +62,7 @@ export async function importServices(
     const created = plan.filter(({ action }) => action === "create");
     const updated = plan.filter(({ action }) => action === "update");
     if (created.length + updated.length === 0)
-      throw invalid("There is nothing in this file that would change the price book.");
+      throw invalid("This file doesn't change anything in your price book.");
     const at = now().toISOString();
     const ids = await write(tx, created, updated, at);
     return keepBatch(tx, {
@@ -96,9 +96,7 @@ function readFileFor(actor: Actor, text: string): ReadFile {
   const file = readFile(text);
   const hidden = file.columns.find(({ field }) => field === "cost" || field === "materials");
   if (hidden && !maySeeCosts(actor)) {
-    throw invalid(
-      `Your role does not show costs, so it cannot set them. Take the column "${hidden.header}" out of the file.`,
-    );
+    throw invalid(`Your role can't view or set costs. Remove the column "${hidden.header}" from the file.`);
   }
   return file;
 }
@@ -152,7 +150,7 @@ async function write(
     });
   } catch (error) {
     if (violatedConstraint(error) !== "services_sku_key") throw error;
-    throw conflict("A code in this file was given to another service meanwhile. Look at the preview again.");
+    throw conflict("A code in this file now belongs to another service. Review the preview again.");
   }
 }
 

@@ -31,7 +31,7 @@ function materialIn(line: string, currency: string): Material {
   });
   if (parsed.success && quantity !== undefined) return parsed.data;
   throw new RangeError(
-    `"${line.slice(0, 60)}" is no material. Write a line for each, such as 2 x Copper elbow @ 1.50`,
+    `"${line.slice(0, 60)}" isn't a material. Add one per line, such as 2 x Copper elbow @ 1.50`,
   );
 }
 

@@ -25,7 +25,7 @@ export const recordService = (
 const stateWords: Record<ServiceStatus, string> = {
   active: "was activated",
   inactive: "was deactivated",
-  draft: "became a draft",
+  draft: "was changed to a draft",
 };
 
 /** `changed` names the fields with their new values; before and after of no other field are kept. */
@@ -41,7 +41,7 @@ export async function recordChanges(tx: Scope, kept: KeptService, changed: Parti
     await appendEvent(tx, {
       ...about,
       type: "service.price_changed",
-      title: `The price of ${name} went from ${from} to ${to}`,
+      title: `The price of ${name} changed from ${from} to ${to}`,
       data: { service_name: name, from: kept.price_cents, to: price_cents, currency },
     });
   }
@@ -58,7 +58,7 @@ export async function recordChanges(tx: Scope, kept: KeptService, changed: Parti
   await appendEvent(tx, {
     ...about,
     type: "service.updated",
-    title: `${name} was changed`,
+    title: `${name} was updated`,
     description: fields.map(inWords).join(", "),
     data: {
       service_name: name,

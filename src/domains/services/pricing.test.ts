@@ -141,11 +141,11 @@ describe("A change of many prices", () => {
     assert.equal((await book.prices(c?.id ?? 0)).length, 2);
   });
 
-  test("is refused as a whole when one price would fall below zero, and names it", async () => {
+  test("is refused as a whole when one price would drop below zero, and names it", async () => {
     const book = await withPrices(10_000, 400);
     const answer = await change(book, { change: { kind: "amount", amount_cents: -500 } });
     assert.equal(answer.status, 400);
-    assert.match(answer.body.error, /Service 1 would fall below zero/);
+    assert.match(answer.body.error, /Service 1 would drop below zero/);
     assert.deepEqual(await pricesOf(book), [10_000, 400]);
   });
 

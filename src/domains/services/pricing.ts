@@ -33,7 +33,7 @@ export async function changePrices(
     const planned = plansFor(rows, rule);
     const changes = planned.filter(({ plan }) => isChange(plan));
     if (changes.length === 0)
-      throw invalid("No price would change. Choose other services or another change.");
+      throw invalid("No prices would change. Choose different services or a different change.");
     const at = now().toISOString();
     await rewriteServiceRows(
       tx,
@@ -80,10 +80,11 @@ function planFor({ id, name, sku, category, price_cents }: KeptService, rule: Pr
   const new_cents = changedPrice(price_cents, rule);
   if (new_cents < 0) {
     throw invalid(
-      `The price of ${name} would fall below zero. Choose a smaller change, or leave this service out.`,
+      `The price of ${name} would drop below zero. Choose a smaller change or exclude this service.`,
     );
   }
-  if (new_cents > mostCents) throw invalid(`The price of ${name} would be too large.`);
+  if (new_cents > mostCents)
+    throw invalid(`The price of ${name} would be too high. Choose a smaller change or exclude this service.`);
   return { id, name, sku, category, old_cents: price_cents, new_cents };
 }
 
@@ -105,6 +106,6 @@ function titleOf(rule: PriceRule, currency: string): string {
     change.kind === "percent"
       ? `${rateText(change.percent).replace("-", "")}%`
       : formatMoney({ amount: Math.abs(change.amount_cents), currency }, "en-US");
-  const whose = rule.ids ? "Chosen services" : category || "All services";
+  const whose = rule.ids ? "Selected services" : category || "All services";
   return `${whose}, ${isUp ? "up" : "down"} ${by}`;
 }

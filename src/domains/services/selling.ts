@@ -36,7 +36,7 @@ export async function sellServices(
   if (rows.length < wanted.length) throw notFound("Service");
   const idle = rows.find(({ status }) => !serviceActions.sell.some((each) => each === status));
   if (idle)
-    throw conflict(`${idle.name} is not active. Activate it in the price book, or choose another service.`);
+    throw conflict(`${idle.name} isn't active. Activate it in the price book or choose another service.`);
   const uses = rows.map((row) => {
     const { status: _, ...details } = detailsIn(row);
     return { service_id: row.id, sold: { service_id: row.id, ...details } };

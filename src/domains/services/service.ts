@@ -78,7 +78,7 @@ async function addService(tx: Scope, details: Details): Promise<KeptService> {
 
 export function explainCode(error: unknown): never {
   if (violatedConstraint(error) !== "services_sku_key") throw error;
-  const message = "Another service has this code already. Codes must be one of a kind.";
+  const message = "Another service already uses this code. Enter a different one.";
   throw invalid(message, { sku: message });
 }
 

@@ -50,7 +50,7 @@ describe("A service", () => {
       [{ name: "X" }, "price_cents", /Price is required/],
       [{ name: "X", price_cents: -1 }, "price_cents", /0 or more/],
       [{ name: "X", price_cents: 1.5 }, "price_cents", /whole number/],
-      [{ name: "X", price_cents: 1, duration_minutes: 0 }, "duration_minutes", /at least a minute/],
+      [{ name: "X", price_cents: 1, duration_minutes: 0 }, "duration_minutes", /at least 1 minute/],
       [{ name: "X", price_cents: 1, unit: "week" }, "unit", /./],
       [{ name: "X", price_cents: 1, materials: [{ name: "A", quantity: "0" }] }, "materials", /above 0/],
       [
@@ -75,7 +75,7 @@ describe("A service", () => {
     const first = await book.add({ name: "First", sku: "AB-9" });
     const answer = await book.call("POST", "", { name: "Second", price_cents: 1, sku: "ab-9" });
     assert.equal(answer.status, 400);
-    assert.match(answer.body.fields.sku, /one of a kind/);
+    assert.match(answer.body.fields.sku, /already uses this code/);
     await book.call("DELETE", `/${first.id}`);
     await book.add({ name: "Second", sku: "ab-9" });
     assert.equal((await book.call("POST", `/${first.id}/restore`)).status, 400);
@@ -202,9 +202,9 @@ describe("Deleting", () => {
     assert.deepEqual([(await book.get(id)).uses, (await book.get(id)).active_jobs], [1, 1]);
     const answer = await book.call("DELETE", `/${id}`);
     assert.equal(answer.status, 409);
-    assert.match(answer.body.error, /used in one place.*Deactivate it instead/);
+    assert.match(answer.body.error, /used in one place.*Deactivate it to stop/);
     await book.change(id, { status: "inactive" });
-    await assert.rejects(sell([id], { kind: "job", id: 778 }), /not active/);
+    await assert.rejects(sell([id], { kind: "job", id: 778 }), /isn't active/);
     const scope = requirePermission(here.business.system, "services.view");
     await inTransaction(scope, (tx) => markUses(tx, job, { isOpen: false }));
     assert.deepEqual([(await book.get(id)).uses, (await book.get(id)).active_jobs], [1, 0]);
@@ -288,6 +288,6 @@ describe("Roles", () => {
     assert.equal((await owner.get(service.id)).cost_cents, 4_000);
     const preview = await keeper.call("POST", "/imports/preview", { text: "Name,Price,Cost\nX,1,1\n" });
     assert.equal(preview.status, 400);
-    assert.match(preview.body.error, /Take the column "Cost" out/);
+    assert.match(preview.body.error, /Remove the column "Cost"/);
   });
 });

@@ -42,7 +42,7 @@ export const Task = z
   .meta({ id: "Task" });
 export type Task = z.infer<typeof Task>;
 
-const timeMessage = "Time must be an hour and minute such as 14:30";
+const timeMessage = "Enter a time such as 14:30";
 
 const optionalFields = {
   notes: orBlank(longText("Notes", 5_000)),
@@ -55,18 +55,18 @@ const optionalFields = {
 };
 
 export const NewTask = z.object({
-  title: requiredText("What is to be done", 200),
+  title: requiredText("Task name", 200),
   ...optionalFields,
   /** Whoever adds it, unless it says otherwise; null for nobody yet. */
-  assigned_to: z.uuid("The member id is not valid").nullable().optional(),
+  assigned_to: z.uuid("Choose a team member from the list").nullable().optional(),
 });
 export type NewTask = z.infer<typeof NewTask>;
 
 /** What is absent stays as it is. */
 export const TaskChanges = z.object({
-  title: requiredText("What is to be done", 200).optional(),
+  title: requiredText("Task name", 200).optional(),
   ...optionalFields,
-  assigned_to: z.uuid("The member id is not valid").nullable().optional(),
+  assigned_to: z.uuid("Choose a team member from the list").nullable().optional(),
   /** The version last seen; a newer one in store refuses the change with 409. */
   version: z.int().optional(),
 });
@@ -86,12 +86,12 @@ const TaskFilter = z.object({
   due: TaskDue.optional(),
   /** Assigned to whoever asks. */
   mine: flag.optional(),
-  assigned_to: z.uuid("The member id is not valid").optional(),
+  assigned_to: z.uuid("Choose a team member from the list").optional(),
   customer_id: IdParam.optional(),
   job_id: IdParam.optional(),
   priority: TaskPriority.optional(),
   /** Anywhere in the title, the notes or the customer's name. */
-  search: shortText("The search", 200).optional(),
+  search: shortText("Search", 200).optional(),
 });
 
 /** What is due first comes first; what was done last comes first among the done. */
@@ -120,8 +120,8 @@ const CustomerIds = z.preprocess(
   (value) => (typeof value === "string" ? value.split(",") : value),
   z
     .array(IdParam)
-    .min(1, "Name at least one customer")
-    .max(mostCustomers, `At most ${mostCustomers} customers`),
+    .min(1, "Choose at least one customer")
+    .max(mostCustomers, `Choose up to ${mostCustomers} customers`),
 );
 
 export const NextStep = z.object({
@@ -151,13 +151,18 @@ const tags = ["Tasks"];
 
 export const tasksContract = {
   stats: needing("tasks.view")
-    .route({ method: "GET", path: "/api/tasks/stats", summary: "How much is to be done, and how late", tags })
+    .route({
+      method: "GET",
+      path: "/api/tasks/stats",
+      summary: "Retrieve counts of open, due and overdue tasks",
+      tags,
+    })
     .output(TaskStats),
   nextSteps: needing("tasks.view", "customers.view")
     .route({
       method: "GET",
       path: "/api/tasks/next-steps",
-      summary: "Which of these customers have a next step",
+      summary: "Check which customers have a next step",
       tags,
     })
     .input(z.object({ customer_ids: CustomerIds }))
@@ -166,7 +171,7 @@ export const tasksContract = {
     .route({
       method: "GET",
       path: "/api/tasks/forgotten-leads",
-      summary: "Leads and prospects without a next step, the longest waiting first",
+      summary: "List leads and prospects without a next step, longest waiting first",
       tags,
     })
     .input(Page)
@@ -174,7 +179,7 @@ export const tasksContract = {
       z.object({ leads: z.array(ForgottenLead), total: z.number(), next_cursor: z.string().nullable() }),
     ),
   list: needing("tasks.view")
-    .route({ method: "GET", path: "/api/tasks", summary: "Tasks, what is due first", tags })
+    .route({ method: "GET", path: "/api/tasks", summary: "List tasks, due soonest first", tags })
     .input(TaskQuery)
     .output(
       z.object({
@@ -185,7 +190,7 @@ export const tasksContract = {
       }),
     ),
   get: needing("tasks.view")
-    .route({ method: "GET", path: "/api/tasks/{id}", summary: "One task", tags })
+    .route({ method: "GET", path: "/api/tasks/{id}", summary: "Retrieve a task", tags })
     .input(ById)
     .output(Task),
   create: needing("tasks.create")
@@ -193,26 +198,26 @@ export const tasksContract = {
     .input(NewTask)
     .output(Task),
   update: needing("tasks.update")
-    .route({ method: "PUT", path: "/api/tasks/{id}", summary: "Change a task", tags })
+    .route({ method: "PUT", path: "/api/tasks/{id}", summary: "Update a task", tags })
     .input(ById.extend(TaskChanges.shape))
     .output(Task),
   done: needing("tasks.update")
-    .route({ method: "POST", path: "/api/tasks/{id}/done", summary: "Say that a task is done", tags })
+    .route({ method: "POST", path: "/api/tasks/{id}/done", summary: "Mark a task as done", tags })
     .input(ById)
     .output(Task),
   undone: needing("tasks.update")
-    .route({ method: "POST", path: "/api/tasks/{id}/undone", summary: "Open a done task again", tags })
+    .route({ method: "POST", path: "/api/tasks/{id}/undone", summary: "Reopen a completed task", tags })
     .input(ById)
     .output(Task),
   delete: needing("tasks.delete")
-    .route({ method: "DELETE", path: "/api/tasks/{id}", summary: "Delete a task; restorable", tags })
+    .route({ method: "DELETE", path: "/api/tasks/{id}", summary: "Delete a task. Can be restored", tags })
     .input(ById)
     .output(Task),
   restore: needing("tasks.delete")
     .route({
       method: "POST",
       path: "/api/tasks/{id}/restore",
-      summary: "Bring a deleted task back",
+      summary: "Restore a deleted task",
       tags,
     })
     .input(ById)

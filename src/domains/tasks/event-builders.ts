@@ -13,9 +13,9 @@ type Kind = "created" | "done" | "reopened" | "deleted" | "restored";
 const words: Record<Kind, string> = {
   created: "Task added",
   done: "Task done",
-  reopened: "Task opened again",
+  reopened: "Task reopened",
   deleted: "Task deleted",
-  restored: "Task brought back",
+  restored: "Task restored",
 };
 
 /** One line of the event log, in the timeline of the task's customer. */
@@ -48,7 +48,7 @@ export function changedEvent(before: StoredTask, row: StoredTask): NewEvent {
   return {
     ...aboutTask(row),
     type: "task.updated",
-    title: `Task changed: ${row.title}`,
+    title: `Task updated: ${row.title}`,
     data: { ...facts(row), before: pick(before), after: pick(row) },
   };
 }

@@ -26,7 +26,7 @@ export async function handOverTasks(
       event: {
         ...aboutTask(task),
         type: "task.handed_over",
-        title: to ? `Task given to ${to.name}: ${task.title}` : `Task has nobody to do it: ${task.title}`,
+        title: to ? `Task assigned to ${to.name}: ${task.title}` : `Task unassigned: ${task.title}`,
         data: { before: { assigned_to: from }, after: { assigned_to: to?.id ?? null } },
       },
     })),

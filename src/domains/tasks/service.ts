@@ -138,16 +138,12 @@ export async function restoreTask(actor: Actor, id: number): Promise<Task> {
 
 function assertTimeHasDay(day: string | null, time: string | null): void {
   if (time === null || day !== null) return;
-  const message = "Give the due date too, or leave the time out";
+  const message = "Add a due date or remove the time";
   throw invalid(message, { due_date: message });
 }
 
 const assertMember = (tx: Scope, userId: string | null | undefined) =>
-  assertActiveMember(
-    tx,
-    userId,
-    "The member this task is assigned to is not part of your team. Choose another one.",
-  );
+  assertActiveMember(tx, userId, "This team member is no longer available. Choose someone else.");
 
 /** A task about a job is about its customer too. */
 async function subjectOf(tx: Scope, { job_id: id }: Pick<TaskChanges, "job_id">) {
@@ -155,7 +151,7 @@ async function subjectOf(tx: Scope, { job_id: id }: Pick<TaskChanges, "job_id">)
   const { reach } = requirePermission(tx.actor, "jobs.view");
   const customer = await customerOfJob(tx, id, reach);
   if (customer !== undefined) return { customer_id: customer };
-  const message = "The job of this task does not exist. Choose another one.";
+  const message = "This job no longer exists. Choose another one.";
   throw invalid(message, { job_id: message });
 }
 
@@ -169,7 +165,7 @@ async function assertCustomer(tx: Scope, id: number | null | undefined): Promise
   if (!id) return;
   const { reach } = requirePermission(tx.actor, "customers.view");
   if (await holdsCustomer(tx, id, reach)) return;
-  const message = "The customer of this task does not exist. Choose another one.";
+  const message = "This customer no longer exists. Choose another one.";
   throw invalid(message, { customer_id: message });
 }
 
@@ -189,7 +185,10 @@ async function refuseChange(tx: Scope, id: number): Promise<never> {
   if (!tx.actor.permissions.has("tasks.view")) throw notFound("Task");
   const { reach } = requirePermission(tx.actor, "tasks.view");
   if (!(await findTaskRow(tx, id, reach))) throw notFound("Task");
-  throw forbidden("Your role lets you change only tasks that are assigned to you or that you added.", {
-    permission: "tasks.update",
-  });
+  throw forbidden(
+    "Your role only lets you edit tasks that you added or that are assigned to you. Ask an owner or admin for help.",
+    {
+      permission: "tasks.update",
+    },
+  );
 }

@@ -86,7 +86,7 @@ describe("A task", () => {
     await ask("PUT", `/${task.id}`, { priority: "high" });
     const late = await ask("PUT", `/${task.id}`, { priority: "low", version: task.version });
     assert.equal(late.status, 409);
-    assert.match(late.body.message, /You yourself changed this task/);
+    assert.match(late.body.message, /You changed this task/);
   });
 
   test("that was deleted comes back within 30 days, and not after", async () => {

@@ -108,13 +108,16 @@ export const rolePresets: Record<Role, Grants> = {
 
 /** What the presets are called, and whom they are for. */
 export const presetWords: Record<Role, { name: string; description: string }> = {
-  OWNER: { name: "Owner", description: "Everything, and who else owns the business." },
-  ADMIN: { name: "Admin", description: "Runs the office: everything but the ownership." },
-  MANAGER: { name: "Manager", description: "Leads the work: all customers, the whole calendar, revenue." },
-  STAFF: { name: "Staff", description: "Does the work: sees everything, changes what is theirs." },
+  OWNER: { name: "Owner", description: "Can do everything, including choosing other owners." },
+  ADMIN: { name: "Admin", description: "Can do everything except change who owns the business." },
+  MANAGER: {
+    name: "Manager",
+    description: "Manages the work with access to all customers, the whole calendar and revenue.",
+  },
+  STAFF: { name: "Staff", description: "Does the work. Can see all records and edit their own." },
   ACCOUNTANT: {
     name: "Accountant",
-    description: "Keeps the books: sees figures and bills, changes nothing.",
+    description: "Keeps the books. Can see figures and bills but can't edit anything.",
   },
 };
 
@@ -161,7 +164,7 @@ export const usersContract = {
     .route({
       method: "PUT",
       path: "/api/users/profile",
-      summary: "Change one's own profile",
+      summary: "Update your profile",
       tags: ["Users"],
     })
     .input(ProfileChanges)
@@ -170,7 +173,7 @@ export const usersContract = {
     .route({
       method: "GET",
       path: "/api/users/me",
-      summary: "Who one is and what one may do",
+      summary: "Retrieve the signed-in user and their permissions",
       tags: ["Users"],
     })
     .output(SessionUser),

@@ -47,8 +47,8 @@ export function addressChangedMail(
     subject: "Your Plumbline sign-in address was changed",
     firstName: before.first_name,
     paragraphs: [
-      `From now on you sign in with ${after.email} instead of this address.`,
-      "If this was not you, reply to this mail or ask the owner of your Plumbline account for help at once.",
+      `You now sign in with ${after.email} instead of this address.`,
+      "If this wasn't you, reply to this email or ask the owner of your Plumbline account for help right away.",
     ],
   });
 }
@@ -69,11 +69,11 @@ export function invitationMail(to: string, letter: InvitationLetter): Mail {
     subject: `${inviter} invited you to ${organization} on Plumbline`,
     firstName: "there",
     paragraphs: [
-      `${inviter} invited you to work with ${organization} on Plumbline, in the role ${roleName}. Choose a password, and you are in.`,
-      `The link works once, for ${invitationDays} days. A newer invitation ends it.`,
-      "If you did not expect this, you need not do anything.",
+      `${inviter} invited you to join ${organization} on Plumbline as ${roleName}. Choose a password to get started.`,
+      `The link works once and expires in ${invitationDays} days. If you get a newer invitation, use that one instead.`,
+      "If you weren't expecting this, you can ignore this email.",
     ],
-    action: { label: "Accept the invitation", url },
+    action: { label: "Accept Invitation", url },
   });
 }
 

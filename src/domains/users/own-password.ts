@@ -18,7 +18,7 @@ export async function proveOwnPassword(actor: Actor, password: string): Promise<
   if (!user) throw notFound("User");
   await countAttempt(actor.appContext, counter);
   if (!(await verifyPassword(password, user.password_hash))) {
-    const sentence = "Current password is not right";
+    const sentence = "That isn't your current password";
     throw invalid(sentence, { currentPassword: sentence });
   }
   await forgetAttempts(actor.appContext, counter);

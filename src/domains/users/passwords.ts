@@ -62,7 +62,7 @@ let running = 0;
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= mostAtOnce) {
     if (queue.length >= longestQueue) {
-      throw unavailable("Too many people are signing in right now. Please try again in a moment.");
+      throw unavailable("Too many people are signing in right now. Try again in a moment.");
     }
     await new Promise<void>((resolve) => queue.push(resolve));
   } else {

@@ -79,31 +79,41 @@ const Choices = z.object({
   teams: z.array(z.object({ id: z.string(), name: z.string(), color: z.string() })),
 });
 
-const MemberParam = z.object({ id: z.uuid("The member id is not valid") });
-const InvitationParam = z.object({ id: z.uuid("The invitation id is not valid") });
+const MemberParam = z.object({ id: z.uuid("Choose a team member from the list") });
+const InvitationParam = z.object({ id: z.uuid("Choose an invitation from the list") });
 const Done = z.object({ message: z.string() });
 const tags = ["Users"];
 
 export const peopleContract = {
   list: needing("users.view")
-    .route({ method: "GET", path: "/api/users", summary: "Everybody who is or was in the business", tags })
+    .route({
+      method: "GET",
+      path: "/api/users",
+      summary: "List all team members, including deactivated ones",
+      tags,
+    })
     .output(z.object({ members: z.array(Member), seats: Seats })),
   choices: needing("users.view")
-    .route({ method: "GET", path: "/api/users/choices", summary: "Roles and teams to choose from", tags })
+    .route({
+      method: "GET",
+      path: "/api/users/choices",
+      summary: "List the roles and teams that can be assigned",
+      tags,
+    })
     .output(Choices),
   get: needing("users.view")
-    .route({ method: "GET", path: "/api/users/{id}", summary: "One member", tags })
+    .route({ method: "GET", path: "/api/users/{id}", summary: "Retrieve a team member", tags })
     .input(MemberParam)
     .output(Member),
   update: needing("users.update")
-    .route({ method: "PUT", path: "/api/users/{id}", summary: "Change a member's role or team", tags })
+    .route({ method: "PUT", path: "/api/users/{id}", summary: "Update a team member's role or team", tags })
     .input(MemberParam.extend(MemberChanges.shape))
     .output(Member),
   transferOwnership: needing("users.update")
     .route({
       method: "POST",
       path: "/api/users/{id}/transfer-ownership",
-      summary: "Make another member the owner in one's own place",
+      summary: "Transfer ownership to another team member",
       tags,
     })
     .input(MemberParam.extend({ currentPassword: z.string("Password is required").max(200) }))
@@ -112,7 +122,7 @@ export const peopleContract = {
     .route({
       method: "GET",
       path: "/api/users/invitations",
-      summary: "Invitations that wait for an answer",
+      summary: "List pending invitations",
       tags,
     })
     .output(z.object({ invitations: z.array(Invitation) })),
@@ -120,7 +130,7 @@ export const peopleContract = {
     .route({
       method: "POST",
       path: "/api/users/invitations",
-      summary: "Invite somebody by mail",
+      summary: "Invite someone by email",
       tags,
       successStatus: 201,
     })
@@ -130,7 +140,7 @@ export const peopleContract = {
     .route({
       method: "POST",
       path: "/api/users/invitations/{id}/resend",
-      summary: "Mail a new link; the old one ends",
+      summary: "Resend an invitation. The previous link stops working",
       tags,
     })
     .input(InvitationParam)

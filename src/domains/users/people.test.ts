@@ -75,7 +75,7 @@ describe("an invitation", () => {
     const answers = await Promise.all([...over, forged, "nonsense"].map((each) => accept(each)));
     for (const { status, body } of answers) {
       assert.equal(status, 400);
-      assert.match(String(body.error), /expired, was withdrawn, or was already used/);
+      assert.match(String(body.error), /expired, was withdrawn or has already been used/);
     }
     moveClockTo(undefined);
     assert.equal((await accept(fresh)).status, 201);
@@ -90,10 +90,10 @@ describe("an invitation", () => {
     const refused = answers.find(({ status }) => status === 409);
     assert.match(
       String(refused?.body.error),
-      /All 2 seats of Test Plumbing are taken\. Ask Olive Owner to add a seat/,
+      /All 2 seats at Test Plumbing are taken\. Ask Olive Owner to add a seat/,
     );
     const late = invited[answers.findIndex(({ status }) => status === 409)];
-    assert.match(String((await lookUp(late?.token ?? "")).body.obstacle), /seats of Test Plumbing are taken/);
+    assert.match(String((await lookUp(late?.token ?? "")).body.obstacle), /seats at Test Plumbing are taken/);
     const { members } = (await call("GET", "/api/users", business.owner.token)).body.data;
     const joined = members.find((member: { isOwner: boolean }) => !member.isOwner);
     await call("POST", `/api/users/${joined.id}/deactivate`, business.owner.token, {});
@@ -129,7 +129,7 @@ describe("an invitation", () => {
     const send = (by: string, body: object) => call("POST", "/api/users/invitations", by, body);
     assert.match(
       (await send(token, { email: staff.email, role: "STAFF" })).body.error,
-      /is a member already/,
+      /is already a team member/,
     );
     await call("POST", `/api/users/${staff.userId}/deactivate`, token, {});
     assert.match(
@@ -204,7 +204,7 @@ describe("leaving", () => {
     const timeline = await call("GET", `/api/customers/${id}/timeline`, token);
     assert.match(
       timeline.body.data.entries[0].title,
-      /Visit was given to Manager Member|looked after by Manager/,
+      /Visit was (given|assigned) to Manager Member|assigned to Manager/,
     );
   });
 

@@ -43,7 +43,7 @@ async function proveRightToAddress(scope: Scope, { email, currentPassword }: Pro
   const user = await findUser(scope, scope.actor.userId ?? "");
   if (user?.email.toLowerCase() === email.toLowerCase()) return;
   if (!currentPassword) {
-    const sentence = "Enter your current password to change the email address";
+    const sentence = "Enter your current password to change your email address";
     throw invalid(sentence, { currentPassword: sentence });
   }
   await proveOwnPassword(scope.actor, currentPassword);
@@ -75,4 +75,4 @@ async function applyChanges(tx: Scope, before: PersonRow, columns: Columns): Pro
 }
 
 const changedElsewhere =
-  "Your profile was changed somewhere else after you opened it. Look at how it is now and try again.";
+  "Your profile was changed somewhere else after you opened it. Review the latest version and try again.";

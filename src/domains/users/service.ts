@@ -56,8 +56,8 @@ export async function createUser(tx: Scope, user: NewUser): Promise<SessionUser>
 export async function takeSeat(tx: Scope): Promise<void> {
   const seats = await lockSeats(tx);
   if ((await countActiveUsers(tx)) < seats) return;
-  const taken = seats === 1 ? "The only seat of your plan is" : `All ${seats} seats of your plan are`;
-  throw conflict(`${taken} taken. Add a seat or deactivate a member first.`, {
+  const taken = seats === 1 ? "The only seat on your plan is" : `All ${seats} seats on your plan are`;
+  throw conflict(`${taken} taken. Add a seat or deactivate a team member first.`, {
     seats,
   });
 }
@@ -130,7 +130,7 @@ export async function lockPersonForUpdate(tx: Scope, id: string): Promise<Person
 /** Puts the new hash in place of the one that was checked; a conflict when that is no longer there. */
 export async function replacePassword(tx: Scope, id: string, from: string, to: string): Promise<void> {
   if (await replacePasswordHash(tx, id, from, to)) return;
-  throw conflict("The password was changed somewhere else at the same moment. Please try again.");
+  throw conflict("Your password was just changed somewhere else. Try again.");
 }
 
 /** People who can sign in: what the plan's seats are counted by. */

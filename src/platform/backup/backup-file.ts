@@ -105,7 +105,7 @@ function headerIn(file: string, line: string): Header {
   const header = found as Header;
   if (header.format === backupFormat) return header;
   throw startupError(
-    `The backup ${file} has format ${header.format}, and this program reads format ${backupFormat}. Restore it with the Plumbline that made it.`,
+    `The backup ${file} has format ${header.format}, but this version of Plumbline reads format ${backupFormat}. Restore it with the version that made it.`,
   );
 }
 
@@ -183,10 +183,9 @@ function unreadable(file: string, error: unknown): unknown {
   return error;
 }
 
-const wayOut = "Nothing was restored; take another backup.";
+const wayOut = "Nothing was restored. Use another backup.";
 const isEmpty = (file: string) => startupError(`The file ${file} is empty. ${wayOut}`);
-const isNoBackup = (file: string) => startupError(`The file ${file} is no backup of Plumbline. ${wayOut}`);
-const isCutOff = (file: string) =>
-  startupError(`The backup ${file} is cut off: its end is missing. ${wayOut}`);
+const isNoBackup = (file: string) => startupError(`The file ${file} isn't a Plumbline backup. ${wayOut}`);
+const isCutOff = (file: string) => startupError(`The backup ${file} is incomplete. ${wayOut}`);
 export const isDamaged = (file: string, what: string) =>
   startupError(`The backup ${file} is damaged: ${what}. ${wayOut}`);

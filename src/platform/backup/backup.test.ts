@@ -83,7 +83,7 @@ describe("backup and restore", () => {
     await writeFile(cut, gzipSync(lines.slice(0, -2).join("\n")));
     await assert.rejects(
       restoredInto(cut, async () => {}),
-      /its end is missing/,
+      /is incomplete/,
     );
   });
 

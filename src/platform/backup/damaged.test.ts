@@ -107,17 +107,17 @@ describe("the commands of backup and restore", () => {
     assert.match(await refused(""), /is empty\. Nothing was restored/);
     assert.match(await refused(gzipSync("")), /is empty/);
     for (const part of [0.1, 0.5, 0.9]) {
-      assert.match(await refused(whole.subarray(0, whole.length * part)), /is cut off: its end is missing/);
+      assert.match(await refused(whole.subarray(0, whole.length * part)), /is incomplete/);
     }
-    assert.match(await refused(whole.subarray(0, whole.length - 3)), /is cut off/);
-    assert.match(await refused(changed((all) => all.slice(0, -1))), /is cut off/);
+    assert.match(await refused(whole.subarray(0, whole.length - 3)), /is incomplete/);
+    assert.match(await refused(changed((all) => all.slice(0, -1))), /is incomplete/);
     for (const at of [whole.length >> 1, whole.length - 6]) {
       assert.match(await refused(flipped(at)), /is damaged/);
     }
     const picture = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
-    assert.match(await refused(picture), /is no backup of Plumbline/);
-    assert.match(await refused(gzipSync(picture)), /is no backup of Plumbline/);
-    assert.match(await refused(gzipSync("hello\n")), /is no backup of Plumbline/);
+    assert.match(await refused(picture), /isn't a Plumbline backup/);
+    assert.match(await refused(gzipSync(picture)), /isn't a Plumbline backup/);
+    assert.match(await refused(gzipSync("hello\n")), /isn't a Plumbline backup/);
     assert.match(await refused(Buffer.concat([whole, whole])), /something stands after its end/);
     await assertEmpty();
   });
@@ -125,7 +125,10 @@ describe("the commands of backup and restore", () => {
   test("contents that were changed are noticed before anything is restored", async () => {
     const header = (more: object) =>
       changed(([first = "", ...rest]) => [JSON.stringify({ ...JSON.parse(first), ...more }), ...rest]);
-    assert.match(await refused(header({ format: 2 })), /has format 2, and this program reads format 1/);
+    assert.match(
+      await refused(header({ format: 2 })),
+      /has format 2, but this version of Plumbline reads format 1/,
+    );
     assert.match(await refused(header({ schema: 9999 })), /was made by a newer Plumbline \(schema 9999/);
     const row = atTable("customers") + 1;
     assert.match(
@@ -155,7 +158,7 @@ describe("the commands of backup and restore", () => {
     assert.match(await refusal("restore", target, join(folder, "nowhere")), /There is no file .*nowhere/);
     const cut = join(folder, "cut");
     await writeFile(cut, whole.subarray(0, whole.length >> 1));
-    assert.match(await refusal("restore", target, cut), /is cut off/);
+    assert.match(await refusal("restore", target, cut), /is incomplete/);
     assert.match(await refusal("restore", target), /Name one file: npm run restore -- FILE/);
     assert.match(await refusal("restore", target, "a", "b"), /Name one file/);
     await assertEmpty();
@@ -180,7 +183,7 @@ describe("the commands of backup and restore", () => {
   test("a backup leaves a file that is there alone, unless it is told to replace it", async () => {
     const file = join(folder, "kept");
     await writeFile(file, "something dear");
-    assert.match(await refusal("backup", source, file), /There is a file .*kept already.*--overwrite/);
+    assert.match(await refusal("backup", source, file), /The file .*kept already exists.*--overwrite/);
     assert.equal(await readFile(file, "utf8"), "something dear");
     assert.equal((await command("backup", source, file, "--overwrite")).code, 0);
     assert.equal(

@@ -52,7 +52,7 @@ async function assertFits(owner: pg.Pool, file: string, { schema }: Header): Pro
   const known = (await readMigrations()).at(-1)?.number ?? 0;
   if (schema > known) {
     throw startupError(
-      `The backup ${file} was made by a newer Plumbline (schema ${schema}, this program knows ${known}). Restore it with that one.`,
+      `The backup ${file} was made by a newer Plumbline (schema ${schema}, this version knows ${known}). Restore it with that version.`,
     );
   }
   const present = await schemaNumber(owner);

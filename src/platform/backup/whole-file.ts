@@ -36,7 +36,7 @@ export async function assertMayWrite(file: string, overwrite: boolean): Promise<
   if (found?.isDirectory()) throw startupError(`${file} is a folder. Name a file in it.`);
   if (!found || overwrite) return;
   throw startupError(
-    `There is a file ${file} already, and it was left as it is. Name another file, or replace this one with --overwrite.`,
+    `The file ${file} already exists and wasn't changed. Name another file, or replace this one with --overwrite.`,
   );
 }
 

@@ -10,7 +10,7 @@ export function writeCursor(place: readonly (string | number)[]): string {
 export function readCursor<Place>(cursor: string, shape: z.ZodType<Place>): Place {
   const place = shape.safeParse(parsed(cursor));
   if (place.success) return place.data;
-  const message = "The cursor does not belong to this list. Start again from the first page.";
+  const message = "This cursor doesn't belong to this list. Start again from the first page.";
   throw invalid(message, { cursor: message });
 }
 

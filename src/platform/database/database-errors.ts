@@ -4,16 +4,18 @@ import { AppError, startupError, unavailable } from "../errors.ts";
 type PostgresError = Error & { code?: string; constraint?: string };
 
 const sentences: Record<string, () => AppError> = {
-  "22021": () => new AppError("invalid", "The text contains a character that cannot be stored."),
-  "22P05": () => new AppError("invalid", "The text contains a character that cannot be stored."),
+  "22021": () =>
+    new AppError("invalid", "The text contains a character we can't save. Remove it and try again."),
+  "22P05": () =>
+    new AppError("invalid", "The text contains a character we can't save. Remove it and try again."),
   "22003": () => new AppError("invalid", "A number is too large."),
-  "53100": () => unavailable("The disk is full. Nothing was saved; free some space and try again."),
-  "53300": () => unavailable("The database is busy. Please try again in a moment."),
-  "55P03": () => new AppError("conflict", "Somebody else is changing this right now. Please try again."),
-  "57014": () => unavailable("This took too long and was stopped. Please narrow it down and try again."),
-  "57P01": () => unavailable("The database is restarting. Please try again in a moment."),
-  "57P02": () => unavailable("The database is restarting. Please try again in a moment."),
-  "57P03": () => unavailable("The database is starting. Please try again in a moment."),
+  "53100": () => unavailable("The disk is full, so nothing was saved. Free some space and try again."),
+  "53300": () => unavailable("The database is busy. Try again in a moment."),
+  "55P03": () => new AppError("conflict", "Someone else is changing this right now. Try again."),
+  "57014": () => unavailable("This took too long and was stopped. Narrow your search and try again."),
+  "57P01": () => unavailable("The database is restarting. Try again in a moment."),
+  "57P02": () => unavailable("The database is restarting. Try again in a moment."),
+  "57P03": () => unavailable("The database is starting. Try again in a moment."),
 };
 
 /** What the driver and the network say of a connection that is no more, or was never made. */
@@ -35,13 +37,13 @@ export function readableDatabaseError(error: unknown): unknown {
   const sentence = code ? sentences[code] : undefined;
   if (sentence) return Object.assign(sentence(), { cause: error });
   if (noAnswer.test(message)) {
-    return unavailable("The database does not answer. Please try again in a moment.", error);
+    return unavailable("The database isn't responding. Try again in a moment.", error);
   }
   // A refusal may quote what somebody has entered, so that only what is none is looked at for words.
   const isLost = isWordOfTheDatabase(code)
     ? code?.startsWith("08")
     : connectionLost.test(`${code ?? ""} ${message}`);
-  if (isLost) return unavailable("The database cannot be reached. Please try again in a moment.", error);
+  if (isLost) return unavailable("We can't reach the database. Try again in a moment.", error);
   return error;
 }
 

@@ -71,7 +71,7 @@ function assertNotNewer(applied: Set<number>, migrations: Migration[]): void {
   const known = migrations.at(-1)?.number ?? 0;
   if (newest <= known) return;
   throw startupError(
-    `The data was written by a newer Plumbline (schema ${newest}, this program knows ${known}). Start the newer program, or restore a backup made before the upgrade.`,
+    `The data was written by a newer Plumbline (schema ${newest}, this version knows ${known}). Start the newer version, or restore a backup made before the upgrade.`,
   );
 }
 

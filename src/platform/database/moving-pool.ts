@@ -50,7 +50,7 @@ export class MovingPool extends pg.Pool {
         return;
       }
       hasLeft = true;
-      lend(unavailable("The database does not answer. Please try again in a moment."), undefined, () => {});
+      lend(unavailable("The database isn't responding. Try again in a moment."), undefined, () => {});
     };
     let timer = setTimeout(leave, this.#patience);
     super.connect((error, client, giveBack) => {

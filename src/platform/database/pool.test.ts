@@ -32,7 +32,7 @@ async function backend(): Promise<number> {
 
 const unanswered = {
   code: "unavailable",
-  message: "The database does not answer. Please try again in a moment.",
+  message: "The database isn't responding. Try again in a moment.",
 };
 
 /** Until `work` is done the process with this number does nothing, not even end. */
@@ -102,7 +102,7 @@ test(
       });
     await assert.rejects(ended, {
       code: "unavailable",
-      message: /^The database .* Please try again in a moment\.$/,
+      message: /^(The|We can't reach the) database.* Try again in a moment\.$/,
     });
     await owner.end();
     assert.notEqual(await backend(), first);

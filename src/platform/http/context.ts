@@ -39,7 +39,7 @@ export function contextOf(
     ifMatch: versionIn(headers["if-match"]) ?? null,
     async authenticate() {
       const token = /^Bearer ([\w.~+/=-]{1,4000})$/i.exec(headers.authorization ?? "")?.[1];
-      if (!token) throw unauthenticated("Please sign in.");
+      if (!token) throw unauthenticated("Sign in to continue.");
       actor ??= authenticate(appContext, token, facts);
       return actor;
     },

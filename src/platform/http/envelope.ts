@@ -47,7 +47,7 @@ function asAppError(error: unknown): AppError | undefined {
 
 function inputError(error: ORPCError<string, unknown>): AppError {
   if (!(error.cause instanceof ValidationError)) {
-    return new AppError("invalid", "The request could not be read. Send JSON with a matching Content-Type.");
+    return new AppError("invalid", "We couldn't read the request. Send JSON with a matching Content-Type.");
   }
   const fields: Record<string, string> = {};
   for (const issue of error.cause.issues) {
@@ -56,7 +56,7 @@ function inputError(error: ORPCError<string, unknown>): AppError {
       .join(".");
     fields[path || "request"] ??= issue.message;
   }
-  const first = Object.values(fields)[0] ?? "The request is not valid.";
+  const first = Object.values(fields)[0] ?? "The request has an error. Check it and try again.";
   return new AppError("invalid", first, { fields });
 }
 
@@ -71,16 +71,17 @@ function frameworkError({
 }) {
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("too_large", "The request is too large.");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
-    return new AppError("invalid", "This Content-Type is not supported. Send application/json.");
+    return new AppError("invalid", "This Content-Type isn't supported. Send application/json.");
   }
   if (code === "FST_ERR_CTP_EMPTY_JSON_BODY") return new AppError("invalid", "The request has no body.");
-  if (code === "FST_ERR_CTP_INVALID_JSON_BODY") return new AppError("invalid", "The body is not valid JSON.");
+  if (code === "FST_ERR_CTP_INVALID_JSON_BODY")
+    return new AppError("invalid", "The body isn't valid JSON. Check its syntax.");
   // The file server forbids names that no file has, and what lies outside of its folder.
   if (statusCode === 404 || statusCode === 403)
-    return new AppError("not_found", "There is nothing at this address.");
+    return new AppError("not_found", "There's nothing at this address.");
   if (statusCode && statusCode >= 400 && statusCode < 500) {
-    const why = message?.replace(/\.?$/, ".") ?? "It is not valid.";
-    return new AppError("invalid", `The request could not be read: ${why}`);
+    const why = message?.replace(/\.?$/, ".") ?? "Check its format.";
+    return new AppError("invalid", `We couldn't read the request. ${why}`);
   }
   return undefined;
 }

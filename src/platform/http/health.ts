@@ -45,15 +45,15 @@ function askedOnce(pool: pg.Pool): () => Promise<void> {
     });
     const answer = asked.then(
       () => "ok" as const,
-      (error: unknown) => unavailable("The database cannot be reached.", error),
+      (error: unknown) => unavailable("We can't reach the database.", error),
     );
     const found = await Promise.race([answer, delay(longestAnswer, "late" as const, { ref: false })]);
-    if (found === "late") throw unavailable("The database does not answer.");
+    if (found === "late") throw unavailable("The database isn't responding.");
     if (found !== "ok") throw found;
   };
 }
 
 function assertMayReadMetrics(request: FastifyRequest, token: string | undefined): void {
   const allowed = token ? request.headers.authorization === `Bearer ${token}` : isAtThisMachine(request);
-  if (!allowed) throw forbidden("Metrics are for this machine only, or for the bearer of METRICS_TOKEN.");
+  if (!allowed) throw forbidden("Metrics are available from this machine or with METRICS_TOKEN only.");
 }

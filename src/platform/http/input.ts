@@ -59,6 +59,6 @@ export function assertShallow(input: unknown): void {
 function notStorable(place: Place) {
   const path: string[] = [];
   for (let at: Place | undefined = place; at?.within; at = at.within) path.unshift(at.key);
-  const sentence = `${labelOf(path)} contains a character that cannot be stored`;
+  const sentence = `${labelOf(path)} contains a character we can't save. Remove it and try again`;
   return invalid(sentence, { [path.join(".") || "request"]: sentence });
 }

@@ -19,9 +19,9 @@ const failure: Schema = {
   required: ["success", "error", "message", "code", "request_id"],
   properties: {
     success: { const: false },
-    error: { type: "string", description: "One sentence for people." },
+    error: { type: "string", description: "A human-readable error message." },
     message: { type: "string", description: "The same sentence." },
-    code: { type: "string", description: "The kind of failure, for programs." },
+    code: { type: "string", description: "A machine-readable error code." },
     fields: { type: "object", additionalProperties: { type: "string" }, description: "Sentences by field." },
     details: { type: "object", additionalProperties: true },
     request_id: { type: "string" },
@@ -49,8 +49,8 @@ async function describeApi(router: AnyRouter): Promise<object> {
       title: "Plumbline",
       version: "1",
       description:
-        "Every answer is wrapped: `success` with `data`, or `error` with a sentence. Updates take `If-Match` with the " +
-        "ETag last seen; creates take an `Idempotency-Key`, remembered for 24 hours.",
+        "Every response is wrapped in an envelope with `success` and either `data` or an `error` message. Updates take `If-Match` with the " +
+        "last ETag you received. Creates take an `Idempotency-Key`, remembered for 24 hours.",
     },
     servers: [{ url: "/" }],
     components: {
@@ -71,8 +71,8 @@ async function describeApi(router: AnyRouter): Promise<object> {
 function describeCall(operation: Operation, { isFlat, isOpen, needs }: Call): void {
   if (!isOpen) operation.security = [{ bearer: [] }];
   const names = (needs ?? []).map((name) => `\`${name}\``).join(" and ");
-  if (names) operation.description = `Needs ${names} in the role.`;
-  else if (needs) operation.description = "For one's own account.";
+  if (names) operation.description = `Requires ${names}.`;
+  else if (needs) operation.description = "Applies to your own account.";
   for (const response of Object.values(operation.responses ?? {})) {
     const content = response.content?.["application/json"];
     if (content?.schema) content.schema = wrapped(content.schema, isFlat);

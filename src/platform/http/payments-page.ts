@@ -54,16 +54,16 @@ function momentIn(text: string | undefined, present: Date): Date {
 
 function pageOf(present: Date, { customers, messages, nextDueAt }: StandInOverview): string {
   const later = (days: number, label: string) => moveForm(new Date(present.getTime() + days * aDay), label);
-  const next = nextDueAt ? moveForm(nextDueAt, `To what happens next, ${momentText(nextDueAt)}`) : "";
+  const next = nextDueAt ? moveForm(nextDueAt, `Skip to the next event, ${momentText(nextDueAt)}`) : "";
   const sent = messages.map(
     ({ type, createdAt, about }) =>
       `<li>${escape(type)}<span>${escape(about ?? "")} · ${momentText(createdAt)}</span></li>`,
   );
   return `<h1>Payment stand-in</h1>
-    <p>What Stripe would do if its keys were set. Nobody is charged.</p>
+    <p>What Stripe would do if its keys were set. No one is charged.</p>
     <h2>Clock</h2><p>It is <strong>${momentText(present)}</strong> here.</p>
     ${later(1, "A day later")}${later(7, "A week later")}${later(31, "A month later")}${next}
-    <h2>Customers</h2>${customers.map(customerPart).join("") || "<p>There are none yet.</p>"}
+    <h2>Customers</h2>${customers.map(customerPart).join("") || "<p>No customers yet.</p>"}
     <h2>Messages</h2>${sent.length > 0 ? `<ul>${sent.join("")}</ul>` : "<p>None have been sent yet.</p>"}`;
 }
 

@@ -11,17 +11,17 @@ export type Refusal = { status: number; code: string; message: string };
 const refusal = (status: number, message: string, code = "invalid"): Refusal => ({ status, code, message });
 
 export const refusals = {
-  broken: refusal(400, "The request could not be read."),
-  brokenAddress: refusal(400, "The address is not written correctly. Check the percent signs in it."),
-  longAddress: refusal(414, "A part of the address is too long."),
-  noHost: refusal(400, "The request names no host. Send a Host header."),
-  tunnel: refusal(404, "There is nothing at this address.", "not_found"),
+  broken: refusal(400, "We couldn't read the request. Check its format."),
+  brokenAddress: refusal(400, "The URL isn't formatted correctly. Check its percent signs."),
+  longAddress: refusal(414, "Part of the URL is too long."),
+  noHost: refusal(400, "The request has no host. Send a Host header."),
+  tunnel: refusal(404, "There's nothing at this address.", "not_found"),
   tooSlow: refusal(408, "The request took too long to arrive. Send it again."),
-  largeHeaders: refusal(431, "The address and the headers are too long.", "too_large"),
-  expectation: refusal(417, "This server cannot meet the expectation in the Expect header."),
+  largeHeaders: refusal(431, "The URL and headers are too long.", "too_large"),
+  expectation: refusal(417, "This server can't meet the expectation in the Expect header."),
   crowded: refusal(
     429,
-    "Too many requests at once on one connection. Wait for the answers before you send more.",
+    "Too many requests at the same time on one connection. Wait for responses before you send more.",
     "too_many_requests",
   ),
 };

@@ -37,7 +37,7 @@ export async function mountWebApp(app: FastifyInstance, publicUrl: string): Prom
     const path = request.url.split("?", 1)[0] ?? "";
     const wantsPage =
       /^(GET|HEAD)$/.test(request.method) && !path.startsWith("/api") && !/\.\w{2,5}$/.test(path);
-    if (!wantsPage || !isBuilt) throw new AppError("not_found", "There is nothing at this address.");
+    if (!wantsPage || !isBuilt) throw new AppError("not_found", "There's nothing at this address.");
     return !site || site.isOfApp(path) ? sendApp(request, reply) : site.sendNotFound(request, reply);
   });
 }

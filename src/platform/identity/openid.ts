@@ -111,7 +111,7 @@ async function discover(provider: IdentityProvider, settings: Settings | undefin
 
 const cannotBeReached = (provider: IdentityProvider, cause: unknown) =>
   unavailable(
-    `${providerNames[provider]} cannot be reached right now. Try again in a moment, or sign in with your password.`,
+    `${providerNames[provider]} can't be reached right now. Try again in a moment, or sign in with your password.`,
     cause,
   );
 

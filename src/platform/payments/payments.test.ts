@@ -472,7 +472,7 @@ for (const [name, open] of [
       assert.deepEqual(await bills(customerId), []);
       assert.equal(await port.forecastBill(subscriptionId), null);
       const resume = () => port.resumeSubscription({ idempotencyKey: newKey(), subscriptionId });
-      await assert.rejects(resume(), refused("missing_card", /no card to charge/));
+      await assert.rejects(resume(), refused("missing_card", /no card on file/));
       const bad = await provider.takeCard("4000000000000341");
       await port.replaceCard({ idempotencyKey: newKey(), customerId, paymentMethodId: bad });
       await assert.rejects(resume(), refused("card_declined", /declined/));
@@ -497,7 +497,7 @@ for (const [name, open] of [
       at("2026-04-01T12:00:00Z");
       assert.equal((await port.readSubscription(subscriptionId)).status, "past_due");
       const bill = (await bills(customerId)).at(-1);
-      assert.deepEqual([bill?.status, bill?.failure], ["open", "There is no card to charge."]);
+      assert.deepEqual([bill?.status, bill?.failure], ["open", "There's no card on file."]);
     });
 
     test("cancelled at the end of the period it goes on until then, unless it is kept", async () => {

@@ -145,7 +145,7 @@ export function writeBill(
 
 /** Why the card would not be charged now; undefined when it would. */
 export function refusalOf(card: BookCard | null, at: Seconds): { code: string; message: string } | undefined {
-  if (!card) return { code: "missing_card", message: "There is no card to charge." };
+  if (!card) return { code: "missing_card", message: "There's no card on file." };
   const expiry = Date.UTC(card.expYear, card.expMonth) / 1000;
   if (at >= expiry) return { code: "expired_card", message: "Your card has expired." };
   if (card.asksOwner === "always" || (card.asksOwner && !card.isConfirmed)) return askOwner;

@@ -25,7 +25,7 @@ const broken = {
 };
 export const askOwner: Refusal = {
   code: "authentication_required",
-  message: "Your bank wants you to confirm this card. Please enter it again and confirm it.",
+  message: "Your bank wants you to confirm this card. Enter it again and confirm it.",
 };
 
 /** By number, as https://docs.stripe.com/testing lists them, with the public ids of those that have one. */
@@ -158,7 +158,7 @@ export function cardNumbered(number: string): CardFace {
   const found = testCards.find((card) => card.number === number);
   if (found) return faceOf(found);
   throw new PaymentDeclined(
-    "Your card was declined. No real cards are taken here; use a test card such as 4242 4242 4242 4242.",
+    "Your card was declined. Real cards don't work here. Use a test card such as 4242 4242 4242 4242.",
     "live_mode_test_card",
   );
 }

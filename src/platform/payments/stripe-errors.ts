@@ -4,7 +4,7 @@ import { startupError } from "../errors.ts";
 import { PaymentDeclined, PaymentNotFound, PreviewOutdated } from "./port.ts";
 
 /** Stripe's own sentence for these is written for programmers. */
-const askOwner = "Your bank wants you to confirm this card. Please enter it again and confirm it.";
+const askOwner = "Your bank wants you to confirm this card. Enter it again and confirm it.";
 
 const ownerMustAgree = new Set([
   "authentication_required",
@@ -33,7 +33,7 @@ function meaningOf(error: unknown): unknown {
   }
   if (param?.includes("proration_date")) return new PreviewOutdated(message, { cause: error });
   if (/no .*default.payment.method/i.test(message)) {
-    return new PaymentDeclined("There is no card to charge.", "missing_card");
+    return new PaymentDeclined("There's no card on file.", "missing_card");
   }
   if (code !== "resource_missing") return error;
   if (param?.includes("payment_method")) return new PaymentDeclined(message, code);
@@ -49,7 +49,7 @@ export async function askingAtStart<T>(work: () => Promise<T>): Promise<T> {
     const [sentence = ""] = error.message.split("\n");
     const isLost = error instanceof Stripe.errors.StripeConnectionError;
     throw startupError(
-      isLost ? "Stripe cannot be reached. Please try again." : `Stripe refuses: ${sentence}`,
+      isLost ? "We can't reach Stripe. Try again in a moment." : `Stripe refuses: ${sentence}`,
     );
   }
 }

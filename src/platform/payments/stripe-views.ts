@@ -116,7 +116,7 @@ function failureOf({ payments, attempted, default_payment_method }: Stripe.Invoi
     const message = intent && typeof intent !== "string" ? intent.last_payment_error?.message : undefined;
     if (message) return message;
   }
-  return attempted && !default_payment_method ? "There is no card to charge." : null;
+  return attempted && !default_payment_method ? "There's no card on file." : null;
 }
 
 export const forecastView = (preview: Stripe.Invoice, lines: Stripe.InvoiceLineItem[], at: Date) => ({

@@ -72,7 +72,7 @@ export async function tidyAttempts(appContext: AppContext): Promise<void> {
 }
 
 const tooManyAttempts = (seconds: number) =>
-  tooMany(`Too many attempts. Please wait ${spoken(seconds)} and try again.`, seconds);
+  tooMany(`Too many attempts. Wait ${spoken(seconds)} and try again.`, seconds);
 
 function spoken(seconds: number): string {
   if (seconds < 90) return plural(seconds, "second");

@@ -16,15 +16,15 @@ const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** The sentence that is wrong about one day's spans; nothing when they can be kept. */
 export function problemOfDay(spans: readonly WorkSpan[]): string | undefined {
-  if (spans.length > mostSpansADay) return `A day can have at most ${mostSpansADay} spans`;
+  if (spans.length > mostSpansADay) return `Add up to ${mostSpansADay} time ranges per day`;
   for (const { from, to } of spans) {
     if (!timePattern.test(from) || !(timePattern.test(to) || to === "24:00"))
       return "Enter a time such as 08:00";
-    if (to <= from) return "The end must be after the beginning";
+    if (to <= from) return "Choose an end time after the start time";
   }
   const sorted = inOrder(spans);
   if (sorted.some(({ from }, index) => index > 0 && from < (sorted[index - 1]?.to ?? "")))
-    return "The spans of a day must not overlap";
+    return "Time ranges can't overlap";
   return undefined;
 }
 

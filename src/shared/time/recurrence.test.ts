@@ -136,19 +136,19 @@ test("A rule that never happens ends", () => {
 
 test("A rule that cannot be used is refused in words", () => {
   const refused: [string, RegExp][] = [
-    ["", /is not understood/],
+    ["", /isn't recognized/],
     ["INTERVAL=2", /daily, weekly, monthly or yearly/],
-    ["FREQ=HOURLY", /does not fit FREQ/],
-    ["FREQ=DAILY;INTERVAL=0", /does not fit INTERVAL/],
+    ["FREQ=HOURLY", /doesn't work for FREQ/],
+    ["FREQ=DAILY;INTERVAL=0", /doesn't work for INTERVAL/],
     ["FREQ=DAILY;COUNT=2;UNTIL=20261104", /not both/],
-    ["FREQ=DAILY;COUNT=2;COUNT=3", /there twice/],
+    ["FREQ=DAILY;COUNT=2;COUNT=3", /appears twice/],
     ["FREQ=WEEKLY;BYDAY=2MO", /numbered weekday/],
     ["FREQ=WEEKLY;BYMONTHDAY=2", /no days of the month/],
     ["FREQ=MONTHLY;BYMONTHDAY=0", /1 to 31/],
     ["FREQ=MONTHLY;BYMONTH=13", /1 to 12/],
     ["FREQ=MONTHLY;BYSETPOS=1", /days to choose from/],
-    ["FREQ=DAILY;UNTIL=20260230", /does not exist/],
-    ["FREQ=YEARLY;BYWEEKNO=20", /is not understood/],
+    ["FREQ=DAILY;UNTIL=20260230", /doesn't exist/],
+    ["FREQ=YEARLY;BYWEEKNO=20", /isn't recognized/],
   ];
   for (const [text, message] of refused) assert.throws(() => parseRecurrence(text), message, text);
 });

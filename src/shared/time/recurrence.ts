@@ -36,7 +36,7 @@ export function parseRecurrence(text: string): Recurrence {
   const parts = partsOf(text);
   const numbers = (name: string) => (parts.get(name) ?? "").split(",").filter(Boolean).map(Number);
   const freq = frequencies[(parts.get("FREQ") ?? "") as keyof typeof frequencies];
-  if (!freq) throw refusal("it does not say whether it repeats daily, weekly, monthly or yearly");
+  if (!freq) throw refusal("it doesn't say whether it repeats daily, weekly, monthly or yearly");
   const rule: Recurrence = {
     freq,
     interval: Number(parts.get("INTERVAL") ?? 1),
@@ -64,9 +64,9 @@ function partsOf(text: string): Map<string, string> {
     .split(";")) {
     const [name = "", value = ""] = part.split("=");
     const pattern = partPatterns[name];
-    if (!pattern) throw refusal(`"${part.slice(0, 40)}" is not understood`);
-    if (parts.has(name)) throw refusal(`${name} is there twice`);
-    if (!pattern.test(value)) throw refusal(`"${value.slice(0, 40)}" does not fit ${name}`);
+    if (!pattern) throw refusal(`"${part.slice(0, 40)}" isn't recognized`);
+    if (parts.has(name)) throw refusal(`${name} appears twice`);
+    if (!pattern.test(value)) throw refusal(`"${value.slice(0, 40)}" doesn't work for ${name}`);
     parts.set(name, value);
   }
   return parts;
@@ -76,7 +76,7 @@ function assertSound({ freq, count, until, byDay, byMonthDay, byMonth, bySetPos 
   const isLong = freq === "monthly" || freq === "yearly";
   const within = (most: number) => (each: number) => each !== 0 && Math.abs(each) <= most;
   if (count !== null && until !== null)
-    throw refusal("it can end after a number of times or on a day, not both");
+    throw refusal("it can end after a number of times or on a date, but not both");
   if (byDay.some(({ ordinal }) => ordinal !== 0 && (!isLong || Math.abs(ordinal) > 53)))
     throw refusal("a numbered weekday needs a monthly or yearly rule");
   if (byMonthDay.length > 0 && freq === "weekly") throw refusal("a weekly rule has no days of the month");
@@ -87,7 +87,7 @@ function assertSound({ freq, count, until, byDay, byMonthDay, byMonth, bySetPos 
     throw refusal("BYSETPOS needs days to choose from");
 }
 
-const refusal = (why: string): Error => new Error(`This repetition cannot be used: ${why}.`);
+const refusal = (why: string): Error => new Error(`This repeat rule can't be used because ${why}.`);
 const weekdayFrom = (code: string): Weekday => weekdayCodes.indexOf(code) as Weekday;
 
 /** `20261231T170000Z` as `2026-12-31T17:00:00Z`, without `Z` to the minute, a day as a day. */
@@ -98,7 +98,7 @@ function readUntil(text: string | undefined): string | null {
   const time = `${text.slice(9, 11)}:${text.slice(11, 13)}${seconds === "00" && !text.endsWith("Z") ? "" : `:${seconds}`}`;
   const until = text.length === 8 ? day : `${day}T${time}${text.endsWith("Z") ? "Z" : ""}`;
   if (Number.isNaN(Date.parse(until)) || dayOf(dayNumberOf(day)) !== day)
-    throw refusal("its last day does not exist");
+    throw refusal("its end date doesn't exist");
   return until;
 }
 

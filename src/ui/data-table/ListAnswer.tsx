@@ -57,7 +57,7 @@ export function ListFooter({ list, text, isSilent = false, shown, children }: Fo
       {children}
       {error !== null && error !== undefined && (
         <span>
-          The list could not be brought up to date.{" "}
+          The list couldn't be refreshed.{" "}
           <Button size="compact-xs" variant="subtle" loading={isFetching} onClick={() => void refetch()}>
             Retry
           </Button>

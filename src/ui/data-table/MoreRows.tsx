@@ -26,7 +26,7 @@ function Mark({ isFetching, onReach }: Props) {
   return (
     <span ref={mark}>
       <Button size="compact-xs" variant="subtle" loading={isFetching} onClick={onReach}>
-        Show more
+        Show More
       </Button>
     </span>
   );

@@ -17,7 +17,7 @@ export const NoMatches = ({ onClear, ...state }: Props) => (
     {...state}
     action={
       <Button variant="default" onClick={onClear}>
-        Clear search and filters
+        Clear Search and Filters
       </Button>
     }
   />

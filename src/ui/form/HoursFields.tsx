@@ -70,7 +70,7 @@ function DayHours({ name, spans, isFixed, onChange, onCopy }: DayProps) {
           {numbered.map(({ span, index }) => (
             <SpanFields
               key={index}
-              name={spans.length > 1 ? `${name}, span ${index + 1}` : name}
+              name={spans.length > 1 ? `${name}, time range ${index + 1}` : name}
               span={span}
               isFixed={isFixed}
               hasError={problem !== undefined}
@@ -105,10 +105,10 @@ function DayTools({
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPlus size={14} aria-hidden />}
-          aria-label={`Add another span on ${name}`}
+          aria-label={`Add more hours on ${name}`}
           onClick={() => onChange([...spans, nextSpan(spans)])}
         >
-          Split hours
+          Add Hours
         </Button>
       )}
       <Button
@@ -116,10 +116,10 @@ function DayTools({
         variant="subtle"
         color="gray"
         leftSection={<IconCopy size={14} aria-hidden />}
-        aria-label={`Use the hours of ${name} from Monday to Friday`}
+        aria-label={`Apply the hours on ${name} to Monday through Friday`}
         onClick={onCopy}
       >
-        Use Monday to Friday
+        Apply to Monday–Friday
       </Button>
     </div>
   );

@@ -29,7 +29,8 @@ type Props = {
   children: ReactNode;
 };
 
-const alreadySaved = "Your first try was saved. Close this window, and open it from the list to change it.";
+const alreadySaved =
+  "Your first attempt was saved. Close this window and open it from the list to make changes.";
 
 export function RecordForm({ form, id, guard, className, children, ...rest }: Props) {
   const { element, submit, isSaving, isDirty } = form;

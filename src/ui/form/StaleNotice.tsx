@@ -9,15 +9,19 @@ export function StaleNotice({ stale }: { stale: StaleRecord }) {
     <Alert role="alert" color="yellow" variant="light" radius="md" p="sm" mb="md" title={title}>
       <Text size="sm">{messageOf(error)}</Text>
       {meanwhile && meanwhile.changed.length > 0 && (
-        <Text size="sm">Changed meanwhile: {meanwhile.changed.join(", ")}.</Text>
+        <Text size="sm">They changed {meanwhile.changed.join(", ")}.</Text>
       )}
       {meanwhile && meanwhile.clashing.length > 0 && (
-        <Text size="sm">You changed {meanwhile.clashing.join(", ")} too. Yours is kept until you save.</Text>
+        <Text size="sm">
+          You changed {meanwhile.clashing.join(", ")} too. Your version is kept until you save.
+        </Text>
       )}
       <Button size="xs" variant="default" mt="xs" loading={isLoading} onClick={reload}>
-        Reload and keep what I typed
+        Reload and Keep My Changes
       </Button>
-      {failure && <Text size="sm">{messageOf(failure, "The latest version could not be fetched.")}</Text>}
+      {failure && (
+        <Text size="sm">{messageOf(failure, "The latest version couldn't be loaded. Try again.")}</Text>
+      )}
     </Alert>
   );
 }

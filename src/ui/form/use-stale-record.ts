@@ -47,7 +47,7 @@ export function useStaleRecord<Rec extends Versioned, Values extends object>(
     mutationFn: async (asked: Rec) => {
       const latest = await stale?.latest(asked);
       if (latest) return latest;
-      throw apiError("It has been deleted in the meantime.", { code: "not_found", status: 404 });
+      throw apiError("This was deleted after you opened it.", { code: "not_found", status: 404 });
     },
   });
   const isTooLate = stale !== undefined && base !== null && isStale(error);
@@ -67,8 +67,8 @@ export function useStaleRecord<Rec extends Versioned, Values extends object>(
       typing.goOnFrom(latest);
       onReloaded();
       look.reset();
-      const changed = meanwhile?.changed.join(", ") || "nothing in this form";
-      notifySuccess(`Reloaded, and what you typed is kept. Changed meanwhile: ${changed}.`);
+      const changed = meanwhile?.changed.join(", ");
+      notifySuccess(changed ? `Reloaded. They changed ${changed}.` : "Reloaded.");
     },
   };
 }

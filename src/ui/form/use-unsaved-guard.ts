@@ -5,9 +5,9 @@ import { confirm } from "../overlays/confirm.ts";
 
 const question = {
   title: "Discard unsaved changes?",
-  message: "What you have entered here has not been saved.",
-  confirmLabel: "Discard changes",
-  cancelLabel: "Keep editing",
+  message: "Your changes haven't been saved.",
+  confirmLabel: "Discard Changes",
+  cancelLabel: "Keep Editing",
   isDanger: true,
 };
 

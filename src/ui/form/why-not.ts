@@ -8,9 +8,7 @@ export function useWhyNot(): (permission: Permission) => string | undefined {
   const may = useMay();
   return useCallback(
     (permission) =>
-      may(permission)
-        ? undefined
-        : `Your role does not include the permission to ${permissionWords[permission]}`,
+      may(permission) ? undefined : `Your role doesn't have permission to ${permissionWords[permission]}`,
     [may],
   );
 }

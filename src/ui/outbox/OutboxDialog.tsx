@@ -20,9 +20,9 @@ export function OutboxDialog({ isOpen, onClose }: Props) {
     </Button>
   );
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Changes not sent yet" footer={sendNow}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Unsent Changes" footer={sendNow}>
       {writes.length === 0 ? (
-        <p className={classes.quiet}>Everything is with the office.</p>
+        <p className={classes.quiet}>All changes have been sent.</p>
       ) : (
         <ol className={classes.list}>
           {writes.map((write) => (
@@ -43,7 +43,7 @@ function Write({ write, isBehind }: { write: QueuedWrite; isBehind: boolean }) {
       <p className={classes.label}>{write.label}</p>
       <p className={classes.quiet}>
         <time>{formatDateTime(write.at, zone)}</time>
-        {!write.refusal && ` · ${isBehind ? "Waits for your decision about an earlier change" : "Waiting"}`}
+        {!write.refusal && ` · ${isBehind ? "Waiting for you to resolve an earlier change" : "Waiting"}`}
       </p>
       {write.refusal && (
         <p className={classes.refusal} role="alert">
@@ -51,7 +51,7 @@ function Write({ write, isBehind }: { write: QueuedWrite; isBehind: boolean }) {
         </p>
       )}
       {write.refusal && write.text && (
-        <blockquote className={classes.text} aria-label="What you wrote">
+        <blockquote className={classes.text} aria-label="Your note">
           {write.text}
         </blockquote>
       )}
@@ -62,7 +62,7 @@ function Write({ write, isBehind }: { write: QueuedWrite; isBehind: boolean }) {
 
 function Decisions({ write }: { write: QueuedWrite }) {
   const decide = (work: Promise<void>) =>
-    work.catch(() => notifyError("This device could not keep your decision. Please try again."));
+    work.catch(() => notifyError("This device couldn't save your choice. Try again."));
   return (
     <div className={classes.decisions}>
       {write.refusal && (
@@ -72,7 +72,7 @@ function Decisions({ write }: { write: QueuedWrite }) {
       )}
       {write.refusal && (
         <Button h={44} variant="default" onClick={() => void decide(outbox.takeServers(write.subject))}>
-          Use What the Office Has
+          Use Office Version
         </Button>
       )}
       <Button
@@ -93,7 +93,7 @@ async function isSure(write: QueuedWrite): Promise<boolean> {
   if (!write.text) return true;
   return confirm({
     title: "Discard this change?",
-    message: `What you wrote is lost: ${write.text}`,
+    message: `Your note will be lost: ${write.text}`,
     confirmLabel: "Discard",
     isDanger: true,
   });

@@ -113,7 +113,7 @@ function alone<Result>({ parts: { locks } }: Box, work: () => Promise<Result>): 
 /** Rejects when the device has no room for it: then nothing was done, and the person must be told. */
 async function add(box: Box, write: NewWrite): Promise<void> {
   const { parts } = box;
-  if (!write.owner || write.owner !== parts.owner()) throw new Error("Somebody else is signed in now");
+  if (!write.owner || write.owner !== parts.owner()) throw new Error("Someone else is signed in now");
   const at = new Date(parts.now()).toISOString();
   await (await parts.store()).addWrite({ ...write, id: makeUuid(), at, refusal: null });
   await load(box);
@@ -226,7 +226,5 @@ function refusalIn(error: unknown): Refusal | null {
   if (!isApiError(error)) return null;
   const { status, code } = error;
   const mayPass = status < 400 || status >= 500 || [401, 408, 425, 429].includes(status);
-  return mayPass
-    ? null
-    : { status, code, message: messageOf(error, "The office did not accept this change") };
+  return mayPass ? null : { status, code, message: messageOf(error, "The office didn't accept this change") };
 }

@@ -9,10 +9,10 @@ export async function signOutSafely(): Promise<void> {
   const count = outbox.getState().writes.length;
   if (count > 0) {
     const isSure = await confirm({
-      title: count === 1 ? "1 change was not sent yet" : `${count} changes were not sent yet`,
-      message: "They are only on this device. If you sign out now, they are lost.",
-      confirmLabel: "Sign out and discard",
-      cancelLabel: "Stay signed in",
+      title: count === 1 ? "1 change hasn't been sent yet" : `${count} changes haven't been sent yet`,
+      message: "They're only on this device. If you sign out now, they'll be lost.",
+      confirmLabel: "Sign Out and Discard",
+      cancelLabel: "Stay Signed In",
       isDanger: true,
     });
     if (!isSure) return;

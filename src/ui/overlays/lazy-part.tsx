@@ -51,7 +51,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, fallback: Reac
     if (!hasFailed) return fallback;
     return (
       <p role="alert">
-        This part could not be loaded.{" "}
+        This section couldn't be loaded.{" "}
         <Button variant="default" size="xs" onClick={retry}>
           Try Again
         </Button>

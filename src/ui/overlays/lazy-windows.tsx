@@ -47,7 +47,7 @@ function useWindow<Props extends Openable>(load: Load<Props>, { isOpen, onClose 
     if (!hasFailed) return;
     retry();
     if (!isOpen) return;
-    notifyError("This window could not be loaded. Check your connection and try again.");
+    notifyError("This window couldn't be loaded. Check your connection and try again.");
     onClose();
   }, [hasFailed, isOpen, onClose, retry]);
   return Part;

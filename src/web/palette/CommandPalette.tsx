@@ -66,7 +66,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
             value={query}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            placeholder="Type a name, a page or a command"
+            placeholder="Search for a customer, page or command"
             role="combobox"
             aria-label="Search and commands"
             aria-expanded
@@ -107,10 +107,10 @@ function Results({ groups, current, found, onTake }: ResultsProps) {
           </div>
         ))}
       </div>
-      {isEmpty && !found.isSearching && <p className={classes.nothing}>Nothing found. Try fewer letters.</p>}
+      {isEmpty && !found.isSearching && <p className={classes.nothing}>No results. Try a shorter search.</p>}
       {found.failed.length > 0 && (
         <p className={classes.nothing} role="status">
-          Could not search {found.failed.join(" and ")} just now.
+          Couldn't search {found.failed.join(" and ")} just now.
         </p>
       )}
       <div className={classes.foot} aria-hidden>

@@ -13,7 +13,7 @@ export function ShortcutSheet({ isOpen, onClose }: Props) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title="Keyboard shortcuts"
+      title="Keyboard Shortcuts"
       size="42rem"
       closeButtonProps={{ "aria-label": "Close" }}
     >
@@ -41,8 +41,8 @@ export function ShortcutSheet({ isOpen, onClose }: Props) {
       <Switch
         checked={areOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
-        label="Use single keys"
-        description="Keys with Ctrl or Cmd always work. Nothing fires while you type."
+        label="Use single-key shortcuts"
+        description="Shortcuts with Ctrl or Cmd always work. Single keys do nothing while you type."
       />
     </Modal>
   );

@@ -21,50 +21,50 @@ const mostRecent = 5;
 
 const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Leads", leadsPath(), "customers.view"],
-  ["Sales pipeline", pipelinePath(), "customers.view"],
+  ["Sales Pipeline", pipelinePath(), "customers.view"],
   ["Payments", laterPaths.payments()],
-  ["Jobs calendar", jobsCalendarPath(), "jobs.view"],
-  ["Dispatch board", dispatchPath(), "jobs.view"],
+  ["Jobs Calendar", jobsCalendarPath(), "jobs.view"],
+  ["Dispatch", dispatchPath(), "jobs.view"],
   ["Appointments", appointmentsPath(), "jobs.view"],
   ["Templates", laterPaths.templates()],
-  ["Website pages", laterPaths.websitePages()],
-  ["Website forms", laterPaths.websiteForms()],
-  ["SEO management", laterPaths.websiteSeo()],
-  ["Brand identity", laterPaths.websiteBranding()],
-  ["Upload files", laterPaths.upload()],
-  ["Sales reports", laterPaths.salesReport()],
-  ["Customer growth", laterPaths.growthReport()],
-  ["Service usage", laterPaths.serviceReport()],
-  ["Invoice summary", laterPaths.invoiceReport()],
-  ["Profile settings", profilePath()],
-  ["Billing and plans", subscriptionPath(), "billing.view"],
-  ["Users and team", usersPath(), "users.view"],
+  ["Website Pages", laterPaths.websitePages()],
+  ["Website Forms", laterPaths.websiteForms()],
+  ["SEO Management", laterPaths.websiteSeo()],
+  ["Brand Identity", laterPaths.websiteBranding()],
+  ["Upload Files", laterPaths.upload()],
+  ["Sales Reports", laterPaths.salesReport()],
+  ["Customer Growth", laterPaths.growthReport()],
+  ["Service Usage", laterPaths.serviceReport()],
+  ["Invoice Summary", laterPaths.invoiceReport()],
+  ["Profile Settings", profilePath()],
+  ["Billing & Plans", subscriptionPath(), "billing.view"],
+  ["Users", usersPath(), "users.view"],
   ["Teams", teamsPath(), "teams.view"],
   ["Roles", rolesPath(), "roles.view"],
   ["Preferences", preferencesPath()],
-  ["Calendar feeds", calendarFeedsPath(), "calendar.view"],
-  ["Custom fields", laterPaths.customFieldSettings(), "organization.update"],
+  ["Calendar Feeds", calendarFeedsPath(), "calendar.view"],
+  ["Custom Fields", laterPaths.customFieldSettings(), "organization.update"],
   ["Integrations", laterPaths.integrationSettings(), "organization.update"],
-  ["Help center", helpPath()],
+  ["Help Center", helpPath()],
 ];
 
 const newEvent: PaletteItem = {
   id: "new-event",
-  label: "New event",
+  label: "New Event",
   keywords: "add create schedule appointment job meeting calendar",
   to: calendarPath({ new: 1 }),
 };
 
 const newTask: PaletteItem = {
   id: "new-task",
-  label: "New task",
+  label: "New Task",
   keywords: "add create next step to do reminder call back",
   to: tasksPath({ task: "new" }),
 };
 
 const newJob: PaletteItem = {
   id: "new-job",
-  label: "Create job",
+  label: "Create Job",
   keywords: "add new work visit",
   to: jobsPath({ new: 1 }),
 };
@@ -72,15 +72,15 @@ const newJob: PaletteItem = {
 const adding: Omit<PaletteItem, "group">[] = [
   {
     id: "add-customer",
-    label: "Add customer",
+    label: "Add Customer",
     keywords: "new create client lead",
     to: customersPath({ new: 1 }),
   },
-  { id: "add-lead", label: "Add lead", keywords: "new create", to: leadsPath({ new: 1 }) },
+  { id: "add-lead", label: "Add Lead", keywords: "new create", to: leadsPath({ new: 1 }) },
 ];
 const addingService = {
   id: "add-service",
-  label: "Add service",
+  label: "Add Service",
   keywords: "new price",
   to: servicesPath({ new: 1 }),
 };
@@ -111,24 +111,24 @@ export function ownItems(
     ...(may("tasks.create") ? [newTask] : []),
     {
       id: "toggle-theme",
-      label: isDark ? "Use the light theme" : "Use the dark theme",
+      label: isDark ? "Use Light Theme" : "Use Dark Theme",
       keywords: "toggle theme dark light mode appearance",
       run: () => setTheme(isDark ? "light" : "dark"),
     },
     {
       id: "system-theme",
-      label: "Use the system theme",
+      label: "Use System Theme",
       keywords: "auto appearance",
       run: () => setTheme("auto"),
     },
     {
       id: "shortcuts",
-      label: "Keyboard shortcuts",
+      label: "Keyboard Shortcuts",
       keywords: "keys help",
       shortcut: "?",
       run: () => openOverlay("shortcuts"),
     },
-    { id: "sign-out", label: "Sign out", keywords: "log out leave", run: () => void signOut() },
+    { id: "sign-out", label: "Sign Out", keywords: "log out leave", run: () => void signOut() },
   ];
   return [...actions.map((action) => ({ ...action, group: "Actions" })), ...pages];
 }

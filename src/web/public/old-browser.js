@@ -10,7 +10,7 @@
   );
   notice.appendChild(
     document.createTextNode(
-      "This browser is too old for Plumbline. Please update it, or use Chrome or Edge 117, Firefox 128, Safari 17.4 or later.",
+      "This browser is too old for Plumbline. Update it, or use Chrome or Edge 117, Firefox 128, Safari 17.4 or later.",
     ),
   );
   document.body.insertBefore(notice, document.body.firstChild);

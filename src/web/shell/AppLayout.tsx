@@ -82,7 +82,7 @@ function GlobalShortcuts() {
   useShortcut({ keys: "mod+b", label: "Show or hide the sidebar", group: "General", run: toggleSidebar });
   useShortcut({
     keys: "?",
-    label: "Keyboard shortcuts",
+    label: "Keyboard Shortcuts",
     group: "General",
     run: () => openOverlay("shortcuts"),
   });

@@ -41,7 +41,7 @@ export function TopBar() {
         onClick={() => openOverlay("palette")}
       >
         <IconSearch size={15} aria-hidden />
-        <span className={classes.searchText}>Search or jump to…</span>
+        <span className={classes.searchText}>Search or jump to...</span>
         <Kbd size="xs" aria-hidden className={classes.hint}>
           {keyCaps("mod+k").join(" ")}
         </Kbd>

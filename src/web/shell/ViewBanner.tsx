@@ -21,8 +21,8 @@ export function ViewBanner() {
     <section className={classes.view} aria-label="View">
       <IconEye size={16} aria-hidden />
       <span className={classes.viewWords}>
-        Viewing as {viewingAs.kind === "role" ? `the role ${viewingAs.name}` : viewingAs.name}. Nothing can be
-        changed.
+        Viewing as {viewingAs.kind === "role" ? `the role ${viewingAs.name}` : viewingAs.name}. You can't make
+        changes in this view.
       </span>
       <button type="button" className={classes.viewExit} disabled={isLeaving} onClick={() => void leave()}>
         Exit

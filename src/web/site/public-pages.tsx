@@ -31,7 +31,7 @@ type Page = {
 const home: Page = {
   path: "/",
   title: "Plumbline: run your service business from one place",
-  description: `Customers, scheduling, contracts, invoices and messages for plumbers, electricians and HVAC firms. Free for ${trialDaysText}, card not charged during the trial.`,
+  description: `Customers, scheduling, contracts, invoices and messages for plumbers, electricians and HVAC companies. Free for ${trialDaysText}, and your card isn't charged during the trial.`,
   Screen: LandingScreen,
   data: dataOfHome,
 };
@@ -41,7 +41,7 @@ const pages: Page[] = [
   {
     path: pricingPath(),
     title: "Pricing · Plumbline",
-    description: `${plans.map(({ name, priceCents }) => `${name} for ${priceText(priceCents)}`).join(" and ")} a month, extra users ${extraUserText} each. Compare them line by line and try either free for ${trialDaysText}.`,
+    description: `${plans.map(({ name, priceCents }) => `${name} for ${priceText(priceCents)}`).join(" and ")} a month, extra users ${extraUserText} each. Compare plans and try either free for ${trialDaysText}.`,
     Screen: PricingScreen,
     data: dataOfPricing,
   },
@@ -49,7 +49,7 @@ const pages: Page[] = [
     path: helpPath(),
     title: "Help Center · Plumbline",
     description:
-      "Answers about starting the trial, customers and pipeline, signing in, plans and billing, and working faster with Plumbline.",
+      "Answers about your trial, customers and pipeline, signing in, plans and billing, and working faster in Plumbline.",
     Screen: HelpScreen,
     data: dataOfOthers,
   },
@@ -57,7 +57,7 @@ const pages: Page[] = [
     path: privacyPath(),
     title: "Privacy Policy · Plumbline",
     description:
-      "What Plumbline knows about you, what is done with it, for how long, and what you may ask of us.",
+      "What Plumbline knows about you, how we use it, how long we keep it and the choices you have.",
     Screen: PrivacyScreen,
     data: dataOfOthers,
   },
@@ -65,23 +65,22 @@ const pages: Page[] = [
     path: termsPath(),
     title: "Terms of Service · Plumbline",
     description:
-      "The agreement between your business and Plumbline: trial, prices, cancelling, your data, promises.",
+      "The agreement between your business and Plumbline on your trial, prices, cancelling and your data.",
     Screen: TermsScreen,
     data: dataOfOthers,
   },
   {
     path: cookiesPath(),
     title: "Cookie Policy · Plumbline",
-    description:
-      "Every entry that Plumbline leaves in your browser, by name, with what it is for and how long it stays.",
+    description: "Everything Plumbline stores in your browser, with what it's for and how long it's kept.",
     Screen: CookiesScreen,
     data: dataOfOthers,
   },
 ];
 
 const notFound: Page = {
-  title: "Page not found · Plumbline",
-  description: "There is no page at this address.",
+  title: "Page Not Found · Plumbline",
+  description: "There's no page at this address.",
   Screen: NotFoundPage,
   data: dataOfOthers,
 };
@@ -150,7 +149,7 @@ function SocialCard({ path, title, description }: { path: string; title: string;
     "og:image": `${origin}/social-card.jpg`,
     "og:image:width": "1200",
     "og:image:height": "630",
-    "og:image:alt": "Plumbline: run your service business from one place, with a picture of its dashboard",
+    "og:image:alt": "Plumbline, run your service business from one place, shown with its dashboard",
   };
   return (
     <>

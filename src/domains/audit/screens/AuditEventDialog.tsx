@@ -57,7 +57,7 @@ function SameRecordButton({ event: { subject }, log }: { event: AuditEvent; log:
       variant="default"
       onClick={() => log.address.set({ event: null, record_kind: subject.kind, record_id: subject.id })}
     >
-      Everything about this {fieldText(subject.kind).toLowerCase()}
+      All Events for This {fieldText(subject.kind)}
     </Button>
   );
 }
@@ -80,12 +80,12 @@ function Particulars({ event }: { event: AuditEvent }) {
             <>
               {" · "}
               <Link to={customerPath({ id: customer_id })} className={classes.link}>
-                Open the customer
+                Open Customer
               </Link>
             </>
           )}
         </Fact>
-        <Fact name="From">{ip ?? (actor.id === null ? "The program itself" : "Not known")}</Fact>
+        <Fact name="From">{ip ?? (actor.id === null ? "System" : "Unknown")}</Fact>
         {user_agent && (
           <Fact name="Device">
             {deviceName(user_agent)}

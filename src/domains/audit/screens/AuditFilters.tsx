@@ -16,28 +16,28 @@ export function AuditFilters({ log }: { log: AuditLog }) {
         end={
           log.isFiltered && (
             <Button variant="subtle" color="gray" size="sm" onClick={() => log.clear()}>
-              Clear filters
+              Clear Filters
             </Button>
           )
         }
       >
-        <SearchBox value={log.search} onChange={log.setSearch} placeholder="Search the log..." />
+        <SearchBox value={log.search} onChange={log.setSearch} placeholder="Search events..." />
         <NativeSelect
           className={classes.select}
           aria-label="Person"
-          data={[{ value: "", label: "Anybody" }, ...people]}
+          data={[{ value: "", label: "Anyone" }, ...people]}
           value={filters.person}
           onChange={(event) => setFilters({ person: event.currentTarget.value })}
         />
         <NativeSelect
           className={classes.select}
-          aria-label="Kind of event"
-          data={[{ value: "", label: "Any kind" }, ...kindChoices(kinds)]}
+          aria-label="Event type"
+          data={[{ value: "", label: "All Event Types" }, ...kindChoices(kinds)]}
           value={filters.kind}
           onChange={(event) => setFilters({ kind: event.currentTarget.value })}
         />
-        <DayField label="First day" value={filters.from} onChange={(from) => setFilters({ from })} />
-        <DayField label="Last day" value={filters.to} onChange={(to) => setFilters({ to })} />
+        <DayField label="Start date" value={filters.from} onChange={(from) => setFilters({ from })} />
+        <DayField label="End date" value={filters.to} onChange={(to) => setFilters({ to })} />
       </FilterBar>
       {filters.record_kind && (
         <Button
@@ -45,7 +45,7 @@ export function AuditFilters({ log }: { log: AuditLog }) {
           variant="light"
           size="compact-sm"
           rightSection={<IconX size={14} aria-hidden />}
-          aria-label="Show events of all records"
+          aria-label="Show events for all records"
           onClick={() => setFilters({ record_kind: "", record_id: "" })}
         >
           Only {fieldText(filters.record_kind).toLowerCase()} {filters.record_id}

@@ -31,7 +31,7 @@ const columns: Column<AuditEvent>[] = [
     cell: ({ title }) => <span title={title}>{title}</span>,
   },
   { id: "who", header: "Who", cell: ({ actor }) => actor.name, width: "11rem" },
-  { id: "kind", header: "Kind", cell: ({ type }) => kindText(type), width: "14rem", hideBelow: "lg" },
+  { id: "kind", header: "Type", cell: ({ type }) => kindText(type), width: "14rem", hideBelow: "lg" },
   {
     id: "when",
     header: "When",
@@ -43,7 +43,7 @@ const columns: Column<AuditEvent>[] = [
 
 /** What was taken over from elsewhere has a doer and no address. */
 function originOf({ ip, user_agent, actor }: AuditEvent): string {
-  if (!ip && !user_agent) return actor.id === null ? "The program itself" : "Not known";
+  if (!ip && !user_agent) return actor.id === null ? "System" : "Unknown";
   return [ip, user_agent && deviceName(user_agent)].filter(Boolean).join(", ");
 }
 
@@ -56,7 +56,7 @@ export function AuditLogScreen() {
   return (
     <>
       <PageHeader
-        title="Audit log"
+        title="Audit Log"
         subtitle="Who did what, when and from where"
         back={{ to: settingsPath(), label: "Settings" }}
         actions={<ExportMenu filter={log.filter} />}
@@ -89,11 +89,11 @@ function NothingFound({ log, events }: { log: AuditLog; events: Events }) {
     <EmptyState
       isBare
       icon={<IconHistory size={18} />}
-      title={hasMore ? "Nothing found so far" : "Nothing found"}
+      title={hasMore ? "No events found yet" : "No events found"}
       text={
         log.isFiltered
-          ? "Try fewer filters, or other days."
-          : "What people do here is written down from now on."
+          ? "Try adjusting your search, filters or dates."
+          : "Changes to your business will be logged here."
       }
       action={
         hasMore ? (
@@ -101,7 +101,7 @@ function NothingFound({ log, events }: { log: AuditLog; events: Events }) {
         ) : (
           log.isFiltered && (
             <Button variant="default" size="xs" onClick={() => log.clear()}>
-              Clear filters
+              Clear Filters
             </Button>
           )
         )
@@ -128,7 +128,7 @@ function MoreEvents({ events, shown }: MoreProps) {
       </span>
       {events.hasMore && (
         <Button size="compact-sm" variant="subtle" loading={events.isFetching} onClick={events.loadMore}>
-          {until ? "Search further back" : "Show more"}
+          {until ? "Search Further Back" : "Show More"}
         </Button>
       )}
     </div>

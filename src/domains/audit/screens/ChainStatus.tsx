@@ -14,17 +14,18 @@ export function ChainStatus() {
   const { isRunning, answer, failure, verify } = useVerification();
   const seal = end.data?.seal;
   return (
-    <section className={classes.chain} aria-label="Seal of the log">
+    <section className={classes.chain} aria-label="Tamper evidence">
       <IconShieldCheck size={20} stroke={1.6} aria-hidden className={classes.chainMark} />
       <div className={classes.chainWords} role="status">
         {answer && !answer.broken ? (
           <Verified answer={answer} isRunning={isRunning} />
         ) : seal ? (
           <>
-            Sealed up to <MomentText at={seal.sealed_at} />. Nothing sealed can be changed unnoticed.
+            Tamper-evident through <MomentText at={seal.sealed_at} />. Any change to these events would be
+            detected.
           </>
         ) : (
-          "New events are sealed every minute, so that nobody can change them unnoticed."
+          "New events are sealed every minute so that any change can be detected."
         )}
         {failure !== null && <p className={classes.error}>{messageOf(failure, "Verification failed")}</p>}
       </div>
@@ -38,11 +39,11 @@ export function ChainStatus() {
 
 function Verified({ answer, isRunning }: { answer: Verification; isRunning: boolean }) {
   const { checked_events: count, verified } = answer;
-  if (!verified) return <>Nothing is sealed yet; new events are sealed every minute.</>;
+  if (!verified) return <>No events are sealed yet. New events are sealed every minute.</>;
   return (
     <>
-      {isRunning ? "Verifying" : "Verified"} up to <MomentText at={verified.sealed_at} />: {count}{" "}
-      {count === 1 ? "event is" : "events are"} as written. Seal {verified.sequence},{" "}
+      {isRunning ? "Verifying" : "Verified"} through <MomentText at={verified.sealed_at} />: {count}{" "}
+      {count === 1 ? "event is" : "events are"} unchanged. Seal {verified.sequence},{" "}
       <span className={classes.hash} title={verified.hash}>
         {verified.hash.slice(0, 16)}…
       </span>
@@ -59,11 +60,11 @@ function Broken({ answer }: { answer: Verification }) {
       radius="md"
       className={classes.broken}
       icon={<IconShieldX size={18} aria-hidden />}
-      title="The log was changed"
+      title="The audit log was changed"
     >
       {answer.broken?.sentence}{" "}
-      {answer.verified && <>Everything before seal {answer.broken?.sequence} holds.</>} Keep a backup of this
-      moment and ask whoever runs this installation.
+      {answer.verified && <>Everything before seal {answer.broken?.sequence} is unchanged.</>} Save a backup
+      now and contact the administrator of this server.
     </Alert>
   );
 }

@@ -45,7 +45,7 @@ export function FactsTable({ facts }: { facts: Record<string, unknown> }) {
   if (entries.length === 0) return null;
   return (
     <details className={classes.facts}>
-      <summary>More facts ({entries.length})</summary>
+      <summary>More details ({entries.length})</summary>
       <dl className={classes.particulars}>
         {entries.map(([name, value]) => (
           <div key={name}>

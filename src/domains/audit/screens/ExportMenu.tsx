@@ -37,7 +37,7 @@ export function ExportMenu({ filter }: { filter: AuditFilter }) {
           Export
         </Button>
       }
-      actions={[entry("csv", "As a table (CSV)"), entry("json", "For programs (JSON Lines)")]}
+      actions={[entry("csv", "Spreadsheet (CSV)"), entry("json", "JSON Lines")]}
     />
   );
 }
@@ -71,7 +71,7 @@ function useExport(filter: AuditFilter) {
         notifySuccess(`${plural(done, "event")} exported.`);
       }
     } catch (thrown) {
-      notifyError(thrown, "The log could not be exported");
+      notifyError(thrown, "The audit log couldn't be exported");
     }
     setCount(null);
   }

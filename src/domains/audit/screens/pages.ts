@@ -5,7 +5,7 @@ import { auditLogPath } from "../paths.ts";
 export const auditPages: AppPage[] = [
   {
     path: auditLogPath,
-    title: "Audit log",
+    title: "Audit Log",
     needs: ["audit.view"],
     firstCalls: () => ["/api/audit/seal", "/api/audit/facets", "/api/audit/events?limit=50"],
     screen: async () => ({ Component: (await import("./AuditLogScreen.tsx")).AuditLogScreen }),

@@ -59,7 +59,7 @@ export function useFacets() {
     kinds: facets.data?.kinds ?? [],
     people: [
       ...people.map(({ id, name }) => ({ value: id, label: name })),
-      { value: systemPerson, label: "Plumbline itself" },
+      { value: systemPerson, label: "System" },
     ],
   };
 }

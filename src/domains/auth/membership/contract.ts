@@ -38,7 +38,7 @@ export const invitationContract = {
     .route({
       method: "POST",
       path: "/api/auth/invitations/look-up",
-      summary: "Where an invitation's link leads",
+      summary: "Retrieve an invitation",
       tags: ["Auth"],
     })
     .input(z.object({ token }))
@@ -47,7 +47,7 @@ export const invitationContract = {
     .route({
       method: "POST",
       path: "/api/auth/invitations/accept",
-      summary: "Join the business that the link leads to, and sign in",
+      summary: "Accept an invitation and sign in",
       tags: ["Auth"],
       successStatus: 201,
     })

@@ -71,7 +71,7 @@ export async function acceptInvitation(
     await appendEvent(tx, {
       type: "user.invitation_accepted",
       subject: { kind: "user", id: user.id },
-      title: `${firstName} ${lastName} accepted the invitation of ${invitation.inviter_name}`,
+      title: `${firstName} ${lastName} accepted the invitation from ${invitation.inviter_name}`,
       data: { invitationId: invitation.id, sessionId: session.sessionId, method: "invitation" },
     });
     return { userId: user.id, ...session };
@@ -110,8 +110,8 @@ async function obstacleOf(appContext: AppContext, { invitation, system }: Link):
   const account = await findAccount(appContext.pool, email);
   if (account) {
     return account.organization_id === organization_id
-      ? `You belong to ${organization} already. Sign in with ${email}.`
-      : `${email} already signs in to another business on Plumbline. Ask ${inviter_name} to invite you under another address.`;
+      ? `You already belong to ${organization}. Sign in with ${email}.`
+      : `${email} already belongs to another business on Plumbline. Ask ${inviter_name} to invite you at a different email address.`;
   }
   return tellFullHouse(requirePermission(system, "users.view"));
 }
@@ -125,6 +125,6 @@ async function explained(error: unknown, link: Link): Promise<never> {
 
 function linkIsOver(): AppError {
   const sentence =
-    "This invitation has expired, was withdrawn, or was already used. Ask whoever invited you for a new one.";
+    "This invitation has expired, was withdrawn or has already been used. Ask the person who invited you for a new one.";
   return new AppError("invalid", sentence, { fields: { token: sentence } });
 }

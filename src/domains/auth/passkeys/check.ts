@@ -98,4 +98,4 @@ export async function checkPasskey(
 }
 
 const notAccepted = () =>
-  unauthenticated("This passkey was not accepted. Try again, or sign in with your password.");
+  unauthenticated("That passkey didn't work. Try again, or sign in with your password.");

@@ -73,7 +73,11 @@ describe("a passkey", () => {
     assert.equal((await post("/api/auth/passkeys/creation", theirs, person.token)).status, 400);
     const { options, attempt } = await begin(person);
     const body = { attempt, answer: makeAuthenticator(home).create(options), name: "Mine" };
-    assert.equal((await post("/api/auth/passkeys", body, other.token)).status, 400, "put to another session");
+    assert.equal(
+      (await post("/api/auth/passkeys", body, other.token)).status,
+      400,
+      "belongs to another session",
+    );
   });
 
   test("is listed, renamed and removed by its person alone", async () => {

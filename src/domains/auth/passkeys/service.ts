@@ -53,7 +53,8 @@ export async function askToCreate(actor: Actor, proof: string) {
   const userId = actor.userId ?? "";
   const scope = ownAccount(actor);
   const [person, passkeys] = [await findPerson(scope, userId), await listPasskeys(scope, userId)];
-  if (passkeys.length >= mostPasskeys) throw conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);
+  if (passkeys.length >= mostPasskeys)
+    throw conflict(`You already have ${mostPasskeys} passkeys. Remove one first.`);
   const { id: rpID, name: rpName } = relyingParty(appContext.config);
   const { generateRegistrationOptions } = await passkeyLibrary();
   const options = await generateRegistrationOptions({
@@ -120,13 +121,13 @@ export async function addPasskey(
     });
     await tellOfChange(tx, userId, {
       subject: "A passkey was added to your Plumbline account",
-      what: `The passkey "${name}" opens your Plumbline account from now on.`,
+      what: `You can now sign in to Plumbline with the passkey "${name}".`,
     });
     return serializePasskey(kept);
   });
 }
 
-const notMade = () => invalid("The passkey was not accepted. Please try again.");
+const notMade = () => invalid("That passkey couldn't be added. Try again.");
 
 export async function renamePasskey(
   actor: Actor,
@@ -166,10 +167,10 @@ export async function removePasskey(
     });
     await tellOfChange(tx, userId, {
       subject: "A passkey was removed from your Plumbline account",
-      what: `The passkey "${passkey.name}" no longer opens your Plumbline account.`,
+      what: `You can no longer sign in to Plumbline with the passkey "${passkey.name}".`,
     });
   });
-  return { message: "The passkey was removed." };
+  return { message: "Passkey removed." };
 }
 
 export function serializePasskey(row: Selectable<PasskeyRow>): Passkey {

@@ -28,14 +28,14 @@ const note = (label: string) => secretText(label, 4_000);
 const code = z
   .string({ error: "Code is required" })
   .transform((text) => text.replace(/[\s-]/g, ""))
-  .refine((text) => /^\d{6}$/.test(text), "Enter the 6 digits that the app shows");
+  .refine((text) => /^\d{6}$/.test(text), "Enter the 6-digit code from your app");
 const recoveryCode = secretText("Recovery code", 100);
 const password = secretText("Password", 200);
 
 const answerPart = z.string().max(20_000);
 /** What the browser's authenticator answered, as JSON (W3C Web Authentication, section 5.1). */
 const PasskeyAnswer = z.looseObject({
-  id: z.string({ error: "The passkey's answer is not complete" }).min(1).max(2_000),
+  id: z.string({ error: "The passkey response is incomplete. Try again" }).min(1).max(2_000),
   rawId: answerPart,
   type: z.literal("public-key"),
   response: z.looseObject({ clientDataJSON: answerPart }),
@@ -112,50 +112,46 @@ const open = (method: "GET" | "POST", path: `/${string}`, summary: string) =>
     .route({ method, path, summary, tags: ["Auth"] });
 
 export const publicProofsContract = {
-  secondFactor: open("POST", "/api/auth/signin/second-factor", "Finish a sign-in with the second factor")
+  secondFactor: open("POST", "/api/auth/signin/second-factor", "Complete a sign-in with a second factor")
     .input(SecondFactorAnswer)
     .output(SignedInAndTrusted),
   secondFactorPasskey: open(
     "POST",
     "/api/auth/signin/second-factor/passkey",
-    "What to ask the browser for when the second factor is a passkey",
+    "Get passkey options for the second factor",
   )
     .input(z.object({ challenge: note("Challenge") }))
     .output(PasskeyQuestion),
   setUpAtSignIn: open(
     "POST",
     "/api/auth/signin/set-up",
-    "Begin to set up the authenticator app that the business asks for",
+    "Start setting up the authenticator app that the business requires",
   )
     .input(z.object({ challenge: note("Challenge") }))
     .output(AuthenticatorSetUp),
   confirmAtSignIn: open(
     "POST",
     "/api/auth/signin/set-up/confirm",
-    "Finish setting up, and with it the sign-in",
+    "Confirm the authenticator app and complete the sign-in",
   )
     .input(z.object({ challenge: note("Challenge"), code }))
     .output(SignedIn.extend({ recoveryCodes })),
-  passkeyQuestion: open("POST", "/api/auth/passkeys/question", "What to ask the browser for at sign-in")
+  passkeyQuestion: open("POST", "/api/auth/passkeys/question", "Get passkey options for sign-in")
     .input(z.object({}))
     .output(PasskeyQuestion),
   passkeySignIn: open("POST", "/api/auth/signin/passkey", "Sign in with a passkey")
     .input(PasskeyProof.extend({ remember: z.boolean().optional() }))
     .output(SignedIn),
-  socialStart: open("POST", "/api/auth/social/start", "The address of a provider's sign-in page")
+  socialStart: open("POST", "/api/auth/social/start", "Get the URL of a provider's sign-in page")
     .input(z.object({ provider: Provider }))
     .output(z.object({ url: z.string(), attempt: z.string() })),
-  socialFinish: open("POST", "/api/auth/social/finish", "Come back from a provider")
+  socialFinish: open("POST", "/api/auth/social/finish", "Complete a sign-in with a provider")
     .input(z.object({ ...Arrival, deviceToken: note("Device").optional() }))
     .output(SocialAnswer),
-  socialLink: open(
-    "POST",
-    "/api/auth/social/link",
-    "Link a provider's account by the password, and sign in with it",
-  )
+  socialLink: open("POST", "/api/auth/social/link", "Link a provider account with a password and sign in")
     .input(z.object({ token: note("Token"), password, deviceToken: note("Device").optional() }))
     .output(SignInAnswer),
-  socialPrefill: open("GET", "/api/auth/social/{token}", "Name and address with which a sign-up begins")
+  socialPrefill: open("GET", "/api/auth/social/{token}", "Retrieve the name and email address for a sign-up")
     .input(z.object({ token: note("Token") }))
     .output(z.object({ provider: Provider, email: z.string(), firstName: z.string(), lastName: z.string() })),
 };
@@ -189,7 +185,7 @@ const SignInRules = z.object({ requiresSecondFactor: z.boolean(), membersWithout
 export type SignInRules = z.infer<typeof SignInRules>;
 
 const Done = z.object({ message: z.string() });
-const id = z.uuid("The id is not valid");
+const id = z.uuid("Choose an item from the list");
 const proof = note("Proof");
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const own = (method: Method, path: `/${string}`, summary: string) =>
@@ -199,54 +195,64 @@ export const proofsContract = {
   prove: own(
     "POST",
     "/api/auth/prove",
-    "Prove once more who one is; the note opens sensitive deeds for minutes",
+    "Confirm your identity. The proof allows sensitive changes for ten minutes",
   )
     .input(
       z.object({ password: password.optional(), code: code.optional(), passkey: PasskeyProof.optional() }),
     )
     .output(z.object({ proof: z.string(), expiresAt: z.string() })),
-  provePasskey: own("POST", "/api/auth/prove/passkey", "What to ask the browser for when proving by passkey")
+  provePasskey: own("POST", "/api/auth/prove/passkey", "Get passkey options for confirming your identity")
     .input(z.object({}))
     .output(PasskeyQuestion),
-  security: own("GET", "/api/auth/security", "One's second factor, passkeys and linked accounts").output(
-    Security,
-  ),
-  setUpTwoFactor: own("POST", "/api/auth/two-factor/set-up", "Begin to set up an authenticator app")
+  security: own(
+    "GET",
+    "/api/auth/security",
+    "Retrieve your two-factor settings, passkeys and linked accounts",
+  ).output(Security),
+  setUpTwoFactor: own("POST", "/api/auth/two-factor/set-up", "Start setting up an authenticator app")
     .input(z.object({}))
     .output(AuthenticatorSetUp),
-  confirmTwoFactor: own("POST", "/api/auth/two-factor/confirm", "Turn two-factor on with a first code")
+  confirmTwoFactor: own(
+    "POST",
+    "/api/auth/two-factor/confirm",
+    "Turn on two-factor authentication with a first code",
+  )
     .input(z.object({ code, password }))
     .output(z.object({ recoveryCodes })),
-  disableTwoFactor: own("POST", "/api/auth/two-factor/disable", "Turn two-factor off")
+  disableTwoFactor: own("POST", "/api/auth/two-factor/disable", "Turn off two-factor authentication")
     .input(z.object({ password, code: code.optional(), recoveryCode: recoveryCode.optional() }))
     .output(Done),
-  renewRecoveryCodes: own("POST", "/api/auth/two-factor/recovery-codes", "Ten new codes; the old ones end")
+  renewRecoveryCodes: own(
+    "POST",
+    "/api/auth/two-factor/recovery-codes",
+    "Replace your recovery codes with ten new ones",
+  )
     .input(z.object({ proof }))
     .output(z.object({ recoveryCodes })),
-  forgetDevices: own("DELETE", "/api/auth/trusted-devices", "Trust no device any more").output(Done),
-  passkeyCreation: own("POST", "/api/auth/passkeys/creation", "What to ask the browser for to make a passkey")
+  forgetDevices: own("DELETE", "/api/auth/trusted-devices", "Remove all trusted devices").output(Done),
+  passkeyCreation: own("POST", "/api/auth/passkeys/creation", "Get options for creating a passkey")
     .input(z.object({ proof }))
     .output(PasskeyQuestion),
-  addPasskey: own("POST", "/api/auth/passkeys", "Keep a new passkey")
+  addPasskey: own("POST", "/api/auth/passkeys", "Add a passkey")
     .input(PasskeyProof.extend({ name: requiredText("Name", 60) }))
     .output(Passkey),
-  renamePasskey: own("PUT", "/api/auth/passkeys/{id}", "Give a passkey another name")
+  renamePasskey: own("PUT", "/api/auth/passkeys/{id}", "Rename a passkey")
     .input(z.object({ id, name: requiredText("Name", 60) }))
     .output(Passkey),
   removePasskey: own("POST", "/api/auth/passkeys/{id}/remove", "Remove a passkey")
     .input(z.object({ id, proof }))
     .output(Done),
-  connectSocial: own("POST", "/api/auth/social/connect", "Link a provider's account to one's own")
+  connectSocial: own("POST", "/api/auth/social/connect", "Link a provider account")
     .input(z.object({ ...Arrival, proof }))
     .output(Done),
-  unlinkSocial: own("POST", "/api/auth/social/unlink", "Unlink a provider's account")
+  unlinkSocial: own("POST", "/api/auth/social/unlink", "Unlink a provider account")
     .input(z.object({ provider: Provider, proof }))
     .output(Done),
   signInRules: needing("organization.view")
     .route({
       method: "GET",
       path: "/api/auth/sign-in-rules",
-      summary: "What the business asks of its people at sign-in",
+      summary: "Retrieve the sign-in rules of the business",
       tags: ["Auth"],
     })
     .output(SignInRules),
@@ -254,7 +260,7 @@ export const proofsContract = {
     .route({
       method: "PUT",
       path: "/api/auth/sign-in-rules",
-      summary: "Ask everybody for a second factor, or no longer",
+      summary: "Change the sign-in rules of the business",
       tags: ["Auth"],
     })
     .input(z.object({ requiresSecondFactor: z.boolean(), proof }))
@@ -263,7 +269,7 @@ export const proofsContract = {
     .route({
       method: "POST",
       path: "/api/auth/members/{id}/reset-second-factor",
-      summary: "Take a member's second factor and passkeys away, for who has lost them",
+      summary: "Reset a team member's two-factor authentication and passkeys",
       tags: ["Auth"],
     })
     .input(z.object({ id, proof }))

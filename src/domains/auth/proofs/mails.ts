@@ -19,17 +19,17 @@ export type NewDevice = {
 
 export function newDeviceMail(to: Addressee, device: NewDevice): Mail {
   const { name, ip, at, timeZone } = device;
-  const from = ip ? ` from the address ${ip}` : "";
+  const from = ip ? ` from IP address ${ip}` : "";
   return written({
     key: `new-device-${device.sessionId}`,
     to: to.email,
     subject: "New sign-in to your Plumbline account",
     firstName: to.first_name,
     paragraphs: [
-      `Somebody signed in to your account with ${name}${from} on ${formatDateTime(at, timeZone)}.`,
-      "If it was you, you need not do anything. If not, sign that device out and choose a new password at once.",
+      `There was a new sign-in to your account with ${name}${from} on ${formatDateTime(at, timeZone)}.`,
+      "If this was you, there's nothing to do. If not, sign that device out and change your password right away.",
     ],
-    action: { label: "See where you are signed in", url: `${device.publicUrl}${profilePath()}` },
+    action: { label: "Review Devices", url: `${device.publicUrl}${profilePath()}` },
   });
 }
 
@@ -44,9 +44,9 @@ export function securityChangedMail(to: Addressee, { id, subject, what, publicUr
     firstName: to.first_name,
     paragraphs: [
       what,
-      "If it was not you, choose a new password at once and look through the security section of your profile.",
+      "If this wasn't you, change your password right away and review the security section of your profile.",
     ],
-    action: { label: "Open your profile", url: `${publicUrl}${profilePath()}` },
+    action: { label: "Open Profile", url: `${publicUrl}${profilePath()}` },
   });
 }
 
@@ -54,12 +54,12 @@ export function guessedFactorMail(to: Addressee, day: string, publicUrl: string)
   return written({
     key: `guessed-factor-${day}-${to.email}`,
     to: to.email,
-    subject: "Somebody may know your Plumbline password",
+    subject: "Someone may know your Plumbline password",
     firstName: to.first_name,
     paragraphs: [
-      "Somebody entered your right password several times today, but not your second factor, and was not let in.",
-      "If it was not you, choose a new password: then yours is worth nothing to them.",
+      "Someone entered your correct password several times today but couldn't complete two-factor authentication. They did not get in.",
+      "If this wasn't you, change your password now so that the old one is useless to them.",
     ],
-    action: { label: "Choose a new password", url: `${publicUrl}${forgotPasswordPath()}` },
+    action: { label: "Change Password", url: `${publicUrl}${forgotPasswordPath()}` },
   });
 }

@@ -34,7 +34,7 @@ async function proveFactor(actor: Actor, factor: Omit<Given, "password">): Promi
   const guess = factor.passkey ? undefined : await admitOwnFactor(actor.appContext, userId);
   const checked = await checkFactor(scope, userId, factor, questions.prove);
   const isElsewhere = checked.kind === "passkey" && checked.passkey.question.data.sessionId !== sessionId;
-  if (isElsewhere) throw invalid("This question was put to another session. Please try again.");
+  if (isElsewhere) throw invalid("This request belongs to another session. Try again.");
   await inTransaction(scope, (tx) => takeFactor(tx, userId, checked));
   await guess?.wasRight();
 }
@@ -43,7 +43,7 @@ async function proveFactor(actor: Actor, factor: Omit<Given, "password">): Promi
 export async function askToProve(actor: Actor) {
   const { userId, sessionId } = whoOf(actor);
   const passkeys = await listPasskeys(ownAccount(actor), userId);
-  if (passkeys.length === 0) throw invalid("You have no passkey yet. Enter your password instead.");
+  if (passkeys.length === 0) throw invalid("You don't have a passkey yet. Enter your password instead.");
   const credentialIds = passkeys.map((passkey) => passkey.credential_id);
   return askForPasskey(actor.appContext, questions.prove, { userId, sessionId, credentialIds });
 }
@@ -53,12 +53,12 @@ export async function requireProof(actor: Actor, note: string): Promise<void> {
   const proof = await readToken(actor.appContext, kind, note);
   const { userId, sessionId } = whoOf(actor);
   if (proof?.data.userId === userId && proof.data.sessionId === sessionId) return;
-  throw invalid("Please prove once more that it is you.", {
-    proof: "Please prove once more that it is you.",
+  throw invalid("Confirm that it's you to continue.", {
+    proof: "Confirm that it's you to continue.",
   });
 }
 
 function whoOf({ userId, sessionId }: Actor): { userId: string; sessionId: string } {
-  if (!userId || !sessionId) throw invalid("Only a person who is signed in can do this.");
+  if (!userId || !sessionId) throw invalid("Sign in to do this.");
   return { userId, sessionId };
 }

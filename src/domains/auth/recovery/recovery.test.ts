@@ -11,7 +11,7 @@ const here = serveForTests({
   settings: { TRUST_PROXY: "true", PUBLIC_URL: "https://plumbline.example/" },
 });
 
-const linkMail = /Choose a new password/;
+const linkMail = /Reset your Plumbline password/;
 const newPassword = "seven lanterns over water";
 let networks = 0;
 
@@ -42,7 +42,7 @@ test("a mailed link lets a person choose a new password, ends every session and 
   const token = await linkFor(email);
   const done = await reset(token);
   assert.deepEqual([done.status, done.body.success], [200, true]);
-  assert.equal(done.body.message, "Your password was changed. Sign in with the new one.");
+  assert.equal(done.body.message, "Your password was changed. Sign in with your new password.");
   assert.equal((await here.app.call("GET", "/api/auth/sessions", { token: accessToken })).status, 401);
   assert.equal((await here.app.call("POST", "/api/auth/refresh", { body: { refreshToken } })).status, 401);
   assert.equal((await signIn(email, password)).status, 401);
@@ -74,7 +74,7 @@ test("a link works once, also when it is opened twice at the same moment", async
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 400]);
   const again = await reset(token);
   assert.equal(again.status, 400);
-  assert.equal(again.body.error, "This link has expired or was already used. Ask for a new one.");
+  assert.equal(again.body.error, "This link has expired or has already been used. Request a new one.");
   assert.ok(again.body.fields?.token);
 });
 

@@ -24,7 +24,7 @@ import { replaceWithin, requireGoodPassword } from "./passwords.ts";
 import { endResets, findReset, insertReset, useReset } from "./store.ts";
 
 const sameAnswer = {
-  message: `If an account uses this address, a link to choose a new password is on its way. It works for ${resetLinkMinutes} minutes.`,
+  message: `If an account uses this address, we've emailed a link to reset the password. It works for ${resetLinkMinutes} minutes.`,
 };
 
 /**
@@ -80,7 +80,7 @@ async function makeLink(actor: Actor, userId: string): Promise<void> {
     await appendEvent(tx, {
       type: "user.password_reset_asked",
       subject: { kind: "user", id: userId },
-      title: `A link to choose a new password was mailed to ${person.email}`,
+      title: `A password reset link was emailed to ${person.email}`,
     });
     const token = writeToken({ organizationId, id, secret });
     const url = `${appContext.config.publicUrl}${resetPasswordPath({ token })}`;
@@ -116,11 +116,11 @@ export async function resetPassword(
   });
   await clearGuesses(appContext, email);
   await announceAccessChange(appContext, userId);
-  return { message: "Your password was changed. Sign in with the new one." };
+  return { message: "Your password was changed. Sign in with your new password." };
 }
 
 function linkIsOver(): AppError {
-  const sentence = "This link has expired or was already used. Ask for a new one.";
+  const sentence = "This link has expired or has already been used. Request a new one.";
   return new AppError("invalid", sentence, { fields: { token: sentence } });
 }
 

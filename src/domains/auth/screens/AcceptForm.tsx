@@ -30,7 +30,8 @@ export function AcceptForm({ link, token, onObstacle }: Props) {
     try {
       const given = { token, ...names, password: password.password };
       const { ok, status, body } = await session.post("/api/auth/invitations/accept", given);
-      if (!ok || !isSignedIn(body)) throw errorFromAnswer(status, body, "The invitation was not accepted");
+      if (!ok || !isSignedIn(body))
+        throw errorFromAnswer(status, body, "The invitation couldn't be accepted");
       session.adopt(body);
       await navigate(dashboardPath(), { replace: true });
     } catch (thrown) {
@@ -74,7 +75,7 @@ export function AcceptForm({ link, token, onObstacle }: Props) {
         autoComplete="username"
         readOnly
         value={link.email}
-        description="You sign in with this address."
+        description="You'll sign in with this address."
       />
       {name("firstName", "First name", "given-name")}
       {name("lastName", "Last name", "family-name")}

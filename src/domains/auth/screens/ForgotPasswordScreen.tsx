@@ -20,14 +20,14 @@ export function ForgotPasswordScreen() {
   );
   if (sent) {
     return (
-      <AuthPage title="Check your mail" subtitle={<span role="status">{sent.message}</span>} footer={footer}>
+      <AuthPage title="Check Your Email" subtitle={<span role="status">{sent.message}</span>} footer={footer}>
         <p className={classes.notice}>
-          Nothing there for <strong>{sent.email}</strong> after a few minutes? Look into the spam folder, or
-          try the address you signed up with.
+          Nothing at <strong>{sent.email}</strong> after a few minutes? Check your spam folder, or try the
+          address you signed up with.
         </p>
         <div className={classes.actions}>
           <Button variant="default" onClick={() => setSent(null)}>
-            Use another address
+            Use Another Address
           </Button>
         </div>
       </AuthPage>
@@ -35,8 +35,8 @@ export function ForgotPasswordScreen() {
   }
   return (
     <AuthPage
-      title="Forgot password"
-      subtitle="Enter the address you sign in with. We mail you a link to choose a new password."
+      title="Forgot Password"
+      subtitle="Enter your email address, and we'll send you a link to reset your password."
       footer={footer}
     >
       <ForgotForm onSent={(email, message) => setSent({ email, message })} />
@@ -84,7 +84,7 @@ function ForgotForm({ onSent }: { onSent: (email: string, message: string) => vo
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" fullWidth data-disabled={isSending || undefined} aria-disabled={isSending}>
-          {isSending ? "Sending..." : "Send link"}
+          {isSending ? "Sending..." : "Send Link"}
         </Button>
       </form>
     </>

@@ -23,22 +23,22 @@ export function InvitationScreen() {
   const [state, lookAgain] = useLink(token);
   if (state.kind === "loading") {
     return (
-      <AuthPage title="Your invitation">
+      <AuthPage title="Your Invitation">
         <Skeleton height={220} role="status" aria-label="Loading your invitation" />
       </AuthPage>
     );
   }
   if (state.kind === "failed") {
     return (
-      <AuthPage title="Your invitation">
-        <ErrorCard title="The invitation could not be opened" error={state.error} onRetry={lookAgain} />
+      <AuthPage title="Your Invitation">
+        <ErrorCard title="The invitation couldn't be opened" error={state.error} onRetry={lookAgain} />
       </AuthPage>
     );
   }
   if (state.kind === "over") {
     return (
-      <AuthPage title="This invitation no longer works" subtitle={<span role="alert">{state.reason}</span>}>
-        <WayOn to={signInPath()} label="Sign in" />
+      <AuthPage title="This Invitation No Longer Works" subtitle={<span role="alert">{state.reason}</span>}>
+        <WayOn to={signInPath()} label="Sign In" />
       </AuthPage>
     );
   }
@@ -49,7 +49,7 @@ type InvitedProps = { link: InvitationLink; token: string; onObstacle: () => voi
 
 function Invited({ link, token, onObstacle }: InvitedProps) {
   const { organization, inviterName, roleName, teamName, obstacle } = link;
-  const where = teamName ? `${roleName}, in the team ${teamName}` : roleName;
+  const where = teamName ? `${roleName} on the ${teamName} team` : roleName;
   return (
     <AuthPage
       title={`Join ${organization}`}
@@ -61,7 +61,7 @@ function Invited({ link, token, onObstacle }: InvitedProps) {
       }
     >
       {obstacle ? (
-        <ErrorCard title="You cannot join at the moment" error={obstacle} onRetry={onObstacle} />
+        <ErrorCard title="You can't join right now" error={obstacle} onRetry={onObstacle} />
       ) : (
         <AcceptForm link={link} token={token} onObstacle={onObstacle} />
       )}
@@ -84,7 +84,7 @@ function useLink(token: string): [State, () => void] {
   return [state, () => void lookAgain()];
 }
 
-const noToken = "The link is not complete. Open it from the mail once more.";
+const noToken = "This link is incomplete. Open it from your invitation email again.";
 
 async function look(token: string): Promise<State> {
   if (token === "") return { kind: "over", reason: noToken };

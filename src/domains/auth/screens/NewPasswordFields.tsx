@@ -36,7 +36,7 @@ export function NewPasswordFields(props: Props) {
           required
           withAsterisk={false}
           autoFocus={autoFocus}
-          description={`At least ${passwordMinimum} characters. A few unusual words are easiest to remember.`}
+          description={`At least ${passwordMinimum} characters. A few unrelated words are easy to remember.`}
           error={errors.password}
           value={value.password}
           onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}

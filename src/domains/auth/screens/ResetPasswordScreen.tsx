@@ -13,7 +13,7 @@ import classes from "./auth-page.module.css";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { problemsOf } from "./new-password-problems.ts";
 
-const linkIsOver = "This link has expired or was already used. Ask for a new one.";
+const linkIsOver = "This link has expired or has already been used. Request a new one.";
 
 export function ResetPasswordScreen() {
   const [parameters] = useSearchParams();
@@ -22,22 +22,22 @@ export function ResetPasswordScreen() {
   if (outcome === "done") {
     return (
       <AuthPage
-        title="Password changed"
-        subtitle="You were signed out everywhere. Sign in with your new password."
+        title="Password Changed"
+        subtitle="You've been signed out everywhere. Sign in with your new password."
       >
-        <WayOn to={signInPath()} label="Sign in" />
+        <WayOn to={signInPath()} label="Sign In" />
       </AuthPage>
     );
   }
   if (outcome === "over") {
     return (
-      <AuthPage title="This link no longer works" subtitle={<span role="alert">{linkIsOver}</span>}>
-        <WayOn to={forgotPasswordPath()} label="Ask for a new link" />
+      <AuthPage title="This Link No Longer Works" subtitle={<span role="alert">{linkIsOver}</span>}>
+        <WayOn to={forgotPasswordPath()} label="Request New Link" />
       </AuthPage>
     );
   }
   return (
-    <AuthPage title="Choose a new password" subtitle="You will be signed out on all devices.">
+    <AuthPage title="Choose a New Password" subtitle="You'll be signed out on all devices.">
       <ResetForm token={token} onOver={() => setOutcome("over")} onDone={() => setOutcome("done")} />
     </AuthPage>
   );
@@ -92,7 +92,7 @@ function ResetForm({ token, onOver, onDone }: FormProps) {
           }}
         />
         <Button type="submit" fullWidth data-disabled={isSaving || undefined} aria-disabled={isSaving}>
-          {isSaving ? "Saving..." : "Save new password"}
+          {isSaving ? "Saving..." : "Save New Password"}
         </Button>
       </form>
     </>

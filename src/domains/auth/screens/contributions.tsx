@@ -31,7 +31,7 @@ export const authContributions = [
     20,
     slotPanel(
       async () => ({ default: (await import("./security/SecurityPanel.tsx")).SecurityPanel }),
-      <Skeleton height={140} role="status" aria-label="Loading how you sign in" />,
+      <Skeleton height={140} role="status" aria-label="Loading your security settings" />,
     ),
   ),
   contribute(

@@ -17,6 +17,6 @@ export async function openView(
     await goHome();
     session.mergeUser(person);
   } catch (error) {
-    notifyError(error, "The view could not be opened");
+    notifyError(error, "The view couldn't be opened");
   }
 }

@@ -9,7 +9,7 @@ import { forgotPasswordPath, resetPasswordPath, signUpPath, socialReturnPath } f
 export const guestPages: AppPage[] = [
   {
     path: signInPath,
-    title: "Sign in",
+    title: "Sign In",
     screen: async () => ({ Component: (await import("./sign-in/SignInScreen.tsx")).SignInScreen }),
   },
 ];
@@ -22,24 +22,24 @@ export const openPages: AppPage[] = [
   },
   {
     path: socialReturnPath,
-    title: "Sign in",
+    title: "Sign In",
     screen: async () => ({
       Component: (await import("./sign-in/SocialReturnScreen.tsx")).SocialReturnScreen,
     }),
   },
   {
     path: forgotPasswordPath,
-    title: "Forgot password",
+    title: "Forgot Password",
     screen: async () => ({ Component: (await import("./ForgotPasswordScreen.tsx")).ForgotPasswordScreen }),
   },
   {
     path: invitationPath,
-    title: "Your invitation",
+    title: "Your Invitation",
     screen: async () => ({ Component: (await import("./InvitationScreen.tsx")).InvitationScreen }),
   },
   {
     path: resetPasswordPath,
-    title: "Choose a new password",
+    title: "Choose a New Password",
     screen: async () => ({ Component: (await import("./ResetPasswordScreen.tsx")).ResetPasswordScreen }),
   },
 ];

@@ -35,7 +35,7 @@ export function accessTokenReader(key: Buffer): (token: string) => AccessClaims 
     const claims = remembered.get(token) ?? verifiedClaims(key, token);
     if (claims.exp * 1000 <= now().getTime()) {
       remembered.delete(token);
-      throw unauthenticated("Your sign-in has expired. Please sign in again.");
+      throw unauthenticated("Your session has expired. Sign in again.");
     }
     if (remembered.size >= mostRemembered) remembered.clear();
     remembered.set(token, claims);
@@ -52,7 +52,7 @@ function verifiedClaims(key: Buffer, token: string): AccessClaims {
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as AccessClaims;
 }
 
-const badToken = () => unauthenticated("This sign-in is not valid. Please sign in again.");
+const badToken = () => unauthenticated("Your session has ended. Sign in again.");
 
 const signature = (key: Buffer, body: string) => createHmac("sha256", key).update(body).digest();
 

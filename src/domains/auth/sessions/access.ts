@@ -115,7 +115,7 @@ function rememberSessions(appContext: AppContext) {
       const session = await findSession(appContext.pool, who.organizationId, who.sessionId);
       const isGood =
         session && session.user_id === who.userId && Date.parse(session.expires_at) > now().getTime();
-      if (!isGood) throw unauthenticated("You have been signed out. Please sign in again.");
+      if (!isGood) throw unauthenticated("You've been signed out. Sign in again.");
       const facts = { ...session, viewed: await findViewed(appContext.pool, who.organizationId, session) };
       // What was read while a change was announced may already be out of date.
       if (changes === changesBefore) remember(who, facts);

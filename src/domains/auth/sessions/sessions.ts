@@ -109,5 +109,5 @@ export async function revokeSession(actor: Actor, id: string): Promise<{ message
     });
   });
   await announceAccessChange(actor.appContext, id);
-  return { message: "The device was signed out." };
+  return { message: "Device signed out." };
 }

@@ -87,8 +87,8 @@ export async function admit(
   const { note: challenge, expiresAt } = await writeChallenge(appContext, account, proof);
   const mustSetUp = kinds.length === 0;
   const message = mustSetUp
-    ? "Your business asks everybody for a second factor. Set yours up to go on."
-    : "One more step: show that it is you.";
+    ? "Your business requires two-factor authentication. Set it up to continue."
+    : "One more step to confirm it's you.";
   return { message, secondFactor: { challenge, kinds, mustSetUp, expiresAt } };
 }
 
@@ -134,7 +134,7 @@ async function tellOfRecovery(tx: Scope, userId: string): Promise<void> {
   const left = await countCodes(tx, userId);
   await tellOfChange(tx, userId, {
     subject: "A recovery code was used to sign in",
-    what: `Somebody, most likely you, signed in to your Plumbline account with a recovery code. ${left} ${left === 1 ? "is" : "are"} left; you can make new ones in your profile.`,
+    what: `A recovery code was used to sign in to your Plumbline account. You have ${left} left and can get new ones in your profile.`,
   });
 }
 
@@ -177,7 +177,7 @@ async function recordRefusal(scope: Scope, userId: string): Promise<void> {
     appendEvent(tx, {
       type: "user.second_factor_refused",
       subject: { kind: "user", id: userId },
-      title: `A sign-in as ${scope.actor.name} was refused: the second factor was not right`,
+      title: `A sign-in as ${scope.actor.name} was refused because the second factor was wrong`,
     }),
   );
 }

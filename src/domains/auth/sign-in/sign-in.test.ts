@@ -70,8 +70,8 @@ describe("signing in", () => {
       assert.equal(status, 401);
       assert.deepEqual(said, {
         success: false,
-        error: "Email or password is not right.",
-        message: "Email or password is not right.",
+        error: "That email or password isn't right. Check both and try again.",
+        message: "That email or password isn't right. Check both and try again.",
         code: "unauthenticated",
       });
     }
@@ -204,7 +204,7 @@ describe("leaving", () => {
     const request = { id: "r", ip: null, userAgent: null, idempotencyKey: null, fingerprint: null };
     await assert.rejects(
       signOut({ ...here.app.appContext, pool }, request, refreshToken),
-      /cannot be reached|connect/i,
+      /can't reach|connect/i,
     );
     await pool.end();
     assert.equal((await sessions(token)).status, 200);
@@ -253,7 +253,7 @@ describe("leaving", () => {
     const wrong = await change("not the password", "nine purple harbours");
     assert.deepEqual(
       [wrong.status, wrong.body.fields],
-      [400, { currentPassword: "Current password is not right" }],
+      [400, { currentPassword: "That isn't your current password" }],
     );
     const weak = await change(password, "password123");
     assert.equal(weak.status, 400);
@@ -340,7 +340,7 @@ describe("an access token", () => {
   test("is refused after its 15 minutes", async () => {
     minutes(16);
     const { status, body } = await sessions(here.token);
-    assert.deepEqual([status, body.error], [401, "Your sign-in has expired. Please sign in again."]);
+    assert.deepEqual([status, body.error], [401, "Your session has expired. Sign in again."]);
   });
 
   test("is refused when it was altered, signed with another key, or not signed at all", async () => {
@@ -390,7 +390,7 @@ describe("somebody who guesses", () => {
     const first = await guess(email, "203.0.113.1");
     assert.equal(first.status, 429);
     assert.equal(first.headers["retry-after"], "2");
-    assert.equal(first.body.error, "Too many attempts. Please wait 2 seconds and try again.");
+    assert.equal(first.body.error, "Too many attempts. Wait 2 seconds and try again.");
     wait(3);
     assert.equal((await guess(email, "203.0.113.1")).status, 401);
     assert.equal((await guess(email, "203.0.113.1")).headers["retry-after"], "4");

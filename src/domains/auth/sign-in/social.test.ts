@@ -139,10 +139,10 @@ describe("with an account at a provider", () => {
     };
     const taken = await post("/api/auth/social/connect", theirs, other.token);
     assert.equal(taken.status, 409);
-    assert.match(taken.body.error, /opens a Plumbline account already/);
+    assert.match(taken.body.error, /already linked to another Plumbline account/);
     const second = { ...(await comeBackAs({ email: "another@else.example" })), proof };
     const refusedSecond = await post("/api/auth/social/connect", second, person.token);
-    assert.match(refusedSecond.body.error, /linked another Google account/);
+    assert.match(refusedSecond.body.error, /Another Google account is already linked/);
     const { linkedAccounts } = (await app.call("GET", "/api/auth/security", { token: person.token })).body
       .data;
     assert.deepEqual(
@@ -258,7 +258,7 @@ describe("leaving for a provider", () => {
   test("says so when a provider is not configured here", async () => {
     const { status, body } = await post("/api/auth/social/start", { provider: "microsoft" });
     assert.equal(status, 503);
-    assert.match(body.error, /Microsoft is not configured on this installation/);
+    assert.match(body.error, /Microsoft isn't set up on this server/);
   });
 
   test("says so when a provider cannot be reached, and tries again the next time", async () => {
@@ -277,7 +277,7 @@ describe("leaving for a provider", () => {
           body: { provider: "google" },
         });
         assert.equal(status, 503);
-        assert.match(body.error, /Google cannot be reached right now/);
+        assert.match(body.error, /Google can't be reached right now/);
       }
     } finally {
       await down.close();

@@ -58,7 +58,7 @@ export async function leaveForProvider(
 ): Promise<{ url: string; attempt: string }> {
   const name = providerNames[provider];
   if (!appContext.identity.isConfigured(provider)) {
-    const sentence = `Signing in with ${name} is not configured on this installation. Use your email and password instead.`;
+    const sentence = `Signing in with ${name} isn't set up on this server. Use your email and password instead.`;
     throw unavailable(sentence);
   }
   const { url, departure } = await appContext.identity.depart(provider, redirectUriOf(appContext, provider));
@@ -105,7 +105,7 @@ export async function finishSocial(
   const name = providerNames[provider];
   if (!email || !identity.isEmailVerified) {
     throw unauthenticated(
-      `${name} does not vouch for the email address of this account. Sign in with your password, then link ${name} in your profile.`,
+      `${name} hasn't verified the email address of this account. Sign in with your password, then link ${name} in your profile.`,
     );
   }
   if (await findAccount(appContext.pool, email)) {
@@ -116,7 +116,7 @@ export async function finishSocial(
     };
   }
   const { note: token } = await writeToken(appContext, prefill, { provider, email, firstName, lastName });
-  return { message: "Nobody uses this address yet. Start your free trial.", signUp: { token } };
+  return { message: "No account uses this address yet. Start your free trial.", signUp: { token } };
 }
 
 /** The password, once, proves that both accounts are the same person's. */
@@ -140,7 +140,7 @@ export async function linkByPassword(
 }
 
 const linkOver = () => {
-  const sentence = "This took too long, or was done already. Start again from the sign-in page.";
+  const sentence = "This link has expired or has already been used. Start again from the sign-in page.";
   return new AppError("invalid", sentence, { fields: { token: sentence } });
 };
 
@@ -158,11 +158,11 @@ export async function connectSocial(
 ): Promise<{ message: string }> {
   await requireProof(actor, proof);
   const request = actor.request;
-  if (!request) throw invalid("Only a person who is signed in can do this.");
+  if (!request) throw invalid("Sign in to do this.");
   const { provider, issuer, subject, email } = await arrive(actor.appContext, request, arrival);
   const link = { provider, issuer, subject, email };
   await inTransaction(ownAccount(actorWithoutKey(actor)), (tx) => linkWithin(tx, actor.userId ?? "", link));
-  return { message: `${providerNames[provider]} was linked.` };
+  return { message: `${providerNames[provider]} linked.` };
 }
 
 export async function unlinkSocial(
@@ -173,8 +173,8 @@ export async function unlinkSocial(
   await inTransaction(ownAccount(actorWithoutKey(actor)), async (tx) => {
     if (!(await unlinkWithin(tx, actor.userId ?? "", provider))) throw notFound("Linked account");
   });
-  return { message: `${providerNames[provider]} was unlinked.` };
+  return { message: `${providerNames[provider]} unlinked.` };
 }
 
 const notBelieved = (provider: IdentityProvider) =>
-  unauthenticated(`Signing in with ${providerNames[provider]} did not work. Please start again.`);
+  unauthenticated(`Signing in with ${providerNames[provider]} didn't work. Start again.`);

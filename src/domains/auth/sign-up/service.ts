@@ -85,7 +85,7 @@ function startOf(organizationId: string, trialEnd: Date, given: SignUp): Start {
 function assertCataloguePrices({ plan, priceId, userAddonPriceId }: SignUp): void {
   const { name, ...catalogue } = plans[plan];
   const wrong = (field: string, what: string) => {
-    const sentence = `The ${what} (${field}) is not the one of the ${name} plan. Reload the page and try again.`;
+    const sentence = `The ${what} (${field}) doesn't match the ${name} plan. Reload the page and try again.`;
     return invalid(sentence, { [field]: sentence });
   };
   if (priceId && priceId !== catalogue.priceId) throw wrong("priceId", "price");
@@ -133,7 +133,7 @@ async function claimOrRepeat(appContext: AppContext, key: Buffer, fingerprint: s
     if (other?.state === "running" && isAnothers) break;
     await pause(turnMilliseconds);
   }
-  throw conflict("A sign-up with this email address is already under way. Please wait a moment.");
+  throw conflict("A sign-up with this email address is already in progress. Wait a moment and try again.");
 }
 
 type Opening = { given: SignUp; key: Buffer; passwordHash: string; subscription: StartedSubscription };

@@ -84,6 +84,10 @@ export async function readChallenge(
 }
 
 export const challengeOver = () =>
-  new AppError("unauthenticated", "This took too long, or was finished already. Enter your password again.", {
-    details: { challenge: "over" },
-  });
+  new AppError(
+    "unauthenticated",
+    "This step has expired or is already complete. Enter your password again.",
+    {
+      details: { challenge: "over" },
+    },
+  );

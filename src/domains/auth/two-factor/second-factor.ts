@@ -33,10 +33,10 @@ export async function checkFactor(
   if (given.code !== undefined) return checkCode(scope, userId, given.code);
   if (given.recoveryCode !== undefined) return checkRecoveryCode(scope, userId, given.recoveryCode);
   if (given.passkey === undefined)
-    throw invalid("Enter a code, or use a passkey.", { code: "Code is required" });
+    throw invalid("Enter a code or use a passkey.", { code: "Code is required" });
   const passkey = await checkPasskey(scope.actor.appContext, question, given.passkey);
   const isTheirs = passkey.owner.user_id === userId && passkey.owner.organization_id === scope.organizationId;
-  if (!isTheirs) throw invalid("This passkey belongs to another account.");
+  if (!isTheirs) throw invalid("This passkey belongs to another account. Use a different one.");
   return { kind: "passkey", passkey };
 }
 
@@ -74,7 +74,7 @@ export async function takePasskeyAnswer(
   { owner, counter, question }: CheckedPasskey,
 ): Promise<void> {
   const isFresh = (await spend(tx, question)) && (await takePasskey(tx, owner.id, counter));
-  if (!isFresh) throw invalid("This answer of the passkey was used before. Please try again.");
+  if (!isFresh) throw invalid("That passkey response was already used. Try again.");
 }
 
 /** Which ways are open to somebody whose password was right. */
@@ -92,16 +92,16 @@ export async function kindsOf(
 }
 
 export function wrongCode(): AppError {
-  const sentence = "This code is not right. Enter the newest one that the app shows.";
+  const sentence = "That code isn't right. Enter the latest one from your app.";
   return invalid(sentence, { code: sentence });
 }
 
 function usedCode(): AppError {
-  const sentence = "This code was used already. Wait for the next one, at most 30 seconds.";
+  const sentence = "That code was already used. Wait up to 30 seconds for the next one.";
   return invalid(sentence, { code: sentence });
 }
 
 function wrongRecoveryCode(): AppError {
-  const sentence = "This recovery code is not right, or was used before.";
+  const sentence = "That recovery code isn't right or was already used. Try another.";
   return invalid(sentence, { recoveryCode: sentence });
 }

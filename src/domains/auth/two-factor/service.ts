@@ -49,7 +49,7 @@ export async function confirmTwoFactor(
 export async function checkFirstCode(scope: Scope, userId: string, code: string) {
   const { organizationId, actor } = scope;
   const app = await findApp(scope, userId);
-  if (!app) throw conflict("Begin to set up two-factor sign-in first.");
+  if (!app) throw conflict("Start setting up two-factor authentication first.");
   if (app.confirmed_at) throw isOn();
   const step = await stepOfCode(actor.appContext, { organizationId, userId }, app.sealed_secret, code);
   if (step === undefined) throw wrongCode();
@@ -62,18 +62,19 @@ export async function checkFirstCode(scope: Scope, userId: string, code: string)
       await appendEvent(tx, {
         type: "user.two_factor_on",
         subject: { kind: "user", id: userId },
-        title: `${tx.actor.name} turned two-factor sign-in on`,
+        title: `${tx.actor.name} turned on two-factor authentication`,
         data: { before: { twoFactor: false }, after: { twoFactor: true } },
       });
       await tellOfChange(tx, userId, {
-        subject: "Two-factor sign-in was turned on",
-        what: "From now on your Plumbline account asks for a code of your authenticator app when you sign in.",
+        subject: "Two-factor authentication was turned on",
+        what: "You'll now enter a code from your authenticator app when you sign in to Plumbline.",
       });
     },
   };
 }
 
-const isOn = () => conflict("Two-factor sign-in is on already. Turn it off first to set it up anew.");
+const isOn = () =>
+  conflict("Two-factor authentication is already on. Turn it off before you set it up again.");
 
 type Disabling = { password: string; code?: string | undefined; recoveryCode?: string | undefined };
 
@@ -94,16 +95,16 @@ export async function disableTwoFactor(
     await appendEvent(tx, {
       type: "user.two_factor_off",
       subject: { kind: "user", id: userId },
-      title: `${actor.name} turned two-factor sign-in off`,
+      title: `${actor.name} turned off two-factor authentication`,
       data: { before: { twoFactor: true }, after: { twoFactor: false } },
     });
     await tellOfChange(tx, userId, {
-      subject: "Two-factor sign-in was turned off",
-      what: "From now on your password alone opens your Plumbline account.",
+      subject: "Two-factor authentication was turned off",
+      what: "You now sign in to Plumbline with your password only.",
     });
   });
   await guess.wasRight();
-  return { message: "Two-factor sign-in is off." };
+  return { message: "Two-factor authentication is off." };
 }
 
 /** App, recovery codes and trust in devices all end. */
@@ -117,7 +118,7 @@ export async function removeWithin(tx: Scope, userId: string): Promise<void> {
 async function assertNotRequired(tx: Scope, userId: string): Promise<void> {
   if (!(await readRule(tx)) || (await listPasskeys(tx, userId)).length > 0) return;
   const { name } = await organizationForSession(tx, 0);
-  throw conflict(`${name} asks everybody for a second factor. Add a passkey before you turn this one off.`);
+  throw conflict(`${name} requires two-factor authentication. Add a passkey before you turn this off.`);
 }
 
 /** Ten new codes; the old ones end. */
@@ -127,17 +128,17 @@ export async function renewRecoveryCodes(actor: Actor, proof: string): Promise<{
   const { codes, kept } = await newRecoveryCodes(actor.appContext);
   await inTransaction(ownAccount(actorWithoutKey(actor)), async (tx) => {
     if (!(await findApp(tx, userId))?.confirmed_at) {
-      throw conflict("Two-factor sign-in is off. Recovery codes come with it.");
+      throw conflict("Two-factor authentication is off. Turn it on to get recovery codes.");
     }
     await replaceCodes(tx, userId, kept);
     await appendEvent(tx, {
       type: "user.recovery_codes_renewed",
       subject: { kind: "user", id: userId },
-      title: `${actor.name} made new recovery codes`,
+      title: `${actor.name} created new recovery codes`,
     });
     await tellOfChange(tx, userId, {
-      subject: "New recovery codes were made",
-      what: "Ten new recovery codes open your Plumbline account when your phone is lost. The old ones no longer work.",
+      subject: "New recovery codes were created",
+      what: "You have ten new recovery codes for signing in if you lose your phone. The old ones no longer work.",
     });
   });
   return { recoveryCodes: codes };
@@ -152,9 +153,9 @@ export async function forgetDevices(actor: Actor): Promise<{ message: string }> 
     await appendEvent(tx, {
       type: "user.devices_forgotten",
       subject: { kind: "user", id: userId },
-      title: `${actor.name} no longer trusts any device`,
+      title: `${actor.name} removed all trusted devices`,
       data: { count },
     });
   });
-  return { message: "Every device is asked for the second factor again." };
+  return { message: "Trusted devices removed. Every device will ask for a code again." };
 }

@@ -43,7 +43,9 @@ async function openForSetUp(
   const open = await readChallenge(appContext, request, challenge);
   const standing = await findStanding(appContext.pool, open.scope.organizationId, open.person.id);
   if (standing.has_app || standing.passkeys > 0) {
-    throw conflict("Your account has a second factor already. Start again with your password.");
+    throw conflict(
+      "Two-factor authentication is already set up for your account. Start again with your password.",
+    );
   }
   return open;
 }

@@ -170,7 +170,7 @@ describe("signing in", () => {
     assert.equal((await finish(await challengeOf(person), { code })).status, 200);
     const replayed = await finish(await challengeOf(person), { code });
     assert.equal(replayed.status, 400);
-    assert.match(replayed.body.error, /used already/);
+    assert.match(replayed.body.error, /already used/);
     const older = await finish(await challengeOf(person), { code: await codeOf(secret, -1) });
     assert.equal(older.status, 400);
   });
@@ -405,7 +405,7 @@ describe("turning it off", () => {
     const person = await owner();
     await turnOn(person);
     await here.app.call("POST", "/api/auth/forgot-password", { body: { email: person.email } });
-    const mail = await here.mails.next(person.email, /Choose a new password/);
+    const mail = await here.mails.next(person.email, /Reset your Plumbline password/);
     const token = /token=([^\s"&]+)/.exec(mail.text)?.[1];
     const password = "seven quiet lamps on a hill";
     const reset = await here.app.call("POST", "/api/auth/reset-password", { body: { token, password } });

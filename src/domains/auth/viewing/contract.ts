@@ -15,7 +15,7 @@ export const viewingContract = {
     .route({
       method: "POST",
       path: "/api/auth/view/role",
-      summary: "See the product as a role would",
+      summary: "View the product as a role",
       tags,
     })
     .input(z.object({ role: RoleKey }))
@@ -24,12 +24,12 @@ export const viewingContract = {
     .route({
       method: "POST",
       path: "/api/auth/view/member",
-      summary: "See the product as a member would",
+      summary: "View the product as a team member",
       tags,
     })
     .input(z.object({ userId: z.uuid("Choose a member") }))
     .output(SessionUser),
   endView: forOwnAccount
-    .route({ method: "DELETE", path: "/api/auth/view", summary: "See the product as oneself again", tags })
+    .route({ method: "DELETE", path: "/api/auth/view", summary: "Return to your own view", tags })
     .output(SessionUser),
 };

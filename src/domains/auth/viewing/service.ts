@@ -17,7 +17,7 @@ type Target = { role: string; userId: null } | { role: null; userId: string };
 export async function viewAsRole(actor: Actor, role: string): Promise<SessionUser> {
   const scope = requirePermission(actor, "roles.view");
   if (await findAnyRole(scope, role)) return look(actor, { role, userId: null });
-  const sentence = "This role does not exist any more. Choose another one.";
+  const sentence = "This role no longer exists. Choose another one.";
   throw invalid(sentence, { role: sentence });
 }
 

@@ -40,7 +40,7 @@ async function findMemberView(
   return {
     kind: "member",
     key: userId,
-    name: row ? `${row.first_name} ${row.last_name}` : "a member who has left",
+    name: row ? `${row.first_name} ${row.last_name}` : "a former team member",
     role: row?.is_owner ? "OWNER" : holder.role,
     granted: permissionsOf(holder),
     member: { userId, teamId: row?.team_id ?? null },

@@ -63,10 +63,10 @@ async function chargeKind(tx: Scope, period: PeriodRow, kind: UsageKind, cents: 
 function descriptionOf(kind: UsageKind, period: PeriodRow): string {
   if (kind === "storage") {
     const gigabytes = Math.max(0, period.storage_peak_bytes - period.included_bytes) / 1e9;
-    return `Storage beyond the plan: ${gigabytes.toFixed(2)} GB`;
+    return `Storage beyond your plan: ${gigabytes.toFixed(2)} GB`;
   }
   const over = Math.max(0, period.messages_used - period.included_messages);
-  return `Picture messages beyond the plan: ${over}`;
+  return `MMS beyond your plan: ${over}`;
 }
 
 const Charge = z.object({

@@ -28,7 +28,7 @@ async function useCard(scope: Scope, paymentMethodId: string): Promise<void> {
     event: {
       type: "billing.card_replaced",
       subject: { kind: "organization", id: actor.organizationId },
-      title: `The subscription is paid with the card ending in ${card.last4}`,
+      title: `The card on file is now the one ending in ${card.last4}`,
       data: {
         before: current.card && { brand: current.card.brand, last4: current.card.last4 },
         after: { brand: card.brand, last4: card.last4 },

@@ -59,7 +59,7 @@ function drawHead(doc: Doc, page: Part, { bill, organization, timeZone }: BillPa
   const facts: [string, string][] = [
     ["Billed to", organization],
     ["Date", formatLongDate(bill.createdAt, timeZone)],
-    ["State", stateOf(bill, timeZone)],
+    ["Status", stateOf(bill, timeZone)],
   ];
   facts.forEach(([label, value], row) => {
     const y = left + 66 + row * 18;
@@ -75,8 +75,8 @@ function drawHead(doc: Doc, page: Part, { bill, organization, timeZone }: BillPa
 
 function stateOf({ status, paidAt, dueCents }: Bill, timeZone: string): string {
   if (status === "paid" && paidAt) return `Paid on ${formatLongDate(paidAt, timeZone)}`;
-  if (status === "open") return `Open: ${dollars(dueCents)} to be paid`;
-  return status === "void" ? "Void" : "Not collected";
+  if (status === "open") return `${dollars(dueCents)} due`;
+  return status === "void" ? "Void" : "Uncollectible";
 }
 
 const columns = { what: left, period: 300, amount: 440 } as const;
@@ -134,8 +134,8 @@ function rule(doc: Doc): void {
 function drawTotals(doc: Doc, page: Part, bill: Bill): void {
   const totals: [string, number][] = [["Total", bill.totalCents]];
   if (bill.creditCents > 0)
-    totals.push(["Credit of earlier bills", -bill.creditCents], ["Due", bill.dueCents]);
-  if (bill.totalCents < 0) totals.push(["Kept as credit for the next bills", -bill.totalCents]);
+    totals.push(["Credit from earlier bills", -bill.creditCents], ["Due", bill.dueCents]);
+  if (bill.totalCents < 0) totals.push(["Credit toward future bills", -bill.totalCents]);
   totals.push(["Paid", bill.paidCents]);
   for (const [label, cents] of totals) {
     const y = doc.y;

@@ -51,14 +51,14 @@ test("each field says what is wrong with it", () => {
   assert.deepEqual(errorsOf(good, today), {});
   assert.deepEqual(errorsOf({ number: "", expiry: "", cvc: "" }, today), {
     number: "Card number is required",
-    expiry: "Expiry date is required",
+    expiry: "Expiration date is required",
     cvc: "Security code is required",
   });
   const error = (changes: Partial<typeof good>) => Object.values(errorsOf({ ...good, ...changes }, today));
   assert.deepEqual(error({ number: "4242 4242" }), ["Your card number is incomplete."]);
-  assert.deepEqual(error({ number: "4242 4242 4242 4241" }), ["Your card number is invalid."]);
+  assert.deepEqual(error({ number: "4242 4242 4242 4241" }), ["Your card number isn't right."]);
   assert.deepEqual(error({ expiry: "12" }), ["Your card's expiration date is incomplete."]);
-  assert.deepEqual(error({ expiry: "13 / 30" }), ["Your card's expiration month is invalid."]);
+  assert.deepEqual(error({ expiry: "13 / 30" }), ["Your card's expiration month isn't right."]);
   assert.deepEqual(error({ expiry: "10 / 26" }), ["Your card's expiration date is in the past."]);
   assert.deepEqual(error({ expiry: "11 / 26" }), [], "good until the end of the month");
   assert.deepEqual(error({ cvc: "12" }), ["Your card's security code is incomplete."]);

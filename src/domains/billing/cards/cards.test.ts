@@ -55,7 +55,7 @@ describe("without a payment provider", () => {
       ["4000000000000127", /^Your card's security code is incorrect\.$/],
       ["4000000000000119", /^An error occurred while processing your card\./],
       ["4242424242424241", /^Your card number is incorrect\.$/],
-      ["4111111111111111", /^Your card was declined\. No real cards are taken here/],
+      ["4111111111111111", /^Your card was declined\. Real cards don't work here/],
     ] as const) {
       const { status, body } = await enter({ ...visa, number });
       assert.deepEqual([status, body.code], [402, "payment_required"], number);

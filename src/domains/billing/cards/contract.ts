@@ -10,16 +10,14 @@ import { openToAll } from "#shared/calls.ts";
 const CardNumber = z
   .string({ error: "Card number is required" })
   .overwrite((typed) => typed.replace(/[\s-]/g, ""))
-  .regex(/^\d{12,19}$/, "Please enter a valid card number");
+  .regex(/^\d{12,19}$/, "Enter a valid card number");
 
 /** As it stands on the card; two digits of the year mean this century. */
 const CardEntry = z.object({
   number: CardNumber,
-  expMonth: z.int("Please enter a valid expiry date").min(1).max(12, "Please enter a valid expiry date"),
-  expYear: z.int("Please enter a valid expiry date").min(2000).max(2100, "Please enter a valid expiry date"),
-  cvc: z
-    .string({ error: "Security code is required" })
-    .regex(/^\d{3,4}$/, "Please enter a valid security code"),
+  expMonth: z.int("Enter a valid expiration date").min(1).max(12, "Enter a valid expiration date"),
+  expYear: z.int("Enter a valid expiration date").min(2000).max(2100, "Enter a valid expiration date"),
+  cvc: z.string({ error: "Security code is required" }).regex(/^\d{3,4}$/, "Enter a valid security code"),
 });
 export type CardEntry = z.infer<typeof CardEntry>;
 
@@ -40,7 +38,7 @@ export const cardsContract = {
     .route({
       method: "GET",
       path: "/api/billing/cards/setup",
-      summary: "Which form takes the card: the provider's own, or ours for test cards",
+      summary: "Get the card form to show, from the payment provider or for test cards",
       tags,
     })
     .output(z.object({ kind: z.enum(["stand-in", "stripe"]), publishableKey: z.string().nullable() })),
@@ -48,7 +46,7 @@ export const cardsContract = {
     .route({
       method: "POST",
       path: "/api/billing/cards/setups",
-      summary: "Begin to take a card in the provider's own form",
+      summary: "Start collecting a card in the payment provider's form",
       tags,
       successStatus: 201,
     })
@@ -57,7 +55,7 @@ export const cardsContract = {
     .route({
       method: "POST",
       path: "/api/billing/cards",
-      summary: "Take a test card; only without a payment provider",
+      summary: "Add a test card, when no payment provider is connected",
       tags,
       successStatus: 201,
     })
@@ -67,14 +65,13 @@ export const cardsContract = {
     .route({
       method: "POST",
       path: "/api/billing/cards/confirmations",
-      summary:
-        "Answer for the owner of a test card, as their bank would ask; only without a payment provider",
+      summary: "Approve or decline a test card, when no payment provider is connected",
       tags,
     })
     .input(
       z.object({
-        confirmationId: z.string({ error: "The confirmation is required" }).min(1).max(100),
-        isApproved: z.boolean("Say whether the payment is approved"),
+        confirmationId: z.string({ error: "Confirmation is required" }).min(1).max(100),
+        isApproved: z.boolean("Choose whether the payment is approved"),
       }),
     )
     .output(z.object({ paymentMethodId: z.string() })),

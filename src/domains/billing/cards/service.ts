@@ -34,7 +34,7 @@ export async function setUpCard(
     });
     return { clientSecret: setup.clientSecret };
   } catch (error) {
-    throw unavailable("The payment provider cannot be reached. Please try again in a moment.", error);
+    throw unavailable("We couldn't reach the payment provider. Try again in a moment.", error);
   }
 }
 

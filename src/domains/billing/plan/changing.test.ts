@@ -42,13 +42,13 @@ test("a preview is good for one change: there and back wants a new one each time
   assert.equal(await owner.seats(), 6);
   const back = await owner.change(4, first);
   assert.deepEqual([back.status, back.body.code], [409, "conflict"]);
-  assert.equal(back.body.error, "This is the preview of another change. Look at the new preview first.");
+  assert.equal(back.body.error, "This preview is for a different change. Review the new preview first.");
   assert.equal(await owner.seats(), 6, "nothing was changed, and it was said");
   assert.equal((await owner.change(4, back.body.details.preview.preview)).status, 200);
   assert.equal(await owner.seats(), 4);
   const again = await owner.change(6, first);
   assert.equal(again.status, 409);
-  assert.equal(again.body.error, "The plan was changed since this preview. Look at the new preview first.");
+  assert.equal(again.body.error, "The plan has changed since this preview. Review the new preview first.");
   assert.equal(await owner.seats(), 4);
   assert.equal((await owner.change(6, again.body.details.preview.preview)).status, 200);
   assert.equal(await owner.seats(), 6);

@@ -65,11 +65,11 @@ async function change(scope: Scope, { preview: sealed, ...wanted }: PreviewedCha
   const preview = await openPreview(actor.appContext, actor.organizationId, sealed);
   if (!preview || preview.subscriptionId !== current.id) throw await outdatedFor(actor, wanted, outdated);
   if (!isOf(preview, wanted))
-    throw await outdatedFor(actor, wanted, "This is the preview of another change.");
+    throw await outdatedFor(actor, wanted, "This preview is for a different change.");
   const lines = linesOf(wanted);
   const begun = await begin(scope, preview);
   if (begun === "outdated")
-    throw await outdatedFor(actor, wanted, "The plan was changed since this preview.");
+    throw await outdatedFor(actor, wanted, "The plan has changed since this preview.");
   if (begun === "done") return;
   try {
     await askProvider(actor, () => changeAtProvider(actor, preview, lines));
@@ -98,10 +98,10 @@ async function changeAtProvider(actor: Actor, preview: Previewed, lines: PriceLi
 
 /** The refusal of a preview, with the one to look at instead. */
 async function outdatedFor(actor: Actor, wanted: PlanChange, why: string): Promise<AppError> {
-  return conflict(`${why} Look at the new preview first.`, { preview: await previewChange(actor, wanted) });
+  return conflict(`${why} Review the new preview first.`, { preview: await previewChange(actor, wanted) });
 }
 
-const outdated = "The prices of this preview are out of date.";
+const outdated = "The prices in this preview are out of date.";
 
 /** Now; or the beginning of the period, where the provider's clock is ahead of ours. */
 const momentIn = ({ period_start }: { period_start: string }): Date =>

@@ -28,7 +28,7 @@ async function cancel(scope: Scope, { reason, comment }: Cancellation): Promise<
     event: {
       type: "billing.cancelled",
       subject: { kind: "organization", id: actor.organizationId },
-      title: "The subscription was cancelled and ends with its period",
+      title: "The subscription was cancelled and ends with the billing period",
       description: cancelReasons[reason],
       data: { reason, comment: comment ?? null, endsAt },
     },
@@ -54,7 +54,7 @@ async function keep(scope: Scope): Promise<void> {
     event: {
       type: "billing.kept",
       subject: { kind: "organization", id: actor.organizationId },
-      title: "The cancellation of the subscription was taken back",
+      title: "The cancellation of the subscription was undone",
       data: { before: current.cancel_at, after: null },
     },
   });
@@ -136,7 +136,7 @@ async function beginAnew(
       event: {
         type: "billing.reactivated",
         subject: { kind: "organization", id: actor.organizationId },
-        title: "The subscription was started again",
+        title: "The subscription was restarted",
         data: { before: before?.status ?? null, after: "active", ...bought },
       },
     },

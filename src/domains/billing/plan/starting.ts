@@ -26,10 +26,8 @@ export type Start = Bought & {
   trialEnd: Date;
 };
 
-const undone = () =>
-  conflict("This took too long and was taken back. Nothing was charged; please try again.");
-const unknownOutcome =
-  "The payment provider cannot be reached. Nothing was charged; please try again in a moment.";
+const undone = () => conflict("This took too long, so we undid it. You weren't charged. Try again.");
+const unknownOutcome = "We couldn't reach the payment provider. You weren't charged. Try again in a moment.";
 
 /**
  * Asks the payment provider, outside any transaction; the same start asked twice is one subscription. Throws

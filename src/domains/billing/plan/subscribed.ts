@@ -21,12 +21,12 @@ import type { SubscriptionRow } from "../tables.ts";
 export type Subscribed = { standing: Standing; current: Selectable<SubscriptionRow> };
 
 const refusals: Record<BillingAction, string> = {
-  change: "The plan cannot be changed while a payment is open. Use another card first.",
-  cancel: "There is no running subscription to cancel.",
-  keep: "There is no running subscription to keep. Start again instead.",
-  card: "There is no subscription that a card could pay for. Start again instead.",
-  pay: "There is no bill that waits for a payment.",
-  reactivate: "The subscription runs already.",
+  change: "You can't change the plan while a payment is due. Use another card first.",
+  cancel: "There's no active subscription to cancel.",
+  keep: "There's no active subscription to keep. Restart it instead.",
+  card: "There's no subscription for this card to pay for. Restart it instead.",
+  pay: "There's no bill to pay.",
+  reactivate: "The subscription is already active.",
 };
 
 /**
@@ -61,7 +61,7 @@ export function assertAllowed({ isDemo }: Standing, status: SubscriptionState, a
 }
 
 export const demoRefusal =
-  "This is the demo workspace: nobody pays for it, so its subscription stays as it is. Start a free trial to try it for real.";
+  "The demo workspace is free, so you can't change its subscription. Start a free trial to try it for real.";
 
 /**
  * Reads the subscription again and takes it over, in the name of whoever acts; `more` belongs to the same transaction.
@@ -94,5 +94,5 @@ export function seatRefusal(people: number, { plan, additionalUsers }: Bought): 
     additionalUsers > 0
       ? ` with ${additionalUsers} additional ${additionalUsers === 1 ? "user" : "users"}`
       : "";
-  return `${plans[plan].name}${extra} has ${plural(seats, "seat")}, and ${people} people can sign in. Deactivate ${plural(over, "member")} under Settings, Users, or keep ${over} more additional ${over === 1 ? "user" : "users"}.`;
+  return `${plans[plan].name}${extra} has ${plural(seats, "seat")}, and ${people} people can sign in. Deactivate ${plural(over, "team member")} under Settings, Users, or keep ${over} more additional ${over === 1 ? "user" : "users"}.`;
 }

@@ -24,16 +24,14 @@ export async function askProvider<T>({ appContext }: Actor, work: () => Promise<
     if (error instanceof PreviewOutdated) throw outdated();
     if (error instanceof PaymentNotFound) {
       appContext.log.warn({ err: error }, "The payment provider does not know what it was asked for");
-      throw conflict("The payment provider does not know this subscription any more. Reload the page.");
+      throw conflict("The payment provider no longer has this subscription. Reload the page.");
     }
     appContext.log.error({ err: error }, "The payment provider did not answer");
-    throw unavailable(
-      "The payment provider cannot be reached. Nothing was changed; please try again in a moment.",
-    );
+    throw unavailable("We couldn't reach the payment provider. Nothing was changed. Try again in a moment.");
   }
 }
 
-const outdated = () => conflict("The prices of this preview are out of date. Look at the new preview first.");
+const outdated = () => conflict("The prices in this preview are out of date. Look at the new preview first.");
 
 /** The provider's key of a write: that of the request, or a new one for a request without. */
 export function keyOf({ organizationId, request }: Actor, action: string): string {

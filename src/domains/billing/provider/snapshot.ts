@@ -142,9 +142,9 @@ async function tellPlanChange(tx: Scope, before: Standing, after: Standing): Pro
 }
 
 const statusTitles: Record<Standing["status"], string> = {
-  trial: "The free trial runs",
+  trial: "The free trial is active",
   active: "The subscription is paid",
-  past_due: "A payment did not go through",
+  past_due: "A payment didn't go through",
   read_only: "The workspace became read-only",
   cancelled: "The subscription has ended",
 };

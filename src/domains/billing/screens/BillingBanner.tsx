@@ -32,7 +32,7 @@ export function BillingBanner() {
   );
 }
 
-const kept = "Nothing was lost; everything can be seen and exported.";
+const kept = "Nothing was lost. You can still view and export everything.";
 
 function wordFor(
   organization: SessionOrganization,
@@ -40,28 +40,28 @@ function wordFor(
   graceEndsAt: string | null,
 ): Word | null {
   const { status, trialEnd, timeZone } = organization;
-  const ask = maySee ? "" : " Ask an owner of the business.";
+  const ask = maySee ? "" : " Ask the business owner.";
   if (status === "read_only") {
     return {
       tone: "stop",
-      text: `This workspace is read-only, because it is not paid for. ${kept}${ask}`,
-      action: "Add a card",
+      text: `This workspace is read-only because it hasn't been paid for. ${kept}${ask}`,
+      action: "Add Card",
     };
   }
   if (status === "cancelled") {
     return {
       tone: "stop",
       text: `The subscription has ended, so this workspace is read-only. ${kept}${ask}`,
-      action: "Start again",
+      action: "Restart Subscription",
     };
   }
   if (!maySee) return null;
   if (status === "past_due") {
-    const until = graceEndsAt ? `until ${formatLongDate(graceEndsAt, timeZone ?? "UTC")}` : "for some days";
+    const until = graceEndsAt ? `until ${formatLongDate(graceEndsAt, timeZone ?? "UTC")}` : "for a few days";
     return {
       tone: "warn",
-      text: `A payment did not go through. Everything goes on working ${until}.`,
-      action: "Use another card",
+      text: `A payment didn't go through. Everything keeps working ${until}.`,
+      action: "Use Another Card",
     };
   }
   if (status === "trial" && trialEnd) {
@@ -73,7 +73,7 @@ function wordFor(
 function trialText(trialEnd: string, zone: string): string {
   const days = nightsBetween(new Date(), trialEnd, zone);
   const left = days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
-  return `Your free trial ends ${left}, on ${formatLongDate(trialEnd, zone)}. Nothing is charged before.`;
+  return `Your free trial ends ${left}, on ${formatLongDate(trialEnd, zone)}. You won't be charged before then.`;
 }
 
 function usageWord(organization: SessionOrganization): Word | null {
@@ -82,7 +82,7 @@ function usageWord(organization: SessionOrganization): Word | null {
   if (threshold === undefined) return null;
   const text =
     threshold === 100
-      ? `The ${what} of your plan is used up. What goes beyond it is on the next bill.`
-      : `More than ${threshold}% of the ${what} of your plan is used.`;
-  return { tone: threshold === 100 ? "warn" : "calm", text, action: "See usage" };
+      ? `You've used all the ${what} in your plan. Anything more is added to your next bill.`
+      : `You've used more than ${threshold}% of the ${what} in your plan.`;
+  return { tone: threshold === 100 ? "warn" : "calm", text, action: "View Usage" };
 }

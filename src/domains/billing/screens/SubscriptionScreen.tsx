@@ -34,14 +34,14 @@ export function SubscriptionScreen() {
     <>
       <PageHeader
         title="Billing & Plans"
-        subtitle={data ? standingText(data, zone) : "Your plan, what you use of it, and what it costs."}
+        subtitle={data ? standingText(data, zone) : "Your plan, usage and bills"}
         aside={data && <StandingBadge overview={data} />}
       />
       {data ? (
         <Sections overview={data} zone={zone} />
       ) : overview.isError ? (
         <ErrorCard
-          title="Failed to load the subscription"
+          title="Failed to load your subscription"
           error={overview.error}
           isRetrying={overview.isFetching}
           onRetry={() => void overview.refetch()}
@@ -57,7 +57,7 @@ const badges: Record<BillingOverview["workspace"], { label: string; color: strin
   {
     trial: { label: "Trial", color: "plumb" },
     active: { label: "Active", color: "green" },
-    past_due: { label: "Payment open", color: "yellow" },
+    past_due: { label: "Payment due", color: "yellow" },
     read_only: { label: "Read-only", color: "red" },
     cancelled: { label: "Ended", color: "gray" },
   },
@@ -95,7 +95,7 @@ function Sections({ overview, zone }: { overview: BillingOverview; zone: string 
   );
 }
 
-const demoText = "The demo workspace pays nothing, so its subscription stays as it is";
+const demoText = "The demo workspace is free, so you can't change its subscription";
 
 /** `?upgrade=true` opens the way to Pro once, and goes from the address so that "back" does not open it again. */
 function useDialogs({ subscription, plan, additionalUsers }: BillingOverview) {
@@ -119,20 +119,20 @@ function LeaveSection({ overview: { cancelAt }, open, whyNot }: PartProps) {
     <section className={classes.card} data-wide aria-labelledby="leave-title">
       <div className={classes.head}>
         <h2 id="leave-title" className={classes.title}>
-          {cancelAt ? "Changed your mind?" : "Cancel the subscription"}
+          {cancelAt ? "Changed your mind?" : "Cancel Subscription"}
         </h2>
         <ActionButton
           variant="default"
           whyNot={whyNot}
           onClick={() => open({ kind: cancelAt ? "keep" : "cancel" })}
         >
-          {cancelAt ? "Keep the subscription" : "Cancel subscription"}
+          {cancelAt ? "Keep Subscription" : "Cancel Subscription"}
         </ActionButton>
       </div>
       <p className={classes.muted}>
         {cancelAt
-          ? "Nothing has ended yet. Keep the subscription and everything goes on as before."
-          : "It ends with the period that is paid for. Everything you have entered stays and can be seen and exported."}
+          ? "Your subscription is still active. Keep it, and nothing changes."
+          : "Your subscription ends with the current billing period. You can still view and export everything you've entered."}
       </p>
     </section>
   );
@@ -140,7 +140,7 @@ function LeaveSection({ overview: { cancelAt }, open, whyNot }: PartProps) {
 
 function Waiting() {
   return (
-    <div className={classes.grid} role="status" aria-label="Loading the subscription" aria-busy>
+    <div className={classes.grid} role="status" aria-label="Loading your subscription" aria-busy>
       <Skeleton height={300} className={classes.card} data-wide />
       <Skeleton height={230} />
       <Skeleton height={230} />

@@ -16,7 +16,7 @@ export function UsageSection({ overview, zone, open, whyNot }: PartProps) {
           Usage
         </h2>
         <Button variant="subtle" size="xs" onClick={() => open({ kind: "ledger", period: periodStart })}>
-          Usage ledger
+          View Usage
         </Button>
       </div>
       <p className={classes.muted}>
@@ -36,13 +36,13 @@ export function UsageSection({ overview, zone, open, whyNot }: PartProps) {
           used={messages.used}
           of={messages.included}
           text={`${messages.used} of ${messages.included}`}
-          note={messages.costCents > 0 ? `${dollars(messages.costCents)} beyond the plan so far` : undefined}
+          note={messages.costCents > 0 ? `${dollars(messages.costCents)} beyond your plan so far` : undefined}
         />
       </div>
       <div className={classes.foot}>
         <CapText spendCapCents={spendCapCents} spentCents={spentCents} refusal={overview.overageRefusal} />
         <ActionButton variant="default" size="xs" whyNot={whyNot} onClick={() => open({ kind: "cap" })}>
-          {spendCapCents === null ? "Set a spend cap" : "Change the spend cap"}
+          {spendCapCents === null ? "Set Spend Cap" : "Change Spend Cap"}
         </ActionButton>
       </div>
     </section>
@@ -51,18 +51,18 @@ export function UsageSection({ overview, zone, open, whyNot }: PartProps) {
 
 function storageNote({ costCents, peak, used }: { costCents: number; peak: number; used: number }) {
   if (costCents === 0) return undefined;
-  const most = peak > used ? `, for the most that was stored: ${bytesText(peak)}` : "";
-  return `${dollars(costCents)} beyond the plan so far${most}`;
+  const most = peak > used ? `, based on peak storage of ${bytesText(peak)}` : "";
+  return `${dollars(costCents)} beyond your plan so far${most}`;
 }
 
 type CapProps = { spendCapCents: number | null; spentCents: number; refusal: string | null };
 
 function CapText({ spendCapCents, spentCents, refusal }: CapProps) {
-  const prices = `Beyond the plan: ${dollars(overagePrices.messageCents)} an MMS, ${dollars(overagePrices.gigabyteCents)} a GB.`;
+  const prices = `Beyond your plan: ${dollars(overagePrices.messageCents)} per MMS, ${dollars(overagePrices.gigabyteCents)} per GB.`;
   const cap =
     spendCapCents === null
-      ? `${dollars(spentCents)} so far, without a limit.`
-      : `${dollars(spentCents)} of your cap of ${dollars(spendCapCents)}. At the cap, MMS and uploads beyond the plan are refused; nothing else stops.`;
+      ? `${dollars(spentCents)} so far, with no spend cap.`
+      : `${dollars(spentCents)} of your ${dollars(spendCapCents)} spend cap used. At the cap, MMS and uploads beyond your plan stop. Everything else keeps working.`;
   return <p className={classes.muted}>{refusal ?? `${prices} ${cap}`}</p>;
 }
 

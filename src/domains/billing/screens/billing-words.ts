@@ -40,22 +40,24 @@ const brandNames: Record<string, string> = lookup(cardBrands, wordsOf);
 export function standingText(overview: BillingOverview, zone: string): string {
   const { workspace, trialEnd, cancelAt, graceEndsAt, readOnlySince, periodEnd, monthlyCents, card } =
     overview;
-  if (overview.subscription === "none" && workspace !== "trial") return "There is no subscription yet.";
+  if (overview.subscription === "none" && workspace !== "trial") return "You don't have a subscription yet.";
   if (cancelAt && workspace !== "cancelled") {
-    return `Cancelled: everything goes on working until ${formatLongDate(cancelAt, zone)}, and nothing more is charged.`;
+    return `Cancelled. Everything keeps working until ${formatLongDate(cancelAt, zone)}, and you won't be charged again.`;
   }
   if (workspace === "trial" && trialEnd) {
-    const then = card ? `Then ${dollars(monthlyCents)} a month.` : "Add a card before then to go on.";
+    const then = card
+      ? `After that, ${dollars(monthlyCents)} a month.`
+      : "Add a card before then to continue.";
     return `Free trial until ${formatLongDate(trialEnd, zone)}. ${then}`;
   }
   if (workspace === "past_due" && graceEndsAt) {
-    return `A payment did not go through. Everything goes on working until ${formatLongDate(graceEndsAt, zone)}, ${graceDays} days after it failed; use another card before then.`;
+    return `A payment didn't go through. Everything keeps working until ${formatLongDate(graceEndsAt, zone)}, ${graceDays} days after it failed. Use another card before then.`;
   }
   if (workspace === "read_only") {
-    return `Read-only since ${formatLongDate(readOnlySince ?? "", zone)}, because it is not paid for. Nothing was lost: add a card and everything goes on.`;
+    return `Read-only since ${formatLongDate(readOnlySince ?? "", zone)}because it hasn't been paid for. Nothing was lost. Add a card to continue.`;
   }
   if (workspace === "cancelled") {
-    return `The subscription has ended. Everything can still be seen and exported; start again and it can be changed.`;
+    return `Your subscription has ended. You can still view and export everything. Restart it to make changes.`;
   }
   return `${plans[overview.plan].displayName}, ${dollars(monthlyCents)} a month. The next bill is on ${formatShortDate(periodEnd, zone)}.`;
 }

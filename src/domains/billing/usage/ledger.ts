@@ -54,7 +54,7 @@ export const setSpendCap = (
   expectedVersion: number | undefined,
 ): Promise<BillingOverview> => changing(actor, (scope) => limitSpending(scope, cents, expectedVersion));
 
-const changedElsewhere = "The spend cap was changed somewhere else meanwhile. Look at it again.";
+const changedElsewhere = "The spend cap was changed somewhere else. Review it and try again.";
 
 async function limitSpending(
   scope: Scope,
@@ -70,7 +70,7 @@ async function limitSpending(
     const period = await findPeriod(tx, start);
     const spent = (period?.message_cents ?? 0) + (period?.storage_cents ?? 0);
     if (cents !== null && cents < spent) {
-      const sentence = `${dollars(spent)} were used in this period already, so the cap cannot be lower than that.`;
+      const sentence = `You've already used ${dollars(spent)} in this billing period. Set a cap of at least that much.`;
       throw invalid(sentence, { spendCapCents: sentence });
     }
     if (cents === account.spend_cap_cents) return {};

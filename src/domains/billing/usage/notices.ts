@@ -20,20 +20,19 @@ type Reached = {
 /** Of several thresholds passed at once only the highest is told. */
 export async function tellThresholds(tx: Scope, reached: Reached): Promise<void> {
   const { period, cap } = reached;
-  const then = "it is not refused but goes on the next bill";
   await tell(tx, reached, {
     kind: "message",
-    what: "included picture messages",
+    what: "included MMS",
     used: reached.messagesUsed,
     of: period.included_messages,
-    sentence: `Beyond what is included, ${then}, at ${dollars(overagePrices.messageCents)} a message. A spend cap sets a limit.`,
+    sentence: `After that, each message costs ${dollars(overagePrices.messageCents)} on your next bill. Set a spend cap to limit the cost.`,
   });
   await tell(tx, reached, {
     kind: "storage",
     what: "included storage",
     used: reached.storageUsedBytes,
     of: period.included_bytes,
-    sentence: `Beyond what is included, ${then}, at ${dollars(overagePrices.gigabyteCents)} a gigabyte. A spend cap sets a limit.`,
+    sentence: `After that, each GB costs ${dollars(overagePrices.gigabyteCents)} on your next bill. Set a spend cap to limit the cost.`,
   });
   if (cap === null || cap === 0) return;
   await tell(tx, reached, {
@@ -41,7 +40,7 @@ export async function tellThresholds(tx: Scope, reached: Reached): Promise<void>
     what: "spend cap",
     used: reached.spentCents,
     of: cap,
-    sentence: `${dollars(reached.spentCents)} of the cap of ${dollars(cap)} are used. At the cap, messages and uploads beyond the plan are refused; nothing else stops.`,
+    sentence: `You've used ${dollars(reached.spentCents)} of your ${dollars(cap)} spend cap. At the cap, messages and uploads beyond your plan stop. Everything else keeps working.`,
   });
 }
 

@@ -56,7 +56,11 @@ export async function lockPeriodForUpdate(
   const cents = storageCost(measuredOf({ ...period, messages_used: 0 } as PeriodRow));
   const row = await insertPeriod(tx, { ...period, storage_cents: cents, closed_at: null });
   if (cents > 0)
-    await addAdjustment(tx, row, { kind: "storage", cents, title: "Stored when the period began" });
+    await addAdjustment(tx, row, {
+      kind: "storage",
+      cents,
+      title: "Stored at the start of the billing period",
+    });
   if (standing.messagesUsed !== 0) await updateStanding(tx, { messagesUsed: 0 });
   return row;
 }

@@ -157,10 +157,10 @@ function assertRoom({ standing, subscription, cap, zone, use, costCents, spentCe
   if (costCents === 0) return;
   const what = use.kind === "message" ? "This message" : "This file";
   const refusal = overageRefusal(standing, subscription, zone);
-  if (refusal) throw noRoom(`${what} goes beyond what your plan includes. ${refusal}`, { kind: use.kind });
+  if (refusal) throw noRoom(`${what} is beyond what your plan includes. ${refusal}`, { kind: use.kind });
   if (cap === null || spentCents + costCents <= cap) return;
   throw noRoom(
-    `${what} would cost ${dollars(costCents)} beyond your plan, and your spend cap of ${dollars(cap)} has ${dollars(Math.max(0, cap - spentCents))} left in this period. Raise the cap or change the plan under Billing & Plans.`,
+    `${what} would cost ${dollars(costCents)} beyond your plan, and your spend cap of ${dollars(cap)} has ${dollars(Math.max(0, cap - spentCents))} left in this billing period. Raise the cap or change your plan under Billing & Plans.`,
     { kind: use.kind, spendCapCents: cap },
   );
 }
@@ -170,17 +170,17 @@ const noRoom = (sentence: string, details: Record<string, unknown>) =>
 
 /** Why nothing beyond the plan can be used now, with the way out; null when it can. */
 export function overageRefusal({ plan }: Standing, subscription: Subscribed, zone: string): string | null {
-  const larger = plan === "core" ? " Pro includes more; you can change the plan under Billing & Plans." : "";
+  const larger = plan === "core" ? " Pro includes more. You can change your plan under Billing & Plans." : "";
   if (!subscription) return "Start a subscription under Billing & Plans to use more.";
   if (subscription.status === "trialing") {
-    return `Nothing is charged during the trial, so nothing beyond the plan can be used in it.${larger}`;
+    return `You can't go beyond your plan during the free trial.${larger}`;
   }
   if (subscription.status !== "active") {
-    return "A payment is open: use another card under Billing & Plans, and you can go on.";
+    return "A payment is due. Use another card under Billing & Plans to continue.";
   }
   if (subscription.cancel_at) {
     const day = formatLongDate(subscription.cancel_at, zone);
-    return `The subscription ends on ${day}, so nothing beyond the plan can be used. Keep the subscription under Billing & Plans to go on.`;
+    return `Your subscription ends on ${day}, so you can't go beyond your plan. Keep the subscription under Billing & Plans to continue.`;
   }
   return null;
 }

@@ -92,7 +92,7 @@ test("a spend cap holds before anything is sent, however many try at once", asyn
     {
       code: "payment_required",
       message:
-        "This message would cost $0.03 beyond your plan, and your spend cap of $0.20 has $0.02 left in this period. Raise the cap or change the plan under Billing & Plans.",
+        "This message would cost $0.03 beyond your plan, and your spend cap of $0.20 has $0.02 left in this billing period. Raise the cap or change your plan under Billing & Plans.",
     },
   );
   const { spentCents, messages } = await getOverview(owner.actor);
@@ -108,7 +108,7 @@ test("in the trial nothing beyond the plan can be used, for nothing is charged",
   await use(owner.actor, "message", 100);
   await assert.rejects(use(owner.actor, "message", 1), {
     code: "payment_required",
-    message: /during the trial/,
+    message: /during the free trial/,
   });
   await use(owner.actor, "storage", 2 * gigabyte);
   await assert.rejects(use(owner.actor, "storage", gigabyte), { code: "payment_required" });
@@ -183,11 +183,11 @@ test("owners are told at 80, 95 and 100 percent, each once", async () => {
   const { owner } = await payingBusiness();
   await use(owner.actor, "message", 79);
   await use(owner.actor, "message", 1);
-  const eighty = await here.mails.next(owner.email, /^80% of your included picture messages used/);
-  assert.match(eighty.text, /at \$0\.03 a message/);
+  const eighty = await here.mails.next(owner.email, /^80% of your included MMS used/);
+  assert.match(eighty.text, /each message costs \$0\.03/);
   await use(owner.actor, "message", 1);
   await use(owner.actor, "message", 30);
-  await here.mails.next(owner.email, /^100% of your included picture messages used/);
+  await here.mails.next(owner.email, /^100% of your included MMS used/);
   await use(owner.actor, "message", 1);
   assert.equal(here.mails.count(owner.email), 0);
 });

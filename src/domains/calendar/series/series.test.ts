@@ -108,7 +108,7 @@ describe("A series", () => {
     assert.deepEqual(months, ["2027-12-24", "2028-01-24", "2028-02-24"]);
   });
 
-  test("that never happens, runs into itself or is not understood is refused in words", async () => {
+  test("that never happens, runs into itself or isn't recognized is refused in words", async () => {
     const wrong: [string, object, RegExp][] = [
       ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", {}, /never happens/],
       ["FREQ=DAILY", { end: "2026-11-26T14:00:00Z" }, /end before it begins again/],

@@ -38,7 +38,7 @@ export function CustomerFields({ form }: { form: CustomerForm }) {
         <NativeSelect label={fieldLabels.status} data={statusOptions} {...form.field("status")} />
         <NativeSelect label={fieldLabels.source} data={sourceChoices} {...form.field("source")} />
         {(values.status === "lead" || values.status === "prospect") && (
-          <TextLine {...line("estimated_value")} mode="decimal" hint="What the work may be worth" />
+          <TextLine {...line("estimated_value")} mode="decimal" hint="What this work could be worth" />
         )}
         <Assignee form={form} />
         <Textarea

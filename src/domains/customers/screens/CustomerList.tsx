@@ -142,7 +142,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <NoMatches
       title="No customers found"
-      text="Nobody matches this search and status."
+      text="Try adjusting your search or status filter."
       icon={<IconUsers size={18} />}
       onClear={onClear}
     />

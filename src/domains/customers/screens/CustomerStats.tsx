@@ -33,7 +33,7 @@ function Cards({ total_customers, stats_by_status, clients_with_recent_work }: S
         label="Total Customers"
         value={figureText(total_customers)}
         icon={<IconUsers size={16} />}
-        note="In every status"
+        note="All statuses"
         to={customersPath()}
       />
       <StatCard

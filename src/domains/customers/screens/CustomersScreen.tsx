@@ -41,7 +41,7 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
   useShortcut({ keys: "n", label: "Add customer", group: "Customers", run: add });
   useShortcut({
     keys: "v",
-    label: "Change between list and pipeline",
+    label: "Switch between list and pipeline",
     group: "Customers",
     run: () => show(other(view)),
   });

@@ -35,8 +35,8 @@ export function PossibleDuplicates({ typed, exceptId }: { typed: Typed; exceptId
         <div className={classes.matches}>
           <p className={classes.matchesTitle}>
             {others.length === 1
-              ? "This may be somebody you already have"
-              : "These may be somebody you already have"}
+              ? "You may already have this customer"
+              : "You may already have these customers"}
           </p>
           <ul className={classes.matchList}>
             {others.slice(0, mostShown).map((customer) => (

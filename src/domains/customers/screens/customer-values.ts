@@ -39,7 +39,7 @@ export const fieldLabels: Record<CustomerField, string> = {
   status: "Status",
   source: "Source",
   estimated_value: "Estimated Value",
-  assigned_to: "Assigned To",
+  assigned_to: "Owner",
   notes: "Notes",
 };
 

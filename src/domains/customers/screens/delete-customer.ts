@@ -21,7 +21,7 @@ export function useDeleteCustomer(onDeleted?: () => void): (customer: Customer) 
     async (customer) => {
       const name = nameOf(customer);
       const isSure = await confirm({
-        title: "Delete customer",
+        title: "Delete Customer",
         message: `Are you sure you want to delete ${name}?`,
         confirmLabel: "Delete Customer",
         isDanger: true,
@@ -38,7 +38,7 @@ export function useDeleteCustomer(onDeleted?: () => void): (customer: Customer) 
       await stopListsOnTheirWay(client);
       removeCustomer(client, customer.id);
       void client.invalidateQueries({ queryKey: customersApi.stats.key() });
-      notifyUndo(`${name} was deleted.`, () => void restore(client, customer));
+      notifyUndo(`${name} deleted.`, () => void restore(client, customer));
     },
     [client, onDeleted],
   );
@@ -52,8 +52,8 @@ async function restore(client: QueryClient, customer: Customer): Promise<void> {
     refreshAround(client, customer.id);
     // Only the server knows its place in a sorted list.
     void client.invalidateQueries({ queryKey: customersApi.list.key() });
-    notifySuccess(`${nameOf(restored)} is back.`);
+    notifySuccess(`${nameOf(restored)} restored.`);
   } catch (error) {
-    notifyError(error, "Failed to bring the customer back");
+    notifyError(error, "Failed to restore customer");
   }
 }

@@ -19,7 +19,7 @@ type Props = { isOpen: boolean; onClose: () => void; types: ActivityType[] | und
 
 export function AllActivitiesDialog({ isOpen, onClose, types }: Props) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={types ? "Activity of the chosen kinds" : "All activity"}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={types ? "Filtered Activity" : "All Activity"}>
       <Feed types={types} />
     </Dialog>
   );
@@ -54,7 +54,7 @@ function Feed({ types }: Pick<Props, "types">) {
       {hasMore && (
         <div className={classes.more}>
           <Button variant="default" loading={isFetching} onClick={loadMore}>
-            Show more
+            Show More
           </Button>
         </div>
       )}

@@ -32,7 +32,7 @@ function FigureCard({ figure: { name, label, definition, to }, stats }: { figure
   const may = useMay();
   const seesWork = may("jobs.view") || may("calendar.view");
   const isHidden = value === null && !(name === "completion_rate" && seesWork);
-  if (isHidden) return <StatCard {...card} value="–" note="Not visible for your role" />;
+  if (isHidden) return <StatCard {...card} value="–" note="Your role can't see this" />;
   if (value === null) return <StatCard {...card} to={to} value="–" change={nothingDue} />;
   return <StatCard {...card} to={to} value={valueOf(name, value)} change={changeOf(stats.changes[name])} />;
 }

@@ -37,19 +37,19 @@ export function useFirstSteps(): FirstSteps {
   const steps: Step[] = [
     {
       label: "Add your first customer",
-      text: "A name is enough to begin with.",
+      text: "All you need is a name.",
       to: customersPath({ new: 1 }),
       isDone: hasCustomers,
     },
     {
       label: "Add a lead",
-      text: "With what the work may be worth, so that you know whom to call first.",
+      text: "Add an estimated value so you know who to call first.",
       to: leadsPath({ new: 1 }),
       isDone: false,
     },
     {
       label: "Schedule an event",
-      text: "Jobs and appointments show up here as they come closer.",
+      text: "Upcoming jobs and appointments show up here.",
       to: calendarPath({ new: 1 }),
       isDone: hasPlans,
     },

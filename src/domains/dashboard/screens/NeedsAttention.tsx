@@ -24,7 +24,7 @@ import drawn from "./insights.module.css";
 
 export function NeedsAttention() {
   return (
-    <DashboardCard isDrawn title="Needs Attention" subtitle="Late, unplanned or unconfirmed">
+    <DashboardCard isDrawn title="Needs Attention" subtitle="Late, unscheduled or unconfirmed">
       <InsightBody name="what needs attention">
         {({ attention }) => <Lines attention={attention} />}
       </InsightBody>
@@ -88,7 +88,7 @@ function Lines({ attention }: { attention: Attention }) {
       <EmptyState
         isBare
         title="All caught up"
-        text="Nothing is late, unplanned or unconfirmed."
+        text="Nothing is late, unscheduled or unconfirmed."
         icon={<IconCircleCheck size={18} />}
       />
     );

@@ -36,7 +36,7 @@ const steps = {
 } as const;
 
 function Steps({ pipeline }: Pick<DashboardInsights, "pipeline">) {
-  if (!pipeline) return <EmptyState isBare title="Not visible for your role" icon={<IconLock size={18} />} />;
+  if (!pipeline) return <EmptyState isBare title="Your role can't see this" icon={<IconLock size={18} />} />;
   return (
     <div className={classes.insight}>
       <RankedBars

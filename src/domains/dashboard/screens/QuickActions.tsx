@@ -16,19 +16,19 @@ export function QuickActions() {
       trigger={<Button leftSection={<IconPlus size={16} aria-hidden />}>Quick Action</Button>}
       actions={[
         {
-          label: "Add customer",
+          label: "Add Customer",
           icon: <IconUserPlus size={16} />,
           to: customersPath({ new: 1 }),
           disabledReason: customers,
         },
         {
-          label: "Add lead",
+          label: "Add Lead",
           icon: <IconTargetArrow size={16} />,
           to: leadsPath({ new: 1 }),
           disabledReason: customers,
         },
         {
-          label: "Schedule event",
+          label: "Schedule Event",
           icon: <IconCalendarPlus size={16} />,
           to: calendarPath({ new: 1 }),
           disabledReason: whyNot("calendar.create"),

@@ -52,21 +52,21 @@ function Rows({ filter }: { filter: ActivityFilter }) {
       icon={<IconActivity size={18} />}
       {...(filter.isActive
         ? {
-            text: "Nothing of the kinds you chose has happened yet.",
+            text: "No activity of the types you selected.",
             action: (
               <Button variant="default" size="xs" onClick={filter.clear}>
-                Show every kind
+                Show All Types
               </Button>
             ),
           }
-        : { text: "What you and your team do shows up here." })}
+        : { text: "Updates from you and your team will show up here." })}
     />
   );
 }
 
 function KindsOfActivity({ id, filter }: { id: string; filter: ActivityFilter }) {
   return (
-    <div id={id} className={classes.kinds} role="group" aria-label="Kinds of activity to show">
+    <div id={id} className={classes.kinds} role="group" aria-label="Activity types to show">
       {activityGroups.map(({ name, label }) => {
         const isShown = filter.shown.includes(name);
         return (

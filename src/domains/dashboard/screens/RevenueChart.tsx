@@ -8,7 +8,7 @@ import { monthName, shortDollars } from "./insight-words.ts";
 import classes from "./insights.module.css";
 
 export function RevenueChart({ months }: { months: DashboardInsights["revenue_by_month"] }) {
-  if (!months) return <EmptyState isBare title="Not visible for your role" icon={<IconLock size={18} />} />;
+  if (!months) return <EmptyState isBare title="Your role can't see this" icon={<IconLock size={18} />} />;
   const total = months.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <div className={classes.insight}>

@@ -37,7 +37,7 @@ function Rows() {
   const mayAdd = may("calendar.create");
   const appointments = useAppointments();
   if (!isVisible) {
-    return <EmptyState isBare title="Not visible for your role" icon={<IconLock size={18} />} />;
+    return <EmptyState isBare title="Your role can't see this" icon={<IconLock size={18} />} />;
   }
   if (appointments.isError && !appointments.data) {
     return (

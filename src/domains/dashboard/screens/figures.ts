@@ -11,32 +11,32 @@ export type Figure = {
   to: string;
 };
 
-const sinceLastMonth = "The change compares this month until now with the same days of last month.";
+const sinceLastMonth = "The change compares this month to date with the same days last month.";
 
 export const figures: Figure[] = [
   {
     name: "total_customers",
     label: "Total Customers",
     definition:
-      "Everyone on your list now: leads, prospects, clients and inactive. The change compares with this moment last month.",
+      "All leads, prospects, clients and inactive customers. The change compares with the same time last month.",
     to: customersPath(),
   },
   {
     name: "monthly_revenue",
     label: "Monthly Revenue",
-    definition: `What was completed this month: jobs at their price, other work on the calendar at its estimated cost. ${sinceLastMonth}`,
+    definition: `Work completed this month. Jobs count at their price, and other calendar work counts at its estimated cost. ${sinceLastMonth}`,
     to: laterPaths.salesReport(),
   },
   {
     name: "active_jobs",
     label: "Active Jobs",
-    definition: "Jobs that are planned or in progress. The change compares with this moment last month.",
+    definition: "Jobs that are planned or in progress. The change compares with the same time last month.",
     to: jobsPath(),
   },
   {
     name: "completion_rate",
     label: "Completion Rate",
-    definition: `Of the jobs and other work of this month so far that were completed, missed or cancelled, how many were completed. ${sinceLastMonth}`,
+    definition: `The share of this month's jobs and other work that was completed, out of all that was completed, missed or cancelled. ${sinceLastMonth}`,
     to: jobsPath(),
   },
 ];

@@ -3,7 +3,7 @@ import type { NewService } from "#domains/services/contract.ts";
 import { service } from "./price-lines.ts";
 
 export const waterHeaters: readonly NewService[] = [
-  service("Water heater flush", "WH-1", "Plumbing", [155, 52, 60], "Yearly flush and a look at the anode."),
+  service("Water heater flush", "WH-1", "Plumbing", [155, 52, 60], "Annual flush and anode inspection."),
   service("Anode rod replacement", "WH-2", "Plumbing", [195, 54, 45], "Magnesium anode, flush included.", [
     ["Anode rod", "1", 42],
   ]),
@@ -39,10 +39,10 @@ export const heating: readonly NewService[] = [
     "HV-1",
     "HVAC",
     [179, 58, 90],
-    "Burners, flame sensor, heat exchanger, safeties; new filter.",
+    "Burners, flame sensor, heat exchanger, safeties and a new filter.",
     [["Filter 20x25x4", "1", 24.5]],
   ),
-  service("No-heat call", "HV-2", "HVAC", [245, 88, 90], "Find it and get it going; parts are extra."),
+  service("No-heat call", "HV-2", "HVAC", [245, 88, 90], "Diagnosis and restart. Parts are extra."),
   service("Igniter replacement", "HV-3", "HVAC", [265, 62, 60], "Hot surface igniter, with a safety check.", [
     ["Hot surface igniter", "1", 46],
   ]),
@@ -53,9 +53,14 @@ export const heating: readonly NewService[] = [
     [285, 94, 120],
     "Bleed, expansion tank, relief valve, combustion test.",
   ),
-  service("Thermostat installation", "HV-5", "HVAC", [245, 68, 60], "Smart thermostat, shown how it works.", [
-    ["Smart thermostat", "1", 96],
-  ]),
+  service(
+    "Thermostat installation",
+    "HV-5",
+    "HVAC",
+    [245, 68, 60],
+    "Smart thermostat, with a walkthrough of how it works.",
+    [["Smart thermostat", "1", 96]],
+  ),
   service(
     "Furnace replacement",
     "HV-6",
@@ -106,7 +111,7 @@ export const others: readonly NewService[] = [
     "AP-1",
     "Appliance Repair",
     [365, 82, 60],
-    "3/4 horsepower, old one hauled away.",
+    "3/4 horsepower, with the old unit hauled away.",
     [["Disposal 3/4 HP", "1", 128]],
   ),
   service(
@@ -131,6 +136,6 @@ export const others: readonly NewService[] = [
     "PL-99",
     "Plumbing",
     [260, 96, 90],
-    "No longer offered: the whole line is replaced instead.",
+    "No longer offered. We replace the whole line instead.",
   ),
 ];

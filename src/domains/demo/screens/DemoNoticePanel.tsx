@@ -22,7 +22,8 @@ export function DemoNoticePanel() {
   return (
     <div className={classes.notice}>
       <p>
-        <strong>Shared demo.</strong> <span className={classes.more}>Try anything; enter nothing real. </span>
+        <strong>Shared demo.</strong>{" "}
+        <span className={classes.more}>Try anything, but don't enter real data. </span>
         {resetsAt && (
           <>
             Resets at <time dateTime={resetsAt}>{clockTime(resetsAt)}</time>.

@@ -13,11 +13,11 @@ export function ResetDemoPanel() {
         Demo workspace
       </h2>
       <p className={classes.text}>
-        Try whatever you like. When you are done, put everything back: a fictional business with a year of
-        work that ends today.
+        Try anything you like. When you're done, reset it to a sample business with a year of work that ends
+        today.
       </p>
       <Button variant="default" mt="md" loading={isResetting} onClick={() => void ask()}>
-        Reset demo
+        Reset Demo
       </Button>
     </section>
   );

@@ -18,7 +18,7 @@ export function useResetDemo(): { isOffered: boolean; isResetting: boolean; ask:
         notifySuccess(message);
         await client.resetQueries();
       },
-      onError: (error) => notifyError(error, "The demo workspace could not be reset"),
+      onError: (error) => notifyError(error, "The demo workspace couldn't be reset"),
     }),
   );
   return {
@@ -27,8 +27,8 @@ export function useResetDemo(): { isOffered: boolean; isResetting: boolean; ask:
     async ask() {
       const isSure = await confirm({
         title: "Reset the demo workspace?",
-        message: "Everything that was entered here since is deleted, and the sample year is put back.",
-        confirmLabel: "Reset demo",
+        message: "Everything entered since the last reset will be deleted, and the sample data restored.",
+        confirmLabel: "Reset Demo",
         isDanger: true,
       });
       if (isSure) reset.mutate({});

@@ -36,12 +36,12 @@ const crewMeeting: OfficeMatter = {
   title: "Monday crew meeting",
   type: "meeting",
   minutes: 30,
-  detail: "Who drives where, what is missing in the vans.",
+  detail: "Routes for the week and what's missing from the vans.",
   contact: "Whole crew",
 };
 
 const bookkeeping: OfficeMatter = {
-  title: "Month in numbers",
+  title: "Monthly numbers",
   type: "meeting",
   minutes: 60,
   detail: "Open invoices, payroll, sales tax.",

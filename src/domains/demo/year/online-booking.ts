@@ -99,8 +99,8 @@ export async function openBookingPage(program: Actor, until: Date): Promise<void
       slug: "copperleaf",
       title: "Book a visit with Copperleaf",
       welcome:
-        "Choose what you need and a time that suits you. For gas smells, burst pipes and no heat, please call us: we come the same day.",
-      confirmation: "We call half an hour before we arrive. Please keep the way to the pipes clear.",
+        "Choose what you need and a time that works for you. For gas smells, burst pipes or no heat, call us and we'll come the same day.",
+      confirmation: "We'll call half an hour before we arrive. Keep the area around the pipes clear.",
       notice_hours: 12,
       horizon_days: 45,
       daily_limit: 6,

@@ -15,7 +15,7 @@ type Repeating = Omit<Parameters<typeof addToCalendar>[1], "start" | "end" | "st
 const repeating: Repeating[] = [
   {
     title: "Monday crew meeting",
-    description: "Who drives where, what is missing in the vans.",
+    description: "Routes for the week and what's missing from the vans.",
     type: "meeting",
     contact_name: "Whole crew",
     location: "Workshop",
@@ -45,7 +45,7 @@ const repeating: Repeating[] = [
     recurrence: "FREQ=WEEKLY;INTERVAL=2;BYMONTH=4,5,6,7,8,9,10;BYDAY=FR",
   },
   {
-    title: "Count the vans' stock",
+    title: "Take inventory of the vans",
     type: "task",
     at: 16 * 60,
     minutes: 60,

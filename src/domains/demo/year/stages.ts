@@ -116,7 +116,7 @@ function remind(world: World, customer: PlannedCustomer, work: Work, day: Day, v
     bookedBy: "marcus",
     title: `Follow up on the estimate for ${customer.company ?? customer.fullName}`,
     type: "follow_up",
-    detail: `${work.title}: ask what is still open.`,
+    detail: `${work.title}: ask if they have any questions.`,
     customer,
     urgency: "normal",
   });

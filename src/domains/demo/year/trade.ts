@@ -62,8 +62,8 @@ const work = (
 /** Everyday work: one visit, booked by telephone. */
 export const everydayWork: readonly Work[] = [
   work("Furnace tune-up", "HVAC", [90, 149, 219], ["autumn", 5], [7, 32], heaters, [
-    "Yearly service: clean burners and flame sensor, check heat exchanger, new filter.",
-    "Tune-up before the cold; filter is 20x25x4.",
+    "Annual service. Clean burners and flame sensor, check heat exchanger, replace filter.",
+    "Tune-up before the cold. Filter is 20x25x4.",
   ]),
   work("No-heat call", "HVAC", [120, 260, 520], ["heating", 3.2], [0, 1], heaters, [
     "Furnace starts and shuts off after a minute. Error code on the board.",
@@ -72,7 +72,7 @@ export const everydayWork: readonly Work[] = [
   ]),
   work("Boiler service", "HVAC", [120, 240, 390], ["heating", 3.4], [7, 30], heaters, [
     "Bleed radiators, check expansion tank and pressure relief valve.",
-    "Pressure drops every week; look for the leak and top up.",
+    "Pressure drops every week. Find the leak and top up.",
   ]),
   work(
     "Thermostat installation",
@@ -82,7 +82,7 @@ export const everydayWork: readonly Work[] = [
     [4, 20],
     ["hannah", "jamal"],
     [
-      "Customer bought the thermostat; needs a common wire.",
+      "Customer bought the thermostat. Needs a common wire.",
       "Replace two thermostats, show how the schedule works.",
     ],
   ),
@@ -92,15 +92,15 @@ export const everydayWork: readonly Work[] = [
   ]),
   work("Burst pipe repair", "Plumbing", [180, 420, 980], ["frost", 2], [0, 0], plumbers, [
     "Main is shut off. Copper split above the laundry.",
-    "Water through the ceiling; customer has a bucket under it.",
+    "Water coming through the ceiling. Customer has a bucket under it.",
   ]),
   work("AC tune-up", "HVAC", [90, 139, 209], ["spring", 4], [7, 32], heaters, [
     "Clean the coil, check charge and capacitor, clear the condensate line.",
-    "Yearly service of two outdoor units.",
+    "Annual service of two outdoor units.",
   ]),
   work("AC not cooling", "HVAC", [120, 240, 620], ["cooling", 4], [0, 2], heaters, [
     "Outdoor fan does not start. Probably the capacitor.",
-    "Cools in the morning only; ice on the suction line.",
+    "Only cools in the morning. Ice on the suction line.",
   ]),
   work(
     "Swamp cooler start-up",
@@ -116,7 +116,7 @@ export const everydayWork: readonly Work[] = [
     "Blow out six zones, insulate the backflow preventer.",
   ]),
   work("Backflow test", "Plumbing", [60, 110, 180], ["spring", 3], [10, 34], plumbers, [
-    "Yearly test of the assembly; send the report to the city.",
+    "Annual test of the assembly. Send the report to the city.",
   ]),
   work("Drain clearing", "Plumbing", [60, 165, 320], ["all year", 5], [0, 1], plumbers, [
     "Kitchen drain backs up when the dishwasher runs.",
@@ -124,12 +124,12 @@ export const everydayWork: readonly Work[] = [
     "Floor drain in the basement smells and is slow.",
   ]),
   work("Leak under the sink", "Plumbing", [60, 140, 290], ["all year", 4], [0, 3], plumbers, [
-    "Drip at the P-trap; cabinet floor is wet.",
+    "Drip at the P-trap. Cabinet floor is wet.",
     "Shut-off valve weeps, replace both.",
   ]),
   work("Toilet replacement", "Plumbing", [120, 380, 690], ["all year", 2.4], [5, 22], smallHands, [
     "Comfort height, 12 inch rough-in. Haul the old one away.",
-    "Rocks and leaks at the base; check the flange.",
+    "Rocks and leaks at the base. Check the flange.",
   ]),
   work("Faucet replacement", "Plumbing", [60, 210, 430], ["all year", 2.6], [5, 22], smallHands, [
     "Kitchen faucet, pull-down, customer supplies it.",
@@ -145,7 +145,7 @@ export const everydayWork: readonly Work[] = [
     ["Hums and trips the breaker. Replace with a 3/4 horsepower unit."],
   ),
   work("Water heater flush", "Plumbing", [60, 130, 190], ["all year", 1.6], [10, 34], smallHands, [
-    "Yearly flush, check the anode rod.",
+    "Annual flush, check the anode rod.",
   ]),
   work(
     "Sewer camera inspection",
@@ -154,7 +154,7 @@ export const everydayWork: readonly Work[] = [
     ["all year", 1.6],
     [3, 14],
     ["diego"],
-    ["Before a house sale: video and written report.", "Roots suspected at the property line."],
+    ["Before a house sale. Video and written report.", "Roots suspected at the property line."],
   ),
   work(
     "Sump pump replacement",
@@ -163,7 +163,7 @@ export const everydayWork: readonly Work[] = [
     ["spring", 1.6],
     [1, 8],
     plumbers,
-    ["Pump runs all the time; check valve is stuck."],
+    ["Pump runs all the time. Check valve is stuck."],
     "homes",
   ),
   work(
@@ -183,7 +183,7 @@ export const everydayWork: readonly Work[] = [
     ["all year", 2.6],
     [14, 35],
     plumbers,
-    ["Walk all mechanical rooms, check valves, filters and drains; list what needs repair."],
+    ["Walk all mechanical rooms, check valves, filters and drains, and list what needs repair."],
     "firms",
   ),
   work("Gas line pressure test", "Plumbing", [90, 230, 360], ["heating", 1], [4, 15], heaters, [
@@ -195,7 +195,7 @@ export const everydayWork: readonly Work[] = [
 export const largerWork: readonly Work[] = [
   work("Water heater replacement", "Plumbing", [240, 1_650, 2_450], ["all year", 5], [2, 12], plumbers, [
     "50 gallon gas, basement. New expansion tank and pan.",
-    "40 gallon electric in a closet; tight door.",
+    "40 gallon electric in a closet. Tight door.",
   ]),
   work(
     "Tankless water heater installation",
@@ -204,7 +204,7 @@ export const largerWork: readonly Work[] = [
     ["all year", 2.5],
     [9, 26],
     plumbers,
-    ["Condensing unit on the outside wall; new gas line of 3/4 inch."],
+    ["Condensing unit on the outside wall. New 3/4 inch gas line."],
   ),
   work(
     "Furnace replacement",
@@ -215,7 +215,7 @@ export const largerWork: readonly Work[] = [
     ["hannah"],
     [
       "Two-stage, 96 percent. New flue through the side wall.",
-      "Replace the 1994 unit; reuse the ducts, new plenum.",
+      "Replace the 1994 unit. Reuse the ducts, new plenum.",
     ],
   ),
   work(
@@ -244,8 +244,8 @@ export const largerWork: readonly Work[] = [
     [12, 32],
     ["diego"],
     [
-      "Basement bathroom: break the slab, drains, vent through the roof.",
-      "Move the shower to the other wall; inspection the day after.",
+      "Basement bathroom. Break the slab, run drains, vent through the roof.",
+      "Move the shower to the other wall. Inspection the day after.",
     ],
   ),
   work("Water softener installation", "Plumbing", [240, 1_400, 2_100], ["all year", 2.5], [7, 24], plumbers, [
@@ -258,7 +258,7 @@ export const largerWork: readonly Work[] = [
     ["spring", 2],
     [12, 30],
     ["diego"],
-    ["Replace galvanized with PEX; patches are the customer's painter."],
+    ["Replace galvanized with PEX. Customer's painter does the patching."],
   ),
   work(
     "Sewer line spot repair",
@@ -267,7 +267,7 @@ export const largerWork: readonly Work[] = [
     ["all year", 1.6],
     [5, 18],
     ["diego"],
-    ["Bellied section of eight feet at the driveway. Locates are marked."],
+    ["Eight-foot bellied section at the driveway. Locates are marked."],
   ),
   work(
     "Boiler replacement",

@@ -111,7 +111,13 @@ const wish = (
 ): Wish => ({ service, description, priority, dueInDays, minutesAgo, ...(recurrence ? { recurrence } : {}) });
 
 const wishes: readonly Wish[] = [
-  wish("Backflow test", "Yearly test; the report goes to the city.", "medium", [14, 20_300], "FREQ=YEARLY"),
+  wish(
+    "Backflow test",
+    "Annual test, with the report sent to the city.",
+    "medium",
+    [14, 20_300],
+    "FREQ=YEARLY",
+  ),
   wish(
     "Quarterly maintenance round",
     "All mechanical rooms.",
@@ -119,11 +125,11 @@ const wishes: readonly Wish[] = [
     [9, 15_900],
     "FREQ=MONTHLY;INTERVAL=3",
   ),
-  wish("Leak under the sink", "Slow drip, a bucket is under it.", "high", [-1, 4_100]),
+  wish("Leak under the sink", "Slow drip, with a bucket under it.", "high", [-1, 4_100]),
   wish("Boiler service", "Pressure drops a little every week.", "medium", [6, 3_050]),
   wish("Toilet repair", "Runs all night in the guest bathroom.", "low", [11, 1_600]),
-  wish("Water heater replacement", "Rusty water, the tank is 17 years old.", "high", [3, 340]),
-  wish("Drain clearing", "Kitchen drain stands full. Call before coming.", "urgent", [0, 75]),
+  wish("Water heater replacement", "Rusty water. The tank is 17 years old.", "high", [3, 340]),
+  wish("Drain clearing", "Kitchen drain is backed up. Call before coming.", "urgent", [0, 75]),
 ];
 
 type Ordered = { customer_id: number; service_id: number; due: string; start: string | undefined };

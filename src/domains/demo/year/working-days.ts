@@ -65,7 +65,7 @@ export async function arrangeWorkingDays(
   await atMoment(instantAt(addDays(today, -12), 10 * 60), () =>
     createTimeOff(as(program, "rosa"), {
       user_id: null,
-      title: "Stock taking",
+      title: "Inventory",
       first_day: nextWorkday(addDays(today, 52)),
     }),
   );

@@ -9,7 +9,7 @@ export function ClosingCall() {
     <section className={classes.closing} aria-labelledby="closing-heading">
       <h2 id="closing-heading">Ready for a calmer week?</h2>
       <p>
-        Start your {trialText} free trial today. It takes two minutes, your card is not charged for{" "}
+        Start your {trialText} free trial today. It takes two minutes, your card isn't charged for{" "}
         {trialDaysText}, and you can cancel anytime.
       </p>
       <div className={classes.ways}>

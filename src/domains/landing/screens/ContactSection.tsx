@@ -9,11 +9,11 @@ export function ContactSection() {
       <div>
         <h2 id="contact-heading">Talk to a person</h2>
         <p className={classes.lead}>
-          Ask about your trade, bringing your customers over, or anything else. We answer within one business
+          Ask about your trade, moving your customers over, or anything else. We reply within one business
           day.
         </p>
         <p>
-          Many questions have their answer in the <a href={helpPath()}>Help Center</a> already.
+          You may find your answer in the <a href={helpPath()}>Help Center</a>.
         </p>
       </div>
       <form className={classes.form} data-contact noValidate>
@@ -31,14 +31,12 @@ export function ContactSection() {
         <div className={classes.send}>
           <SubmitButton size="large">Send Message</SubmitButton>
           <p>
-            What you write is used to answer you and for nothing else. See the{" "}
+            We use what you write only to answer you. See the{" "}
             <a href={`${privacyPath()}#website`}>Privacy Policy</a>.
           </p>
         </div>
         <noscript>
-          <p className={classes.failure}>
-            This form needs JavaScript. Please switch it on and load the page again.
-          </p>
+          <p className={classes.failure}>This form needs JavaScript. Turn it on and reload the page.</p>
         </noscript>
       </form>
       <div className={classes.done} data-contact-done role="status" tabIndex={-1} hidden />

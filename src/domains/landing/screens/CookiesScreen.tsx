@@ -7,37 +7,37 @@ const entries: Entry[] = [
   {
     name: "plumbline_user, plumbline_organization, plumbline_tokens",
     where: "Local storage",
-    why: "Keep you signed in: who you are, your business, and the tokens that prove it.",
-    until: "You sign out, or the session ends (14 days without use, 60 with Remember me)",
+    why: "Keep you signed in, with your name, your business and your session tokens.",
+    until: "You sign out or the session ends (after 14 days without use, or 60 with Remember me)",
   },
   {
     name: "plumbline_theme",
     where: "Local storage",
-    why: "Your choice of light, dark, or as the device is set.",
+    why: "Your choice of light, dark or system theme.",
     until: "You clear it",
   },
   {
     name: "plumbline_recent_commands",
     where: "Local storage",
-    why: "What you last did in the command palette, so that it is offered first.",
+    why: "Your recent commands, so that they're suggested first.",
     until: "You sign out",
   },
   {
     name: "plumbline_refresh, plumbline_refresh_lease",
     where: "Local storage",
-    why: "Lets one of several open tabs renew the session for all of them.",
+    why: "Lets one open tab renew your session for all of them.",
     until: "You sign out",
   },
   {
     name: "plumbline_single_keys",
     where: "Local storage",
-    why: "Whether shortcuts of a single key are on.",
+    why: "Whether single-key shortcuts are on.",
     until: "You clear it",
   },
   {
     name: "plumbline_sidebar",
     where: "Cookie",
-    why: "Whether the sidebar is open or folded.",
+    why: "Whether the sidebar is open or collapsed.",
     until: "7 days",
   },
 ];
@@ -48,21 +48,21 @@ const sections: LegalSection[] = [
     title: "In short",
     body: (
       <p>
-        The public pages set no cookies. The product itself stores what it needs to work and nothing that
-        follows you around. There is no advertising and no analytics, so there is no banner to click away.
+        Our public pages set no cookies. The app stores only what it needs to work and nothing that tracks
+        you. We have no advertising and no analytics, so there's no cookie banner.
       </p>
     ),
   },
   {
     id: "list",
-    title: "What is stored",
+    title: "What we store",
     body: (
       <table>
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">What for</th>
-            <th scope="col">Until</th>
+            <th scope="col">Purpose</th>
+            <th scope="col">Kept until</th>
           </tr>
         </thead>
         <tbody>
@@ -86,18 +86,18 @@ const sections: LegalSection[] = [
     title: "When you pay",
     body: (
       <p>
-        While you enter a card, the payment provider's own form is on the page. It sets cookies of its own to
-        tell people from fraud. They are set on that page alone and are covered by the provider's policy.
+        When you enter a card, the payment provider's form loads on the page. It sets its own cookies to
+        detect fraud. Those cookies are set on that page only and are covered by the provider's policy.
       </p>
     ),
   },
   {
     id: "choice",
-    title: "Your choice",
+    title: "Your choices",
     body: (
       <p>
-        You can delete all of it in your browser's settings at any time; you are then signed out. If you
-        forbid storage altogether, the public pages still work, and you are asked to sign in on every visit.
+        You can delete all of this in your browser settings at any time, which signs you out. If you block
+        storage entirely, the public pages still work, and you'll be asked to sign in on every visit.
       </p>
     ),
   },
@@ -106,7 +106,7 @@ const sections: LegalSection[] = [
 export const CookiesScreen = () => (
   <LegalPage
     title="Cookie Policy"
-    lead="A short page, because there is little to tell."
+    lead="A short page, because we store very little."
     changed="November 1, 2026"
     sections={sections}
   />

@@ -6,13 +6,13 @@ export function DemoDialog() {
     <dialog className={classes.dialog} data-demo-dialog aria-labelledby="demo-question">
       <h2 id="demo-question">Open the demo in this browser?</h2>
       <p>
-        You are signed in as <strong data-who>yourself</strong>. The demo signs you out here; nothing in your
-        own workspace changes.
+        You're signed in as <strong data-who>yourself</strong>. Opening the demo signs you out in this
+        browser. Nothing in your own workspace changes.
       </p>
       <form method="dialog" className={classes.ways}>
-        <button value="stay">Stay signed in</button>
+        <button value="stay">Stay Signed In</button>
         <button value="go" data-primary>
-          Sign out and watch
+          Sign Out and Open Demo
         </button>
       </form>
     </dialog>

@@ -13,14 +13,14 @@ export function HelpScreen() {
         <search>
           <form action={helpPath()} data-help-search>
             <label htmlFor="help-search" className="visually-hidden">
-              Search the articles
+              Search articles
             </label>
             <IconSearch size={20} aria-hidden />
             <input
               id="help-search"
               type="search"
               name="q"
-              placeholder="Search, such as password or pipeline"
+              placeholder="Search for password, pipeline..."
               autoComplete="off"
             />
           </form>
@@ -54,9 +54,9 @@ export function HelpScreen() {
           </section>
         ))}
         <section className={classes.ask}>
-          <h2>Not what you were looking for?</h2>
+          <h2>Still need help?</h2>
           <p>
-            <a href={`${sitePath()}#contact`}>Write to us</a>. A person answers within one business day.
+            <a href={`${sitePath()}#contact`}>Contact us</a>. A person replies within one business day.
           </p>
         </section>
       </div>

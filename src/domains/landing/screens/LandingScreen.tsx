@@ -31,13 +31,13 @@ export function LandingScreen() {
         <div className={classes.intro}>
           <h2 id="pricing-heading">Two plans, no surprises</h2>
           <p>
-            Try either for {trialDaysText}. Your card is not charged during the trial, and you can cancel
+            Try either plan for {trialDaysText}. Your card isn't charged during the trial, and you can cancel
             anytime.
           </p>
         </div>
         <PlanCards />
         <p className={classes.more}>
-          <a href={pricingPath()}>Compare the plans line by line</a>
+          <a href={pricingPath()}>Compare plans in detail</a>
         </p>
       </section>
       <ContactSection />
@@ -52,7 +52,7 @@ function Hero() {
       <div className={classes.heroWords}>
         <h1 id="hero-heading">Run your service business from one place</h1>
         <p className={classes.lead}>
-          Customers, calendar, contracts, invoices and messages, together at last. Made for plumbers,
+          Customers, calendar, contracts, invoices and messages, all in one app. Built for plumbers,
           electricians, HVAC crews and everyone else who works by appointment.
         </p>
         <div className={classes.ways}>
@@ -62,13 +62,13 @@ function Hero() {
           <DemoButton size="large" />
         </div>
         <p className={classes.fine}>
-          {trialText} free trial. Card not charged before it ends. Cancel anytime.
+          {trialText} free trial. Your card isn't charged until it ends. Cancel anytime.
         </p>
       </div>
       <div className={classes.heroPicture}>
         <Picture
           name="dashboard"
-          alt="The dashboard of a plumbing firm: revenue, jobs and customers of the month, recent activity and the next appointments"
+          alt="The dashboard of a plumbing company, with this month's revenue, jobs and customers, recent activity and upcoming appointments"
           sizes="(max-width: 76rem) calc(100vw - 2.5rem), 1150px"
         />
       </div>
@@ -80,32 +80,32 @@ const features = [
   {
     icon: IconUsers,
     title: "Client management",
-    text: "Leads, prospects and clients in one pipeline. Drag a card, and everybody knows where things stand.",
+    text: "Keep leads, prospects and clients in one pipeline. Drag a card, and everyone knows where things stand.",
   },
   {
     icon: IconCalendarCheck,
     title: "Smart scheduling",
-    text: "Jobs, calls and appointments with reminders, and no two of them at the same time for the same person.",
+    text: "Schedule jobs, calls and appointments with reminders, and never double-book anyone.",
   },
   {
     icon: IconMessages,
     title: "SMS and MMS messaging",
-    text: "Text from the office number, send photos of the work, and keep every answer with the customer.",
+    text: "Text from your office number, send photos of the work, and keep every reply with the customer.",
   },
   {
     icon: IconSignature,
     title: "Contracts with e-signature",
-    text: "Send a contract from your own template and have it signed on a phone before you leave the driveway.",
+    text: "Send a contract from your own template and get it signed on a phone before you leave the driveway.",
   },
   {
     icon: IconSpeakerphone,
     title: "Campaigns and lead tracking",
-    text: "Write to the customers who are due, and see which mail brought which job.",
+    text: "Email customers who are due for service, and see which campaign brought in which job.",
   },
   {
     icon: IconFileInvoice,
     title: "Invoices and payments",
-    text: "Bill the work the day it is done, take cards, and see what is paid, open and overdue, to the cent.",
+    text: "Invoice the same day, take card payments, and see what's paid, pending and overdue.",
   },
 ];
 
@@ -114,7 +114,7 @@ function Features() {
     <section id="features" className={classes.section} aria-labelledby="features-heading">
       <div className={classes.intro}>
         <h2 id="features-heading">Everything the office does, without the office</h2>
-        <p>Six tools that share one list of customers, so that nothing is typed twice.</p>
+        <p>Six tools that share one customer list, so you never type anything twice.</p>
       </div>
       <ul className={classes.features}>
         {features.map(({ icon: Icon, title, text }) => (

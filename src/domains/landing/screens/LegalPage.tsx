@@ -12,7 +12,7 @@ export function LegalPage({ title, lead, changed, sections }: Props) {
       <header>
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
-        <p className={classes.date}>In force since {changed}</p>
+        <p className={classes.date}>Effective {changed}</p>
       </header>
       <nav className={classes.contents} aria-label="On this page">
         <ol>

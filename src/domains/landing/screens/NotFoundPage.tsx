@@ -9,8 +9,8 @@ export function NotFoundPage() {
       <p className={classes.code}>404</p>
       <h1>Oops! Page not found</h1>
       <p>
-        There is no page at <span data-missing-path>this address</span>. It may have moved, or the address has
-        a slip in it.
+        There's no page at <span data-missing-path>this address</span>. It may have moved, or the address may
+        be mistyped.
       </p>
       <div className={classes.ways}>
         <ButtonLink to={sitePath()}>Return to Home</ButtonLink>

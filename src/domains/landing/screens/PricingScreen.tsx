@@ -14,8 +14,8 @@ export function PricingScreen() {
       <section className={classes.head}>
         <h1>Simple pricing for working people</h1>
         <p>
-          One price a month, everything included, {trialDaysText} free. Your card is not charged during the
-          trial.
+          One monthly price with everything included, and {trialDaysText} free. Your card isn't charged during
+          the trial.
         </p>
       </section>
       <section className={classes.section} aria-label="Plans">
@@ -93,27 +93,27 @@ function Cell({ value }: { value: string | boolean }) {
 const reasons = [
   {
     title: "One bill instead of five",
-    text: "Customer list, calendar, contracts, invoices and messages usually come from five companies. Here they are one product that knows itself.",
+    text: "Your customer list, calendar, contracts, invoices and messages usually come from five companies. Here they're one product that works together.",
   },
   {
-    title: "Running in an afternoon",
-    text: "Sign up, type in your first customer, book the first visit. Nobody has to come and install anything.",
+    title: "Up and running in an afternoon",
+    text: "Sign up, add your first customer and book your first visit. There's nothing to install.",
   },
   {
     title: "No contract",
-    text: "Month by month. Cancel in the settings without a phone call. Your data stays readable, and yours.",
+    text: "Pay month to month and cancel in your settings, with no phone call. Your data stays yours, and you can always read it.",
   },
   {
     title: "Built for the field",
-    text: "Big buttons, quick screens, and every one of them works on a phone with one thumb.",
+    text: "Big buttons and fast screens that all work one-handed on a phone.",
   },
   {
     title: "Your data stays yours",
-    text: "Every business is walled off in the database itself, every change is recorded, and nothing is sold to anybody.",
+    text: "Every business is isolated in the database, every change is logged, and we never sell your data.",
   },
   {
-    title: "People who answer",
-    text: "Questions reach a person, who answers within one business day, and sooner on Pro.",
+    title: "Real people, real answers",
+    text: "A person answers your questions within one business day, and sooner on Pro.",
   },
 ];
 
@@ -149,7 +149,7 @@ function Questions() {
         ))}
       </div>
       <p className={classes.further}>
-        Something else?{" "}
+        Have another question?{" "}
         <ButtonLink to={`${sitePath()}#contact`} look="outline">
           Ask us
         </ButtonLink>

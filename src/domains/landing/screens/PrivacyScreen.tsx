@@ -9,13 +9,13 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          <strong>Your account</strong> is the name, address and settings of the people who sign in. For this
-          data we decide what happens with it, and this page says what that is.
+          <strong>Your account</strong> is the name, email address and settings of the people who sign in. We
+          decide how this data is used, and this page explains how.
         </p>
         <p>
           <strong>Your business records</strong> are the customers, notes, appointments, contracts, invoices,
-          messages and files that you enter. They belong to you. We keep and process them on your behalf and
-          on your instruction, and look into them only when you ask us to help.
+          messages and files that you enter. They belong to you. We store and process them on your behalf and
+          at your instruction, and we only look at them when you ask us for help.
         </p>
       </>
     ),
@@ -30,20 +30,19 @@ const sections: LegalSection[] = [
           time zone and your settings.
         </li>
         <li>
-          <strong>What proves who you are:</strong> your password as an Argon2id hash that cannot be turned
-          back, the public half of your passkeys, and recovery codes as hashes.
+          <strong>What proves who you are:</strong> your password as an Argon2id hash that can't be reversed,
+          the public half of your passkeys, and your recovery codes as hashes.
         </li>
         <li>
-          <strong>What happens in your account:</strong> for each sign-in and each change who made it, when,
-          from which network address and with which browser. You see your own sessions under Profile.
+          <strong>What happens in your account:</strong> for each sign-in and change, who made it, when, and
+          from which IP address and browser. You can see your own sessions in your profile.
         </li>
         <li>
           <strong>Billing:</strong> your plan, its bills, and the brand and last four digits of your card. The
-          number itself goes from your browser to the payment provider and never reaches our servers.
+          card number goes straight from your browser to the payment provider and never reaches our servers.
         </li>
         <li>
-          <strong>Server logs:</strong> time, address called, answer and duration of each request, for 30
-          days.
+          <strong>Server logs:</strong> the time, URL, response and duration of each request, for 30 days.
         </li>
       </ul>
     ),
@@ -54,58 +53,58 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          The public pages count nobody. There are no analytics, no advertising, no fonts, pictures or scripts
-          from other companies, and no cookies. See the <a href={cookiesPath()}>Cookie Policy</a> for what
+          Our public pages don't track you. They have no analytics, advertising or cookies, and no fonts,
+          images or scripts from other companies. See the <a href={cookiesPath()}>Cookie Policy</a> for what
           your browser stores.
         </p>
         <p>
-          What you write in the contact form reaches us by mail and is used to answer you. Correspondence is
-          deleted two years after the last message. The demo is shared: what you enter there can be read by
-          other visitors until it is put back within the hour, so do not enter real data.
+          What you write in the contact form reaches us by email, and we use it to answer you. We delete
+          correspondence two years after the last message. The demo is shared. Other visitors can read what
+          you enter there until it resets within the hour, so don't enter real data.
         </p>
       </>
     ),
   },
   {
     id: "why",
-    title: "Why we may",
+    title: "Our legal basis",
     body: (
       <ul>
         <li>To provide what you signed up for (performance of our contract).</li>
         <li>
-          To keep it secure: slowing down guesses, recording changes, finding faults (our legitimate
-          interest).
+          To keep it secure by slowing down password guessing, logging changes and finding errors (our
+          legitimate interest).
         </li>
-        <li>To bill you and keep the books (contract, and the duties of commercial and tax law).</li>
+        <li>To bill you and keep our accounts (our contract, and commercial and tax law).</li>
         <li>To answer you when you write (your request).</li>
       </ul>
     ),
   },
   {
     id: "shared",
-    title: "Who else receives it",
+    title: "Who else receives your data",
     body: (
       <>
         <p>
-          Nobody buys your data, and no advertiser gets any of it. It reaches only those who do a piece of the
-          work:
+          We never sell your data, and no advertiser gets any of it. We share it only with the companies that
+          help us run the service:
         </p>
         <ul>
-          <li>the company that runs the servers on which everything is stored;</li>
-          <li>the payment provider, for cards and bills;</li>
-          <li>the providers that carry mail and text messages, which see the recipient and the text;</li>
-          <li>Google or Microsoft, when you choose to sign in with them: they learn that you did.</li>
+          <li>the company that hosts our servers</li>
+          <li>the payment provider, for cards and bills</li>
+          <li>the providers that deliver emails and texts, which see the recipient and the message</li>
+          <li>Google or Microsoft, if you sign in with them, which learn that you did</li>
         </ul>
         <p>
-          Each may use it for that piece of work alone. Authorities get data only when the law compels us, and
-          we tell you unless the law forbids it.
+          Each may use it only for that purpose. We give data to authorities only when the law requires it,
+          and we tell you unless the law forbids it.
         </p>
       </>
     ),
   },
   {
     id: "how-long",
-    title: "How long it is kept",
+    title: "How long we keep it",
     body: (
       <table>
         <thead>
@@ -117,19 +116,22 @@ const sections: LegalSection[] = [
         <tbody>
           <tr>
             <td>Your account and business records</td>
-            <td>While you are with us. After you cancel they stay readable until you have them deleted.</td>
+            <td>
+              For as long as you're with us. After you cancel, they stay readable until you ask us to delete
+              them.
+            </td>
           </tr>
           <tr>
             <td>Sessions</td>
             <td>30 days after they end</td>
           </tr>
           <tr>
-            <td>Counters of failed sign-ins</td>
+            <td>Failed sign-in counts</td>
             <td>One day</td>
           </tr>
           <tr>
             <td>Bills</td>
-            <td>As long as tax law requires, at most ten years</td>
+            <td>As long as tax law requires, up to ten years</td>
           </tr>
           <tr>
             <td>Backups</td>
@@ -141,41 +143,41 @@ const sections: LegalSection[] = [
   },
   {
     id: "security",
-    title: "How it is protected",
+    title: "How we protect it",
     body: (
       <p>
-        Connections to our servers are encrypted. Each business is walled off from every other in the database
-        itself, not only in the program. Access tokens live fifteen minutes, sessions can be ended from any
-        device, and a second factor and passkeys are there for the asking. Should your data ever be exposed,
-        we tell you within 72 hours of knowing.
+        Connections to our servers are encrypted. Each business is isolated from every other in the database
+        itself, not only in the app. Access tokens last fifteen minutes, you can end sessions from any device,
+        and you can turn on two-factor authentication and passkeys. If your data is ever exposed, we'll tell
+        you within 72 hours of finding out.
       </p>
     ),
   },
   {
     id: "rights",
-    title: "What you may ask of us",
+    title: "Your rights",
     body: (
       <>
         <p>
-          Wherever you live, you may see the data we hold about you, correct it, take it with you in a common
-          format, have it deleted, or object to a use of it. Most of this you can do yourself in the settings;
-          for the rest <a href={`${sitePath()}#contact`}>write to us</a>. We answer within 30 days, and you
-          may complain to your data protection authority.
+          Wherever you live, you can see the data we hold about you, correct it, export it in a common format,
+          have it deleted, or object to how it's used. You can do most of this yourself in your settings. For
+          the rest, <a href={`${sitePath()}#contact`}>contact us</a>. We reply within 30 days, and you can
+          complain to your data protection authority.
         </p>
         <p>
-          Are you a customer of a business that uses Plumbline? Please ask that business: it decides about
-          your data, and we help it to answer you.
+          Are you a customer of a business that uses Plumbline? Contact that business. It controls your data,
+          and we help it answer you.
         </p>
       </>
     ),
   },
   {
     id: "changes",
-    title: "When this page changes",
+    title: "Changes to this page",
     body: (
       <p>
-        We announce changes that matter by mail at least 30 days ahead. The date at the top says when this
-        version came into force.
+        We announce significant changes by email at least 30 days ahead. The date at the top shows when this
+        version took effect.
       </p>
     ),
   },
@@ -184,7 +186,7 @@ const sections: LegalSection[] = [
 export const PrivacyScreen = () => (
   <LegalPage
     title="Privacy Policy"
-    lead="What we know about you, what we do with it, and what you can have done about it, in plain words."
+    lead="What we know about you, what we do with it and the choices you have, in plain words."
     changed="November 1, 2026"
     sections={sections}
   />

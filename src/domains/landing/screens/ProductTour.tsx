@@ -11,56 +11,49 @@ export function ProductTour() {
     <section className={classes.section} aria-labelledby="tour-heading">
       <div className={classes.intro}>
         <h2 id="tour-heading">See it at work</h2>
-        <p>
-          These are pictures of the product itself, with a made-up firm in Boise. Watch Demo opens the same
-          one.
-        </p>
+        <p>These screenshots show a sample company in Boise. Watch Demo opens the same one.</p>
       </div>
       <Stop
         title="Know which jobs are worth chasing"
-        text="Every request lands in the pipeline with what it may be worth. Move it along with the mouse, the keyboard or your thumb."
+        text="Every request lands in your pipeline with an estimated value. Move it along with your mouse, keyboard or thumb."
         points={[
-          "Estimated value of every lead, and of the whole column",
-          "Who changed what, and when, kept with the customer",
-          "Doubles are found before they are made",
+          "Estimated value for every lead and every stage",
+          "A history of who changed what and when",
+          "Duplicates caught before they're created",
         ]}
       >
         <Picture
           name="pipeline"
-          alt="The sales pipeline: cards of leads, prospects and clients in columns, each with its source"
+          alt="The sales pipeline, with leads, prospects and clients as cards in columns"
           sizes={halfWidth}
         />
       </Stop>
       <Stop
         isTurned
         title="Open a customer and know everything"
-        text="Address, notes, calls, jobs and papers on one page. Whoever picks up the phone sounds like they have been there from the start."
+        text="Address, notes, calls, jobs and documents on one page. Anyone who picks up the phone knows the whole story."
         points={[
           "One timeline of notes, calls, visits and changes",
-          "Call or write with one tap",
-          "Found in an instant by name, street or phone number",
+          "Call or email with one tap",
+          "Find anyone instantly by name, street or phone number",
         ]}
       >
         <Picture
           name="customer"
-          alt="A customer's page with contact, address and notes, and tabs for contracts, services, invoices and files"
+          alt="A customer's page with contact details, address and notes, and tabs for contracts, services, invoices and files"
           sizes={halfWidth}
         />
       </Stop>
       <Stop
         title="The whole office in your pocket"
-        text="Every screen works on a phone with one thumb, in the basement and in bright sun. Light and dark follow your device."
+        text="Every screen works one-handed on a phone, in the basement and in bright sun. Light and dark themes follow your device."
         points={[
-          "The same product, not a cut-down app",
+          "The full product, not a cut-down app",
           "Today's visits with address and phone number",
-          "Works by keyboard and with a screen reader, too",
+          "Works with a keyboard and a screen reader",
         ]}
       >
-        <Picture
-          name="phone"
-          alt="The dashboard on a phone: the figures of the month one below the other"
-          sizes="280px"
-        />
+        <Picture name="phone" alt="The dashboard on a phone, with this month's figures" sizes="280px" />
       </Stop>
     </section>
   );

@@ -32,7 +32,7 @@ const footer = [
     links: [
       { to: helpPath(), label: "Help Center" },
       { to: `${sitePath()}#contact`, label: "Contact" },
-      { to: `${helpPath()}#add-customers`, label: "Add your customers" },
+      { to: `${helpPath()}#add-customers`, label: "Add Your Customers" },
       { to: "/api/docs", label: "Developers" },
     ],
   },

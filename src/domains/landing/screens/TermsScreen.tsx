@@ -11,9 +11,9 @@ const sections: LegalSection[] = [
     title: "The agreement",
     body: (
       <p>
-        These terms are between you, the business that signs up, and Plumbline. Whoever opens the account
-        confirms that they may act for the business and are at least 18 years old. People you invite use the
-        product under your agreement, and you answer for what they do in it.
+        These terms are between Plumbline and you, the business that signs up. The person who opens the
+        account confirms that they may act for the business and are at least 18 years old. People you invite
+        use the product under your agreement, and you're responsible for what they do in it.
       </p>
     ),
   },
@@ -22,10 +22,10 @@ const sections: LegalSection[] = [
     title: "The free trial",
     body: (
       <p>
-        Your first {trialDaysText} are free. We ask for a card when you sign up so that your work can go on
-        without a break; it is not charged during the trial. Cancel before the trial ends and you pay nothing.
-        Without a valid card at its end the workspace becomes read-only: nothing is lost, and it opens again
-        when you add a card.
+        Your first {trialDaysText} are free. We ask for a card when you sign up so that your work isn't
+        interrupted. We don't charge it during the trial. If you cancel before the trial ends, you pay
+        nothing. If there's no valid card when the trial ends, your workspace becomes read-only. Nothing is
+        lost, and you can make changes again once you add a card.
       </p>
     ),
   },
@@ -38,26 +38,25 @@ const sections: LegalSection[] = [
           Core costs {priceText(plans.core.priceCents)} and Pro {priceText(plans.pro.priceCents)} a month, in
           US dollars and before taxes. Each extra user costs {extraUserText}, up to {mostExtraUsers}. Storage
           and messages beyond your plan are billed monthly on actual consumption at the prices on the{" "}
-          <a href={pricingPath()}>pricing page</a>; you can set a limit for them.
+          <a href={pricingPath()}>pricing page</a>. You can set a limit on them.
         </p>
         <p>
-          Your card is charged at the start of each month of your subscription. When a charge fails we try
-          again for two weeks and tell you each time. Prices may rise with 60 days' notice, and you may leave
-          before they do.
+          We charge your card at the start of each month of your subscription. If a charge fails, we retry for
+          two weeks and tell you each time. We may raise prices with 60 days' notice, and you can cancel
+          before the increase.
         </p>
       </>
     ),
   },
   {
     id: "changes-of-plan",
-    title: "Changing and cancelling",
+    title: "Changing plans and cancelling",
     body: (
       <p>
-        Move to the larger plan at any time: it takes effect at once and the difference is charged for the
-        days that are left. Moving to the smaller one, fewer seats and cancelling take effect at the end of
-        the month you have paid for. The owner cancels under Settings, Billing &amp; Plans, without a phone
-        call. Months that have begun are not refunded, unless the law gives you that right or the fault was
-        ours.
+        You can upgrade at any time. An upgrade takes effect right away, and we charge the difference for the
+        rest of the month. Downgrades, fewer seats and cancellations take effect at the end of the month
+        you've paid for. The owner can cancel under Settings, Billing &amp; Plans, with no phone call. We
+        don't refund months that have started, unless the law gives you that right or we were at fault.
       </p>
     ),
   },
@@ -66,10 +65,10 @@ const sections: LegalSection[] = [
     title: "Your data",
     body: (
       <p>
-        What you enter belongs to you. You give us the permission that is needed to store it, show it to your
-        people and send what you tell us to send, and no other. You can take it with you at any time, through
-        the interface for programs or as a file that we make for you. After you cancel it stays readable until
-        you have it deleted. How we treat it is set out in the <a href={privacyPath()}>Privacy Policy</a>.
+        What you enter belongs to you. You give us permission only to store it, show it to your team and send
+        what you tell us to send. You can export it at any time through the API, or we'll prepare a file for
+        you. After you cancel, it stays readable until you ask us to delete it. To learn how we handle your
+        data, see the <a href={privacyPath()}>Privacy Policy</a>.
       </p>
     ),
   },
@@ -78,17 +77,17 @@ const sections: LegalSection[] = [
     title: "What we ask of you",
     body: (
       <>
-        <p>Please do not use Plumbline to:</p>
+        <p>Don't use Plumbline to:</p>
         <ul>
-          <li>write to people who have not agreed to hear from you, or who have asked you to stop;</li>
-          <li>store or send what is unlawful, or what you have no right to;</li>
-          <li>break into, overload or copy the product, or look at other businesses' data;</li>
-          <li>let several people share one seat.</li>
+          <li>contact people who haven't agreed to hear from you or who have asked you to stop</li>
+          <li>store or send anything unlawful or anything you have no right to use</li>
+          <li>break into, overload or copy the product, or access other businesses' data</li>
+          <li>let several people share one seat</li>
         </ul>
         <p>
-          For text messages and email campaigns the law asks for consent and a way out; the product helps you
-          with both, and you answer for using them. We may suspend an account that endangers others, after
-          telling you where there is time to.
+          The law requires consent and a way to opt out for text messages and email campaigns. The product
+          helps you with both, and you're responsible for using them. We may suspend an account that endangers
+          others, and we'll tell you first if there's time.
         </p>
       </>
     ),
@@ -98,10 +97,10 @@ const sections: LegalSection[] = [
     title: "What we promise",
     body: (
       <p>
-        We run the product with care, keep backups, and announce planned interruptions. Should it be out of
-        reach for more than eight hours in a month, that month's fee is refunded in proportion when you ask.
-        Beyond that it is provided as it is. It helps you with contracts, invoices and taxes; it is not legal
-        or tax advice.
+        We run the product with care, keep backups and announce planned downtime. If it's unavailable for more
+        than eight hours in a month, we'll refund that month's fee in proportion when you ask. Beyond that,
+        the product is provided as is. It helps you with contracts, invoices and taxes, but it isn't legal or
+        tax advice.
       </p>
     ),
   },
@@ -110,21 +109,21 @@ const sections: LegalSection[] = [
     title: "If something goes wrong",
     body: (
       <p>
-        Neither side answers for lost profit or for damage that nobody could foresee. Our liability for
-        everything in a year is limited to what you paid us in that year. None of this limits liability for
-        intent, gross negligence, injury, or where the law does not allow it.
+        Neither side is liable for lost profit or for damage that no one could foresee. Our total liability in
+        a year is limited to what you paid us in that year. None of this limits liability for intent, gross
+        negligence or injury, or where the law doesn't allow it.
       </p>
     ),
   },
   {
     id: "rest",
-    title: "The rest",
+    title: "General",
     body: (
       <p>
-        We may change these terms with 30 days' notice by mail; if you do not agree, you may cancel before
-        they take effect. If one sentence is void, the others stand. The law of the state in which we are
+        We may change these terms with 30 days' notice by email. If you don't agree, you can cancel before
+        they take effect. If one sentence is void, the rest still applies. The law of the state in which we're
         established applies, and its courts decide, unless the law gives you a court closer to home.
-        Questions? <a href={`${sitePath()}#contact`}>Ask us</a>.
+        Questions? <a href={`${sitePath()}#contact`}>Contact us</a>.
       </p>
     ),
   },

@@ -4,19 +4,19 @@ import classes from "./landing.module.css";
 const voices = [
   {
     words:
-      "I used to write quotes at the kitchen table until ten. Now they leave from the van, signed before I have packed up.",
+      "I used to write quotes at the kitchen table until ten. Now I send them from the van, and they're signed before I've packed up.",
     name: "Andre Mitchell",
     work: "Mitchell Electric, Tulsa",
   },
   {
     words:
-      "We stopped losing leads. Every call goes into the pipeline, and on Monday we see in one minute who has not heard from us.",
+      "We stopped losing leads. Every call goes into the pipeline, and on Monday it takes us a minute to see who hasn't heard from us.",
     name: "Carla Jensen",
     work: "Jensen Heating & Air, Duluth",
   },
   {
     words:
-      "My two technicians picked it up on their first morning. The calendar tells them where to be, and me what it will bring.",
+      "My two technicians picked it up on their first morning. The calendar tells them where to be and tells me what we'll earn.",
     name: "Sam Okafor",
     work: "Okafor Plumbing, Macon",
   },

@@ -24,12 +24,12 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         body: (
           <ol>
             <li>
-              Choose a plan under <a href={pricingPath()}>Pricing</a>, or begin at{" "}
+              Choose a plan under <a href={pricingPath()}>Pricing</a>, or go straight to{" "}
               <a href={signUpPath()}>Start Free Trial</a>.
             </li>
-            <li>Enter the name of your business, your own name, an email address and a password.</li>
-            <li>Enter a card. It is not charged during the {trialDaysText} of the trial.</li>
-            <li>You are in. The dashboard opens by itself.</li>
+            <li>Enter your organization's name, your own name, an email address and a password.</li>
+            <li>Enter a card. It isn't charged during the {trialDaysText} of your trial.</li>
+            <li>You're in. Your dashboard opens automatically.</li>
           </ol>
         ),
       },
@@ -38,9 +38,10 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         title: "Can I look around first?",
         body: (
           <p>
-            Yes. Watch Demo on the <a href={sitePath()}>home page</a> opens a made-up plumbing firm with a
-            year of work, without an account. Change whatever you like: other visitors use it too, and it is
-            put back every hour, so enter nothing real. The time of the next reset stands above every screen.
+            Yes. Watch Demo on the <a href={sitePath()}>home page</a> opens a sample plumbing company with a
+            year of work, and you don't need an account. Change anything you like. Other visitors use it too
+            and it resets every hour, so don't enter real data. The next reset time is shown at the top of
+            every screen.
           </p>
         ),
       },
@@ -50,27 +51,29 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         body: (
           <>
             <p>
-              Open Customers and press Add Customer. First and last name are enough to begin with; everything
-              else can follow. While you type, Plumbline looks for somebody with the same mail address, phone
-              number or name and shows who it may be, so that nobody is entered twice.
+              Open Customers and select Add Customer. All you need is a first and last name, and you can add
+              the rest later. As you type, Plumbline shows existing customers with the same email address,
+              phone number or name, so you don't add anyone twice.
             </p>
             <p>
-              Do you have a long list in another program? Every field can be sent through the{" "}
-              <a href="/api/docs">API</a>, or <a href={`${sitePath()}#contact`}>write to us</a> and we help
-              you to bring it over.
+              Do you have a long list in another app? You can import every field through the{" "}
+              <a href="/api/docs">API</a>, or <a href={`${sitePath()}#contact`}>contact us</a> and we'll help
+              you move it over.
             </p>
           </>
         ),
       },
       {
         id: "first-day",
-        title: "What should I set up on the first day?",
+        title: "What should I set up on day one?",
         body: (
           <ul>
-            <li>Your ten most important customers, to see how the list and the pipeline feel.</li>
-            <li>Your open leads, with an estimated value each: the pipeline then shows what is at stake.</li>
+            <li>Your ten most important customers, to get a feel for the list and the pipeline.</li>
+            <li>
+              Your open leads, with an estimated value for each, so that the pipeline shows what's at stake.
+            </li>
             <li>Your profile, with your phone number, under Profile Settings.</li>
-            <li>The time zone of the business: it decides what counts as today.</li>
+            <li>Your business's time zone, which sets when each day starts.</li>
           </ul>
         ),
       },
@@ -85,21 +88,21 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         title: "What is the difference between lead, prospect, client and inactive?",
         body: (
           <p>
-            A lead has asked. A prospect is talking with you about a job. A client has given you work.
-            Inactive is everybody you do not expect to hear from. Any status may follow any other, and each
-            change is kept with who made it and when.
+            A lead has asked about your services. A prospect is talking with you about a job. A client has
+            hired you. Inactive is for people you don't expect to hear from. You can change any status to any
+            other, and each change is logged with who made it and when.
           </p>
         ),
       },
       {
         id: "pipeline",
-        title: "How do I move somebody through the pipeline?",
+        title: "How do I move someone through the pipeline?",
         body: (
           <p>
             Open Customers and choose Pipeline View. Drag a card to another column, or open its menu and
-            choose Convert to Prospect or Convert to Client. By keyboard: go to the card, press{" "}
-            <kbd>Space</kbd>, move with the arrow keys and press <kbd>Space</kbd> again. <kbd>Esc</kbd> leaves
-            it where it was.
+            choose Convert to Prospect or Convert to Client. To use the keyboard, go to the card, press{" "}
+            <kbd>Space</kbd>, move with the arrow keys and press <kbd>Space</kbd> again. <kbd>Esc</kbd>{" "}
+            cancels the move.
           </p>
         ),
       },
@@ -109,30 +112,30 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         body: (
           <p>
             Press <kbd>Ctrl</kbd> <kbd>K</kbd> (on a Mac <kbd>⌘</kbd> <kbd>K</kbd>) on any screen and type a
-            few letters of the name, the company, the mail address or the phone number. Accents and capitals
-            do not matter. In the list itself <kbd>/</kbd> jumps to the search box.
+            few letters of the name, company, email address or phone number. Accents and capitals don't
+            matter. In the list, <kbd>/</kbd> jumps to the search box.
           </p>
         ),
       },
       {
         id: "deleted",
-        title: "I deleted somebody by mistake. Is it gone?",
+        title: "I deleted someone by mistake. Are they gone?",
         body: (
           <p>
-            No. Press Undo in the notice that appears after deleting, and the customer is back with notes and
-            history. If the notice is gone, <a href={`${sitePath()}#contact`}>write to us</a> and we bring the
-            record back.
+            No. Select Undo in the notice that appears, and the customer is restored with their notes and
+            history. If the notice is gone, <a href={`${sitePath()}#contact`}>contact us</a> and we'll restore
+            the record.
           </p>
         ),
       },
       {
         id: "conflict",
-        title: "It says that somebody else changed this customer. What now?",
+        title: "It says someone else changed this customer. What now?",
         body: (
           <p>
-            Two people had the same record open. Plumbline never lets one silently undo the other: it shows
-            what was changed meanwhile, and you decide which of the two stands, field by field. What you typed
-            is kept until then.
+            Two people had the same record open. Plumbline never lets one silently overwrite the other. It
+            shows you what changed so that you can decide what to keep, field by field. What you typed is kept
+            until then.
           </p>
         ),
       },
@@ -147,9 +150,9 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         title: "I forgot my password",
         body: (
           <p>
-            Choose <a href={forgotPasswordPath()}>Forgot password</a> on the sign-in page and enter your
-            address. The link in the mail works once, for 30 minutes. Choosing a new password signs you out
-            everywhere else.
+            Choose <a href={forgotPasswordPath()}>Forgot password</a> on the sign-in page and enter your email
+            address. The link we send works once and expires in 30 minutes. Choosing a new password signs you
+            out everywhere else.
           </p>
         ),
       },
@@ -158,29 +161,29 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         title: "I lost my phone. How do I sign it out?",
         body: (
           <p>
-            Open Profile Settings on another device. Under Sessions you see every place where you are signed
-            in; press Sign out beside the phone. It has no access from that moment. Then change your password.
+            Open Profile Settings on another device. Under Your devices you'll see everywhere you're signed
+            in. Select Sign Out next to your phone, and it loses access right away. Then change your password.
           </p>
         ),
       },
       {
         id: "good-password",
-        title: "Why is my password refused?",
+        title: "Why isn't my password accepted?",
         body: (
           <p>
-            It needs at least 10 characters and must not be one that is known from break-ins or contain your
-            own name. A sentence of four or five ordinary words is easy to remember and hard to guess. There
-            are no rules about digits and signs.
+            It needs at least 10 characters, and it can't be a common password or contain your own name. A
+            phrase of four or five ordinary words is easy to remember and hard to guess. You don't need digits
+            or symbols.
           </p>
         ),
       },
       {
         id: "too-many",
-        title: "It says: too many attempts",
+        title: "It says I've made too many attempts",
         body: (
           <p>
-            After several wrong passwords there is a pause that grows with each further try; the message says
-            how long it is. Resetting your password by mail ends the wait at once.
+            After several wrong passwords you have to wait, and the wait grows with each attempt. The message
+            tells you how long. Resetting your password by email ends the wait right away.
           </p>
         ),
       },
@@ -196,8 +199,8 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         body: (
           <p>
             Core includes {plans.core.includedUsers} user and Pro up to {plans.pro.includedUsers}. Each
-            further person costs {extraUserText}, up to {mostExtraUsers} of them on either plan. A person who
-            leaves is deactivated, which frees the seat and keeps everything they did.
+            additional user costs {extraUserText}, up to {mostExtraUsers} on either plan. When someone leaves,
+            deactivate them to free up their seat and keep their history.
           </p>
         ),
       },
@@ -206,8 +209,9 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         title: "How do I move to Pro?",
         body: (
           <p>
-            Choose Upgrade to Pro in the menu at the foot of the sidebar, or open Billing &amp; Plans. You see
-            what it costs for the rest of the month before you confirm, and it takes effect at once.
+            Choose Upgrade to Pro in the menu at the bottom of the sidebar, or open Billing &amp; Plans.
+            You'll see the cost for the rest of the month before you confirm, and the change takes effect
+            right away.
           </p>
         ),
       },
@@ -216,9 +220,9 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
         title: "How do I cancel?",
         body: (
           <p>
-            The owner cancels under Billing &amp; Plans. Within the trial nothing is charged; later the
-            workspace works until the end of the month you have paid for. After that it is read-only and
-            nothing is lost: add a card and it goes on where it stopped.
+            The owner can cancel under Billing &amp; Plans. If you cancel during the trial, you won't be
+            charged. After the trial, your workspace keeps working until the end of the month you've paid for.
+            Then it's read-only. Nothing is lost, and you can add a card to pick up where you left off.
           </p>
         ),
       },
@@ -230,32 +234,32 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
     articles: [
       {
         id: "shortcuts",
-        title: "Which keyboard shortcuts are there?",
+        title: "What keyboard shortcuts are there?",
         body: (
           <p>
-            Press <kbd>?</kbd> on any screen to see all of them. The three worth knowing: <kbd>Ctrl</kbd>{" "}
-            <kbd>K</kbd> searches everything, <kbd>Ctrl</kbd> <kbd>B</kbd> folds the sidebar, and <kbd>G</kbd>{" "}
-            followed by a letter goes to a screen, such as <kbd>G</kbd> <kbd>C</kbd> for Customers.
+            Press <kbd>?</kbd> on any screen to see them all. Three worth knowing are <kbd>Ctrl</kbd>{" "}
+            <kbd>K</kbd> searches everything, <kbd>Ctrl</kbd> <kbd>B</kbd> collapses the sidebar, and{" "}
+            <kbd>G</kbd> followed by a letter opens a screen, such as <kbd>G</kbd> <kbd>C</kbd> for Customers.
           </p>
         ),
       },
       {
         id: "dark",
-        title: "Can I have it dark?",
+        title: "Is there a dark mode?",
         body: (
           <p>
-            The sun and moon at the top of every page choose Light, Dark, or System, which follows your
-            device. The choice is kept on this device.
+            Yes. Use the switch at the top of every page to choose Light, Dark or System, which follows your
+            device. Your choice is saved on this device.
           </p>
         ),
       },
       {
         id: "offline",
-        title: "What happens when I lose the connection?",
+        title: "What happens if I lose my connection?",
         body: (
           <p>
-            A notice says so. What you have typed stays in the form; press Save again when the connection is
-            back. A change is either saved whole or not at all, and pressing twice never saves twice.
+            You'll see a notice. What you've typed stays in the form, so save again when you're back online. A
+            change is either saved completely or not at all, and saving twice never creates a duplicate.
           </p>
         ),
       },

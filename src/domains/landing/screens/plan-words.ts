@@ -47,17 +47,17 @@ export const addOns = [
   {
     name: "Extra users",
     price: `+${extraUserText} each`,
-    text: `Add up to ${mostExtraUsers} people to either plan, and take them off again when the season ends.`,
+    text: `Add up to ${mostExtraUsers} people to either plan, and remove them when the season ends.`,
   },
   {
     name: "More storage",
     price: storageOverage,
-    text: "Photos and papers beyond your plan are billed monthly, on what you really use.",
+    text: "Photos and documents beyond your plan are billed monthly on what you actually use.",
   },
   {
     name: "More messages",
     price: messageOverage,
-    text: "A busy month costs a little more instead of stopping your reminders.",
+    text: "A busy month costs a little more, and your messages keep going out.",
   },
 ];
 
@@ -91,7 +91,7 @@ export const comparison: { heading: string; rows: Row[] }[] = [
     ],
   },
   {
-    heading: "Working by itself",
+    heading: "Automation and support",
     rows: [
       row("Advanced Automation", ({ hasAdvancedAutomation }) => hasAdvancedAutomation),
       row("Workflows", ({ hasAdvancedAutomation }) => hasAdvancedAutomation),
@@ -106,24 +106,24 @@ export type Question = { question: string; answer: string };
 export const questions: Question[] = [
   {
     question: "When is my card charged?",
-    answer: `Not during the ${trialText} trial. You enter a card when you sign up so that your work goes on without a break, and the first charge is made on the day the trial ends. Cancel before that and nothing is charged.`,
+    answer: `Not during the ${trialText} trial. You enter a card when you sign up so that your work isn't interrupted, and we make the first charge on the day the trial ends. If you cancel before then, you won't be charged.`,
   },
   {
     question: "What happens when I use more than my plan includes?",
-    answer: `Nothing stops. Storage beyond your plan costs ${storageOverage} a month and each further message ${messageOverage}, billed monthly on actual consumption. You are told at 80, 95 and 100 percent, and you can set a limit that is never exceeded.`,
+    answer: `Nothing stops. Storage beyond your plan costs ${storageOverage} a month and additional messages cost ${messageOverage}, billed monthly on actual consumption. We'll notify you at 80, 95 and 100 percent, and you can set a spend cap.`,
   },
   {
     question: "How do extra users work?",
-    answer: `Core includes ${plans.core.includedUsers} user and Pro up to ${plans.pro.includedUsers}. Each further person costs ${extraUserText}, up to ${mostExtraUsers} of them, on either plan.`,
+    answer: `Core includes ${plans.core.includedUsers} user and Pro up to ${plans.pro.includedUsers}. Each additional user costs ${extraUserText}, up to ${mostExtraUsers} of them, on either plan.`,
   },
   {
     question: "Can I change my plan later?",
     answer:
-      "At any time. Moving up takes effect at once and you see what it costs before you confirm; moving down takes effect with your next bill.",
+      "Yes, at any time. Upgrades take effect right away, and you'll see the cost before you confirm. Downgrades take effect with your next bill.",
   },
   {
     question: "What happens to my data if I cancel?",
     answer:
-      "It stays. Your workspace becomes read-only, you can still look everything up, and when you come back it is all there.",
+      "Your data stays. Your workspace becomes read-only, you can still view everything, and it'll all be there if you come back.",
   },
 ];

@@ -21,7 +21,7 @@ const software = {
   applicationCategory: "BusinessApplication",
   operatingSystem: "Web",
   description:
-    "Customers, calendar, jobs, contracts, invoices and messages of a small service business in one place.",
+    "Customers, calendar, jobs, contracts, invoices and messages for your small service business, all in one place.",
   image: `${origin}/social-card.jpg`,
   publisher: { "@id": organization["@id"] },
   offers: catalogue.map((plan) => ({

@@ -28,9 +28,8 @@ export function DeactivateDialog({ member, isOpen, onClose, onChanged }: Props) 
       onSuccess: async ({ handedOver }) => {
         await onChanged();
         const moved = inWords(handedOver);
-        const what =
-          moved === "" ? "" : ` ${moved} ${successor ? "were handed over" : "are unassigned now"}.`;
-        notifySuccess(`${nameOf(member)} was deactivated.${what}`);
+        const what = moved === "" ? "" : ` ${moved} ${successor ? "reassigned" : "now unassigned"}.`;
+        notifySuccess(`${nameOf(member)} deactivated.${what}`);
         onClose();
       },
     }),
@@ -59,27 +58,27 @@ export function DeactivateDialog({ member, isOpen, onClose, onChanged }: Props) 
       }
     >
       <div className={text.stack}>
-        <FormError error={leave.error} fallback="The member was not deactivated" />
+        <FormError error={leave.error} fallback="The team member couldn't be deactivated" />
         <p className={text.muted}>
-          {name} is signed out everywhere at once and can no longer sign in. The seat is free; what they did
-          stays in the books. They can be reactivated later.
+          {name} will be signed out everywhere and won't be able to sign in. Their seat becomes available, and
+          their history is kept. You can reactivate them later.
         </p>
         {found.error && (
           <ErrorCard
-            title="What they look after could not be counted"
+            title="Failed to load their assigned records"
             error={found.error}
             isRetrying={found.isFetching}
             onRetry={() => void found.refetch()}
           />
         )}
         {!found.data && !found.error && (
-          <Skeleton height={72} role="status" aria-label="Counting what they look after" />
+          <Skeleton height={72} role="status" aria-label="Loading their assigned records" />
         )}
         {found.data && <Heritage belongings={found.data} />}
         {found.data && inWords(found.data) !== "" && (
           <MemberPicker
-            label="Hand over to"
-            nobody="Nobody for now"
+            label="Reassign to"
+            nobody="Unassigned"
             value={successor}
             onChange={setSuccessor}
             except={member.id}
@@ -92,10 +91,10 @@ export function DeactivateDialog({ member, isOpen, onClose, onChanged }: Props) 
 
 function Heritage({ belongings }: { belongings: AssignedRecords }) {
   const words = inWords(belongings);
-  if (words === "") return <p className={text.muted}>They look after no customers, and nothing is open.</p>;
+  if (words === "") return <p className={text.muted}>They have no assigned customers or open work.</p>;
   return (
     <p className={text.note}>
-      They look after <strong>{words}</strong>.
+      They're assigned <strong>{words}</strong>.
     </p>
   );
 }

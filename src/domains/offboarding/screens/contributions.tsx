@@ -14,7 +14,7 @@ export const offboardingContributions = [
       ? {
           label: "Sign Out Everywhere",
           icon: <IconLogout {...iconProps} />,
-          ...noteOf(isSelf ? "Your own devices are in your profile" : whyNot("users.update")),
+          ...noteOf(isSelf ? "Manage your own devices in your profile" : whyNot("users.update")),
           onSelect: () => void actions().then(({ signOutEverywhere }) => signOutEverywhere(member, change)),
         }
       : undefined,

@@ -9,8 +9,8 @@ type Change = PeopleTools["change"];
 export async function signOutEverywhere(member: Member, change: Change): Promise<void> {
   const isSure = await confirm({
     title: `Sign ${nameOf(member)} out everywhere?`,
-    message: "Every device has to sign in again.",
-    confirmLabel: "Sign out",
+    message: "They'll have to sign in again on every device.",
+    confirmLabel: "Sign Out",
     isDanger: true,
   });
   if (isSure) await change(async () => (await offboardingApi.endSessions.call({ id: member.id })).message);

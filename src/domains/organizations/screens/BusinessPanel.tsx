@@ -18,7 +18,7 @@ const lines: { field: TextField; label: string; autoComplete: string; isWide?: b
 export function BusinessPanel({ business }: { business: Business }) {
   const { values, errors, canChange, edit } = business;
   return (
-    <Panel id="business" title="Business" text="What you are called and where you can be reached.">
+    <Panel id="business" title="Business" text="Your business name and contact details.">
       <Fields>
         {lines.map(({ field, label, autoComplete, isWide }) => (
           <TextInput

@@ -39,10 +39,10 @@ function Part({ ref, onDirty, onError, stored }: Props & { stored: BusinessPrefe
     <>
       {!canChange && (
         <Alert color="gray" variant="light" radius="md" p="sm">
-          Your role does not allow changing how the business is set up; you can see it here.
+          You can view business settings, but your role can't change them.
         </Alert>
       )}
-      <RecordFormFailure form={business} failed="The preferences could not be saved" />
+      <RecordFormFailure form={business} failed="The preferences couldn't be saved" />
       <BusinessPanel business={business} />
       <RegionPanel business={business} />
       <HoursPanel business={business} />

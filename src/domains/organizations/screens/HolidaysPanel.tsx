@@ -14,7 +14,7 @@ export function HolidaysPanel({ business }: { business: Business }) {
   const change = (index: number, next: Partial<Holiday>) =>
     edit({ holidays: holidays.map((each, at) => (at === index ? { ...each, ...next } : each)) });
   return (
-    <Panel id="holidays" title="Holidays" text="Days on which you are closed whatever the weekday.">
+    <Panel id="holidays" title="Holidays" text="Days when you're closed, in addition to your regular hours.">
       {holidays.length > 0 && (
         <ul className={classes.holidays}>
           {numbered.map(({ holiday, index }) => (
@@ -62,7 +62,7 @@ export function HolidaysPanel({ business }: { business: Business }) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => edit({ holidays: [...holidays, { day: "", name: "" }] })}
         >
-          Add a holiday
+          Add Holiday
         </Button>
       )}
       {!canChange && holidays.length === 0 && <p className={classes.closed}>None.</p>}

@@ -6,11 +6,7 @@ import type { Business } from "./use-business-preferences.ts";
 export function HoursPanel({ business }: { business: Business }) {
   const { values, canChange, edit } = business;
   return (
-    <Panel
-      id="hours"
-      title="Business hours"
-      text="When customers can book you, and when you are not to be disturbed."
-    >
+    <Panel id="hours" title="Business hours" text="When you're open and customers can book you.">
       <HoursFields
         hours={values.businessHours}
         weekStart={values.weekStart}

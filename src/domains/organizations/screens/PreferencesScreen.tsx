@@ -27,7 +27,7 @@ export function PreferencesScreen() {
     setSaving(true);
     const isBusinessSaved = (await business.current?.save()) ?? true;
     const arePanelsSaved = await panels.save();
-    if (isBusinessSaved && arePanelsSaved) notifySuccess("Your preferences were saved.");
+    if (isBusinessSaved && arePanelsSaved) notifySuccess("Preferences saved.");
     setSaving(false);
   }
 
@@ -35,7 +35,7 @@ export function PreferencesScreen() {
     <>
       <PageHeader
         title="Preferences"
-        subtitle="How your business works, and how you like it"
+        subtitle="Settings for your business and for you"
         back={{ to: settingsPath(), label: "Settings" }}
       />
       <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
@@ -45,7 +45,7 @@ export function PreferencesScreen() {
           label="Save Preferences"
           isReady={isDirty && !hasError}
           isSaving={isSaving}
-          note={hasError ? "Some business hours need a look before they can be saved." : undefined}
+          note={hasError ? "Fix the business hours marked below before you save." : undefined}
         />
       </form>
     </>

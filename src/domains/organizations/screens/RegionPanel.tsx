@@ -17,9 +17,9 @@ const ZonePicker = lazyPart(
 );
 
 const clocks: { value: TimeFormat; label: string }[] = [
-  { value: "locale", label: "As the format has it" },
-  { value: "12", label: "12 hours (5:05 PM)" },
-  { value: "24", label: "24 hours (17:05)" },
+  { value: "locale", label: "Use format default" },
+  { value: "12", label: "12-hour (5:05 PM)" },
+  { value: "24", label: "24-hour (17:05)" },
 ];
 
 const days = weekdays.map((label, day) => ({ value: String(day), label }));
@@ -27,11 +27,7 @@ const days = weekdays.map((label, day) => ({ value: String(day), label }));
 export function RegionPanel({ business }: { business: Business }) {
   const { values, stored, errors, canChange, edit } = business;
   return (
-    <Panel
-      id="region"
-      title="Time and formats"
-      text="For everybody, unless a person has chosen a format of their own."
-    >
+    <Panel id="region" title="Time and formats" text="For everyone, unless they choose their own formats.">
       <Fields>
         <div className={wideField}>
           <ZonePicker
@@ -44,7 +40,7 @@ export function RegionPanel({ business }: { business: Business }) {
         {values.timeZone !== stored.timeZone && <ZoneChange from={stored.timeZone} to={values.timeZone} />}
         <NativeSelect
           disabled={!canChange}
-          label="Format of dates and amounts"
+          label="Date and number format"
           data={[...locales]}
           error={errors["locale"]}
           value={values.locale}
@@ -52,7 +48,7 @@ export function RegionPanel({ business }: { business: Business }) {
         />
         <NativeSelect
           disabled={!canChange}
-          label="Clock"
+          label="Time format"
           data={clocks}
           value={values.timeFormat}
           onChange={(event) => edit({ timeFormat: event.currentTarget.value as TimeFormat })}
@@ -66,7 +62,7 @@ export function RegionPanel({ business }: { business: Business }) {
         />
         <dl className={classes.fixed}>
           <dt>Currency</dt>
-          <dd>{values.currency}. Amounts are kept in it, so it stays as it was chosen at the start.</dd>
+          <dd>{values.currency}. You can't change the currency after sign-up.</dd>
         </dl>
       </Fields>
     </Panel>
@@ -77,12 +73,11 @@ function ZoneChange({ from, to }: { from: string; to: string }) {
   const [moment] = useState(() => new Date());
   return (
     <div className={classes.note} role="status">
-      What the new zone changes: it is {formatTime(moment, from)} in the old one and {formatTime(moment, to)}{" "}
-      in the new one.
+      In the new time zone, {formatTime(moment, from)} becomes {formatTime(moment, to)}.
       <ul>
-        <li>Appointments keep their moment and are shown on the new clock.</li>
-        <li>Today, this week, this month and the figures of the dashboard are counted by the new zone.</li>
-        <li>The end of a trial and of a billing period stay where they are.</li>
+        <li>Appointments don't move. They're shown in the new time zone.</li>
+        <li>Today, this week, this month and the dashboard figures follow the new time zone.</li>
+        <li>Your trial and billing dates don't change.</li>
       </ul>
     </div>
   );

@@ -16,7 +16,7 @@ export function SettingsScreen() {
   const actions = entriesOf(settingsActions).filter(allowed);
   return (
     <>
-      <PageHeader title="Settings" subtitle="Your business, its people, and how Plumbline works for them" />
+      <PageHeader title="Settings" subtitle="Your business, your team and how Plumbline works for you" />
       {actions.length > 0 && (
         <section aria-labelledby="quick-actions" className={classes.quick}>
           <h2 id="quick-actions" className={classes.heading}>
@@ -75,7 +75,7 @@ function Entry({ link: { label, to, icon: Icon, text, isLater } }: { link: Setti
           {label}
           {isLater && (
             <Badge size="xs" color="gray">
-              In preparation
+              Coming soon
             </Badge>
           )}
         </span>

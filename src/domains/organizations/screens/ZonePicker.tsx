@@ -15,9 +15,9 @@ export function ZonePicker({ value, onChange, isFixed, error }: Props) {
   return (
     <Select
       searchable
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage="No time zones found"
       label="Time zone"
-      description="Type the name of a city. The zone decides what today, this week and this month are."
+      description="Type a city name. Your time zone sets when today, this week and this month start."
       readOnly={isFixed}
       data={zones}
       error={error}

@@ -10,6 +10,6 @@ export const organizationsContributions = [
     label: "Preferences",
     to: preferencesPath(),
     icon: IconAdjustments,
-    text: "Time zone, formats, business hours, notifications, theme",
+    text: "Time zone, formats, business hours, notifications and theme",
   }),
 ];

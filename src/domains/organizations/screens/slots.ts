@@ -14,7 +14,7 @@ export type SettingsLink = {
   also?: readonly string[];
   /** Shown to those who may; without it, to everybody. */
   needs?: Permission;
-  /** In preparation: the page says what it will do. */
+  /** Coming soon: the page says what it will do. */
   isLater?: boolean;
 };
 

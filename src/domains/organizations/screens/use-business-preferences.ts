@@ -37,8 +37,8 @@ const labels = {
   state: "State",
   zipCode: "ZIP code",
   timeZone: "Time zone",
-  locale: "Format of dates and amounts",
-  timeFormat: "Clock",
+  locale: "Date and number format",
+  timeFormat: "Time format",
   weekStart: "Weeks begin on",
   businessHours: "Business hours",
   holidays: "Holidays",
@@ -50,7 +50,7 @@ const withoutNull = (stored: BusinessPreferences): BusinessPreferences =>
 
 /** The fields of the day say themselves what is wrong with it. */
 export const errorsOf = ({ businessHours }: BusinessPreferences): Errors =>
-  businessHours.some((spans) => problemOfDay(spans)) ? { businessHours: "Look at the business hours" } : {};
+  businessHours.some((spans) => problemOfDay(spans)) ? { businessHours: "Check the business hours" } : {};
 
 /** What was saved is shown everywhere at once. */
 function adopt(client: QueryClient, saved: BusinessPreferences): void {

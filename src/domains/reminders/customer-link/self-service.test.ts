@@ -162,7 +162,7 @@ describe("choosing another time", () => {
     for (const start of [first, "2026-11-29T08:07:00.000Z", "nonsense"]) {
       const answer = await press("move", { start });
       assert.equal(answer.status, 409);
-      assert.match(answer.body, /has just been taken/);
+      assert.match(answer.body, /was just taken/);
       assert.match(answer.body, /name="start"/);
     }
     assert.equal(Date.parse((await stored()).start), Date.parse(monday));
@@ -216,7 +216,7 @@ test("one click ends all reminders of a customer, as the button of mail programs
     payload: "List-Unsubscribe=One-Click",
   });
   assert.equal(answer.status, 200, "mail programs follow no redirection (RFC 8058)");
-  assert.match((await look(`${link}/stop`)).body, /You get no more reminders/);
+  assert.match((await look(`${link}/stop`)).body, /You won.+t get any more reminders/);
   await tick(here.app, here.business, "2026-11-22T15:00:00Z");
   assert.deepEqual(await mailsTo(here.app, address), []);
   const panel = (await send("GET", `/api/reminders/events/${event.id}`)).body.data;

@@ -29,19 +29,20 @@ function Note({ id, guard, save, onSaved }: NoteProps) {
     mutationKey: [id],
     record: null,
     valuesOf: () => ({ note: "" }),
-    read: ({ note }) => readAs(note.trim(), note.trim() === "" ? { note: "Note how they asked for it" } : {}),
+    read: ({ note }) =>
+      readAs(note.trim(), note.trim() === "" ? { note: "Enter how they asked for it" } : {}),
     save: ({ wanted }) => save(wanted),
     onSaved,
   });
   return (
-    <RecordForm id={id} guard={guard} form={form} failed="That could not be saved">
+    <RecordForm id={id} guard={guard} form={form} failed="Your change couldn't be saved">
       <p>
-        This person turned it off themselves. Turn it on only when they asked for it. Your note is kept with
-        your name and the date.
+        This customer turned these messages off. Turn them back on only if they asked you to. Your note is
+        saved with your name and the date.
       </p>
       <TextInput
         label="How did they ask?"
-        placeholder="Asked on the phone on Friday"
+        placeholder="Asked by phone on Friday"
         maxLength={500}
         {...form.field("note")}
       />

@@ -72,7 +72,7 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
         onChange?.();
       },
       onError: (error) => {
-        if (!isAsking) notifyError(error, "That could not be saved");
+        if (!isAsking) notifyError(error, "Your change couldn't be saved");
         void client.invalidateQueries({ queryKey: sendingApi.key() });
       },
     }),

@@ -12,7 +12,7 @@ export const HistoryDialog = ({ isOpen, history, onClose }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
-    title="Messages: History"
+    title="Message History"
     footer={
       <Button variant="default" onClick={onClose}>
         Close
@@ -27,7 +27,7 @@ export const HistoryDialog = ({ isOpen, history, onClose }: Props) => (
             <MomentText at={entry.said_at} /> · {entrySource(entry)}
           </span>
           {entry.note && <span className={classes.note}>Note: {entry.note}</span>}
-          {entry.shown && <span className={classes.note}>They read: “{entry.shown}”</span>}
+          {entry.shown && <span className={classes.note}>Wording shown: “{entry.shown}”</span>}
         </li>
       ))}
     </ul>

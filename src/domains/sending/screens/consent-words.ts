@@ -16,14 +16,14 @@ export function switchLabel(channel: Channel, purpose: Purpose): string {
 }
 
 const sourceWords: Record<ConsentSource, string> = {
-  link: "by the link in a message",
-  one_click: "by the unsubscribe button of their email app",
+  link: "with the link in a message",
+  one_click: "with the unsubscribe button in their email app",
   member: "on the customer's profile",
   import: "by an import",
   backfill: "carried over from an earlier version",
 };
 
-/** "Turned off Nov 20, 2026 by Grace Hill (customer), by the link in a message". */
+/** "Turned off Nov 20, 2026 by Grace Hill (customer), with the link in a message". */
 export function standingWords({ is_withdrawn, said_by, source }: Standing, day: string): string {
   return `${is_withdrawn ? "Turned off" : "Turned on"} ${day} by ${said_by}${source ? `, ${sourceWords[source]}` : ""}`;
 }

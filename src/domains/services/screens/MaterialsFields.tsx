@@ -45,12 +45,12 @@ export function MaterialsFields({ form }: { form: ServiceForm }) {
           leftSection={<IconCopy size={14} aria-hidden />}
           onClick={() => setCopying(!isCopying)}
         >
-          Copy From a Service
+          Copy from Service
         </Button>
       </div>
       {isCopying && (
         <ServicePicker
-          label="Take the materials of"
+          label="Copy materials from"
           value={null}
           exceptId={base?.id}
           isAnyStatus

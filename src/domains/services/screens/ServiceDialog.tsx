@@ -23,7 +23,7 @@ export function ServiceDialog({ isOpen, onClose, subject }: Props) {
           subject={subject}
           onSaved={(service) => {
             onClose();
-            notifySuccess(`${service.name} was ${isNew ? "added to the price book" : "saved"}.`);
+            notifySuccess(`${service.name} ${isNew ? "added to the price book" : "saved"}.`);
           }}
         />
       )}
@@ -36,7 +36,7 @@ type FormProps = FormDialogParts & { subject: FormSubject; onSaved: (service: Se
 function DialogForm({ id, guard, subject, onSaved }: FormProps) {
   const form = useServiceForm({ subject, mutationKey: [id], onSaved });
   return (
-    <RecordForm id={id} guard={guard} form={form} failed="The service was not saved">
+    <RecordForm id={id} guard={guard} form={form} failed="The service couldn't be saved">
       <ServiceFields form={form} />
     </RecordForm>
   );

@@ -68,15 +68,15 @@ function MoreFields({ form }: { form: ServiceForm }) {
   return (
     <Fold label="More details" isOpen={isOpen} onToggle={() => setUnfolded(!isOpen)}>
       <Fields isClose>
-        <TextLine {...form.field("sku")} label="Code" hint="Your own number for it" />
+        <TextLine {...form.field("sku")} label="Code" hint="Your SKU or part number (optional)" />
         <TextLine {...form.field("duration")} label="Duration" hint="In minutes" mode="numeric" />
-        <NativeSelect label="The price is for" data={unitOptions} {...form.field("unit")} />
+        <NativeSelect label="Pricing" data={unitOptions} {...form.field("unit")} />
         <NativeSelect label="Status" data={statusOptions} {...form.field("status")} />
         {seesCosts && (
           <TextLine
             {...form.field("cost")}
             label="Cost"
-            hint="To you, without the materials"
+            hint="Your cost, not including materials"
             mode="decimal"
           />
         )}

@@ -141,7 +141,7 @@ function NoServices({ onAdd }: { onAdd: (() => void) | undefined }) {
     <EmptyState
       isBare
       title="No services yet"
-      text="Write down what you do and what it costs, or import the list you have."
+      text="Add the services you offer and their prices, or import a list you already have."
       icon={<IconTool size={18} />}
       action={
         onAdd && (
@@ -159,7 +159,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
     <NoMatches
       isBare
       title="No services found"
-      text="Nothing matches this search and these filters."
+      text="Try adjusting your search or filters."
       icon={<IconTool size={18} />}
       onClear={onClear}
     />

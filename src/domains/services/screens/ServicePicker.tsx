@@ -56,7 +56,7 @@ export function ServicePicker(props: Props) {
       clearable
       // Opened by a click or by typing: a list over the fault that it is to settle would hide it.
       openOnFocus={false}
-      clearButtonProps={{ "aria-label": "Take the choice back" }}
+      clearButtonProps={{ "aria-label": "Clear selection" }}
       error={error}
       nothingFoundMessage={found.isFetching ? "Searching..." : "No services found"}
       data={all.map(({ id, name }) => ({ value: String(id), label: name }))}

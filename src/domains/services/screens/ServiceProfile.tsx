@@ -129,7 +129,7 @@ function MarginBar({ percent }: { percent: number }) {
 }
 
 function FactsCard({ service }: { service: Service }) {
-  const units = { job: "For the whole job", hour: "By the hour", each: "By the piece" };
+  const units = { job: "Per job", hour: "Per hour", each: "Per unit" };
   return (
     <Card title="Details">
       <FactList>
@@ -138,7 +138,7 @@ function FactsCard({ service }: { service: Service }) {
         <Fact label="Duration">
           {service.duration_minutes === null ? null : durationText(service.duration_minutes)}
         </Fact>
-        <Fact label="Charged">{units[service.unit]}</Fact>
+        <Fact label="Pricing">{units[service.unit]}</Fact>
         <Fact label="Active jobs">{String(service.active_jobs)}</Fact>
         <Fact label="Sold">{service.uses === 0 ? "Not yet" : counted(service.uses, "time")}</Fact>
         <Fact label="Added">

@@ -35,7 +35,7 @@ export function ServicesScreen() {
     <>
       <PageHeader
         title="Services"
-        subtitle="Your price book: what you do, how long it takes and what it costs"
+        subtitle="Your price book of services, durations and prices"
         actions={
           <>
             <BookMenu list={list} />

@@ -22,10 +22,10 @@ export function useServiceChanges(onDeleted?: () => void) {
         try {
           const copy = await servicesApi.duplicate.call({ id: service.id });
           putService(client, copy);
-          notifySuccess(`${copy.name} was added as a draft.`);
+          notifySuccess(`${copy.name} added as a draft.`);
           void navigate(pathOf(copy));
         } catch (error) {
-          notifyError(error, "Failed to copy the service");
+          notifyError(error, "Failed to duplicate the service");
         }
       },
     }),
@@ -34,9 +34,9 @@ export function useServiceChanges(onDeleted?: () => void) {
 }
 
 const stateWords: Record<ServiceStatus, string> = {
-  active: "is active again and offered for new work",
+  active: "is active and offered for new work",
   inactive: "is no longer offered for new work",
-  draft: "is a draft again",
+  draft: "is now a draft",
 };
 
 async function setStatus(client: QueryClient, service: Service, status: ServiceStatus): Promise<void> {
@@ -48,14 +48,14 @@ async function setStatus(client: QueryClient, service: Service, status: ServiceS
     putService(client, saved);
     notifyUndo(`${service.name} ${stateWords[status]}.`, () => void setStatus(client, saved, service.status));
   } catch (error) {
-    notifyError(error, "Failed to change the service");
+    notifyError(error, "Failed to update the service");
     void refreshServices(client);
   }
 }
 
 async function remove(client: QueryClient, service: Service, onDeleted?: () => void): Promise<void> {
   const isSure = await confirm({
-    title: "Delete service",
+    title: "Delete Service",
     message: `Are you sure you want to delete ${service.name}?`,
     confirmLabel: "Delete Service",
     isDanger: true,
@@ -70,7 +70,7 @@ async function remove(client: QueryClient, service: Service, onDeleted?: () => v
   }
   onDeleted?.();
   void refreshServices(client);
-  notifyUndo(`${service.name} was deleted.`, () => void restore(client, service));
+  notifyUndo(`${service.name} deleted.`, () => void restore(client, service));
 }
 
 /** What is in use stays: the server says where, and this is the way out. */
@@ -86,8 +86,8 @@ async function offerDeactivation(client: QueryClient, service: Service, message:
 async function restore(client: QueryClient, service: Service): Promise<void> {
   try {
     putService(client, await servicesApi.restore.call({ id: service.id }));
-    notifySuccess(`${service.name} is back.`);
+    notifySuccess(`${service.name} restored.`);
   } catch (error) {
-    notifyError(error, "Failed to bring the service back");
+    notifyError(error, "Failed to restore the service");
   }
 }

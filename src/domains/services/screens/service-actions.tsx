@@ -48,7 +48,7 @@ export function useServiceActions({ onEdit, onDeleted }: WindowActions): (servic
           icon,
           to: to(service.id),
           disabledReason:
-            whyNot(needs) ?? (isOffered ? undefined : "Only an active service is offered for new work"),
+            whyNot(needs) ?? (isOffered ? undefined : "Activate this service to use it for new work"),
         })),
         {
           label: isOffered ? "Deactivate" : "Activate",
@@ -103,7 +103,7 @@ export function useBookActions({ filter, open }: PriceBookWindowActions): () => 
         onSelect: () => open("import"),
       },
       {
-        label: isFiltered ? "Export What Is Shown" : "Export CSV",
+        label: isFiltered ? "Export Filtered List" : "Export CSV",
         icon: <IconDownload {...iconProps} />,
         onSelect: () => void exportServices(filter),
       },

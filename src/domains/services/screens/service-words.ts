@@ -20,9 +20,9 @@ export const statusLabels: Record<ServiceStatus, string> = lookup(
 export const statusOptions = ServiceStatus.options.map((value) => ({ value, label: statusLabels[value] }));
 
 const unitLabels: Record<ServiceUnit, string> = {
-  job: "Whole job",
+  job: "Per job",
   hour: "Per hour",
-  each: "Each",
+  each: "Per unit",
 };
 
 export const unitOptions = ServiceUnit.options.map((value) => ({ value, label: unitLabels[value] }));

@@ -80,7 +80,7 @@ function ForgottenLeads() {
   const { open, window } = useTaskWindow();
   if (!isAllowed) return null;
   return (
-    <ListAnswer list={found} failed="Failed to load who has no next step">
+    <ListAnswer list={found} failed="Failed to load leads without a next step">
       <section
         id={panelId}
         className={classes.card}
@@ -103,7 +103,7 @@ function ForgottenLeads() {
         </ul>
         {found.hasMore && (
           <Button size="xs" variant="default" loading={found.isFetching} onClick={found.loadMore}>
-            Show more
+            Show More
           </Button>
         )}
         {window}
@@ -131,7 +131,7 @@ function Line({ lead, onPlan }: { lead: ForgottenLead; onPlan: (() => void) | un
           {company && <span>{company}</span>}
           {value !== null && <Money minor={value} currency={currency} isShort />}
           <span>
-            Last news <RelativeTime at={waiting_since} />
+            Last activity <RelativeTime at={waiting_since} />
           </span>
         </span>
       </div>
@@ -143,7 +143,7 @@ function Line({ lead, onPlan }: { lead: ForgottenLead; onPlan: (() => void) | un
           aria-label={`Plan a next step for ${name}`}
           onClick={onPlan}
         >
-          Next step
+          Next Step
         </Button>
       )}
     </li>

@@ -38,7 +38,7 @@ function NextSteps({ mayAdd, ...about }: Props & { mayAdd: boolean }) {
         skeleton={<p className={classes.none}>Loading...</p>}
       >
         {tasks.length === 0 ? (
-          <p className={classes.none}>No next step yet. What happens now?</p>
+          <p className={classes.none}>No next step yet. Add one so that nothing gets missed.</p>
         ) : (
           <ul className={classes.list} data-bare>
             {tasks.map((task) => (
@@ -67,7 +67,7 @@ function QuickAdd({ subject }: { subject: ReturnType<typeof subjectOf> }) {
   const { element, submit, field, values, isSaving } = useRecordForm({
     record: null,
     valuesOf: () => ({ title: "", due_date: "" }),
-    read: (typed) => readAs(typed, typed.title.trim() === "" ? { title: "Type what is to be done" } : {}),
+    read: (typed) => readAs(typed, typed.title.trim() === "" ? { title: "Enter a task" } : {}),
     save: ({ wanted: { title, due_date }, context }) =>
       tasksApi.create.call({ ...subject, title, ...(due_date ? { due_date } : {}) }, { context }),
     // The line is empty again for the step after this one.
@@ -79,8 +79,8 @@ function QuickAdd({ subject }: { subject: ReturnType<typeof subjectOf> }) {
     <form ref={element} className={classes.quick} noValidate onSubmit={submit}>
       <TextInput
         className={classes.quickTitle ?? ""}
-        aria-label="What is to be done next"
-        placeholder="Call back, send the quote, order parts..."
+        aria-label="New next step"
+        placeholder="Call back, send a quote, order parts..."
         maxLength={200}
         {...field("title")}
       />

@@ -26,7 +26,7 @@ export function TaskDialog({ isOpen, onClose, subject }: Props) {
           subject={subject}
           onSaved={(task) => {
             onClose();
-            notifySuccess(`${task.title} was ${isNew ? "added" : "saved"}.`);
+            notifySuccess(`${task.title} ${isNew ? "added" : "saved"}.`);
           }}
         />
       )}
@@ -40,14 +40,8 @@ function DialogForm({ id, guard, subject, onSaved }: FormProps) {
   const form = useTaskForm({ subject, mutationKey: [id], onSaved });
   const { values, edit, errors } = form;
   return (
-    <RecordForm id={id} guard={guard} form={form} failed="The task was not saved">
-      <TextInput
-        label="What is to be done"
-        required
-        data-autofocus
-        maxLength={200}
-        {...form.field("title")}
-      />
+    <RecordForm id={id} guard={guard} form={form} failed="The task couldn't be saved">
+      <TextInput label="Task name" required data-autofocus maxLength={200} {...form.field("title")} />
       <WhenAndWho form={form} />
       <CustomerPicker
         label="Customer"
@@ -81,14 +75,14 @@ function WhenAndWho({ form }: { form: TaskForm }) {
       <TextInput type="date" label="Due" {...form.field("due_date")} />
       <TextInput
         type="time"
-        label="By (optional)"
+        label="Due time (optional)"
         value={values.due_time}
         error={errors["due_time"]}
         onChange={(event) => edit({ due_time: event.currentTarget.value.slice(0, 5) })}
       />
       <MemberPicker
         label="Assigned to"
-        nobody="Nobody yet"
+        nobody="Unassigned"
         value={values.assigned_to}
         error={errors["assigned_to"]}
         onChange={(assigned_to) => edit({ assigned_to })}

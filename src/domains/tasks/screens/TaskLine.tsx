@@ -46,7 +46,7 @@ export function TaskLine({ task, onEdit, isOnRecord = false }: Props) {
         <Facts task={task} isOnRecord={isOnRecord} />
       </div>
       {!whyNot("tasks.delete") && (
-        <Hint text="Delete task" isLabel>
+        <Hint text="Delete Task" isLabel>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -82,7 +82,7 @@ function Facts({ task, isOnRecord }: { task: Task; isOnRecord: boolean }) {
       {!isOnRecord && task.job_id !== null && task.job_title && (
         <Link to={openJob(task.job_id)}>{task.job_title}</Link>
       )}
-      <span>{task.assigned_name ?? "Nobody yet"}</span>
+      <span>{task.assigned_name ?? "Unassigned"}</span>
       {isPressing && task.done_at === null && (
         <Badge size="sm" color={task.priority === "urgent" ? "red" : "yellow"}>
           {priorityWords[task.priority]}

@@ -54,7 +54,7 @@ export function TaskListPanel() {
           <>
             <Checkbox
               className={classes.mine ?? ""}
-              label="Only mine"
+              label="Assigned to me"
               checked={filters.mine}
               onChange={(event) => setFilters({ mine: event.currentTarget.checked })}
             />
@@ -84,7 +84,7 @@ function Views({ list: { filters, setFilters } }: { list: TaskFilters }) {
   const { data } = useTaskStats();
   const chosen = filters.due || "open";
   return (
-    <div role="group" aria-label="Which tasks" className={classes.tabs} style={{ marginBottom: "0.75rem" }}>
+    <div role="group" aria-label="Task filter" className={classes.tabs} style={{ marginBottom: "0.75rem" }}>
       {viewNames.map((name) => {
         const count = data ? views[name].count(data) : null;
         return (
@@ -131,17 +131,17 @@ function Tasks({ list, onEdit }: { list: TaskFilters; onEdit: (task: Task) => vo
 }
 
 const emptyWords: Record<ViewName, [title: string, text: string]> = {
-  open: ["Nothing to do", "Every open lead and job deserves a next step. Write the first one down."],
-  overdue: ["Nothing is overdue", "Everything that was promised by now is done."],
-  today: ["Nothing is due today", "What falls due today will be listed here."],
-  week: ["Nothing is due this week", "What falls due until the end of the week will be listed here."],
-  none: ["Every task has a date", "Tasks without a due date will be listed here."],
-  done: ["Nothing is done yet", "What is ticked off will be listed here, the latest first."],
+  open: ["No open tasks", "Add a next step for each open lead and job."],
+  overdue: ["No overdue tasks", "You're all caught up."],
+  today: ["No tasks due today", "Tasks due today will show up here."],
+  week: ["No tasks due this week", "Tasks due by the end of the week will show up here."],
+  none: ["Every task has a date", "Tasks without a due date will show up here."],
+  done: ["No completed tasks yet", "Completed tasks will show up here, newest first."],
 };
 
 function Nothing({ isNarrowed, name }: { isNarrowed: boolean; name: ViewName }) {
   const [title, text] = isNarrowed
-    ? ["No tasks found", "No task matches this search and choice."]
+    ? ["No tasks found", "Try adjusting your search or filter."]
     : emptyWords[name];
   return <EmptyState title={title} text={text} icon={<IconChecklist size={18} />} />;
 }

@@ -20,14 +20,14 @@ async function tick(client: QueryClient, task: Task, isDone: boolean, isUndo = f
   try {
     await (isDone ? tasksApi.done : tasksApi.undone).call({ id: task.id });
   } catch (error) {
-    notifyError(error, "Failed to change the task");
+    notifyError(error, "Failed to update the task");
     void refreshTasks(client);
     return;
   }
   await refreshTasks(client);
   if (isUndo) return;
   notifyUndo(
-    isDone ? `Done: ${task.title}` : `Open again: ${task.title}`,
+    isDone ? `Done: ${task.title}` : `Reopened: ${task.title}`,
     () => void tick(client, task, !isDone, true),
   );
 }
@@ -47,8 +47,8 @@ async function restore(client: QueryClient, task: Task): Promise<void> {
   try {
     await tasksApi.restore.call({ id: task.id });
     await refreshTasks(client);
-    notifySuccess(`${task.title} is back.`);
+    notifySuccess(`${task.title} restored.`);
   } catch (error) {
-    notifyError(error, "Failed to bring the task back");
+    notifyError(error, "Failed to restore the task");
   }
 }

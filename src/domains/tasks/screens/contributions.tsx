@@ -38,7 +38,7 @@ export const tasksContributions = [
     to: tasksPath(),
     needs: "tasks.view",
     title: "Tasks",
-    subtitle: "The next steps on your customers and jobs",
+    subtitle: "Next steps for your customers and jobs",
     ...taskList,
   }),
 ];

@@ -48,7 +48,7 @@ export function useTaskForm({ subject, mutationKey, onSaved }: Options) {
 export type TaskForm = ReturnType<typeof useTaskForm>;
 
 const labels = {
-  title: "What is to be done",
+  title: "Task name",
   notes: "Notes",
   due_date: "Due",
   due_time: "By",
@@ -58,12 +58,12 @@ const labels = {
 };
 
 function errorsOf(values: TaskValues): Errors {
-  if (values.title.trim() === "") return { title: "What is to be done is required" };
+  if (values.title.trim() === "") return { title: "Task name is required" };
   if (values.due_time !== "" && values.due_date === "") {
-    return { due_date: "Give the due date too, or leave the time out" };
+    return { due_date: "Add a due date or remove the time" };
   }
   if (values.customer_id === null && values.customer_name.trim() !== "") {
-    return { customer_id: "Choose a customer from the list, or leave the field empty" };
+    return { customer_id: "Choose a customer from the list or leave this blank" };
   }
   return {};
 }

@@ -30,5 +30,5 @@ export async function tellFullHouse(scope: Scope): Promise<string | null> {
   if (used < planDetails.maxUsers) return null;
   const [owner = "an owner"] = await listOwnerNames(scope);
   const seats = planDetails.maxUsers === 1 ? "The only seat" : `All ${planDetails.maxUsers} seats`;
-  return `${seats} of ${name} ${planDetails.maxUsers === 1 ? "is" : "are"} taken. Ask ${owner} to add a seat under Billing & Plans, or to deactivate a member; then this link lets you in.`;
+  return `${seats} at ${name} ${planDetails.maxUsers === 1 ? "is" : "are"} taken. Ask ${owner} to add a seat under Billing & Plans or to deactivate a team member. Then open this link again.`;
 }

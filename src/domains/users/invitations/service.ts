@@ -87,7 +87,7 @@ export async function resendInvitation(actor: Actor, id: string): Promise<Invita
     await appendEvent(tx, {
       type: "user.invitation_resent",
       subject: { kind: "invitation", id },
-      title: `${actor.name} sent the invitation of ${before.email} again`,
+      title: `${actor.name} resent the invitation to ${before.email}`,
       data: { before: { expiresAt: before.expires_at }, after: { expiresAt: invitation.expires_at } },
     });
     await mailLink(tx, invitation, link.url);
@@ -105,17 +105,17 @@ export async function revokeInvitation(actor: Actor, id: string): Promise<{ mess
     await appendEvent(tx, {
       type: "user.invitation_withdrawn",
       subject: { kind: "invitation", id },
-      title: `${actor.name} withdrew the invitation of ${before.email}`,
+      title: `${actor.name} withdrew the invitation to ${before.email}`,
       data: { before: { email: before.email, role: before.role } },
     });
-    return { message: `The invitation of ${before.email} was withdrawn. Its link no longer works.` };
+    return { message: `Invitation to ${before.email} withdrawn. The link no longer works.` };
   });
 }
 
 /** An owner is made of a member, never by mail. */
 async function assertInvitable(tx: Scope, role: string): Promise<void> {
   if (role !== "OWNER") return void (await findRoleToGive(tx, role));
-  const sentence = `Invite them with another role first; ${presetWords.OWNER.name} can be given to a member only`;
+  const sentence = `Invite them with another role first. Only a team member can become ${presetWords.OWNER.name}`;
   throw new AppError("invalid", `${sentence}.`, { fields: { role: sentence } });
 }
 
@@ -137,7 +137,7 @@ async function assertNobodyHas(scope: Scope, email: string): Promise<void> {
   if (member) {
     const name = `${member.first_name} ${member.last_name}`;
     throw member.is_active
-      ? taken(`${name} uses this address and is a member already.`)
+      ? taken(`${name} uses this address and is already a team member.`)
       : taken(`${name} uses this address and is deactivated. Reactivate them instead.`, {
           userId: member.id,
         });
@@ -155,7 +155,7 @@ async function asOnly(email: string, insert: () => Promise<void>): Promise<void>
 }
 
 const alreadyInvited = (email: string, invitationId?: string) =>
-  taken(`${email} is invited already. Send that invitation again, or withdraw it first.`, { invitationId });
+  taken(`${email} has already been invited. Resend that invitation or withdraw it first.`, { invitationId });
 
 const taken = (sentence: string, details?: Record<string, unknown>) =>
   new AppError("conflict", sentence, { fields: { email: sentence }, details });

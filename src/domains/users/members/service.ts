@@ -72,7 +72,7 @@ export async function transferOwnership(actor: Actor, userId: string, password: 
   const scope = requirePermission(actorWithoutKey(actor), "users.update");
   await findMemberIn(scope, userId);
   requireOwner(scope);
-  if (userId === actor.userId) throw invalid("You own the business already. Choose somebody else.");
+  if (userId === actor.userId) throw invalid("You already own the business. Choose someone else.");
   await proveOwner(scope, password);
   const member = await inTransaction(scope, async (tx) => {
     const heir = await lockMemberForUpdate(tx, userId);
@@ -104,7 +104,7 @@ export async function deactivateWithin(
 ): Promise<Member> {
   requirePermission(tx.actor, "users.update");
   const held = await lockMemberForUpdate(tx, userId);
-  if (!held.is_active) throw conflict(`${nameOf(held)} is deactivated already.`);
+  if (!held.is_active) throw conflict(`${nameOf(held)} is already deactivated.`);
   await updateUser(tx, userId, { is_active: false, is_team_lead: false });
   await assertOwnerLeft(tx);
   await appendEvent(tx, {
@@ -120,7 +120,7 @@ export async function deactivateWithin(
 export async function reactivateWithin(tx: Scope, userId: string): Promise<Member> {
   requirePermission(tx.actor, "users.update");
   const held = await lockMemberForUpdate(tx, userId);
-  if (held.is_active) throw conflict(`${nameOf(held)} is active already.`);
+  if (held.is_active) throw conflict(`${nameOf(held)} is already active.`);
   await takeSeat(tx);
   await updateUser(tx, userId, { is_active: true });
   await appendEvent(tx, {
@@ -171,7 +171,7 @@ async function giveTeam(tx: Scope, held: PersonRow, teamId: string | null): Prom
   await appendEvent(tx, {
     type: "user.team_changed",
     subject: { kind: "user", id: held.id },
-    title: team ? `${nameOf(held)} is now in ${team.name}` : `${nameOf(held)} is in no team any more`,
+    title: team ? `${nameOf(held)} joined the team ${team.name}` : `${nameOf(held)} is no longer on a team`,
     data: { before: { teamId: held.team_id }, after: { teamId } },
   });
 }
@@ -193,7 +193,7 @@ function requireOwner({ actor }: Scope): void {
 
 async function assertOwnerLeft(tx: Scope): Promise<void> {
   if ((await countActiveOwners(tx)) > 0) return;
-  throw conflict("The business needs at least one owner. Make somebody else an owner first.");
+  throw conflict("The business needs at least one owner. Make someone else an owner first.");
 }
 
 const roleOf = ({ role, is_owner }: PersonRow): string => (is_owner ? "OWNER" : role);
@@ -202,7 +202,7 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
   `${first_name} ${last_name}`;
 
 const changedElsewhere =
-  "was changed by somebody else after you opened them. Look at how they are now and try again.";
+  "was changed by someone else after you opened this. Review the latest version and try again.";
 
 function toMember(row: MemberRow): Member {
   return {

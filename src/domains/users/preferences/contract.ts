@@ -51,10 +51,10 @@ const tags = ["Users"];
 
 export const preferencesContract = {
   preferences: forOwnAccount
-    .route({ method: "GET", path: "/api/users/preferences", summary: "One's own preferences", tags })
+    .route({ method: "GET", path: "/api/users/preferences", summary: "Retrieve your preferences", tags })
     .output(PersonalPreferences),
   savePreferences: forOwnAccount
-    .route({ method: "PUT", path: "/api/users/preferences", summary: "Change one's own preferences", tags })
+    .route({ method: "PUT", path: "/api/users/preferences", summary: "Update your preferences", tags })
     .input(PersonalChanges)
     .output(PersonalPreferences),
 };

@@ -38,7 +38,7 @@ const GrantsField = z
           message: `There is no permission "${name}"`,
         });
       } else if (!reachesOf(name).includes(reach)) {
-        const message = `The permission "${name}" reaches all or nothing`;
+        const message = `The permission "${name}" can't be limited to own or team records`;
         issues.push({ code: "custom", input: value, path: [name], message });
       }
     }
@@ -65,21 +65,21 @@ const tags = ["Roles"];
 
 export const rolesContract = {
   list: needing("roles.view")
-    .route({ method: "GET", path: "/api/roles", summary: "The given roles and the business's own", tags })
+    .route({ method: "GET", path: "/api/roles", summary: "List built-in and custom roles", tags })
     .output(z.object({ roles: z.array(RoleDescription) })),
   create: needing("roles.update")
-    .route({ method: "POST", path: "/api/roles", summary: "Add a role", tags, successStatus: 201 })
+    .route({ method: "POST", path: "/api/roles", summary: "Add a custom role", tags, successStatus: 201 })
     .input(NewRole)
     .output(RoleDescription),
   update: needing("roles.update")
-    .route({ method: "PUT", path: "/api/roles/{key}", summary: "Change a role of the business's own", tags })
+    .route({ method: "PUT", path: "/api/roles/{key}", summary: "Update a custom role", tags })
     .input(RoleParam.extend(RoleChanges.shape))
     .output(RoleDescription),
   delete: needing("roles.update")
     .route({
       method: "POST",
       path: "/api/roles/{key}/remove",
-      summary: "Delete a role; whoever has it gets the replacement",
+      summary: "Delete a role and move the people who have it to another",
       tags,
     })
     .input(RoleParam.extend({ replacement: RoleKey.optional() }))

@@ -60,7 +60,7 @@ export function assertMayGive(actor: Actor, granted: Granted, what: string): voi
   const [permission, reach] = excess;
   const far = reachesOf(permission).length > 1 ? ` (${reach})` : "";
   throw forbidden(
-    `${what} may ${permissionWords[permission]}${far}, which your own role may not. Ask an owner to do this.`,
+    `${what} can ${permissionWords[permission]}${far}, but your role can't. Ask an owner to do this.`,
     { permission },
   );
 }

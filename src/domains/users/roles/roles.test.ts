@@ -71,7 +71,7 @@ describe("a role of one's own", () => {
     assert.deepEqual([without.status, without.body.details.members], [409, 1]);
     assert.equal((await remove({ replacement: role.key })).status, 400);
     const done = await remove({ replacement: "ACCOUNTANT" });
-    assert.match(done.body.data.message, /One member has the role Accountant now/);
+    assert.match(done.body.data.message, /1 team member now has the role Accountant/);
     assert.equal((await call("GET", "/api/billing", token)).status, 200);
     assert.equal((await call("GET", `/api/users/${userId}`, here.token)).body.data.role, "ACCOUNTANT");
     const { invitations } = (await call("GET", "/api/users/invitations", here.token)).body.data;
@@ -181,7 +181,7 @@ describe("viewing as somebody else", () => {
     ];
     for (const { status, body } of tries) {
       assert.equal(status, 403);
-      assert.match(body.error, /viewing Plumbline as Manager, so nothing can be changed/);
+      assert.match(body.error, /viewing Plumbline as Manager\. Exit this view/);
     }
     assert.equal((await call("GET", "/api/users/me", admin.token)).body.data.firstName, "Admin");
   });

@@ -110,7 +110,7 @@ export async function deleteRole(
     const use = (await countRoleUses(tx)).get(key) ?? unused;
     if (!replacement && use.members + use.invitations + use.deactivated > 0) throw inUse(role, use);
     if (replacement === key)
-      throw invalid("Choose another role in its place.", { replacement: "Choose another role" });
+      throw invalid("Choose a different replacement role.", { replacement: "Choose another role" });
     const next = replacement ? await findRoleToGive(tx, replacement) : undefined;
     const moved = await replaceRole(tx, key, next?.key ?? leastRole);
     await replaceInvitedRole(tx, key, next?.key ?? leastRole);
@@ -119,13 +119,13 @@ export async function deleteRole(
       type: "role.deleted",
       subject: { kind: "role", id: key },
       title: next
-        ? `The role ${role.name} was deleted in favour of ${next.name}`
+        ? `The role ${role.name} was deleted and replaced with ${next.name}`
         : `The role ${role.name} was deleted`,
       data: { before: factsOf(role), replacement: next?.key ?? null, members: moved },
     });
     return next && moved.length > 0
-      ? `The role ${role.name} was deleted. ${moved.length === 1 ? "One member has" : `${moved.length} members have`} the role ${next.name} now.`
-      : `The role ${role.name} was deleted.`;
+      ? `Role ${role.name} deleted. ${moved.length === 1 ? "1 team member now has" : `${moved.length} team members now have`} the role ${next.name}.`
+      : `Role ${role.name} deleted.`;
   });
   await announceAccessChange(actor.appContext, actor.organizationId);
   return { message };
@@ -140,7 +140,7 @@ export type GivableRole = { key: string; name: string; granted: Granted };
 export async function findRoleToGive(scope: Scope, key: string): Promise<GivableRole> {
   const role = await findAnyRole(scope, key);
   if (!role) {
-    const sentence = "This role does not exist any more. Choose another one.";
+    const sentence = "This role no longer exists. Choose another one.";
     throw invalid(sentence, { role: sentence });
   }
   assertMayGive(scope.actor, role.granted, `The role ${role.name}`);
@@ -175,7 +175,7 @@ const mayGive = (actor: Actor, { key, granted }: GivableRole): boolean =>
 
 async function lockRoleForUpdate(tx: Scope, key: string): Promise<StoredRole> {
   if (Role.safeParse(key).success) {
-    throw conflict("The given roles stay as they are. Add a role of your own beside them.");
+    throw conflict("Built-in roles can't be changed. Copy one to make a custom role.");
   }
   const role = await lockRoleRow(tx, key);
   if (!role) throw notFound("Role");
@@ -202,18 +202,20 @@ async function withFreeName<T>(change: () => Promise<T>): Promise<T> {
 }
 
 function nameTaken(): AppError {
-  const sentence = "There is a role with this name already";
+  const sentence = "There's already a role with this name";
   return new AppError("conflict", `${sentence}. Choose another name.`, { fields: { name: sentence } });
 }
 
 function inUse({ name }: StoredRole, { members, invitations, deactivated }: RoleUse): AppError {
-  return conflict(
-    `Somebody has the role ${name}, or is invited with it. Choose the role they get in its place.`,
-    { members, invitations, deactivated },
-  );
+  return conflict(`The role ${name} is in use. Choose a replacement role for the people who have it.`, {
+    members,
+    invitations,
+    deactivated,
+  });
 }
 
-const changedElsewhere = "was changed by somebody else after you opened it. Look at it as it is now.";
+const changedElsewhere =
+  "was changed by someone else after you opened it. Review the latest version and try again.";
 
 const factsOf = ({ name, description, grants }: StoredRole) => ({ name, description, grants });
 

@@ -37,7 +37,7 @@ function Window({ role, isOpen, onClose }: WindowProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Delete the role ${role.name}?`}
+      title={`Delete role ${role.name}?`}
       footer={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>
@@ -54,12 +54,12 @@ function Window({ role, isOpen, onClose }: WindowProps) {
       }
     >
       <div className={text.stack}>
-        <FormError error={remove.error} fallback="The role was not deleted" />
+        <FormError error={remove.error} fallback="The role couldn't be deleted" />
         <p className={text.muted}>
-          Whoever has this role, or is invited with it, gets another at once. Nobody else notices.
+          Everyone with this role, including people you've invited, moves to the replacement right away.
         </p>
         <NativeSelect
-          label="Role in its place"
+          label="Replacement role"
           data={others.map(({ key, name }) => ({ value: key, label: name }))}
           value={replacement}
           onChange={(event) => setReplacement(event.currentTarget.value)}

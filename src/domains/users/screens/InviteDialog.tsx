@@ -39,12 +39,18 @@ function InviteForm({ id, guard, onSent }: FormDialogParts & { onSent: () => voi
     save: ({ wanted, context }) => peopleApi.invite.call(wanted, { context }),
     onSaved: async ({ email }) => {
       await refetchPeople(client);
-      notifySuccess(`An invitation is on its way to ${email}.`);
+      notifySuccess(`Invitation sent to ${email}.`);
       onSent();
     },
   });
   return (
-    <RecordForm id={id} guard={guard} form={form} className={text.stack} failed="The invitation failed">
+    <RecordForm
+      id={id}
+      guard={guard}
+      form={form}
+      className={text.stack}
+      failed="The invitation couldn't be sent"
+    >
       <TextInput
         label="Email"
         type="email"
@@ -53,7 +59,7 @@ function InviteForm({ id, guard, onSent }: FormDialogParts & { onSent: () => voi
         required
         withAsterisk={false}
         data-autofocus
-        description={`They get a link that works once, for ${invitationDays} days. If they use Plumbline with another business already, the link tells them what to do.`}
+        description={`They'll get a link that works once and expires in ${invitationDays} days. If they already use Plumbline with another business, the link tells them what to do.`}
         {...form.field("email")}
       />
       <NativeSelect
@@ -85,8 +91,8 @@ function SeatsNote() {
   return (
     <p className={text.note} role="status">
       {free === 0
-        ? `${seats.total === 1 ? "The only seat is" : `All ${seats.total} seats are`} taken. The invitation can be accepted once a seat is free.`
-        : `Only ${free} of ${plural(seats.total, "seat")} ${free === 1 ? "is" : "are"} free, and ${invited} ${invited === 1 ? "invitation is" : "invitations are"} out. Whoever accepts first gets it.`}
+        ? `${seats.total === 1 ? "The only seat is" : `All ${seats.total} seats are`} taken. They can accept once a seat is free.`
+        : `Only ${free} of ${plural(seats.total, "seat")} ${free === 1 ? "is" : "are"} free, and ${invited} ${invited === 1 ? "invitation is" : "invitations are"} pending. Seats go to the first people who accept.`}
     </p>
   );
 }

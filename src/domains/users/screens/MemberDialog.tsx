@@ -92,11 +92,11 @@ function useMemberForm(member: Member, mutationKey: MutationKey, onSaved: () => 
       ),
     onSaved: async (after: Member) => {
       await refetchPeople(client);
-      notifySuccess(`${fullName(after)} was changed. It holds from their next click.`);
+      notifySuccess(`${fullName(after)} updated. The change takes effect right away.`);
       onSaved();
     },
     stale: {
-      title: "This member has changed",
+      title: "This team member has changed",
       latest: ({ id }) => peopleApi.get.call({ id }),
       labels: { role: "Role", teamId: "Team" },
     },
@@ -112,7 +112,13 @@ function MemberForm({ id, guard, member, onSaved }: FormProps) {
   const roles = choices?.roles ?? [];
   const hasOwn = roles.some(({ key }) => key === member.role);
   return (
-    <RecordForm id={id} guard={guard} form={form} className={text.stack} failed="The member was not changed">
+    <RecordForm
+      id={id}
+      guard={guard}
+      form={form}
+      className={text.stack}
+      failed="The team member couldn't be updated"
+    >
       <NativeSelect
         label="Role"
         data={[
@@ -121,7 +127,7 @@ function MemberForm({ id, guard, member, onSaved }: FormProps) {
         ]}
         disabled={!hasOwn && choices !== undefined}
         description={
-          hasOwn || !choices ? undefined : "This role may do more than yours, so you cannot change it."
+          hasOwn || !choices ? undefined : "This role can do more than yours, so you can't change it."
         }
         {...form.field("role")}
       />
@@ -138,7 +144,7 @@ function MemberForm({ id, guard, member, onSaved }: FormProps) {
           label="Your password"
           name="current-password"
           autoComplete="current-password"
-          description="Needed to change who owns the business."
+          description="Required to change who owns the business."
           {...form.field("currentPassword")}
         />
       )}

@@ -23,7 +23,7 @@ export function MemberPicker({
   label,
   value,
   onChange,
-  nobody = "Nobody",
+  nobody = "Unassigned",
   description,
   error,
   except,
@@ -42,8 +42,8 @@ export function MemberPicker({
       onChange={(next) => onChange(next || null)}
       searchable
       disabled={isPending}
-      nothingFoundMessage="Nobody has this name"
-      error={error ?? (failure ? "The members could not be loaded" : undefined)}
+      nothingFoundMessage="No team member with this name"
+      error={error ?? (failure ? "Failed to load team members" : undefined)}
     />
   );
 }

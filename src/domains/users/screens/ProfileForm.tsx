@@ -39,13 +39,13 @@ export function ProfileForm() {
               label="Current password"
               name="currentPassword"
               autoComplete="current-password"
-              description="Needed to change the address you sign in with."
+              description="Required to change your sign-in email."
               {...form.field("currentPassword")}
             />
           )}
         </Fields>
         <Button type="submit" className={classes.submit} loading={form.isSaving} disabled={!form.isDirty}>
-          Save changes
+          Save Changes
         </Button>
       </RecordForm>
     </Panel>

@@ -8,7 +8,7 @@ import { profilePanels } from "./slots.ts";
 export function ProfileScreen() {
   return (
     <>
-      <PageHeader title="Profile settings" subtitle="Your name, how you sign in, and where." />
+      <PageHeader title="Profile Settings" subtitle="Your name, sign-in methods and devices" />
       <div className={classes.panels}>
         <ProfileForm />
         <SlotPanels of={profilePanels} props={{}} />

@@ -38,7 +38,7 @@ export function RoleDialog({ isOpen, subject, onClose }: Props) {
           <div className={text.stack}>
             <p className={text.muted}>
               {role.isPreset
-                ? `${role.description} This role is given and stays as it is; copy it to write one of your own.`
+                ? `${role.description} Built-in roles can't be changed. Copy this one to make a custom role.`
                 : `${noChange}.`}
             </p>
             <RoleMatrix grants={role.grants} />
@@ -81,7 +81,7 @@ function RoleForm({ id, guard, subject, onSaved }: FormProps) {
     },
     onSaved: async ({ name }: RoleDescription) => {
       await Promise.all([refetchPeople(client), refreshPerson()]);
-      notifySuccess(`The role ${name} was saved.`);
+      notifySuccess(`Role ${name} saved.`);
       onSaved();
     },
     stale: {
@@ -92,7 +92,7 @@ function RoleForm({ id, guard, subject, onSaved }: FormProps) {
   });
   const { values, edit } = form;
   return (
-    <RecordForm id={id} guard={guard} form={form} className={text.stack} failed="The role was not saved">
+    <RecordForm id={id} guard={guard} form={form} className={text.stack} failed="The role couldn't be saved">
       <TextInput
         label="Name"
         name="role-name"

@@ -9,7 +9,7 @@ import classes from "./people.module.css";
 const objectWords: Record<string, string> = {
   customers: "Customers",
   calendar: "Calendar",
-  availability: "Working hours",
+  availability: "Working hours and time off",
   jobs: "Jobs",
   tasks: "Tasks",
   reminders: "Reminders",
@@ -27,7 +27,7 @@ const objectWords: Record<string, string> = {
 const actionWords: Record<string, string> = {
   view: "View",
   create: "Add",
-  update: "Change",
+  update: "Edit",
   delete: "Delete",
   revenue: "See revenue",
   demo: "Reset demo",

@@ -36,7 +36,7 @@ export function RolesScreen() {
     <>
       <PageHeader
         title="Roles"
-        subtitle="What each kind of person may see and do: their own records, their team's, or all"
+        subtitle="What each role can see and do with their own records, their team's or everyone's"
         back={{ to: settingsPath(), label: "Settings" }}
         actions={
           <ActionButton
@@ -104,7 +104,7 @@ function RoleCard({ role, onOpen, onDelete }: ListProps & { role: RoleDescriptio
         <StatusBadge
           status="role"
           size="sm"
-          label={role.isPreset ? "Given" : "Own"}
+          label={role.isPreset ? "Built-in" : "Custom"}
           color={role.isPreset ? "gray" : "plumb"}
         />
         <ActionMenu label={`Actions for ${role.name}`} actions={actions} />
@@ -128,13 +128,13 @@ function useRoleActions(role: RoleDescription, { onOpen, onDelete }: ListProps):
   const noChange = useWhyNot()("roles.update");
   return () => [
     {
-      label: role.isPreset ? "What It Permits" : "Edit Role",
+      label: role.isPreset ? "View Permissions" : "Edit Role",
       icon: <IconPencil {...iconProps} />,
       onSelect: () => onOpen({ kind: "existing", role }),
     },
     ...entriesOf(roleMenu).map((itemFor) => itemFor(role, tools)),
     {
-      label: "Copy to a New Role",
+      label: "Copy to New Role",
       icon: <IconCopy {...iconProps} />,
       disabledReason: noChange,
       onSelect: () => onOpen({ kind: "new", from: role }),
@@ -144,7 +144,7 @@ function useRoleActions(role: RoleDescription, { onOpen, onDelete }: ListProps):
       label: "Delete Role",
       icon: <IconTrash {...iconProps} />,
       isDanger: true,
-      disabledReason: role.isPreset ? "The given roles stay" : noChange,
+      disabledReason: role.isPreset ? "Built-in roles can't be deleted" : noChange,
       onSelect: () => onDelete(role),
     },
   ];

@@ -53,7 +53,7 @@ function TeamForm({ id, guard, team, onSaved }: FormProps) {
         : teamsApi.create.call(wanted, { context }),
     onSaved: async ({ name }: Team) => {
       await refetchPeople(client);
-      notifySuccess(`The team ${name} was saved.`);
+      notifySuccess(`Team ${name} saved.`);
       onSaved();
     },
     stale: {
@@ -64,7 +64,7 @@ function TeamForm({ id, guard, team, onSaved }: FormProps) {
   });
   const { values, errors, edit } = form;
   return (
-    <RecordForm id={id} guard={guard} form={form} className={text.stack} failed="The team was not saved">
+    <RecordForm id={id} guard={guard} form={form} className={text.stack} failed="The team couldn't be saved">
       <TextInput
         label="Name"
         name="team-name"
@@ -92,7 +92,7 @@ function ColorChoice({ value, onChange }: { value: TeamColor; onChange: (color: 
   const name = useId();
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>Colour</legend>
+      <legend className={classes.legend}>Color</legend>
       <div className={classes.colors}>
         {TeamColor.options.map((color) => (
           <label key={color} className={classes.color} title={color}>
@@ -135,7 +135,9 @@ function MemberChoice({ value, teamId, error, onChange }: MemberProps) {
             key={member.id}
             value={member.id}
             label={fullName(member)}
-            description={member.teamId && member.teamId !== teamId ? `Now in ${member.teamName}` : undefined}
+            description={
+              member.teamId && member.teamId !== teamId ? `Currently on ${member.teamName}` : undefined
+            }
           />
         ))}
       </div>
@@ -152,7 +154,7 @@ function LeadChoice({ values, error, onChange }: LeadProps) {
     <NativeSelect
       label="Lead"
       data={[
-        { value: "", label: "Nobody" },
+        { value: "", label: "None" },
         ...chosen.map((member) => ({ value: member.id, label: fullName(member) })),
       ]}
       error={error}

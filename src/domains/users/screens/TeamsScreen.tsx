@@ -40,7 +40,7 @@ export function TeamsScreen() {
     <>
       <PageHeader
         title="Teams"
-        subtitle="A role that reaches the team's records reaches those of everybody in it"
+        subtitle="Group people so that a role can give access to their team's records"
         back={{ to: settingsPath(), label: "Settings" }}
         actions={create}
       />
@@ -77,7 +77,7 @@ function TeamList({ onEdit, notAllowed }: ListProps) {
     return (
       <EmptyState
         title="No teams yet"
-        text="Gather people who work together: a van's crew, the office, the night shift."
+        text="Group people who work together, such as a crew, the office or the night shift."
         icon={<IconUsersGroup size={18} />}
       />
     );
@@ -119,11 +119,11 @@ function TeamCard({ team, onEdit, notAllowed }: ListProps & { team: Team }) {
           ]}
         />
       </div>
-      <p className={text.muted}>{lead ? `Led by ${lead.name}` : "Nobody leads this team"}</p>
+      <p className={text.muted}>{lead ? `Led by ${lead.name}` : "No team lead"}</p>
       <p className={classes.members}>
         {team.members.length === 0
-          ? "Nobody is in it yet."
-          : others.map(({ name }) => name).join(", ") || "Nobody else is in it."}
+          ? "No members yet."
+          : others.map(({ name }) => name).join(", ") || "No other members."}
       </p>
     </li>
   );
@@ -139,11 +139,11 @@ function useRemoveTeam(): (team: Team) => Promise<void> {
     }),
   );
   return async ({ id, name, members }) => {
-    const people = members.length === 1 ? "its one member" : `its ${members.length} members`;
+    const people = members.length === 1 ? "Its 1 member" : `Its ${members.length} members`;
     const isSure = await confirm({
-      title: `Delete the team ${name}?`,
-      message: members.length === 0 ? "Nobody is in it." : `The team goes; ${people} stay, without a team.`,
-      confirmLabel: "Delete team",
+      title: `Delete team ${name}?`,
+      message: members.length === 0 ? "This team has no members." : `${people} will no longer be on a team.`,
+      confirmLabel: "Delete Team",
       isDanger: true,
     });
     if (isSure) remove.mutate({ id });

@@ -41,7 +41,7 @@ function TransferForm({ id, guard, member, onDone }: FormProps) {
     save: ({ wanted }) => peopleApi.transferOwnership.call({ id: member.id, ...wanted }),
     onSaved: async () => {
       await Promise.all([refetchPeople(client), refreshPerson()]);
-      notifySuccess(`${name} owns the business now. You stay on as an admin.`);
+      notifySuccess(`${name} now owns the business. You're now an admin.`);
       onDone();
     },
   });
@@ -51,11 +51,11 @@ function TransferForm({ id, guard, member, onDone }: FormProps) {
       guard={guard}
       form={form}
       className={text.stack}
-      failed="The ownership was not transferred"
+      failed="Ownership couldn't be transferred"
     >
       <p className={text.muted}>
-        {name} will decide about the plan, the bills and everybody's roles. You become an admin, and only{" "}
-        {name} can make you the owner again.
+        {name} will control the plan, billing and everyone's roles. You'll become an admin, and only {name}{" "}
+        can make you the owner again.
       </p>
       <PasswordField
         label="Your password"

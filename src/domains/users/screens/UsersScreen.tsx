@@ -77,7 +77,7 @@ function Header({ onAdd }: { onAdd: () => void }) {
   return (
     <PageHeader
       title="Users"
-      subtitle="Who works in your business, and what each of them may do"
+      subtitle="The people in your business and what each can do"
       back={{ to: settingsPath(), label: "Settings" }}
       actions={
         <ActionButton
@@ -137,7 +137,9 @@ function SeatsLine() {
       <span className="tabular">
         {seats.used} of {plural(seats.total, "seat")} in use
       </span>
-      {seats.used >= seats.total && <span>Add a seat under Billing & Plans, or deactivate somebody.</span>}
+      {seats.used >= seats.total && (
+        <span>Add a seat under Billing & Plans or deactivate a team member.</span>
+      )}
     </div>
   );
 }
@@ -147,7 +149,7 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
     <NoMatches
       isBare
       title="No users found"
-      text="Nobody matches this search and these filters."
+      text="Try adjusting your search or filters."
       icon={<IconUsers size={18} />}
       onClear={onClear}
     />

@@ -9,7 +9,7 @@ const firstOfUsers = () => ["/api/users/choices", "/api/users", "/api/users/invi
 export const usersPages: AppPage[] = [
   {
     path: profilePath,
-    title: "Profile settings",
+    title: "Profile Settings",
     firstCalls: () => ["/api/auth/security", "/api/auth/sessions"],
     screen: async () => ({ Component: (await import("./ProfileScreen.tsx")).ProfileScreen }),
     slots: [profilePanels],

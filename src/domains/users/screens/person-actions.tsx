@@ -34,7 +34,8 @@ function useInvitationActions(): (invitation: Invitation) => Action[] {
   const resend = useMutation(
     peopleApi.resendInvitation.mutationOptions({
       ...after,
-      onSuccess: ({ email }) => notifySuccess(`A new link is on its way to ${email}. The old one is over.`),
+      onSuccess: ({ email }) =>
+        notifySuccess(`Invitation resent to ${email}. The previous link no longer works.`),
     }),
   );
   const revoke = useMutation(
@@ -45,7 +46,7 @@ function useInvitationActions(): (invitation: Invitation) => Action[] {
   );
   return ({ id }) => [
     {
-      label: "Send Again",
+      label: "Resend Invitation",
       icon: <IconMailForward {...iconProps} />,
       disabledReason: noInvite,
       onSelect: () => resend.mutate({ id }),

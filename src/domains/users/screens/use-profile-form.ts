@@ -28,7 +28,7 @@ export function useProfileForm() {
       return session.getState().user ?? null;
     },
     recordOf: (saved) => saved,
-    onSaved: () => notifySuccess("Your profile was saved."),
+    onSaved: () => notifySuccess("Profile saved."),
     stale: {
       title: "Your profile has changed",
       latest: fetchPerson,

@@ -9,7 +9,7 @@ import { requiredText } from "#shared/fields.ts";
 
 export const TeamColor = z.enum(
   ["teal", "blue", "green", "yellow", "orange", "red", "pink", "violet", "gray"],
-  "Choose a colour",
+  "Choose a color",
 );
 export type TeamColor = z.infer<typeof TeamColor>;
 
@@ -25,14 +25,16 @@ export const Team = z
   .meta({ id: "Team" });
 export type Team = z.infer<typeof Team>;
 
-const memberIds = z.array(z.uuid("The member id is not valid")).max(500, "A team has at most 500 members");
+const memberIds = z
+  .array(z.uuid("Choose a team member from the list"))
+  .max(500, "A team has at most 500 members");
 
 export const NewTeam = z.object({
   name: requiredText("Name", 60),
   color: TeamColor.default("teal"),
   memberIds: memberIds.default([]),
   /** One of the members. */
-  leadId: z.uuid("The member id is not valid").nullable().default(null),
+  leadId: z.uuid("Choose a team member from the list").nullable().default(null),
 });
 export type NewTeam = z.infer<typeof NewTeam>;
 
@@ -40,31 +42,31 @@ export const TeamChanges = z.object({
   name: requiredText("Name", 60).optional(),
   color: TeamColor.optional(),
   memberIds: memberIds.optional(),
-  leadId: z.uuid("The member id is not valid").nullable().optional(),
+  leadId: z.uuid("Choose a team member from the list").nullable().optional(),
   version: z.number().int().optional(),
 });
 export type TeamChanges = z.infer<typeof TeamChanges>;
 
-const TeamParam = z.object({ id: z.uuid("The team id is not valid") });
+const TeamParam = z.object({ id: z.uuid("Choose a team from the list") });
 const tags = ["Teams"];
 
 export const teamsContract = {
   list: needing("teams.view")
-    .route({ method: "GET", path: "/api/teams", summary: "Teams with their members", tags })
+    .route({ method: "GET", path: "/api/teams", summary: "List teams and their members", tags })
     .output(z.object({ teams: z.array(Team) })),
   create: needing("teams.update")
     .route({ method: "POST", path: "/api/teams", summary: "Add a team", tags, successStatus: 201 })
     .input(NewTeam)
     .output(Team),
   update: needing("teams.update")
-    .route({ method: "PUT", path: "/api/teams/{id}", summary: "Change a team and who is in it", tags })
+    .route({ method: "PUT", path: "/api/teams/{id}", summary: "Update a team and its members", tags })
     .input(TeamParam.extend(TeamChanges.shape))
     .output(Team),
   delete: needing("teams.update")
     .route({
       method: "DELETE",
       path: "/api/teams/{id}",
-      summary: "Delete a team; its members stay without one",
+      summary: "Delete a team. Its members stay without a team",
       tags,
     })
     .input(TeamParam)

@@ -101,7 +101,7 @@ export async function deleteTeam(actor: Actor, id: string): Promise<{ message: s
       title: `The team ${held.name} was deleted`,
       data: { before },
     });
-    return `The team ${held.name} was deleted.`;
+    return `Team ${held.name} deleted.`;
   });
   await announceAccessChange(actor.appContext, actor.organizationId);
   return { message };
@@ -111,7 +111,7 @@ export async function deleteTeam(actor: Actor, id: string): Promise<{ message: s
 export async function requireTeam(scope: Scope, id: string): Promise<StoredTeam> {
   const team = await findTeamRow(scope, id);
   if (team) return team;
-  const sentence = "This team does not exist any more. Choose another one.";
+  const sentence = "This team no longer exists. Choose another one.";
   throw invalid(sentence, { teamId: sentence });
 }
 
@@ -119,7 +119,9 @@ export async function requireTeam(scope: Scope, id: string): Promise<StoredTeam>
 export function assertMayMove(actor: Actor, userIds: readonly string[]): void {
   const seesTeamOnly = [...actor.permissions.values()].includes("team");
   if (actor.kind === "system" || !seesTeamOnly || !userIds.includes(actor.userId ?? "")) return;
-  throw forbidden("Your team decides which records you see, so you cannot change it yourself. Ask an owner.");
+  throw forbidden(
+    "Your team determines which records you can see, so you can't change it yourself. Ask an owner.",
+  );
 }
 
 /** Exactly these people are in the team, and one of them, or nobody, leads it. */
@@ -132,11 +134,11 @@ async function fill(
   const people = await listTeamMembers(tx);
   const known = new Set(people.map((person) => person.id));
   if (memberIds.some((each) => !known.has(each))) {
-    const sentence = "Somebody chosen for this team is not an active member. Choose again.";
+    const sentence = "Someone you chose is no longer active. Choose the team's members again.";
     throw invalid(sentence, { memberIds: sentence });
   }
   if (leadId !== null && !memberIds.includes(leadId)) {
-    const sentence = "The lead must be one of the team's members.";
+    const sentence = "Choose a lead from the team's members.";
     throw invalid(sentence, { leadId: sentence });
   }
   const wanted = new Set(memberIds);
@@ -164,12 +166,13 @@ async function withFreeName<T>(change: () => Promise<T>): Promise<T> {
     return await change();
   } catch (error) {
     if (violatedConstraint(error) !== "teams_name_key") throw error;
-    const sentence = "There is a team with this name already";
+    const sentence = "There's already a team with this name";
     throw new AppError("conflict", `${sentence}. Choose another name.`, { fields: { name: sentence } });
   }
 }
 
-const changedElsewhere = "was changed by somebody else after you opened it. Look at it as it is now.";
+const changedElsewhere =
+  "was changed by someone else after you opened it. Review the latest version and try again.";
 
 function toTeam({ id, name, color, version }: StoredTeam, people: readonly TeamMember[]): Team {
   const members = people.filter((person) => person.team_id === id);

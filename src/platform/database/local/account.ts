@@ -63,7 +63,7 @@ export function chooseAccount(folder: DataFolder, program: string): Account {
   if (!account)
     throw startupError(
       "The built-in database does not run as root on this system. Start Plumbline as another user, " +
-        "or move the program and DATA_DIR to where the user nobody may read them, " +
+        "or move Plumbline and DATA_DIR to where the user nobody may read them, " +
         "or set DATABASE_URL to a PostgreSQL server.",
     );
   if (!isNew) handOver(folder.cluster, account);

@@ -163,7 +163,7 @@ export function openSocketFolder(folder: DataFolder, account: { uid?: number; gi
   const self = process.getuid?.() ?? found.uid;
   if (!fits && (!found.isDirectory() || ![self, account.uid].includes(found.uid)))
     throw startupError(
-      `The folder ${path} belongs to somebody else. Remove it, or set DATA_DIR to a shorter path.`,
+      `The folder ${path} belongs to another user. Remove it, or set DATA_DIR to a shorter path.`,
     );
   if (self === 0) chownSync(path, account.uid ?? 0, account.gid ?? 0);
   chmodSync(path, 0o700);

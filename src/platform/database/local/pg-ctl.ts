@@ -43,7 +43,7 @@ export async function openEngineByPgCtl(setup: EngineSetup, port?: number): Prom
   const letGo = guard(setup);
   const exited = waitForEnd(pid).then(() => {
     letGo();
-    return `its process ${pid} ended; see ${logFile}`;
+    return `its process ${pid} ended, see ${logFile}`;
   });
   const stop = async () => {
     await pgCtl(setup, ["stop", "-m", "fast"]);

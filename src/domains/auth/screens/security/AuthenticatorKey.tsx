@@ -11,19 +11,19 @@ export function AuthenticatorKey({ appKey: { secret, uri, qr } }: { appKey: AppK
       <img
         className={classes.qr}
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-        alt="QR code for your authenticator app. The key below says the same."
+        alt="QR code for your authenticator app. The key below holds the same information."
         width={176}
         height={176}
       />
       <div className={classes.keyWords}>
         <p className={classes.text}>
-          Scan it with an authenticator app such as Google Authenticator, Microsoft Authenticator or
-          1Password. On this device, <a href={uri}>open the app</a>. Or type this key:
+          Scan the code with an authenticator app such as Google Authenticator, Microsoft Authenticator or
+          1Password. On this device, <a href={uri}>open the app</a>. Or enter this key:
         </p>
         <p className={classes.secret}>
           <code>{grouped}</code>
         </p>
-        <CopyButton text={secret} label="Copy key" />
+        <CopyButton text={secret} label="Copy Key" />
       </div>
     </div>
   );

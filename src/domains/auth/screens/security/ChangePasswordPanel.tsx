@@ -53,7 +53,7 @@ export function ChangePasswordPanel() {
   return (
     <Panel id="change-password" title="Password">
       <form className={classes.form} noValidate onSubmit={submit}>
-        {!isByField && <FormError error={change.error} fallback="The password could not be changed" />}
+        {!isByField && <FormError error={change.error} fallback="The password couldn't be changed" />}
         <CurrentPasswordField
           error={errors.current}
           value={value.current}
@@ -61,7 +61,7 @@ export function ChangePasswordPanel() {
         />
         <NewPasswordFields value={value} owner={owner} errors={errors} onChange={edit} />
         <Button type="submit" variant="default" loading={change.isPending} className={classes.submit}>
-          Change password
+          Change Password
         </Button>
       </form>
     </Panel>

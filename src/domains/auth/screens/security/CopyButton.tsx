@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
 
   const Icon = outcome === "copied" ? IconCheck : IconCopy;
-  const words = { copied: "Copied", failed: "Select and copy it by hand" };
+  const words = { copied: "Copied", failed: "Couldn't copy. Select the text and copy it" };
   return (
     <Button size="xs" variant="default" leftSection={<Icon size={14} aria-hidden />} onClick={copy}>
       <span role="status">{outcome ? words[outcome] : label}</span>

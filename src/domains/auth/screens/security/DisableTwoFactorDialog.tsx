@@ -16,7 +16,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 
 export function DisableTwoFactorDialog({ isOpen, onClose }: Props) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Turn two-factor off">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Turn Off Two-Factor Authentication">
       {isOpen && <DisableForm onDone={onClose} />}
     </Dialog>
   );
@@ -51,7 +51,7 @@ function DisableForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <p className={classes.text}>
-        From then on your password alone opens your account, and your recovery codes end.
+        You'll sign in with your password only, and your recovery codes will stop working.
       </p>
       {Object.keys(errors).length === 0 && <FormError error={disable.error} />}
       <CurrentPasswordField
@@ -68,7 +68,7 @@ function DisableForm({ onDone }: { onDone: () => void }) {
       />
       <div className={classes.buttons}>
         <Button type="submit" color="red" loading={disable.isPending}>
-          Turn off
+          Turn Off
         </Button>
         <button type="button" className={page.linkButton} onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? "Use the authenticator app" : "Use a recovery code"}

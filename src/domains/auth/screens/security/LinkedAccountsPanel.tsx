@@ -17,11 +17,7 @@ const providers = Object.keys(socialProviders) as SocialProvider[];
 export function LinkedAccountsPanel({ security: { linkedAccounts, passkeys } }: { security: Security }) {
   const { ask, dialog } = useProof(passkeys.length > 0);
   return (
-    <Panel
-      id="linked-accounts"
-      title="Linked accounts"
-      text="Sign in with an account that you have elsewhere."
-    >
+    <Panel id="linked-accounts" title="Linked accounts" text="Sign in with an account you already have.">
       <ul className={panel.list}>
         {providers.map((provider) => (
           <Entry
@@ -52,7 +48,7 @@ function Entry({ provider, linked, ask }: EntryProps) {
       onSuccess: ({ message }) => notifySuccess(message),
       onError(error) {
         forgetProofAfter(error);
-        notifyError(error, `${name} could not be unlinked`);
+        notifyError(error, `${name} couldn't be unlinked`);
       },
       onSettled: () => client.invalidateQueries({ queryKey: proofsApi.security.key() }),
     }),
@@ -63,7 +59,7 @@ function Entry({ provider, linked, ask }: EntryProps) {
     if (!proof) return;
     if (linked) return unlink.mutate({ provider, proof });
     await leaveFor(provider, { state: null, proof }).catch((thrown: unknown) =>
-      notifyError(thrown, `${name} could not be linked`),
+      notifyError(thrown, `${name} couldn't be linked`),
     );
   }
 

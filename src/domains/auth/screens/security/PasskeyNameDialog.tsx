@@ -18,7 +18,7 @@ type Props = { naming: Naming | null; onClose: () => void };
 export function PasskeyNameDialog({ naming, onClose }: Props) {
   const isNew = naming !== null && "proof" in naming;
   return (
-    <Dialog isOpen={naming !== null} onClose={onClose} title={isNew ? "Add a passkey" : "Rename passkey"}>
+    <Dialog isOpen={naming !== null} onClose={onClose} title={isNew ? "Add Passkey" : "Rename Passkey"}>
       {naming && <NameForm naming={naming} onDone={onClose} />}
     </Dialog>
   );
@@ -32,7 +32,7 @@ function NameForm({ naming, onDone }: { naming: Naming; onDone: () => void }) {
     mutationFn: () =>
       isNew ? create(naming.proof, name) : proofsApi.renamePasskey.call({ id: naming.passkey.id, name }),
     onSuccess(passkey) {
-      notifySuccess(isNew ? `The passkey "${passkey.name}" was added.` : "The passkey was renamed.");
+      notifySuccess(isNew ? `Passkey "${passkey.name}" added.` : "Passkey renamed.");
       onDone();
       return client.invalidateQueries({ queryKey: proofsApi.key() });
     },
@@ -47,11 +47,11 @@ function NameForm({ naming, onDone }: { naming: Naming; onDone: () => void }) {
 
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      {!nameError && <FormError error={saving.error} fallback="The passkey could not be saved" />}
+      {!nameError && <FormError error={saving.error} fallback="The passkey couldn't be saved" />}
       <TextInput
         label="Name"
         name="passkey-name"
-        description="So that you know it again, such as the device it is on."
+        description="A name you'll recognize, such as the device it's on."
         required
         withAsterisk={false}
         maxLength={60}
@@ -61,7 +61,7 @@ function NameForm({ naming, onDone }: { naming: Naming; onDone: () => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" loading={saving.isPending}>
-        {isNew ? "Make the passkey" : "Save"}
+        {isNew ? "Create Passkey" : "Save Name"}
       </Button>
     </form>
   );

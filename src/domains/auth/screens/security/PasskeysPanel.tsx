@@ -31,7 +31,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: Passkey[] }) {
     <Panel
       id="passkeys"
       title="Passkeys"
-      text="Sign in with your finger, face or PIN instead of the password. A passkey counts as both factors."
+      text="Sign in with your fingerprint, face or PIN instead of a password. A passkey also covers two-factor authentication."
     >
       {passkeys.length > 0 && (
         <ul className={panel.list}>
@@ -43,12 +43,12 @@ export function PasskeysPanel({ passkeys }: { passkeys: Passkey[] }) {
       {knowsPasskeys() ? (
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => void add()}>
-            Add a passkey
+            Add Passkey
           </Button>
         </div>
       ) : (
         <p className={panel.text}>
-          This browser does not support passkeys. To add one, open this page in a browser that does.
+          This browser doesn't support passkeys. To add one, open this page in a browser that does.
         </p>
       )}
       <PasskeyNameDialog naming={naming} onClose={() => setNaming(null)} />
@@ -66,7 +66,7 @@ function Entry({ passkey: { id, name, createdAt, lastUsedAt, isBackedUp }, ask, 
       onSuccess: ({ message }) => notifySuccess(message),
       onError(error) {
         forgetProofAfter(error);
-        notifyError(error, "The passkey could not be removed");
+        notifyError(error, "The passkey couldn't be removed");
       },
       onSettled: () => client.invalidateQueries({ queryKey: proofsApi.key() }),
     }),
@@ -75,7 +75,7 @@ function Entry({ passkey: { id, name, createdAt, lastUsedAt, isBackedUp }, ask, 
   async function remove() {
     const question = {
       title: `Remove the passkey "${name}"?`,
-      message: "It no longer opens your account. Delete it on the device as well.",
+      message: "You won't be able to sign in with it. Delete it from your device too.",
       confirmLabel: "Remove",
       isDanger: true,
     };
@@ -90,7 +90,8 @@ function Entry({ passkey: { id, name, createdAt, lastUsedAt, isBackedUp }, ask, 
       <div className={panel.words}>
         <p className={panel.name}>{name}</p>
         <p className={panel.text}>
-          {isBackedUp ? "Kept in your cloud" : "On this one device"} · added <RelativeTime at={createdAt} />
+          {isBackedUp ? "Synced to your cloud" : "On this device only"} · added{" "}
+          <RelativeTime at={createdAt} />
           {lastUsedAt && (
             <>
               {" "}

@@ -5,12 +5,12 @@ import { CopyButton } from "./CopyButton.tsx";
 import classes from "./security.module.css";
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
-  const text = `Plumbline recovery codes\nEach works once, when your phone is lost.\n\n${codes.join("\n")}\n`;
+  const text = `Plumbline recovery codes\nEach code works once. Use one if you lose your phone.\n\n${codes.join("\n")}\n`;
   return (
     <div data-print-only>
       <p className={classes.text}>
-        Each of these codes opens your account once when your phone is lost. Keep them where you keep other
-        important papers: they are not shown again.
+        Use one of these codes to sign in if you lose your phone. Each works once. Save them somewhere safe,
+        because they won't be shown again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -19,15 +19,15 @@ export function ResetSecondFactorPanel({ member: { id, name }, onDone }: Props) 
       },
       onError(error) {
         forgetProofAfter(error);
-        notifyError(error, "The second factor could not be reset");
+        notifyError(error, "Two-factor authentication couldn't be reset");
       },
     }),
   );
 
   async function start() {
     const question = {
-      title: `Reset the second factor of ${name}?`,
-      message: `${name} is signed out everywhere, and signs in with the password alone until a second factor is set up again.`,
+      title: `Reset two-factor authentication for ${name}?`,
+      message: `${name} will be signed out everywhere and will sign in with a password only until they set up two-factor authentication again.`,
       confirmLabel: "Reset",
       isDanger: true,
     };
@@ -39,7 +39,7 @@ export function ResetSecondFactorPanel({ member: { id, name }, onDone }: Props) 
   return (
     <>
       <Button variant="default" loading={reset.isPending} onClick={() => void start()}>
-        Reset second factor
+        Reset Two-Factor Authentication
       </Button>
       {dialog}
     </>

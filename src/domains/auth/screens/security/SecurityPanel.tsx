@@ -18,7 +18,7 @@ export function SecurityPanel() {
   if (error) {
     return (
       <ErrorCard
-        title="Failed to load how you sign in"
+        title="Failed to load your security settings"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
@@ -39,7 +39,7 @@ export function SecurityPanel() {
 
 function SecuritySkeleton() {
   return (
-    <PanelSkeleton label="Loading how you sign in">
+    <PanelSkeleton label="Loading your security settings">
       <Skeleton height={20} width={180} />
       <Skeleton height={14} mt="sm" />
       <Skeleton height={36} mt="md" width={160} />

@@ -18,8 +18,8 @@ export function SessionsPanel() {
   return (
     <Panel
       id="sessions"
-      title="Where you are signed in"
-      text="Sign out a device that you do not know, then change your password."
+      title="Your devices"
+      text="If you don't recognize a device, sign it out and change your password."
     >
       {isPending && <Skeleton height={56} mt="md" aria-label="Loading devices" />}
       {error && (
@@ -46,7 +46,7 @@ function Device({ device }: { device: z.infer<typeof Session> }) {
   const signOut = useMutation(
     authApi.revokeSession.mutationOptions({
       onSuccess: ({ message }) => notifySuccess(message),
-      onError: (error) => notifyError(error, "The device could not be signed out"),
+      onError: (error) => notifyError(error, "The device couldn't be signed out"),
       onSettled: () => client.invalidateQueries({ queryKey: authApi.listSessions.key() }),
     }),
   );
@@ -60,7 +60,7 @@ function Device({ device }: { device: z.infer<typeof Session> }) {
           {name} {device.isCurrent && <StatusBadge status="active" label="This device" size="sm" />}
         </p>
         <p className={classes.text}>
-          {device.ip ?? "Unknown address"} · used <RelativeTime at={device.lastUsedAt} />
+          {device.ip ?? "Unknown IP address"} · used <RelativeTime at={device.lastUsedAt} />
         </p>
       </div>
       {!device.isCurrent && (
@@ -71,7 +71,7 @@ function Device({ device }: { device: z.infer<typeof Session> }) {
           aria-label={`Sign out ${name}`}
           onClick={() => signOut.mutate({ id: device.id })}
         >
-          Sign out
+          Sign Out
         </Button>
       )}
     </li>

@@ -26,13 +26,17 @@ export function SetUpTwoFactorDialog({ isOpen, onClose }: Props) {
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={codes ? "Keep your recovery codes" : "Set up two-factor"}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={codes ? "Save Your Recovery Codes" : "Set Up Two-Factor Authentication"}
+    >
       {isOpen && !codes && <SetUpForm onDone={setCodes} />}
       {codes && (
         <>
           <RecoveryCodes codes={codes} />
           <div className={classes.buttons}>
-            <Button onClick={close}>I have kept them</Button>
+            <Button onClick={close}>I've Saved Them</Button>
           </div>
         </>
       )}
@@ -64,7 +68,7 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => void }) {
 
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <FormError error={begin.error} fallback="The key could not be made" />
+      <FormError error={begin.error} fallback="The key couldn't be created" />
       {Object.keys(errors).length === 0 && <FormError error={confirm.error} />}
       {begin.data ? <AuthenticatorKey appKey={begin.data} /> : <Skeleton height={180} aria-label="Loading" />}
       <CodeField value={value.code} error={errors.code} onChange={(code) => edit({ code })} />
@@ -74,7 +78,7 @@ function SetUpForm({ onDone }: { onDone: (codes: string[]) => void }) {
         onChange={(password) => edit({ password })}
       />
       <Button type="submit" loading={confirm.isPending} disabled={!begin.data}>
-        Turn on
+        Turn On
       </Button>
     </form>
   );

@@ -17,7 +17,7 @@ export function SignInRulesPanel({ hasPasskeys }: { hasPasskeys: boolean }) {
     proofsApi.changeSignInRules.mutationOptions({
       onError(failure) {
         forgetProofAfter(failure);
-        notifyError(failure, "The rule could not be changed");
+        notifyError(failure, "The rule couldn't be changed");
       },
       onSettled: () => client.invalidateQueries({ queryKey: proofsApi.key() }),
     }),
@@ -29,7 +29,7 @@ export function SignInRulesPanel({ hasPasskeys }: { hasPasskeys: boolean }) {
   }
 
   return (
-    <Panel id="sign-in-rules" title="For everybody in your business">
+    <Panel id="sign-in-rules" title="For everyone in your business">
       {isPending && <Skeleton height={48} mt="md" aria-label="Loading" />}
       {error && (
         <ErrorCard
@@ -42,7 +42,7 @@ export function SignInRulesPanel({ hasPasskeys }: { hasPasskeys: boolean }) {
       {data && (
         <div className={classes.buttons}>
           <Switch
-            label="Ask everybody for a second factor"
+            label="Require two-factor authentication"
             description={effectOf(data)}
             checked={data.requiresSecondFactor}
             disabled={change.isPending}
@@ -56,7 +56,7 @@ export function SignInRulesPanel({ hasPasskeys }: { hasPasskeys: boolean }) {
 }
 
 function effectOf({ membersWithout }: { membersWithout: number }): string {
-  if (membersWithout === 0) return "All of your people have one.";
-  const who = membersWithout === 1 ? "1 of your people has" : `${membersWithout} of your people have`;
-  return `${who} none yet. When this is on, it is set up at the next sign-in.`;
+  if (membersWithout === 0) return "Everyone on your team has set it up.";
+  const who = membersWithout === 1 ? "1 team member hasn't" : `${membersWithout} team members haven't`;
+  return `${who} set it up yet. They'll do it the next time they sign in.`;
 }

@@ -23,7 +23,7 @@ export function TwoFactorPanel({ security }: { security: Security }) {
   return (
     <Panel
       id="two-factor"
-      title="Two-factor sign-in"
+      title="Two-factor authentication"
       mark={<StatusBadge status={isOn ? "active" : "inactive"} label={isOn ? "On" : "Off"} size="sm" />}
     >
       {isOn ? <WhenOn security={security} /> : <WhenOff isRequired={security.isRequired} />}
@@ -36,16 +36,16 @@ function WhenOff({ isRequired }: { isRequired: boolean }) {
   return (
     <>
       <p className={panel.text}>
-        A code from your phone, beside the password: who learns your password still stays outside.
+        Add a code from your phone to your password, so that a stolen password isn't enough to sign in.
       </p>
       {isRequired && (
         <p className={classes.warning} role="status">
-          Your business asks everybody for a second factor. Set it up now, or at your next sign-in.
+          Your business requires two-factor authentication. Set it up now or the next time you sign in.
         </p>
       )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setOpen(true)}>
-          Set up two-factor
+          Set Up Two-Factor Authentication
         </Button>
       </div>
       <SetUpTwoFactorDialog isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -63,27 +63,27 @@ function WhenOn({ security: { twoFactor, trustedDevices, passkeys } }: { securit
     <>
       <p className={panel.text}>
         {since && `On since ${formatLongDate(since, timeZone)}. `}
-        {left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}
+        {left === 1 ? "1 recovery code left." : `${left} recovery codes left.`}
       </p>
       {left <= fewRecoveryCodes && (
         <p className={classes.warning} role="status">
-          Few recovery codes are left. Make new ones before you need them.
+          You're running low on recovery codes. Get new ones before you need them.
         </p>
       )}
       <div className={classes.buttons}>
         <Button variant="default" loading={isRenewing} onClick={() => void renew()}>
-          New recovery codes
+          Get New Recovery Codes
         </Button>
         {trustedDevices > 0 && (
           <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate(undefined)}>
-            {trustedDevices === 1 ? "Forget 1 trusted device" : `Forget ${trustedDevices} trusted devices`}
+            {trustedDevices === 1 ? "Forget 1 Trusted Device" : `Forget ${trustedDevices} Trusted Devices`}
           </Button>
         )}
         <Button variant="subtle" color="red" onClick={() => setTurningOff(true)}>
-          Turn off
+          Turn Off
         </Button>
       </div>
-      <Dialog isOpen={codes !== null} onClose={forgetCodes} title="New recovery codes">
+      <Dialog isOpen={codes !== null} onClose={forgetCodes} title="New Recovery Codes">
         {codes && <RecoveryCodes codes={codes} />}
       </Dialog>
       <DisableTwoFactorDialog isOpen={isTurningOff} onClose={() => setTurningOff(false)} />
@@ -101,7 +101,7 @@ function useNewCodes(hasPasskeys: boolean) {
       onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
       onError(error) {
         forgetProofAfter(error);
-        notifyError(error, "The codes could not be made");
+        notifyError(error, "The codes couldn't be created");
       },
       onSettled: () => client.invalidateQueries({ queryKey: proofsApi.security.key() }),
     }),
@@ -120,7 +120,7 @@ function useForgetDevices() {
   return useMutation(
     proofsApi.forgetDevices.mutationOptions({
       onSuccess: ({ message }) => notifySuccess(message),
-      onError: (error) => notifyError(error, "The devices could not be forgotten"),
+      onError: (error) => notifyError(error, "The devices couldn't be forgotten"),
       onSettled: () => client.invalidateQueries({ queryKey: proofsApi.security.key() }),
     }),
   );

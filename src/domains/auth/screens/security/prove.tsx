@@ -46,7 +46,7 @@ type Given = Parameters<typeof proofsApi.prove.call>[0];
 
 function ProveDialog({ waiting, hasPasskeys }: { waiting: Waiting | null; hasPasskeys: boolean }) {
   return (
-    <Dialog isOpen={waiting !== null} onClose={() => waiting?.answer(null)} title="Is it you?">
+    <Dialog isOpen={waiting !== null} onClose={() => waiting?.answer(null)} title="Confirm It's You">
       {waiting && <ProveForm answer={waiting.answer} hasPasskeys={hasPasskeys} />}
     </Dialog>
   );
@@ -69,7 +69,7 @@ function ProveForm({ answer, hasPasskeys }: Waiting & { hasPasskeys: boolean }) 
 
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <p className={classes.text}>Before your account is changed, please prove once more who you are.</p>
+      <p className={classes.text}>Confirm your identity before you change your account.</p>
       <FormError error={failure} />
       <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ""} readOnly />
       <CurrentPasswordField isFirst value={password} onChange={setPassword} />
@@ -79,7 +79,7 @@ function ProveForm({ answer, hasPasskeys }: Waiting & { hasPasskeys: boolean }) 
         </Button>
         {hasPasskeys && knowsPasskeys() && (
           <Button variant="default" disabled={isBusy} onClick={() => void prove(byPasskey)}>
-            Use a passkey
+            Use Passkey
           </Button>
         )}
       </div>
@@ -99,7 +99,7 @@ function useProving(answer: Waiting["answer"]) {
       kept = { proof, until: Date.parse(expiresAt) - marginMs, whose: sessionNow() };
       answer(proof);
     } catch (thrown) {
-      setFailure(messageOf(thrown, "That did not work. Please try again."));
+      setFailure(messageOf(thrown, "That didn't work. Try again."));
       setBusy(false);
     }
   }

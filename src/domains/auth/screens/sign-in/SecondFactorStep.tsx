@@ -14,9 +14,9 @@ import { SetUpStep } from "./SetUpStep.tsx";
 type Kind = "totp" | "recovery_code" | "passkey";
 
 const subtitles: Record<Kind, string> = {
-  totp: "Enter the 6 digits that your authenticator app shows.",
-  recovery_code: "Enter one of the recovery codes you kept. It works once.",
-  passkey: "Use one of your passkeys to go on.",
+  totp: "Enter the 6-digit code from your authenticator app.",
+  recovery_code: "Enter one of your recovery codes. Each works once.",
+  passkey: "Use one of your passkeys to continue.",
 };
 
 const otherWays: Record<Kind, string> = {
@@ -27,7 +27,7 @@ const otherWays: Record<Kind, string> = {
 
 /** For those who have a passkey only. */
 const noWay =
-  "Your account asks for a passkey, and this browser does not support passkeys. Sign in from a browser that does.";
+  "Your account uses a passkey, and this browser doesn't support passkeys. Sign in from a browser that does.";
 
 export function SecondFactorStep({ secondFactor }: { secondFactor: SecondFactor }) {
   if (secondFactor.mustSetUp) return <SetUpStep challenge={secondFactor.challenge} />;
@@ -48,11 +48,11 @@ function ProofStep({ secondFactor: { challenge, kinds } }: { secondFactor: Secon
 
   return (
     <AuthPage
-      title="One more step"
+      title="One More Step"
       subtitle={<span role="status">{kind ? subtitles[kind] : noWay}</span>}
       footer={
         <button type="button" className={classes.linkButton} onClick={() => session.startOver()}>
-          Sign in as somebody else
+          Sign in as someone else
         </button>
       }
     >
@@ -95,7 +95,7 @@ function ProofForm({ kind, challenge }: { kind: Kind; challenge: string }) {
       const { finishWithPasskey } = await import("./passkey-browser.ts");
       await finishWithPasskey(challenge, trustDevice);
     } catch (thrown) {
-      setFailure(messageOf(thrown, "The passkey could not be used."));
+      setFailure(messageOf(thrown, "The passkey couldn't be used."));
     }
   }
 
@@ -108,7 +108,7 @@ function ProofForm({ kind, challenge }: { kind: Kind; challenge: string }) {
       )}
       <Checkbox
         label="Trust this device for 30 days"
-        description="Only your password is asked for here. Not for devices that others use."
+        description="You'll only need your password on this device. Don't use this on shared devices."
         checked={trustDevice}
         onChange={(event) => setTrust(event.currentTarget.checked)}
       />

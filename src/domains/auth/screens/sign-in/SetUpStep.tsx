@@ -17,11 +17,11 @@ export function SetUpStep({ challenge }: { challenge: string }) {
   if (entry) return <KeepCodes entry={entry} />;
   return (
     <AuthPage
-      title="Set up two-factor"
-      subtitle="Your business asks everybody for a second factor. It takes a minute."
+      title="Set Up Two-Factor Authentication"
+      subtitle="Your business requires two-factor authentication. Setup takes a minute."
       footer={
         <button type="button" className={classes.linkButton} onClick={() => session.startOver()}>
-          Sign in as somebody else
+          Sign in as someone else
         </button>
       }
     >
@@ -34,10 +34,10 @@ export function SetUpStep({ challenge }: { challenge: string }) {
 function KeepCodes({ entry }: { entry: Entry }) {
   const codes = entry.body["recoveryCodes"];
   return (
-    <AuthPage title="Keep your recovery codes" subtitle="Two-factor sign-in is on.">
+    <AuthPage title="Save Your Recovery Codes" subtitle="Two-factor authentication is on.">
       <RecoveryCodes codes={Array.isArray(codes) ? codes.map(String) : []} />
       <div className={classes.actions}>
-        <Button onClick={() => session.takeEntry(entry)}>I have kept them</Button>
+        <Button onClick={() => session.takeEntry(entry)}>I've Saved Them</Button>
       </div>
     </AuthPage>
   );
@@ -69,7 +69,7 @@ function SetUpForm({ challenge, onDone }: { challenge: string; onDone: (entry: E
       {appKey ? <AuthenticatorKey appKey={appKey} /> : <Skeleton height={260} aria-label="Loading" />}
       <CodeField value={code} onChange={setCode} />
       <Button type="submit" fullWidth data-disabled={isSaving || undefined} aria-disabled={isSaving}>
-        {isSaving ? "Verifying..." : "Turn on and sign in"}
+        {isSaving ? "Verifying..." : "Turn On and Sign In"}
       </Button>
     </form>
   );

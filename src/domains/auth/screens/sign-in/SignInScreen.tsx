@@ -24,14 +24,14 @@ export function SignInScreen() {
   useEffect(() => () => session.clearError(), []);
   if (secondFactor) {
     return (
-      <Suspense fallback={<AuthPage title="One more step">{null}</AuthPage>}>
+      <Suspense fallback={<AuthPage title="One More Step">{null}</AuthPage>}>
         <SecondFactorStep secondFactor={secondFactor} />
       </Suspense>
     );
   }
   return (
     <AuthPage
-      title="Sign in"
+      title="Sign In"
       subtitle="Welcome back."
       footer={
         <>
@@ -56,7 +56,7 @@ export function SignInScreen() {
 
 /** What ended an earlier visit stands here before anybody has tried to sign in, and needs a word on what to do. */
 function sentenceOf(error: string): string {
-  return error === "Token refresh failed" ? `${error}. Please sign in again.` : error;
+  return error === "Token refresh failed" ? `${error}. Sign in again.` : error;
 }
 
 type FormProps = { onNotice: (sentence: string | null) => void };
@@ -81,7 +81,7 @@ function SignInForm({ onNotice }: FormProps) {
     session.clearError();
     loadPasskeys()
       .then(({ signInWithPasskey }) => signInWithPasskey(remember))
-      .catch((thrown: unknown) => onNotice(messageOf(thrown, "The passkey could not be used.")));
+      .catch((thrown: unknown) => onNotice(messageOf(thrown, "The passkey couldn't be used.")));
   }
 
   return (
@@ -122,7 +122,7 @@ function SignInForm({ onNotice }: FormProps) {
       </Button>
       {knowsPasskeys() && (
         <Button variant="default" fullWidth onClick={usePasskey}>
-          Sign in with a passkey
+          Sign In with Passkey
         </Button>
       )}
     </form>

@@ -69,7 +69,7 @@ function useArrival(provider: SocialProvider, isLoading: boolean): Outcome {
     const journey = takeJourney(provider);
     void Promise.resolve(navigate(location.pathname, { replace: true }));
     const name = socialProviders[provider];
-    const sentence = `Signing in with ${name} did not work. Please start again.`;
+    const sentence = `Signing in with ${name} didn't work. Start again.`;
     arrive(journey, query).then(setOutcome, (thrown: unknown) =>
       setOutcome({ kind: "failed", sentence: messageOf(thrown, sentence) }),
     );
@@ -79,7 +79,7 @@ function useArrival(provider: SocialProvider, isLoading: boolean): Outcome {
 
 /** Throws for whoever comes without having been sent, and what the server refuses. */
 async function arrive(journey: Journey | null, query: string): Promise<Outcome> {
-  if (!journey) throw new TypeError("No journey was begun here");
+  if (!journey) throw new TypeError("No sign-in was started here");
   const { provider, attempt, proof, state } = journey;
   if (proof !== undefined) {
     await proofsApi.connectSocial.call({ provider, attempt, query, proof });
@@ -112,7 +112,7 @@ function Failed({ name, sentence }: { name: string; sentence: string }) {
     ? [profilePath(), "Back to your profile"]
     : [signInPath(), "Back to sign in"];
   return (
-    <AuthPage title={`${name} could not be used`} subtitle={<span role="alert">{sentence}</span>}>
+    <AuthPage title={`${name} couldn't be used`} subtitle={<span role="alert">{sentence}</span>}>
       <div className={classes.actions}>
         <Button component={Link} to={to}>
           {label}
@@ -138,7 +138,7 @@ function LinkByPassword({ name, link, state }: { name: string; link: ToLink; sta
   return (
     <AuthPage
       title={`Link ${name}`}
-      subtitle={`${link.email} has a Plumbline account. Enter its password once; from then on ${name} signs you in.`}
+      subtitle={`${link.email} already has a Plumbline account. Enter its password once to sign in with ${name} from now on.`}
       footer={
         <Link to={signInPath()} state={state} className={classes.link}>
           Back to sign in
@@ -168,7 +168,7 @@ function LinkByPassword({ name, link, state }: { name: string; link: ToLink; sta
           data-disabled={isSubmitting || undefined}
           aria-disabled={isSubmitting}
         >
-          {isSubmitting ? "Linking..." : "Link and sign in"}
+          {isSubmitting ? "Linking..." : "Link and Sign In"}
         </Button>
       </form>
     </AuthPage>

@@ -19,7 +19,7 @@ export function SocialSignIn({ onUnavailable }: { onUnavailable: (sentence: stri
     setLeaving(provider);
     leaveFor(provider, { state }).catch((thrown: unknown) => {
       setLeaving(null);
-      onUnavailable(messageOf(thrown, `Signing in with ${socialProviders[provider]} is not possible.`));
+      onUnavailable(messageOf(thrown, `Signing in with ${socialProviders[provider]} isn't available.`));
     });
   }
 

@@ -59,7 +59,7 @@ async function ask(path: string, body: object): Promise<Question> {
 }
 
 function assertSupported(): void {
-  if (!browserSupportsWebAuthn()) throw saying("This browser cannot use passkeys.");
+  if (!browserSupportsWebAuthn()) throw saying("This browser doesn't support passkeys.");
 }
 
 const saying = (sentence: string) => apiError(sentence, { code: "passkey", status: 0 });
@@ -67,7 +67,7 @@ const saying = (sentence: string) => apiError(sentence, { code: "passkey", statu
 /** Browsers do not say why, so that no page learns what a device holds: closed, too late, or nothing fitting. */
 function refuse(error: unknown): never {
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") {
-    throw saying("This device has a passkey for your account already.");
+    throw saying("This device already has a passkey for your account.");
   }
   throw saying("No passkey was used. Try again, or choose another way.");
 }

@@ -25,13 +25,13 @@ export function ExtraUsers({ signUp }: { signUp: SignUpParts }) {
         </p>
       </div>
       <div className={classes.stepper}>
-        <StepButton label="One user fewer" isAtEnd={count <= 0} onClick={() => change(-1)}>
+        <StepButton label="Remove one user" isAtEnd={count <= 0} onClick={() => change(-1)}>
           <IconMinus size={16} aria-hidden />
         </StepButton>
         <output className={classes.count} aria-live="polite" aria-label={`${count} additional users`}>
           {count}
         </output>
-        <StepButton label="One user more" isAtEnd={count >= mostExtraUsers} onClick={() => change(1)}>
+        <StepButton label="Add one user" isAtEnd={count >= mostExtraUsers} onClick={() => change(1)}>
           <IconPlus size={16} aria-hidden />
         </StepButton>
       </div>

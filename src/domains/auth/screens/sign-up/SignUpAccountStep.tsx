@@ -38,12 +38,12 @@ export function SignUpAccountStep({ signUp }: { signUp: SignUpParts }) {
       <div>
         <StepHeading>Account information</StepHeading>
         <p className={classes.lead}>
-          {plans[draft.plan ?? "core"].displayName}. You are the owner and can invite others later.
+          {plans[draft.plan ?? "core"].displayName}. You'll be the owner and can invite your team later.
         </p>
       </div>
       {isInterrupted && (
         <p className={classes.notice} role="status">
-          Please enter your password again. It is never kept in the browser; everything else is still here.
+          Enter your password again. For your security it isn't saved in the browser.
         </p>
       )}
       <AccountFields signUp={signUp} problems={problems} onEdit={clear} />

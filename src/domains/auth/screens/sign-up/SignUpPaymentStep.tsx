@@ -54,7 +54,7 @@ export function SignUpPaymentStep({ signUp }: { signUp: SignUpParts }) {
         </Button>
       </div>
       <span role="status" className={payment.unseen}>
-        {isBusy && "Processing your sign-up"}
+        {isBusy && "Setting up your account"}
       </span>
       <ul className={payment.notes}>
         <li>Your card is not charged during the trial.</li>

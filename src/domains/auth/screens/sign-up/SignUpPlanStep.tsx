@@ -15,7 +15,7 @@ function featuresOf(plan: Plan): string[] {
   const { includedUsers, storageGB, mmsIncluded } = plan;
   return [
     includedUsers === 1 ? "1 user included" : `Up to ${includedUsers} users included`,
-    `${storageGB} GB file storage, then ${priceText(overagePrices.gigabyteCents)} per GB`,
+    `${storageGB} GB of file storage, then ${priceText(overagePrices.gigabyteCents)} per GB`,
     `${mmsIncluded} MMS a month, then ${priceText(overagePrices.messageCents)} per message`,
     plan.hasPrioritySupport ? "Priority support" : "Email support",
     ...(plan.hasAdvancedAutomation ? ["Advanced automation"] : []),
@@ -26,9 +26,7 @@ export function SignUpPlanStep({ signUp }: { signUp: SignUpParts }) {
   return (
     <>
       <StepHeading>Select your plan</StepHeading>
-      <p className={classes.lead}>
-        Both begin with {trialDays} days free. You can change between them at any time.
-      </p>
+      <p className={classes.lead}>Both start with {trialDays} days free. Switch plans anytime.</p>
       <ul className={plansClasses.plans}>
         {planKeys.map((key) => (
           <li key={key}>

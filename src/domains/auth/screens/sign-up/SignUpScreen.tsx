@@ -60,7 +60,7 @@ export function SignUpScreen() {
         )}
       </header>
       <main id="main" className={classes.main} tabIndex={-1}>
-        <h1 className={classes.title}>Start your free trial</h1>
+        <h1 className={classes.title}>Start Your Free Trial</h1>
         <SignUpProgress step={signUp.step} />
         <StepCard step={signUp.step}>{stepOf(signUp)}</StepCard>
       </main>

@@ -37,7 +37,7 @@ export function SignUpWelcome({ welcome }: { welcome: Welcome }) {
       <Button onClick={open}>Go to Dashboard</Button>
       <p className={classes.hint}>
         {isPaused ? (
-          "Take your time: the button takes you there."
+          "Take your time. Use the button when you're ready."
         ) : (
           <>
             Opening your dashboard in {left} {left === 1 ? "second" : "seconds"}.{" "}

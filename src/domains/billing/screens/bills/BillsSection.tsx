@@ -43,12 +43,12 @@ export function BillsSection({ zone, open }: PartProps) {
           isLoading={bills.isLoading}
           skeletonRows={3}
           empty={
-            <EmptyState isBare title="No bills yet" text="The first one comes with the end of the trial." />
+            <EmptyState isBare title="No bills yet" text="Your first bill arrives when your trial ends." />
           }
           footer={
             bills.hasMore && (
               <Button variant="subtle" size="xs" loading={bills.isFetching} onClick={bills.loadMore}>
-                Show earlier bills
+                Show Earlier Bills
               </Button>
             )
           }
@@ -64,7 +64,7 @@ export const billLabels: Record<Bill["status"], { label: string; color: string }
     open: { label: "Open", color: "yellow" },
     paid: { label: "Paid", color: "green" },
     void: { label: "Void", color: "gray" },
-    uncollectible: { label: "Not collected", color: "red" },
+    uncollectible: { label: "Uncollectible", color: "red" },
   },
   (word) => ({ label: wordsOf(word), color: "gray" }),
 );

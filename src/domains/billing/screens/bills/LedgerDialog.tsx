@@ -23,10 +23,10 @@ export function LedgerDialog({ ledger, zone, onClose }: Props) {
     ...(ledger.period ? { period: ledger.period } : {}),
   };
   return (
-    <Dialog isOpen onClose={onClose} title={ledger.title ?? "Usage ledger"}>
+    <Dialog isOpen onClose={onClose} title={ledger.title ?? "Usage"}>
       <div className={classes.field}>
         <SegmentedControl
-          aria-label="Kind of usage"
+          aria-label="Usage type"
           value={kind}
           data={[
             { value: "all", label: "All" },
@@ -36,7 +36,7 @@ export function LedgerDialog({ ledger, zone, onClose }: Props) {
           onChange={setKind}
         />
         <Switch
-          label="Only what cost something"
+          label="Only usage with a cost"
           checked={isCosting}
           onChange={(event) => setCosting(event.currentTarget.checked)}
         />
@@ -60,10 +60,10 @@ function Entries({ filter, zone }: { filter: Filter; zone: string }) {
     <ListAnswer
       list={usage}
       failed="Failed to load usage"
-      skeleton={<p className={classes.muted}>Loading…</p>}
+      skeleton={<p className={classes.muted}>Loading...</p>}
     >
       {usage.rows.length === 0 && (
-        <EmptyState isBare title="Nothing was used" text="Nothing counts here yet." />
+        <EmptyState isBare title="No usage found" text="Messages and file storage will show up here." />
       )}
       <ul className={classes.entries} aria-label="Usage" hidden={usage.rows.length === 0}>
         {usage.rows.map((entry) => (
@@ -72,7 +72,7 @@ function Entries({ filter, zone }: { filter: Filter; zone: string }) {
       </ul>
       {usage.hasMore && (
         <Button variant="subtle" loading={usage.isFetching} onClick={usage.loadMore}>
-          Show earlier usage
+          Show Earlier Usage
         </Button>
       )}
     </ListAnswer>

@@ -1,4 +1,4 @@
-/** What the next bill will be as things stand, line by line. */
+/** Preview the next bill, line by line. */
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatLongDate } from "#shared/time/dates.ts";
@@ -34,8 +34,8 @@ export function NextBillSection({ overview, zone, open }: PartProps) {
       ) : (
         <p className={classes.muted}>
           {overview.cancelAt || overview.workspace === "cancelled"
-            ? "Nothing more is billed."
-            : "There is no bill to come."}
+            ? "You won't be billed again."
+            : "You have no upcoming bill."}
         </p>
       )}
     </section>
@@ -64,11 +64,11 @@ export function LineTable({ lines, totalCents, creditCents, dueCents, open }: Ta
         {creditCents > 0 && (
           <>
             <SumRow label="Total" cents={totalCents} />
-            <SumRow label="Credit of earlier bills" cents={-creditCents} />
+            <SumRow label="Credit from earlier bills" cents={-creditCents} />
           </>
         )}
         <SumRow
-          label={dueCents < totalCents ? "To be paid" : "Total"}
+          label={dueCents < totalCents ? "Amount due" : "Total"}
           cents={dueCents || totalCents}
           isTotal
         />

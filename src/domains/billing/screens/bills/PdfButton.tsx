@@ -15,7 +15,7 @@ export function PdfButton({ bill, isLong = false }: { bill: Pick<Bill, "id" | "n
     try {
       save(await fetchPdf(bill.id), `plumbline-${name}.pdf`);
     } catch (error) {
-      notifyError(error, "The PDF could not be loaded");
+      notifyError(error, "Failed to load the PDF");
     } finally {
       setLoading(false);
     }
@@ -38,11 +38,7 @@ async function fetchPdf(id: string): Promise<Blob> {
   const url = new URL(`/api/billing/bills/${encodeURIComponent(id)}/pdf`, location.origin);
   const response = await session.authorizedFetch(new Request(url));
   if (response.ok) return response.blob();
-  throw errorFromAnswer(
-    response.status,
-    await response.json().catch(() => null),
-    "The PDF could not be loaded",
-  );
+  throw errorFromAnswer(response.status, await response.json().catch(() => null), "Failed to load the PDF");
 }
 
 function save(file: Blob, name: string): void {

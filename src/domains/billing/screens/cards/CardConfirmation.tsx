@@ -12,21 +12,21 @@ export function CardConfirmation({ brand, last4, answer }: Props) {
     <Dialog
       isOpen
       onClose={() => answer(false)}
-      title="Confirm your card"
+      title="Confirm Your Card"
       footer={
         <>
           <Button variant="default" onClick={() => answer(false)}>
-            Fail authentication
+            Fail Authentication
           </Button>
           <Button onClick={() => answer(true)} data-autofocus>
-            Complete authentication
+            Complete Authentication
           </Button>
         </>
       }
     >
       <p className={classes.words}>
-        The bank of the {brandName(brand)} card ending in {last4} asks whether it is you (3-D Secure). This is
-        a test card: choose how the bank answers.
+        The bank for the {brandName(brand)} card ending in {last4} wants to confirm it's you (3-D Secure).
+        This is a test card, so choose how the bank responds.
       </p>
     </Dialog>
   );

@@ -17,7 +17,7 @@ export function CardDialog({ overview, onClose }: DialogProps) {
   const replace = useBillingChange(
     (paymentMethodId: string, idempotencyKey) =>
       billingApi.replaceCard.call({ paymentMethodId }, { context: { idempotencyKey } }),
-    { done: "This card is charged from now on.", onDone: onClose },
+    { done: "Card updated.", onDone: onClose },
   );
   const { picker, error, isReading, submit } = useCardForm(replace.mutate, replace.isPending);
   const isBusy = isReading || replace.isPending;
@@ -26,22 +26,22 @@ export function CardDialog({ overview, onClose }: DialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={overview.card ? "Use another card" : "Add a card"}
+      title={overview.card ? "Use Another Card" : "Add Card"}
       footer={
         <DialogButtons onClose={onClose} isBusy={isBusy}>
           <Button type="submit" form={id} loading={isBusy}>
-            {due ? `Save and pay ${dollars(due)}` : "Save card"}
+            {due ? `Save and Pay ${dollars(due)}` : "Save Card"}
           </Button>
         </DialogButtons>
       }
     >
       <form id={id} onSubmit={submit} noValidate className={classes.stack}>
-        <FormError error={error ?? replace.error} fallback="The card could not be saved" />
+        <FormError error={error ?? replace.error} fallback="The card couldn't be saved" />
         <CardPicker ref={picker} />
         <p className={classes.muted}>
           {due
-            ? "The open bill is charged to it at once; later bills when they are due."
-            : "It is charged with the next bill, not now. The card before it is forgotten."}
+            ? "We'll charge your unpaid bill to this card now, and future bills when they're due."
+            : "We'll charge this card for your next bill. It replaces the card on file."}
         </p>
       </form>
     </Dialog>

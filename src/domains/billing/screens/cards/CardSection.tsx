@@ -27,7 +27,7 @@ export function CardSection(props: PartProps) {
             whyNot={whyNot}
             onClick={() => open({ kind: "card" })}
           >
-            {card ? "Use another card" : "Add a card"}
+            {card ? "Use Another Card" : "Add Card"}
           </ActionButton>
         )}
       </div>
@@ -36,12 +36,12 @@ export function CardSection(props: PartProps) {
           {cardName(card)}
           {card.expiresMonth !== null && card.expiresYear !== null && (
             <span className={classes.muted}>
-              {` · valid until ${String(card.expiresMonth).padStart(2, "0")}/${card.expiresYear}`}
+              {` · expires ${String(card.expiresMonth).padStart(2, "0")}/${card.expiresYear}`}
             </span>
           )}
         </p>
       ) : (
-        <p className={classes.muted}>There is no card.</p>
+        <p className={classes.muted}>No card on file.</p>
       )}
       {openBill && <OpenBill {...props} />}
     </section>
@@ -51,15 +51,15 @@ export function CardSection(props: PartProps) {
 function OpenBill({ overview, zone, whyNot }: PartProps) {
   const pay = useBillingChange(
     (id: string, idempotencyKey) => billingApi.payBill.call({ id }, { context: { idempotencyKey } }),
-    { done: "The bill is paid. Thank you." },
+    { done: "Bill paid. Thank you." },
   );
   const bill = overview.openBill;
   if (!bill) return null;
-  const next = bill.nextAttemptAt ? ` We try again on ${formatShortDate(bill.nextAttemptAt, zone)}.` : "";
+  const next = bill.nextAttemptAt ? ` We'll try again on ${formatShortDate(bill.nextAttemptAt, zone)}.` : "";
   return (
     <div className={classes.foot}>
       <p className={classes.muted}>
-        {`${dollars(bill.dueCents)} could not be charged${bill.failure ? `: ${bill.failure}` : "."}${next}`}
+        {`We couldn't charge ${dollars(bill.dueCents)}${bill.failure ? `: ${bill.failure}` : "."}${next}`}
       </p>
       <Button
         variant="default"
@@ -69,11 +69,11 @@ function OpenBill({ overview, zone, whyNot }: PartProps) {
         loading={pay.isPending}
         onClick={() => pay.mutate(bill.id)}
       >
-        Try this card now
+        Try This Card Again
       </Button>
       {pay.error && (
         <div style={{ flexBasis: "100%" }}>
-          <FormError error={pay.error} fallback="The bill could not be paid" />
+          <FormError error={pay.error} fallback="The bill couldn't be paid" />
         </div>
       )}
     </div>

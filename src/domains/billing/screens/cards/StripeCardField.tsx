@@ -68,8 +68,7 @@ export function StripeCardField({
 }
 
 const anonymous = { context: { anonymous: true } };
-const unreachableText =
-  "The payment provider's card field could not be loaded. Check your connection and reload the page.";
+const unreachableText = "The card field couldn't be loaded. Check your connection and reload the page.";
 
 /** Carries out what the bank asks, too. */
 async function confirmSetup({ stripe, card }: Mounted, clientSecret: string): Promise<CardAnswer> {

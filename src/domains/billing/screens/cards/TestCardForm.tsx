@@ -24,7 +24,7 @@ const CardConfirmation = lazyPart(async () => ({
 const anonymous = { context: { anonymous: true } };
 const fieldsInOrder = ["number", "expiry", "cvc"] as const;
 const placeholders: CardValues = { number: "1234 1234 1234 1234", expiry: "MM / YY", cvc: "123" };
-const checkFields = "Please check the card details.";
+const checkFields = "Check the card details.";
 
 type Asking = { brand: string; last4: string; answer: (isApproved: boolean) => void };
 
@@ -69,7 +69,7 @@ export function TestCardForm({ ref, onReady }: CardFieldProps) {
       <TextInput
         {...inputOf("number")}
         label="Card number"
-        description="Test cards only, such as 4242 4242 4242 4242 with any later date and code."
+        description="Use a test card such as 4242 4242 4242 4242, with any future date and any code."
         name="cardnumber"
         autoComplete="cc-number"
         onChange={({ currentTarget }) => change("number", groupedNumber(currentTarget.value))}
@@ -77,7 +77,7 @@ export function TestCardForm({ ref, onReady }: CardFieldProps) {
       <div className={classes.pair}>
         <TextInput
           {...inputOf("expiry")}
-          label="Expiry date"
+          label="Expiration date"
           name="exp-date"
           autoComplete="cc-exp"
           onChange={({ currentTarget }) => change("expiry", expiryText(currentTarget.value, values.expiry))}

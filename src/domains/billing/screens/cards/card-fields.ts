@@ -53,11 +53,11 @@ export function errorsOf({ number, expiry, cvc }: CardValues, today: Date): Card
   const digits = digitsOf(number);
   if (digits === "") errors.number = "Card number is required";
   else if (digits.length < 14) errors.number = "Your card number is incomplete.";
-  else if (!hasGoodCheckDigit(digits)) errors.number = "Your card number is invalid.";
+  else if (!hasGoodCheckDigit(digits)) errors.number = "Your card number isn't right.";
   const { expMonth, expYear } = expiryOf(expiry);
-  if (digitsOf(expiry) === "") errors.expiry = "Expiry date is required";
+  if (digitsOf(expiry) === "") errors.expiry = "Expiration date is required";
   else if (digitsOf(expiry).length < 4) errors.expiry = "Your card's expiration date is incomplete.";
-  else if (expMonth < 1 || expMonth > 12) errors.expiry = "Your card's expiration month is invalid.";
+  else if (expMonth < 1 || expMonth > 12) errors.expiry = "Your card's expiration month isn't right.";
   else if (new Date(expYear, expMonth, 1) <= today)
     errors.expiry = "Your card's expiration date is in the past.";
   if (cvc === "") errors.cvc = "Security code is required";

@@ -20,14 +20,14 @@ export function CancelDialog({ overview, zone, onClose }: DialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const cancel = useBillingChange(
     (input: Cancellation, idempotencyKey) => billingApi.cancel.call(input, { context: { idempotencyKey } }),
-    { done: "The subscription is cancelled.", onDone: onClose },
+    { done: "Subscription cancelled.", onDone: onClose },
   );
   const until = formatLongDate(overview.periodEnd, zone);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (cancel.isPending) return;
-    if (reason === "") setProblem("Please choose a reason");
+    if (reason === "") setProblem("Choose a reason");
     else cancel.mutate({ reason, ...(comment.trim() ? { comment: comment.trim() } : {}) });
   }
 
@@ -35,9 +35,9 @@ export function CancelDialog({ overview, zone, onClose }: DialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Cancel the subscription"
+      title="Cancel Subscription"
       footer={
-        <DialogButtons onClose={onClose} isBusy={cancel.isPending} cancel="Keep it">
+        <DialogButtons onClose={onClose} isBusy={cancel.isPending} cancel="Keep Subscription">
           <Button color="red" type="submit" form={id} loading={cancel.isPending}>
             {`Cancel on ${until}`}
           </Button>
@@ -45,12 +45,12 @@ export function CancelDialog({ overview, zone, onClose }: DialogProps) {
       }
     >
       <form id={id} onSubmit={submit} noValidate className={classes.stack}>
-        <FormError error={cancel.error} fallback="The subscription could not be cancelled" />
+        <FormError error={cancel.error} fallback="The subscription couldn't be cancelled" />
         <p className={classes.text}>
-          {`Everything goes on working until ${until}, and ${overview.workspace === "trial" ? "nothing is charged" : "nothing more is charged but what was used beyond the plan"}. Afterwards the workspace is read-only: customers, calendar and everything else stay and can be seen and exported. You can come back at any time.`}
+          {`Everything keeps working until ${until}. ${overview.workspace === "trial" ? "You won't be charged" : "You'll only be charged for usage beyond your plan"}. After that, your workspace is read-only. You can still view and export everything, and you can come back anytime.`}
         </p>
         <Radio.Group
-          label="Why do you leave?"
+          label="Why are you leaving?"
           value={reason}
           error={problem}
           onChange={(value) => {
@@ -80,26 +80,26 @@ export function CancelDialog({ overview, zone, onClose }: DialogProps) {
 export function KeepDialog({ overview, onClose }: DialogProps) {
   const keep = useBillingChange(
     (_: undefined, idempotencyKey) => billingApi.keep.call(undefined, { context: { idempotencyKey } }),
-    { done: "Good to have you: the subscription goes on.", onDone: onClose },
+    { done: "Subscription kept.", onDone: onClose },
   );
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Keep the subscription"
+      title="Keep Subscription"
       footer={
         <DialogButtons onClose={onClose} isBusy={keep.isPending} cancel="Back">
           <Button loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
-            Keep the subscription
+            Keep Subscription
           </Button>
         </DialogButtons>
       }
     >
-      <FormError error={keep.error} fallback="The subscription could not be kept" />
+      <FormError error={keep.error} fallback="The subscription couldn't be kept" />
       <p className={classes.text}>
         {overview.workspace === "trial"
-          ? "The trial goes on, and your card is charged when it ends."
-          : "It is renewed as before, with the same plan and the same card."}
+          ? "Your trial continues, and we'll charge your card when it ends."
+          : "Your subscription will renew as before, on the same plan and card."}
       </p>
     </Dialog>
   );

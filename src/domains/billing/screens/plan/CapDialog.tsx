@@ -23,14 +23,14 @@ export function CapDialog({ overview, onClose }: DialogProps) {
         { spendCapCents, capVersion: overview.capVersion },
         { context: { idempotencyKey } },
       ),
-    { done: "The spend cap was saved.", onDone: onClose },
+    { done: "Spend cap saved.", onDone: onClose },
   );
   const fieldError = isApiError(save.error) ? save.error.fields["spendCapCents"] : undefined;
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    if (hasCap && typeof amount !== "number") setProblem("Please enter an amount");
+    if (hasCap && typeof amount !== "number") setProblem("Enter an amount");
     else save.mutate(hasCap ? Math.round(Number(amount) * 100) : null);
   }
 
@@ -38,7 +38,7 @@ export function CapDialog({ overview, onClose }: DialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Spend cap"
+      title="Spend Cap"
       footer={
         <DialogButtons onClose={onClose} isBusy={save.isPending}>
           <Button type="submit" form={id} loading={save.isPending}>
@@ -48,9 +48,9 @@ export function CapDialog({ overview, onClose }: DialogProps) {
       }
     >
       <form id={id} onSubmit={submit} noValidate className={classes.stack}>
-        {!fieldError && <FormError error={save.error} fallback="The spend cap could not be saved" />}
+        {!fieldError && <FormError error={save.error} fallback="The spend cap couldn't be saved" />}
         <p className={classes.text}>
-          {`What you use beyond the plan goes on the next bill, and never costs more than this in one period. At the cap, MMS and uploads beyond the plan are refused before they are sent; everything else goes on. ${dollars(overview.spentCents)} were used so far.`}
+          {`Usage beyond your plan is added to your next bill, up to this cap in each billing period. At the cap, MMS and uploads beyond your plan stop. Everything else keeps working. You've used ${dollars(overview.spentCents)} so far.`}
         </p>
         <Switch
           label="Set a limit"
@@ -59,7 +59,7 @@ export function CapDialog({ overview, onClose }: DialogProps) {
         />
         {hasCap && (
           <NumberInput
-            label="At most, in one period"
+            label="Maximum per billing period"
             prefix="$"
             decimalScale={2}
             fixedDecimalScale

@@ -37,7 +37,7 @@ export function ChangeDialog({
   const change = useBillingChange(
     (input: PreviewedChange, idempotencyKey) =>
       billingApi.change.call(input, { context: { idempotencyKey } }),
-    { done: `You are on the ${plans[choice.plan].displayName} now.`, onDone: onClose },
+    { done: `You're now on the ${plans[choice.plan].displayName}.`, onDone: onClose },
   );
   const shown = isSame ? undefined : preview.data;
   const choose = (next: PlanChange) => {
@@ -49,12 +49,12 @@ export function ChangeDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Change plan and users"
+      title="Change Plan and Users"
       footer={
         <DialogButtons onClose={onClose} isBusy={change.isPending} cancel="Back">
           {isDeclined && (
             <Button variant="default" onClick={() => open({ kind: "card" })}>
-              Use another card
+              Use Another Card
             </Button>
           )}
           <Button
@@ -62,24 +62,22 @@ export function ChangeDialog({
             disabled={!shown || shown.refusal !== null || preview.isFetching}
             onClick={() => shown && change.mutate({ ...choice, preview: shown.preview })}
           >
-            {shown && shown.dueNowCents > 0 ? `Pay ${dollars(shown.dueNowCents)} and change` : "Change"}
+            {shown && shown.dueNowCents > 0 ? `Pay ${dollars(shown.dueNowCents)} and Change` : "Change Plan"}
           </Button>
         </DialogButtons>
       }
     >
-      <FormError error={change.error} fallback="The plan could not be changed" />
+      <FormError error={change.error} fallback="The plan couldn't be changed" />
       <PlanChoice value={choice} onChange={choose} />
       <div className={classes.preview} aria-live="polite" aria-busy={preview.isFetching}>
         {isSame ? (
-          <p className={classes.muted}>
-            This is what you have. Choose another plan or another number of users.
-          </p>
+          <p className={classes.muted}>This is your current plan. Choose another plan or number of users.</p>
         ) : preview.isError ? (
-          <FormError error={preview.error} fallback="The price could not be worked out" />
+          <FormError error={preview.error} fallback="The price couldn't be calculated" />
         ) : shown ? (
           <PreviewLines preview={shown} zone={zone} isTrial={overview.workspace === "trial"} />
         ) : (
-          <Skeleton height={110} aria-label="Working out the price" />
+          <Skeleton height={110} aria-label="Calculating the price" />
         )}
       </div>
     </Dialog>
@@ -134,12 +132,12 @@ function PreviewLines({
       </tbody>
       <tfoot>
         <tr className={classes.total}>
-          <th scope="row">{isTrial ? "To pay now, in the trial" : "To pay now"}</th>
+          <th scope="row">{isTrial ? "Due now, during your trial" : "Due now"}</th>
           <td className="tabular">{dollars(dueNowCents)}</td>
         </tr>
         {creditCents > 0 && (
           <tr>
-            <th scope="row">Kept as credit for the next bills</th>
+            <th scope="row">Credit toward future bills</th>
             <td className="tabular">{dollars(creditCents)}</td>
           </tr>
         )}
@@ -148,7 +146,7 @@ function PreviewLines({
           <td className="tabular">{dollars(nextBillCents)}</td>
         </tr>
         <tr>
-          <th scope="row">Then, each month</th>
+          <th scope="row">Then each month</th>
           <td className="tabular">{dollars(monthlyCents)}</td>
         </tr>
       </tfoot>

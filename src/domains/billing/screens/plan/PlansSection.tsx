@@ -13,7 +13,7 @@ export function PlansSection({ overview, open, whyNot }: PartProps) {
   const kind =
     allows(subscription, "reactivate") && !allows(subscription, "change") ? "reactivate" : "change";
   const isStuck = kind === "change" && !allows(subscription, "change");
-  const reason = whyNot ?? (isStuck ? "Pay the open bill first: use another card" : undefined);
+  const reason = whyNot ?? (isStuck ? "Pay the unpaid bill first with another card" : undefined);
   return (
     <section className={classes.card} data-wide aria-labelledby="plan-title">
       <div className={classes.head}>
@@ -21,7 +21,7 @@ export function PlansSection({ overview, open, whyNot }: PartProps) {
           Plan
         </h2>
         <ActionButton variant="default" whyNot={reason} onClick={() => open({ kind, plan, additionalUsers })}>
-          {kind === "change" ? "Change users" : "Start again"}
+          {kind === "change" ? "Change Users" : "Restart Subscription"}
         </ActionButton>
       </div>
       <p className={classes.muted}>
@@ -81,7 +81,7 @@ function PlanCard({ plan, isCurrent, reason, onChoose }: CardProps) {
 
 const featuresOf = (plan: Plan): string[] => [
   plan.includedUsers === 1 ? "1 user" : `Up to ${plan.includedUsers} users`,
-  `${plan.storageGB} GB of files, then $0.10 a GB`,
+  `${plan.storageGB} GB of files, then $0.10 per GB`,
   `${plan.mmsIncluded} MMS a month, then $0.03 each`,
   plan.hasPrioritySupport ? "Priority support" : "Email support",
   ...(plan.hasAdvancedAutomation ? ["Advanced automation"] : []),

@@ -24,7 +24,7 @@ export function ReactivateDialog({ overview, onClose, wanted }: DialogProps & { 
   const again = useBillingChange(
     (input: Reactivation, idempotencyKey) =>
       billingApi.reactivate.call(input, { context: { idempotencyKey } }),
-    { done: `Welcome back. The ${plans[choice.plan].displayName} runs again.`, onDone: onClose },
+    { done: `Welcome back. You're on the ${plans[choice.plan].displayName}.`, onDone: onClose },
   );
   const { picker, error, isReading, submit } = useCardForm(
     (paymentMethodId) => again.mutate({ ...choice, paymentMethodId }),
@@ -36,25 +36,25 @@ export function ReactivateDialog({ overview, onClose, wanted }: DialogProps & { 
     <Dialog
       isOpen
       onClose={onClose}
-      title="Start again"
+      title="Restart Subscription"
       footer={
         <DialogButtons onClose={onClose} isBusy={isBusy} cancel="Back">
           <Button type="submit" form={id} loading={isBusy}>
             {due > 0
               ? `Pay ${dollars(due)}`
-              : `Pay ${dollars(monthlyTotalCents(choice.plan, choice.additionalUsers))} and start`}
+              : `Pay ${dollars(monthlyTotalCents(choice.plan, choice.additionalUsers))} and Restart`}
           </Button>
         </DialogButtons>
       }
     >
       <form id={id} onSubmit={submit} noValidate className={classes.stack}>
-        <FormError error={error ?? again.error} fallback="The subscription could not be started" />
+        <FormError error={error ?? again.error} fallback="The subscription couldn't be restarted" />
         <PlanChoice value={choice} onChange={setChoice} />
         <CardPicker ref={picker} />
         <p className={classes.muted}>
           {due > 0
-            ? "The open bill is charged first. If the old subscription goes on by that, nothing else is charged."
-            : "The first month is charged today. Everything you had entered is still there."}
+            ? "We'll charge the unpaid bill first. If that restores your subscription, you won't be charged anything else."
+            : "We'll charge the first month today. Everything you've entered is still here."}
         </p>
       </form>
     </Dialog>

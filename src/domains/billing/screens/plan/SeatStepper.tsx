@@ -18,13 +18,13 @@ export function SeatStepper({ included, value, onChange }: Props) {
         </div>
         <p
           className={classes.muted}
-        >{`${seatsText(included + value)} in all; additional ones are $5 a month each.`}</p>
+        >{`${seatsText(included + value)} total. Additional users are $5 a month each.`}</p>
       </div>
       <div className={classes.stepper}>
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label="One user fewer"
+          aria-label="Remove one user"
           disabled={value <= 0}
           onClick={() => onChange(value - 1)}
         >
@@ -36,7 +36,7 @@ export function SeatStepper({ included, value, onChange }: Props) {
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label="One user more"
+          aria-label="Add one user"
           disabled={value >= mostExtraUsers}
           onClick={() => onChange(value + 1)}
         >

@@ -32,7 +32,7 @@ export function EstimatedValueCell({ lead }: { lead: Customer }) {
   return (
     <button ref={button} type="button" className={classes.value} onClick={() => setEditing(true)}>
       <span className="visually-hidden">Estimated value of {nameOf(lead)}: </span>
-      {amount ?? <span className={classes.addValue}>Add value</span>}
+      {amount ?? <span className={classes.addValue}>Add Value</span>}
     </button>
   );
 }

@@ -6,11 +6,11 @@ import { sourceOptions } from "../customer-words.ts";
 import { countLeadFilters, type LeadFilter, type leadSchema, quietDays } from "./lead-list.ts";
 import classes from "./leads.module.css";
 
-const sources = [{ value: "", label: "Any source" }, ...sourceOptions];
+const sources = [{ value: "", label: "All Sources" }, ...sourceOptions];
 const assignments = [
-  { value: "", label: "Anybody" },
+  { value: "", label: "Anyone" },
   { value: "me", label: "Me" },
-  { value: "none", label: "Nobody" },
+  { value: "none", label: "Unassigned" },
 ];
 
 export type LeadFilters = ListFilters<typeof leadSchema>;
@@ -55,7 +55,7 @@ export function LeadFilterPanel({ list }: { list: LeadFilters }) {
         onChange={(event) => setFilters({ source: event.currentTarget.value as LeadFilter["source"] })}
       />
       <NativeSelect
-        label="Looked after by"
+        label="Owner"
         data={assignments}
         value={filters.assigned}
         onChange={(event) => setFilters({ assigned: event.currentTarget.value as LeadFilter["assigned"] })}
@@ -76,7 +76,7 @@ export function LeadFilterPanel({ list }: { list: LeadFilters }) {
         disabled={countLeadFilters(filters) === 0}
         onClick={() => setFilters({ source: "", assigned: "", value: false, quiet: false })}
       >
-        Clear filters
+        Clear Filters
       </Button>
     </div>
   );

@@ -187,7 +187,7 @@ function Empty({ isNone, onAdd, onClear }: { isNone: boolean; onAdd: () => void;
   return isNone ? (
     <EmptyState
       title="No leads yet"
-      text="Somebody has asked for your work? Add them here, and nobody is forgotten."
+      text="Add people who ask about your work so that you never miss a follow-up."
       icon={<IconUserPlus size={18} />}
       action={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
@@ -198,7 +198,7 @@ function Empty({ isNone, onAdd, onClear }: { isNone: boolean; onAdd: () => void;
   ) : (
     <NoMatches
       title="No leads found"
-      text="Nobody matches this search and filter."
+      text="Try adjusting your search or filters."
       icon={<IconUserPlus size={18} />}
       onClear={onClear}
     />

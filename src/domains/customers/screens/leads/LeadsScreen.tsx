@@ -38,7 +38,7 @@ export function LeadsScreen() {
     <>
       <PageHeader
         title="Leads"
-        subtitle="People who may become customers"
+        subtitle="People who could become customers"
         actions={
           <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
             Add Lead

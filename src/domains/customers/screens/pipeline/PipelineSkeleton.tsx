@@ -16,7 +16,7 @@ export function PipelineFrame({ children }: { children: ReactNode }) {
           Drag customers between columns to update their status
         </p>
         <p className={classes.hint} data-for="touch">
-          Move a customer to another column with the menu of its card
+          Move a customer to another column with the menu on their card
         </p>
       </div>
       {children}

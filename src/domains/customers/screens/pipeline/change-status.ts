@@ -62,7 +62,7 @@ async function send(
   } catch (error) {
     if (moving.get(id) === move) show(client, given, from);
     refetchAll(client, id);
-    console.error(`The status of customer ${id} could not be changed`, error);
+    console.error(`The status of customer ${id} couldn't be changed`, error);
     // After a 409 the server's sentence says who was faster.
     notifyError(error, "Failed to update customer status");
     return false;

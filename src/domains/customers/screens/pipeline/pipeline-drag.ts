@@ -97,13 +97,13 @@ export const collision: CollisionDetection = (args) =>
 export const autoScroll = { canScroll: (element: Element) => element.hasAttribute("data-board") };
 
 export const instructions =
-  "Press space to pick this customer up, the left and right arrow keys to choose a column, space again to drop, or escape to cancel. The menu of the card can move it too.";
+  "Press Space to pick up this customer, use the left and right arrow keys to choose a column, and press Space again to drop or Escape to cancel. You can also use the menu on the card.";
 
 export function announcementsFor(carrier: Carrier): Announcements {
   return {
     onDragStart: ({ active }) => `Picked up ${nameIn(active)}.`,
     onDragOver: ({ active, over }) =>
-      over ? `${nameIn(active)} is over ${labelOf(over.id)}.` : `${nameIn(active)} is not over a column.`,
+      over ? `${nameIn(active)} is over ${labelOf(over.id)}.` : `${nameIn(active)} isn't over a column.`,
     onDragEnd: ({ active, over }) => {
       const to = carrier.to() ?? statusOf(over?.id);
       return !to || to === customerIn(active)?.status

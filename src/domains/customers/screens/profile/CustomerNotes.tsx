@@ -36,7 +36,7 @@ export function CustomerNotes({ customer, onAddNote }: { customer: Customer; onA
           <EmptyState
             isBare
             title="No notes yet"
-            text="Write down what the team should remember: the gate code, the dog, the promise."
+            text="Add details your team should know, such as a gate code or a dog in the yard."
             icon={<IconNote size={18} />}
             action={addButton}
           />
@@ -67,7 +67,7 @@ function NoteList({ customer, notes, mayDelete }: { customer: Customer; notes: N
               {note.author_name} · <RelativeTime at={note.created_at} />
             </span>
             {mayDelete && (
-              <Hint text="Delete note" isLabel>
+              <Hint text="Delete Note" isLabel>
                 <ActionIcon
                   variant="subtle"
                   color="gray"

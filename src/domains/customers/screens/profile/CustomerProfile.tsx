@@ -141,7 +141,7 @@ function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: (
     setParams(next && next !== "overview" ? { tab: next } : {}, { replace: true, preventScrollReset: true });
   return (
     <Tabs value={tab} onChange={open} keepMounted={false} className={classes.tabs}>
-      <Tabs.List className={classes.tabList} aria-label="Parts of the profile">
+      <Tabs.List className={classes.tabList} aria-label="Profile sections">
         {shown.map(({ name, label }) => (
           <Tabs.Tab key={name} value={name}>
             {label}

@@ -77,7 +77,7 @@ function NotFound() {
       <ProfileHeader />
       <EmptyState
         title="Customer Not Found"
-        text="There is no customer at this address. It may have been deleted, or belong to another business."
+        text="This customer may have been deleted or may belong to another business."
         icon={<IconUserOff size={18} />}
         action={<BackButton />}
       />

@@ -62,7 +62,7 @@ export function CustomerTimeline({ id }: { id: number }) {
         skeleton={<LinesSkeleton label="Loading the timeline" />}
       >
         {entries.length === 0 && (
-          <EmptyState isBare title="Nothing has happened yet" icon={<IconCircle size={18} />} />
+          <EmptyState isBare title="No activity yet" icon={<IconCircle size={18} />} />
         )}
         <ol className={classes.timeline}>
           {entries.map((entry) => (

@@ -43,7 +43,7 @@ function NoteForm({ id, guard, customer, onAdded }: FormProps) {
     onSaved: (note) => {
       putNote(client, customer.id, note);
       onAdded();
-      notifySuccess("The note was added.");
+      notifySuccess("Note added.");
     },
   });
   return (

@@ -31,10 +31,10 @@ export function useDeleteNote(id: number): (note: Note) => Promise<void> {
       return;
     }
     refreshAround(client, id);
-    notifyUndo("The note was deleted.", () => {
+    notifyUndo("Note deleted.", () => {
       customersApi.restoreNote.call({ id, noteId: note.id }).then(
         (again) => putNote(client, id, again),
-        (error: unknown) => notifyError(error, "Failed to bring the note back"),
+        (error: unknown) => notifyError(error, "Failed to restore the note"),
       );
     });
   };

@@ -18,6 +18,6 @@ async function logContact(client: QueryClient, { id }: Customer, channel: Channe
     putCustomer(client, await customersApi.logContact.call({ id, channel }));
     refreshAround(client, id);
   } catch (error) {
-    notifyError(error, `The ${channel} could not be kept in the timeline`);
+    notifyError(error, `The ${channel} couldn't be added to the timeline`);
   }
 }

@@ -46,7 +46,7 @@ function search(text: string): void {
 }
 
 function countText(found: number, text: string): string {
-  if (found === 0) return `Nothing about “${text}”. Try another word, or write to us below.`;
+  if (found === 0) return `No results for “${text}”. Try another word, or contact us below.`;
   return found === 1 ? "1 article" : `${found} articles`;
 }
 

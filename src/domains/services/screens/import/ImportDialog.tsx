@@ -59,7 +59,7 @@ function Opened({ isOpen, onClose }: Props) {
       setChosen({
         file,
         text: null,
-        failure: error instanceof Error ? error.message : "The file cannot be read.",
+        failure: error instanceof Error ? error.message : "We couldn't read the file. Try another one.",
       });
     }
   }
@@ -81,21 +81,21 @@ function Opened({ isOpen, onClose }: Props) {
         </DialogButtons>
       }
     >
-      <FormError error={take.error ?? chosen.failure ?? preview.error} fallback="The file was not imported" />
+      <FormError error={take.error ?? chosen.failure ?? preview.error} fallback="Import failed" />
       <FileInput
         label="CSV file"
-        description="With a line of column names: Name and Price, and as you like Code, Description, Category, Status, Unit, Minutes, Taxable, Cost, Materials. Services are found by code, else by name; blank cells change nothing."
+        description="The first line holds column names. Name and Price are required, and Code, Description, Category, Status, Unit, Minutes, Taxable, Cost and Materials are optional. Services are matched by code, then by name. Blank cells change nothing."
         placeholder="Choose a file"
         accept=".csv,.txt,.tsv,text/csv"
         leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
         clearable
-        clearButtonProps={{ "aria-label": "Take the file out" }}
+        clearButtonProps={{ "aria-label": "Remove file" }}
         value={chosen.file}
         onChange={(file) => void choose(file)}
       />
       <Checkbox
         className={classes.option ?? ""}
-        label="Only add new services, leave those I have as they are"
+        label="Only add new services and skip existing ones"
         checked={skipsKnown}
         onChange={(event) => setSkipsKnown(event.currentTarget.checked)}
       />
@@ -119,7 +119,7 @@ function useImport(onDone: () => void) {
     onSuccess: async (batch) => {
       onDone();
       await refreshServices(client);
-      offerUndo(batch, `${counted(batch.added)} added, ${batch.changed} changed.`);
+      offerUndo(batch, `${counted(batch.added)} added, ${batch.changed} updated.`);
     },
     onError: () => {
       renewKey();

@@ -11,10 +11,10 @@ import classes from "../services.module.css";
 const actionLooks: Record<ImportAction, { label: string; color: string }> = lookup(
   {
     create: { label: "New", color: "green" },
-    update: { label: "Changes", color: "blue" },
-    unchanged: { label: "Same", color: "gray" },
-    skip: { label: "Left as it is", color: "gray" },
-    invalid: { label: "Fault", color: "red" },
+    update: { label: "Updated", color: "blue" },
+    unchanged: { label: "No change", color: "gray" },
+    skip: { label: "Skipped", color: "gray" },
+    invalid: { label: "Error", color: "red" },
   },
   (word) => ({ label: wordsOf(word), color: "gray" }),
 );
@@ -41,7 +41,9 @@ export function ImportReport({ report, leavesOut, onLeaveOut }: Props) {
         </ul>
       </div>
       {unknown.length > 0 && (
-        <p className={classes.small}>These columns are not known and are left out: {unknown.join(", ")}.</p>
+        <p className={classes.small}>
+          These columns aren't recognized and will be skipped: {unknown.join(", ")}.
+        </p>
       )}
       {counts.invalid > 0 && <Errors report={report} leavesOut={leavesOut} onLeaveOut={onLeaveOut} />}
       <Lines report={report} />
@@ -52,10 +54,10 @@ export function ImportReport({ report, leavesOut, onLeaveOut }: Props) {
 function Errors({ report: { errors, counts }, leavesOut, onLeaveOut }: Props) {
   const sentence =
     counts.invalid === 1
-      ? "One line has a fault; nothing is imported until it is mended or left out."
-      : `${counts.invalid} lines have faults; nothing is imported until they are mended or left out.`;
+      ? "1 line has an error. Fix it or skip it to import the rest."
+      : `${counts.invalid} lines have errors. Fix them or skip them to import the rest.`;
   return (
-    <section className={classes.errors} aria-label="Faults in the file">
+    <section className={classes.errors} aria-label="Errors in the file">
       <p className={classes.batchName}>{sentence}</p>
       <ul>
         {errors.slice(0, 50).map(({ line, field, message }) => (
@@ -66,7 +68,7 @@ function Errors({ report: { errors, counts }, leavesOut, onLeaveOut }: Props) {
         {errors.length > 50 && <li>and more</li>}
       </ul>
       <Checkbox
-        label="Leave these lines out and import the rest"
+        label="Skip these lines and import the rest"
         checked={leavesOut}
         onChange={(event) => onLeaveOut(event.currentTarget.checked)}
       />
@@ -83,9 +85,9 @@ function Lines({ report: { lines } }: { report: ImportPreview }) {
         <tr>
           <th>Line</th>
           <th>Service</th>
-          <th data-align="end">Now</th>
+          <th data-align="end">Current</th>
           <th data-align="end">New</th>
-          <th>What happens</th>
+          <th>Result</th>
         </tr>
       </thead>
       <tbody>

@@ -8,14 +8,12 @@ const mostBytes = 950_000;
  */
 export async function readTextFile(file: Blob): Promise<string> {
   if (file.size > mostBytes) {
-    throw new Error("The file is larger than 950 KB. Split it into several and import one after the other.");
+    throw new Error("The file is larger than 950 KB. Split it and import the parts one at a time.");
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decoded(bytes);
   if (text.includes("\u0000")) {
-    throw new Error(
-      "This is not a CSV file. In your spreadsheet, save the list as CSV and choose that file.",
-    );
+    throw new Error("This isn't a CSV file. Save your spreadsheet as CSV and choose that file.");
   }
   return text;
 }

@@ -32,7 +32,7 @@ function BatchList() {
   if (error) {
     return (
       <ErrorCard
-        title="Failed to load them"
+        title="Failed to load imports and price changes"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
@@ -44,8 +44,8 @@ function BatchList() {
     return (
       <EmptyState
         isBare
-        title="Nothing yet"
-        text="Imported files and changes of many prices are listed here and can be undone for 30 days."
+        title="No imports or price changes yet"
+        text="You can undo imports and bulk price changes here for 30 days."
         icon={<IconHistory size={18} />}
       />
     );
@@ -93,6 +93,6 @@ function BatchLine({ batch }: { batch: Batch }) {
 }
 
 function countsOf({ added, changed }: Batch): string {
-  const parts = [added > 0 && `${added} added`, changed > 0 && `${changed} changed`].filter(Boolean);
+  const parts = [added > 0 && `${added} added`, changed > 0 && `${changed} updated`].filter(Boolean);
   return `${parts.join(", ")}.`;
 }

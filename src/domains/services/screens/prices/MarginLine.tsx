@@ -16,7 +16,7 @@ export function MarginLine({ form: { values, currency } }: { form: ServiceForm }
   const text = (amount: number) => formatMoney({ amount, currency });
   return (
     <p className={classes.marginLine} data-loss={margin < 0 || undefined}>
-      Costs {text(cost)} with materials, leaves {text(margin)}
+      Cost with materials {text(cost)}, margin {text(margin)}
       {percent !== null && ` (${percent}%)`}
     </p>
   );

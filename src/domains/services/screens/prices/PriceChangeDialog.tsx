@@ -68,7 +68,7 @@ function Opened({ isOpen, onClose, category }: Props) {
         </DialogButtons>
       }
     >
-      <FormError error={apply.error ?? preview.error} fallback="The prices were not changed" />
+      <FormError error={apply.error ?? preview.error} fallback="The prices couldn't be changed" />
       <PriceRuleFields
         values={values}
         onChange={(changes) => setValues({ ...values, ...changes })}

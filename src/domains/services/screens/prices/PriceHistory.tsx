@@ -23,7 +23,7 @@ export function PriceHistory({ service }: { service: Service }) {
     <Card title="Price History" isWide>
       {error ? (
         <ErrorCard
-          title="Failed to load the prices"
+          title="Failed to load price history"
           error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
@@ -36,7 +36,7 @@ export function PriceHistory({ service }: { service: Service }) {
               Show all {prices.length}
             </Button>
           )}
-          <p className={classes.small}>Work that was sold keeps the price of its day.</p>
+          <p className={classes.small}>Past sales keep the price they were sold at.</p>
         </>
       ) : (
         <Skeleton height={72} mt="sm" />

@@ -20,7 +20,7 @@ type Props = {
 export function PricePreview({ prices, isWaiting, currency, except, onExcept }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const text = (amount: number) => formatMoney({ amount, currency });
-  if (isWaiting) return <p className={classes.small}>Type a change to see every old and new price.</p>;
+  if (isWaiting) return <p className={classes.small}>Enter a change to preview the new prices.</p>;
   if (prices.length === 0) return null;
   const toggle = (id: number) => {
     const next = new Set(except);
@@ -36,7 +36,7 @@ export function PricePreview({ prices, isWaiting, currency, except, onExcept }: 
         <thead>
           <tr>
             <th>Service</th>
-            <th data-align="end">Now</th>
+            <th data-align="end">Current</th>
             <th data-align="end">New</th>
           </tr>
         </thead>
@@ -71,8 +71,8 @@ function summary(prices: readonly PlannedPrice[], except: ReadonlySet<number>): 
   const out = prices.filter(({ id }) => except.has(id)).length;
   const parts = [
     counted(changing.length, "price changes", "prices change"),
-    same > 0 && `${same} the same after rounding`,
-    out > 0 && `${out} left out`,
+    same > 0 && `${same} unchanged after rounding`,
+    out > 0 && `${out} excluded`,
   ];
   return `${parts.filter(Boolean).join(", ")}.`;
 }

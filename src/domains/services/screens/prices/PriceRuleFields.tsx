@@ -38,7 +38,7 @@ export function PriceRuleFields({ values, onChange, error }: Props) {
         onChange={(way) => onChange({ isUp: way === "up" })}
       />
       <SegmentedControl
-        aria-label="Kind of change"
+        aria-label="Change type"
         data={[
           { value: "percent", label: "By percent" },
           { value: "amount", label: "By amount" },

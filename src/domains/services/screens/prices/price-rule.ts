@@ -39,10 +39,10 @@ export function ruleFrom(
       round: values.round,
     });
     if (parsed.success) return { rule: parsed.data, error: null };
-    return { rule: null, error: parsed.error.issues[0]?.message ?? "Please check the change" };
+    return { rule: null, error: parsed.error.issues[0]?.message ?? "Check the change" };
   } catch {
     const example = values.kind === "percent" ? "a number such as 4.5" : "an amount such as 5.00";
-    return { rule: null, error: `Type ${example}` };
+    return { rule: null, error: `Enter ${example}` };
   }
 }
 

@@ -11,9 +11,9 @@ export function useUndoBatch(): (batch: Batch) => Promise<void> {
     async (batch) => {
       try {
         await batchesApi.undo.call({ id: batch.id });
-        notifySuccess(`${batch.title} was undone.`);
+        notifySuccess(`${batch.title} undone.`);
       } catch (error) {
-        notifyError(error, "Failed to undo it");
+        notifyError(error, "Failed to undo");
       }
       await refreshServices(client);
     },

@@ -13,13 +13,13 @@ type Choices = PersonalPreferences["notifications"];
 
 const kindWords: Record<NewsKind, { name: string; about: string }> = {
   billing: {
-    name: "Usage of the plan",
-    about: "Near what is included; what you must act on always comes by mail",
+    name: "Plan usage",
+    about: "When you're close to a limit. Alerts that need action are always emailed",
   },
-  people: { name: "People", about: "Somebody joined, left or changed their role" },
-  leads: { name: "New leads", about: "Somebody asked for your services" },
+  people: { name: "People", about: "Someone joined, left or changed roles" },
+  leads: { name: "New leads", about: "Someone asked for your services" },
   appointments: { name: "Appointments", about: "Booked, moved or cancelled" },
-  invoices: { name: "Invoices", about: "Seen, paid or overdue" },
+  invoices: { name: "Invoices", about: "Viewed, paid or overdue" },
 };
 
 const channelWords = { email: "Email", app: "In the app" };
@@ -35,12 +35,12 @@ export function NotificationsTable({
     <Panel
       id="notifications"
       title="Notifications"
-      text="Mail follows your choice today; news in the app, and of areas still in preparation, from their first day."
+      text="Choose what you're notified about. In-app notifications are coming soon."
     >
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">News</th>
+            <th scope="col">Notification</th>
             {newsChannels.map((channel) => (
               <th key={channel} scope="col">
                 {channelWords[channel]}
@@ -73,13 +73,13 @@ export function NotificationsTable({
           ))}
           <tr>
             <th scope="row">
-              Safety of your account
+              Account security
               <span className={classes.about}>
-                New sign-ins, changed passwords: always, and to nobody else
+                New sign-ins and password changes, always sent to you only
               </span>
             </th>
             <td>
-              <Checkbox aria-label="Safety of your account: Mail" checked disabled readOnly />
+              <Checkbox aria-label="Account security: Email" checked disabled readOnly />
             </td>
             <td />
           </tr>

@@ -38,7 +38,7 @@ function Panels({ ref, onDirty, stored }: Props & { stored: PersonalPreferences 
   useImperativeHandle(ref, () => ({ save: () => send() }));
   return (
     <>
-      <RecordFormFailure form={form} failed="Your preferences could not be saved" />
+      <RecordFormFailure form={form} failed="Your preferences couldn't be saved" />
       <OwnFormats values={values} onEdit={edit} />
       <NotificationsTable
         values={values.notifications}
@@ -79,11 +79,11 @@ const themes = [
   { value: "system", label: "System" },
 ];
 
-const ownLocales = [{ value: asBusiness, label: "As the business has it" }, ...locales];
+const ownLocales = [{ value: asBusiness, label: "Use business default" }, ...locales];
 const ownClocks = [
-  { value: asBusiness, label: "As the business has it" },
-  { value: "12", label: "12 hours (5:05 PM)" },
-  { value: "24", label: "24 hours (17:05)" },
+  { value: asBusiness, label: "Use business default" },
+  { value: "12", label: "12-hour (5:05 PM)" },
+  { value: "24", label: "24-hour (17:05)" },
 ];
 
 type OwnLocale = NonNullable<PersonalPreferences["locale"]>;
@@ -93,7 +93,7 @@ type FormatsProps = { values: PersonalPreferences; onEdit: (next: Partial<Person
 function OwnFormats({ values, onEdit }: FormatsProps) {
   const chosen = <Value extends string>(value: string) => (value === asBusiness ? null : (value as Value));
   return (
-    <Panel id="yours" title="Yours alone" text="Nobody else sees or changes these.">
+    <Panel id="yours" title="Personal" text="These apply to you only.">
       <Fields>
         <div className={wideField}>
           <p id="theme-label" className={classes.label}>
@@ -107,13 +107,13 @@ function OwnFormats({ values, onEdit }: FormatsProps) {
           />
         </div>
         <NativeSelect
-          label="Your format of dates and amounts"
+          label="Your date and number format"
           data={ownLocales}
           value={values.locale ?? asBusiness}
           onChange={(event) => onEdit({ locale: chosen<OwnLocale>(event.currentTarget.value) })}
         />
         <NativeSelect
-          label="Your clock"
+          label="Your time format"
           data={ownClocks}
           value={values.timeFormat ?? asBusiness}
           onChange={(event) => onEdit({ timeFormat: chosen<OwnClock>(event.currentTarget.value) })}
