@@ -6,16 +6,6 @@ import type { OrganizationRow, OrganizationTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<OrganizationTables>(scope);
 
-/** Held until the transaction ends, so that two people save one after the other. */
-export function lockPreferences(tx: Scope): Promise<Selectable<OrganizationRow> | undefined> {
-  return tables(tx)
-    .selectFrom("organizations")
-    .selectAll()
-    .where("id", "=", tx.organizationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 export async function updatePreferences(
   tx: Scope,
   { business_hours, holidays, ...columns }: Omit<Updateable<OrganizationRow>, "id" | "preferences_version">,

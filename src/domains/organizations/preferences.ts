@@ -7,9 +7,9 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
 import type { BusinessChanges, BusinessPreferences } from "./preferences-contract.ts";
-import { lockPreferences, updatePreferences } from "./preferences-store.ts";
+import { updatePreferences } from "./preferences-store.ts";
 import { announceAccessChange } from "./service.ts";
-import { findOrganization } from "./store.ts";
+import { findOrganization, lockOrganization } from "./store.ts";
 import type { OrganizationRow } from "./tables.ts";
 
 type Values = Omit<BusinessPreferences, "version" | "currency">;
@@ -31,7 +31,7 @@ export async function savePreferences(
   expectedVersion?: number,
 ): Promise<BusinessPreferences> {
   const saved = await inTransaction(requirePermission(actor, "organization.update"), async (tx) => {
-    const row = await lockPreferences(tx);
+    const row = await lockOrganization(tx);
     if (!row) throw notFound("Organization");
     const before = preferencesOf(row);
     assertVersion(before, expectedVersion, changedElsewhere);

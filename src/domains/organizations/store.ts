@@ -66,8 +66,8 @@ export function lockPlan(tx: Scope) {
     .executeTakeFirst();
 }
 
-/** As `findOrganization`, held until the transaction ends. */
-export function lockStanding(tx: Scope): Promise<Selectable<OrganizationRow> | undefined> {
+/** As `findOrganization`, held until the transaction ends, so that two people save one after the other. */
+export function lockOrganization(tx: Scope): Promise<Selectable<OrganizationRow> | undefined> {
   return tables(tx)
     .selectFrom("organizations")
     .selectAll()

@@ -3,7 +3,7 @@ import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import type { PlanKey, SessionOrganization } from "./contract.ts";
-import { changeStanding, findOrganization, lockStanding } from "./store.ts";
+import { changeStanding, findOrganization, lockOrganization } from "./store.ts";
 
 /** How a business stands with us; times are ISO 8601. */
 export type Standing = {
@@ -26,7 +26,7 @@ export async function readStanding(scope: Scope): Promise<Standing> {
 
 /** As `readStanding`; until the transaction ends nobody else can count seats or usage, or change the plan. */
 export async function lockStandingForUpdate(tx: Scope): Promise<Standing> {
-  return standingOf(await lockStanding(tx));
+  return standingOf(await lockOrganization(tx));
 }
 
 /** Belongs to the transaction that holds the standing. */

@@ -13,8 +13,9 @@ import { DayText } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Customer } from "../contract.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
+import { emailColumn, nameColumn, sourceColumn } from "./customer-columns.ts";
 import { countText, readSort, serverSort, sortText } from "./customer-list.ts";
-import { nameOf, pathOf, sourceWords, statusLabels } from "./customer-words.ts";
+import { nameOf, pathOf, statusLabels } from "./customer-words.ts";
 import { type CustomerFilters, useCustomers } from "./use-customers.ts";
 
 type Props = {
@@ -79,12 +80,9 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
 const keyOf = (customer: Customer): number => customer.id;
 
 const allColumns: readonly Column<Customer>[] = [
-  { id: "name", header: "Name", cell: nameOf, sortValue: nameOf, width: "21%" },
+  { ...nameColumn, width: "21%" },
   {
-    id: "email",
-    header: "Email",
-    cell: ({ email }) => email ?? "—",
-    sortValue: ({ email }) => email,
+    ...emailColumn,
     width: "23%",
   },
   {
@@ -101,10 +99,7 @@ const allColumns: readonly Column<Customer>[] = [
     width: "7rem",
   },
   {
-    id: "source",
-    header: "Source",
-    cell: ({ source }) => sourceWords(source),
-    sortValue: ({ source }) => source,
+    ...sourceColumn,
     width: "9rem",
     hideBelow: "lg",
   },

@@ -11,6 +11,7 @@ import { notifySuccess } from "#ui/overlays/toast.tsx";
 import text from "#ui/text.module.css";
 import { invitationDays } from "../people-contract.ts";
 import { peopleApi, refetchPeople, useChoices, useInvitations, useMembers } from "./people-api.ts";
+import { TeamField } from "./TeamField.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -69,14 +70,7 @@ function InviteForm({ id, guard, onSent }: FormDialogParts & { onSent: () => voi
           .map(({ key, name }) => ({ value: key, label: name }))}
         {...form.field("role")}
       />
-      <NativeSelect
-        label="Team"
-        data={[
-          { value: "", label: "No team" },
-          ...(choices?.teams ?? []).map(({ id: value, name }) => ({ value, label: name })),
-        ]}
-        {...form.field("teamId")}
-      />
+      <TeamField {...form.field("teamId")} />
       <SeatsNote />
     </RecordForm>
   );

@@ -19,6 +19,7 @@ import classes from "./people.module.css";
 import { peopleApi, refetchPeople, useChoices } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
 import { memberPanels } from "./slots.ts";
+import { TeamField } from "./TeamField.tsx";
 
 export type MemberWindowProps = { member: Member; isOpen: boolean; onClose: () => void };
 
@@ -131,14 +132,7 @@ function MemberForm({ id, guard, member, onSaved }: FormProps) {
         }
         {...form.field("role")}
       />
-      <NativeSelect
-        label="Team"
-        data={[
-          { value: "", label: "No team" },
-          ...(choices?.teams ?? []).map(({ id: value, name }) => ({ value, label: name })),
-        ]}
-        {...form.field("teamId")}
-      />
+      <TeamField {...form.field("teamId")} />
       {isOwnerChanged(form.base, form.values.role) && (
         <PasswordField
           label="Your password"

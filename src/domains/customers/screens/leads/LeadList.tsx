@@ -16,8 +16,9 @@ import { useSession } from "#ui/session/session.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
 import type { Customer } from "../../contract.ts";
 import { useCustomerActions } from "../customer-actions.tsx";
+import { emailColumn, nameColumn, sourceColumn } from "../customer-columns.ts";
 import { countText, serverSort, sortText, totalValue } from "../customer-list.ts";
-import { nameOf, pathOf, sourceWords } from "../customer-words.ts";
+import { nameOf, pathOf } from "../customer-words.ts";
 import { mailLink, telLink } from "../profile/contact-links.ts";
 import { useLogContact } from "../profile/log-contact.ts";
 import { leadColumns } from "../slots.ts";
@@ -114,21 +115,15 @@ function ReachButtons({ lead }: { lead: Customer }) {
 }
 
 const factColumns: readonly Column<Customer>[] = [
-  { id: "name", header: "Name", cell: nameOf, sortValue: nameOf },
+  nameColumn,
   {
-    id: "email",
-    header: "Email",
-    cell: ({ email }) => email ?? "—",
-    sortValue: ({ email }) => email,
+    ...emailColumn,
     width: "15%",
     hideBelow: "2xl",
   },
   { id: "phone", header: "Phone", cell: ({ phone }) => phone ?? "—", width: "8.75rem", hideBelow: "lg" },
   {
-    id: "source",
-    header: "Source",
-    cell: ({ source }) => sourceWords(source),
-    sortValue: ({ source }) => source,
+    ...sourceColumn,
     width: "7.5rem",
     hideBelow: "2xl",
     isOffCard: true,
