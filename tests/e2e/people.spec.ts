@@ -23,7 +23,7 @@ test("somebody invited joins, sees what the role permits, is given less, and is 
   await guest.getByLabel("First Name").fill("Nobody");
   await guest.getByLabel("Last Name").fill("Atall");
   await guest.getByRole("button", { name: "Create Customer" }).click();
-  await expect(guest.getByText(/does not include the permission "customers.create"/)).toBeVisible();
+  await expect(guest.getByText(/doesn't include the permission "customers.create"/)).toBeVisible();
   await deactivate(rosa, "Nell Novak");
   await guest.goto("/dashboard");
   await expect(guest).toHaveURL(/\/signin/);

@@ -63,7 +63,7 @@ test("preferences of the business act everywhere at once", async ({ page }) => {
   await page.getByLabel("Date and number format", { exact: true }).selectOption("en-GB");
   await page.getByLabel("Weeks begin on").selectOption("Monday");
   await page.getByRole("switch", { name: "Saturday: open" }).check({ force: true });
-  await page.getByRole("button", { name: "Add more hours on Monday" }).click();
+  await page.getByRole("button", { name: "Add hours on Monday" }).click();
   await page.getByLabel("Monday, time range 1: to").fill("12:00");
   await page.getByLabel("Monday, time range 2: from").fill("11:00");
   await expect(page.getByText("Time ranges can't overlap")).toBeVisible();

@@ -105,7 +105,7 @@ function DayTools({
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPlus size={14} aria-hidden />}
-          aria-label={`Add more hours on ${name}`}
+          aria-label={`Add hours on ${name}`}
           onClick={() => onChange([...spans, nextSpan(spans)])}
         >
           Add Hours
@@ -116,10 +116,10 @@ function DayTools({
         variant="subtle"
         color="gray"
         leftSection={<IconCopy size={14} aria-hidden />}
-        aria-label={`Apply the hours on ${name} to Monday through Friday`}
+        aria-label={`Apply to weekdays the hours on ${name}`}
         onClick={onCopy}
       >
-        Apply to Monday–Friday
+        Apply to Weekdays
       </Button>
     </div>
   );
