@@ -27,18 +27,18 @@ test("time off is entered over what is booked, deleted and brought back", async 
   await form.getByLabel("Reason").fill(title);
   await form.getByLabel("First day").fill("2031-03-04");
   await form.getByLabel("Last day").fill("2031-03-04");
-  await expect(form.getByText(/ falls? into this time off/)).toBeVisible();
+  await expect(form.getByText(/ booked during this time off/)).toBeVisible();
   await expect(form.getByRole("link", { name: `Ledger before ${title}` })).toBeVisible();
   await isSound(page);
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/was saved\. .* falls? into it\./)).toBeVisible();
+  await expect(page.getByText(/saved\. .* booked during it\./)).toBeVisible();
   const entry = page.getByRole("listitem").filter({ hasText: title });
   await expect(entry).toContainText("Mar 4, 2031");
-  await page.getByRole("button", { name: `Delete ${title} of Tessa Nguyen` }).click();
+  await page.getByRole("button", { name: `Delete ${title} for Tessa Nguyen` }).click();
   await expect(entry).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(entry).toBeVisible();
-  await page.getByRole("button", { name: `Delete ${title} of Tessa Nguyen` }).click();
+  await page.getByRole("button", { name: `Delete ${title} for Tessa Nguyen` }).click();
 });
 
 test("a free time is found for a new event @phone", async ({ as }) => {
@@ -47,9 +47,9 @@ test("a free time is found for a new event @phone", async ({ as }) => {
   await page.getByRole("button", { name: "New Event" }).click();
   const form = page.getByRole("dialog", { name: "New Event" });
   await form.getByLabel("Date").fill("2031-03-02");
-  await form.getByRole("button", { name: "Find a Free Time" }).click();
+  await form.getByRole("button", { name: "Find Available Time" }).click();
   await form
-    .getByRole("group", { name: "Free times" })
+    .getByRole("group", { name: "Available times" })
     .getByRole("button", { name: "Mar 3, 2031, 8:00 AM, Diego Ramirez" })
     .click();
   await expect(form.getByLabel("Date")).toHaveValue("2031-03-03");
@@ -64,11 +64,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await as("rosa");
     await page.goto("/settings/availability");
-    await page.getByRole("heading", { name: "What services ask for" }).waitFor();
+    await page.getByRole("heading", { name: "Service requirements" }).waitFor();
     await isSound(page);
-    await page.getByRole("button", { name: "Edit the availability of Jamal Brooks" }).click();
+    await page.getByRole("button", { name: "Edit availability for Jamal Brooks" }).click();
     await page
-      .getByRole("dialog", { name: "Availability of Jamal Brooks" })
+      .getByRole("dialog", { name: "Jamal Brooks's Availability" })
       .getByText("Skills", { exact: true })
       .waitFor();
   });

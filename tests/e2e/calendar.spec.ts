@@ -63,7 +63,7 @@ test("an event is checked, added, opened, called off with a reason and taken up 
   await page.getByRole("menuitem", { name: "Cancel Event" }).click();
   const reason = page.getByRole("dialog", { name: "Cancel Event" });
   await reason.getByRole("button", { name: "Cancel Event" }).click();
-  await expect(reason.getByText("Please say why this event is cancelled")).toBeVisible();
+  await expect(reason.getByText("Enter a reason for the cancellation")).toBeVisible();
   await reason.getByRole("textbox").fill("The roof is frozen");
   await reason.getByRole("button", { name: "Cancel Event" }).click();
   await expect(opened.getByText("The roof is frozen")).toBeVisible();
@@ -128,7 +128,7 @@ test("an event is dragged, stretched and carried by keyboard, and comes back fro
   // Earlier, by keyboard: still free, a quarter of an hour after the other.
   await carry(page, loose, "ArrowUp", 3);
   await expect(block(page, `Loose ${day}.*10:15 AM`)).toBeVisible();
-  const kept = page.getByRole("status").filter({ hasText: /was moved to .*10:15 AM/ });
+  const kept = page.getByRole("status").filter({ hasText: /moved to .*10:15 AM/ });
   await kept.getByRole("button", { name: "Dismiss" }).click();
   await expect(kept).toHaveCount(0);
 
@@ -139,7 +139,7 @@ test("an event is dragged, stretched and carried by keyboard, and comes back fro
   // Onto the taken hour: it goes back, and both ways out are offered.
   await expect(kept).toBeVisible();
   await carry(page, loose, "ArrowUp", 2);
-  const refused = page.getByRole("dialog", { name: /stays where it was/ });
+  const refused = page.getByRole("dialog", { name: /wasn't moved/ });
   await expect(refused.getByText(/is already booked for/)).toBeVisible();
   await refused.getByRole("button", { name: "Book Anyway" }).click();
   await refused.getByLabel("Reason for the double booking").fill("Same cellar");
@@ -147,7 +147,7 @@ test("an event is dragged, stretched and carried by keyboard, and comes back fro
   await expect(refused).toBeHidden();
   await expect(block(page, `Loose ${day}.*9:45 AM`)).toBeVisible();
   await block(page, `Loose ${day}`).click();
-  await expect(page.getByRole("dialog").getByText("Booked anyway", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Double-booked", { exact: true })).toBeVisible();
 });
 
 test("an event is moved by the menu, deleted and brought back", async ({ as }) => {

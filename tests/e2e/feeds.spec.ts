@@ -12,8 +12,8 @@ test("a feed is made, its address shown once and read by a calendar program, and
   const name = `Phone ${unique()}`;
   await page.goto("/settings/calendar-feeds");
   await page.getByLabel("Name").fill(name);
-  await page.getByRole("button", { name: "Make Feed" }).click();
-  const url = await page.getByLabel("Address of the feed").inputValue();
+  await page.getByRole("button", { name: "Create Feed" }).click();
+  const url = await page.getByLabel("Feed address").inputValue();
   await isSound(page);
   const path = new URL(url).pathname;
   const file = await request.get(path);
@@ -21,9 +21,9 @@ test("a feed is made, its address shown once and read by a calendar program, and
   expect(await file.text()).toContain("BEGIN:VCALENDAR");
   await page.reload();
   await expect(page.getByText(name)).toBeVisible();
-  await expect(page.getByLabel("Address of the feed")).toBeHidden();
-  await page.getByRole("button", { name: `End ${name}` }).click();
-  await page.getByRole("button", { name: "End Feed" }).click();
+  await expect(page.getByLabel("Feed address")).toBeHidden();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete Feed" }).click();
   await expect(page.getByText(name, { exact: true })).toBeHidden();
   expect((await request.get(path)).status()).toBe(404);
 });
@@ -49,15 +49,15 @@ test("a calendar file is looked at before it is taken in, and taken in twice it 
   const paste = async () => {
     await page.goto("/calendar?import=1");
     const dialog = page.getByRole("dialog", { name: "Import Calendar File" });
-    await dialog.getByLabel("Or paste what it holds").fill(text);
+    await dialog.getByLabel("Or paste its contents").fill(text);
     await expect(dialog.getByText(title, { exact: true })).toBeVisible();
     return dialog;
   };
   const dialog = await paste();
   await isSound(page);
   await dialog.getByRole("button", { name: "Import 1 event" }).click();
-  await expect(page.getByText("1 event taken in.")).toBeVisible();
+  await expect(page.getByText("1 event imported.")).toBeVisible();
   const again = await paste();
-  await expect(again.getByText("Same")).toBeVisible();
+  await expect(again.getByRole("status").getByText("No change")).toBeVisible();
   await expect(again.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
 });

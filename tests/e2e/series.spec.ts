@@ -63,7 +63,7 @@ test("an event repeats in a season, is told in words, and all that follow are re
   await dialog.getByLabel("Repeats").selectOption({ label: "Custom…" });
   await dialog.getByLabel("Every", { exact: true }).fill("2");
   await dialog.getByLabel("Ends").selectOption("count");
-  await dialog.getByLabel("Times").fill("3");
+  await dialog.getByLabel("Number of events").fill("3");
   await expect(dialog.getByText(/^Every 2 weeks on Monday, 3 times: /)).toBeVisible();
   await isSound(page);
   await dialog.getByRole("button", { name: "Create Event" }).click();
@@ -83,13 +83,13 @@ test("an event repeats in a season, is told in words, and all that follow are re
   await expect(form).toBeHidden();
   await expect(card(page, `Hedge ${day}`)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(`${title} is back as it was.`)).toBeVisible();
+  await expect(page.getByText(`Changes to ${title} undone.`)).toBeVisible();
   await page.goto(`/calendar?date=${dayAfter(day, 28)}`);
   await card(page, title).click();
   const last = page.getByRole("dialog", { name: title });
   await last.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Delete Event" }).click();
-  await answer(page, "Delete", "All events that are still to come");
+  await answer(page, "Delete", "All upcoming events");
   await expect(card(page, title)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(card(page, title)).toBeVisible();
@@ -117,7 +117,7 @@ test("a member who is taken on some of the days is skipped on them", async ({ as
   await dialog.getByRole("combobox", { name: "Assigned To" }).fill(technician);
   await page.getByRole("option", { name: technician }).click();
   await dialog.getByRole("button", { name: "Create Event" }).click();
-  await expect(dialog.getByText("Some days are taken")).toBeVisible();
+  await expect(dialog.getByText("Some days aren't available")).toBeVisible();
   await dialog.getByRole("button", { name: "Skip These Days" }).click();
   await expect(dialog).toBeHidden();
   await expect(card(page, `Pool ${day}`)).toBeVisible();
@@ -144,7 +144,7 @@ test("a repeating event is carried by keyboard for itself or with all that follo
   await page.keyboard.press("ArrowDown");
   await expect(scopeDialog(page, "Change").getByLabel("This and following events")).toBeChecked();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`${title} was moved to`)).toBeVisible();
+  await expect(page.getByText(`${title} moved to`)).toBeVisible();
   await page.goto(`/calendar?date=${dayAfter(day, 7)}&view=week`);
   await expect(card(page, title)).toContainText("9:30 AM");
 });

@@ -112,7 +112,7 @@ describe(engine, () => {
     const { id } = await call<{ id: number }>("POST", "/api/calendar/events", fields);
     await tab.goTo(`/calendar?view=month&date=${month}-04`);
     await tab.drag({ role: "button", name: /Carried/ }, { role: "cell", name: /^12/ });
-    await tab.see(/Carried was moved to Jun 12/);
+    await tab.see(/Carried moved to Jun 12/);
     const moved = await call<{ start: string; end: string }>("GET", `/api/calendar/events/${id}`);
     assert.equal(new Date(moved.start).toISOString(), `${month}-12T16:00:00.000Z`);
   });

@@ -27,8 +27,8 @@ function minutes(label: string, most: number) {
 }
 
 const Buffer = z.object({
-  before: minutes("The buffer before", mostBufferMinutes),
-  after: minutes("The buffer after", mostBufferMinutes),
+  before: minutes("Buffer before", mostBufferMinutes),
+  after: minutes("Buffer after", mostBufferMinutes),
 });
 
 export const Buffers = z.object({
@@ -40,13 +40,13 @@ export type Buffers = z.infer<typeof Buffers>;
 
 /** Tags such as "Gas" or "Backflow"; written in two ways they are still one. */
 const Skills = z
-  .array(requiredText("A skill", 60))
-  .max(mostSkills, `At most ${mostSkills} skills can be kept`)
+  .array(requiredText("Skill", 60))
+  .max(mostSkills, `Add up to ${mostSkills} skills`)
   .overwrite((skills) => [...new Map(skills.map((skill) => [skillKey(skill), skill])).values()]);
 
 export const skillKey = (skill: string): string => skill.trim().toLocaleLowerCase("en");
 
-const limitMessage = "The most jobs a day must be a whole number from 1 to 50";
+const limitMessage = "Daily job limit must be a whole number from 1 to 50";
 const MostJobs = z.int(limitMessage).min(1, limitMessage).max(50, limitMessage).nullable();
 
 export const MemberAvailability = z
@@ -98,14 +98,14 @@ export const AvailabilityRules = z
   .meta({ id: "AvailabilityRules" });
 export type AvailabilityRules = z.infer<typeof AvailabilityRules>;
 
-const speedMessage = "The travel speed must be a whole number from 1 to 200";
+const speedMessage = "Average speed must be a whole number from 1 to 200";
 export const RulesChanges = z.object({
   buffers: Buffers.optional(),
   most_jobs_a_day: MostJobs.optional(),
-  step_minutes: z.literal(slotSteps, "Choose one of the offered steps").optional(),
+  step_minutes: z.literal(slotSteps, "Choose an interval from the list").optional(),
   is_travel_counted: z.boolean().optional(),
   travel_speed_kmh: z.int(speedMessage).min(1, speedMessage).max(200, speedMessage).optional(),
-  travel_default_minutes: minutes("The usual drive", 480).optional(),
+  travel_default_minutes: minutes("Default drive time", 480).optional(),
   version: z.int().optional(),
 });
 export type RulesChanges = z.infer<typeof RulesChanges>;
@@ -126,8 +126,8 @@ export type ServiceAvailability = z.infer<typeof ServiceAvailability>;
 
 export const ServiceChanges = z.object({
   skills: Skills.optional(),
-  buffer_before_minutes: minutes("The buffer before", mostBufferMinutes).nullable().optional(),
-  buffer_after_minutes: minutes("The buffer after", mostBufferMinutes).nullable().optional(),
+  buffer_before_minutes: minutes("Buffer before", mostBufferMinutes).nullable().optional(),
+  buffer_after_minutes: minutes("Buffer after", mostBufferMinutes).nullable().optional(),
   version: z.int().optional(),
 });
 export type ServiceChanges = z.infer<typeof ServiceChanges>;
@@ -168,7 +168,7 @@ export const TimeOff = z
 export type TimeOff = z.infer<typeof TimeOff>;
 
 const timeOffFields = {
-  user_id: z.uuid("The member id is not valid").nullable(),
+  user_id: z.uuid("Choose a team member from the list").nullable(),
   title: requiredText("Reason", 120),
   first_day: dayField("First day").nullable().optional(),
   last_day: dayField("Last day").nullable().optional(),
@@ -198,61 +198,71 @@ export const MemberTimes = z
   .meta({ id: "MemberTimes" });
 export type MemberTimes = z.infer<typeof MemberTimes>;
 
-const ByUser = z.object({ id: z.uuid("The member id is not valid") });
+const ByUser = z.object({ id: z.uuid("Choose a team member from the list") });
 const ById = z.object({ id: IdParam });
 const tags = ["Availability"];
 const path = "/api/availability";
 
 export const availabilityContract = {
   get: needing("availability.view")
-    .route({ method: "GET", path, summary: "Hours, skills, limits and buffers", tags })
+    .route({ method: "GET", path, summary: "Retrieve working hours, skills, limits and buffers", tags })
     .output(Availability),
   saveMember: needing("availability.update")
     .route({
       method: "PUT",
       path: `${path}/members/{id}`,
-      summary: "Change when a member works and what they can do",
+      summary: "Update a team member's working hours, skills and limits",
       tags,
     })
     .input(ByUser.extend(MemberChanges.shape))
     .output(MemberAvailability),
   saveRules: needing("organization.update")
-    .route({ method: "PUT", path: `${path}/rules`, summary: "Change buffers, travel and limits", tags })
+    .route({ method: "PUT", path: `${path}/rules`, summary: "Update buffers, travel time and limits", tags })
     .input(RulesChanges)
     .output(AvailabilityRules),
   saveService: needing("organization.update")
     .route({
       method: "PUT",
       path: `${path}/services/{id}`,
-      summary: "Change what a service asks of whoever does it",
+      summary: "Update the skills and buffers of a service",
       tags,
     })
     .input(ById.extend(ServiceChanges.shape))
     .output(ServiceAvailability),
   times: needing("availability.view")
-    .route({ method: "GET", path: `${path}/times`, summary: "When members work in a span", tags })
+    .route({
+      method: "GET",
+      path: `${path}/times`,
+      summary: "List the working hours of team members in a time range",
+      tags,
+    })
     .input(z.object({ start: instantField("Start"), end: instantField("End") }))
     .output(z.array(MemberTimes)),
   listTimeOff: needing("availability.view")
-    .route({ method: "GET", path: `${path}/time-off`, summary: "Time off that has not ended yet", tags })
+    .route({ method: "GET", path: `${path}/time-off`, summary: "List current and upcoming time off", tags })
     .output(z.array(TimeOff)),
   createTimeOff: needing("availability.update")
-    .route({ method: "POST", path: `${path}/time-off`, summary: "Enter time off", tags, successStatus: 201 })
+    .route({ method: "POST", path: `${path}/time-off`, summary: "Add time off", tags, successStatus: 201 })
     .input(NewTimeOff)
     .output(TimeOff),
   changeTimeOff: needing("availability.update")
-    .route({ method: "PUT", path: `${path}/time-off/{id}`, summary: "Change time off", tags })
+    .route({ method: "PUT", path: `${path}/time-off/{id}`, summary: "Update time off", tags })
     .input(ById.extend(TimeOffChanges.shape))
     .output(TimeOff),
   deleteTimeOff: needing("availability.update")
-    .route({ method: "DELETE", path: `${path}/time-off/{id}`, summary: "Delete time off; restorable", tags })
+    .route({
+      method: "DELETE",
+      path: `${path}/time-off/{id}`,
+      summary: "Delete time off. It can be restored for 30 days",
+      tags,
+    })
     .input(ById)
     .output(TimeOff),
   restoreTimeOff: needing("availability.update")
     .route({
       method: "POST",
       path: `${path}/time-off/{id}/restore`,
-      summary: "Bring deleted time off back",
+      summary: "Restore deleted time off",
       tags,
     })
     .input(ById)

@@ -114,9 +114,8 @@ const dayMilliseconds = 24 * 3_600_000;
 
 /** Throws for a span that is none, or longer than anybody plans. */
 export function assertSpan({ start, end }: Span): void {
-  if (end <= start)
-    throw invalid("The end of the span must be after its start", { end: "Choose a later end" });
+  if (end <= start) throw invalid("Choose an end after the start", { end: "Choose a later end" });
   if (end.getTime() - start.getTime() <= mostDaysAhead * dayMilliseconds) return;
-  const message = `The span may cover at most ${mostDaysAhead} days. Ask for a shorter one`;
+  const message = `Choose a range of ${mostDaysAhead} days or less`;
   throw invalid(message, { end: message });
 }

@@ -63,15 +63,16 @@ export async function saveMember(
   const scope = requirePermission(actor, "availability.update");
   return inTransaction(scope, async (tx) => {
     const [before] = await listMembers(tx, userId);
-    if (!before) throw notFound("Member");
-    if (!mayChange(actor, { userId, teamId: before.team_id })) throw notFound("Member");
+    if (!before) throw notFound("Team member");
+    if (!mayChange(actor, { userId, teamId: before.team_id })) throw notFound("Team member");
     const isLimited = ["skills", "most_jobs_a_day", "is_bookable"].some((field) => field in changes);
     if (isLimited && scope.reach === "own") {
-      const message = "Skills, limits and whether you are offered are for somebody who looks after the team.";
+      const message =
+        "Ask someone who manages the team to change your skills, job limit or bookable setting.";
       throw forbidden(message, { permission: "availability.update" });
     }
     const kept = await lockMember(tx, userId);
-    assertSeen(kept, expectedVersion, "These working hours were");
+    assertSeen(kept, expectedVersion, "these working hours");
     const changed = changedFields(kept, changes);
     if (Object.keys(changed).length > 0) {
       await updateMember(tx, userId, changed);
@@ -79,7 +80,7 @@ export async function saveMember(
       await appendEvent(tx, {
         type: "availability.member_changed",
         subject: { kind: "user", id: userId },
-        title: `Availability of ${name} changed`,
+        title: `Availability for ${name} changed`,
         data: { before: sameFields(kept, changed), after: changed },
       });
     }
@@ -96,7 +97,7 @@ export async function saveRules(
   const scope = requirePermission(actor, "organization.update");
   return inTransaction(scope, async (tx) => {
     const kept = await lockRules(tx);
-    assertSeen(kept, expectedVersion, "These rules were");
+    assertSeen(kept, expectedVersion, "these settings");
     const changed = changedFields(kept, changes);
     if (Object.keys(changed).length === 0) return serializeRules(kept);
     const after = await updateRules(tx, changed);
@@ -120,14 +121,14 @@ export async function saveServiceRule(
   return inTransaction(scope, async (tx) => {
     const kept = await lockServiceRule(tx, serviceId);
     if (!kept) throw notFound("Service");
-    assertSeen(kept, expectedVersion, "What this service asks for was");
+    assertSeen(kept, expectedVersion, "these requirements");
     const changed = changedFields(kept, changes);
     if (Object.keys(changed).length === 0) return serializeService(kept);
     await updateServiceRule(tx, serviceId, changed);
     await appendEvent(tx, {
       type: "availability.service_changed",
       subject: { kind: "service", id: serviceId },
-      title: `What ${kept.name} asks for changed`,
+      title: `Requirements for ${kept.name} changed`,
       data: { before: sameFields(kept, changed), after: changed },
     });
     return serializeService({ ...kept, ...changed, version: kept.version + 1 });
@@ -135,7 +136,7 @@ export async function saveServiceRule(
 }
 
 function assertSeen(kept: { version: number }, expectedVersion: number | undefined, what: string): void {
-  const message = `${what} changed by somebody else after you opened them. Look at the new version, then try again.`;
+  const message = `Someone else changed ${what} while you were editing. Review the latest version and try again.`;
   assertVersion(kept, expectedVersion, message, { kind: "version" });
 }
 

@@ -94,7 +94,7 @@ export async function restoreTimeOff(actor: Actor, id: number): Promise<TimeOff>
       throw notFound("Time off");
     }
     const row = await updateTimeOff(tx, id, { deleted_at: null });
-    await tell(tx, row, "restored", `Time off brought back: ${name}, ${row.title}`);
+    await tell(tx, row, "restored", `Time off restored: ${name}, ${row.title}`);
     return serializeTimeOff(row, true);
   });
 }
@@ -106,7 +106,7 @@ export async function endTimeOffOf(tx: Scope, userId: string): Promise<void> {
   await appendEvent(tx, {
     type: "availability.time_off_ended",
     subject: { kind: "user", id: userId },
-    title: `${gone} ${gone === 1 ? "entry" : "entries"} of time off ended with the departure`,
+    title: `${gone} ${gone === 1 ? "entry" : "entries"} of time off removed when they left`,
     data: { entries: gone },
   });
 }
@@ -116,7 +116,8 @@ async function isWithinReach(tx: Scope, { user_id: userId }: StoredTimeOff): Pro
   return mayChange(tx.actor, { userId, teamId: member?.team_id ?? null });
 }
 
-const changedElsewhere = "Somebody else changed this time off after you opened it. Look at the new version.";
+const changedElsewhere =
+  "Someone else changed this time off while you were editing. Review the latest version and try again.";
 
 async function hold(tx: Scope, id: number, expectedVersion?: number): Promise<StoredTimeOff> {
   const row = await lockTimeOff(tx, id);
@@ -129,11 +130,11 @@ async function hold(tx: Scope, id: number, expectedVersion?: number): Promise<St
 async function nameOfMember(tx: Scope, userId: string | null): Promise<string> {
   const [member] = userId === null ? [] : await listMembers(tx, userId);
   if (userId !== null && !member) {
-    throw refused("user_id", "This member is not part of your team. Choose another one.");
+    throw refused("user_id", "That person isn't an active team member. Choose someone else.");
   }
   if (!mayChange(tx.actor, { userId, teamId: member?.team_id ?? null })) {
-    const whose = userId === null ? "for the whole business" : "for this member";
-    throw refused("user_id", `Your role does not let you enter time off ${whose}. Choose somebody else.`);
+    const whose = userId === null ? "for the whole business" : "for this team member";
+    throw refused("user_id", `Your role doesn't let you add time off ${whose}. Choose someone else.`);
   }
   return member ? `${member.first_name} ${member.last_name}` : "The business";
 }
@@ -147,11 +148,11 @@ function whenOf({
 }: Pick<NewTimeOff, "first_day" | "last_day" | "start" | "end">) {
   if (first_day) {
     const last = last_day ?? first_day;
-    if (last < first_day) throw refused("last_day", "The last day must not be before the first");
+    if (last < first_day) throw refused("last_day", "Choose a last day on or after the first day");
     return { first_day, last_day: last, starts_at: null, ends_at: null };
   }
-  if (!start || !end) throw refused("first_day", "Say on which days, or from when until when");
-  if (Date.parse(end) <= Date.parse(start)) throw refused("end", "The end must be after the start");
+  if (!start || !end) throw refused("first_day", "Choose the days, or a start and an end");
+  if (Date.parse(end) <= Date.parse(start)) throw refused("end", "Choose an end after the start");
   return { first_day: null, last_day: null, starts_at: start, ends_at: end };
 }
 

@@ -177,13 +177,13 @@ describe("An event is refused in words", () => {
     [
       "ending before it starts",
       { end: hour.start, start: hour.end },
-      "End time must be after the start time",
+      "Choose an end time after the start time",
     ],
-    ["ending as it starts", { end: hour.start }, "End time must be after the start time"],
+    ["ending as it starts", { end: hour.start }, "Choose an end time after the start time"],
     [
       "longer than a year",
       { end: "2028-01-01T00:00:00Z" },
-      "An event can last at most 366 days. Check the end time",
+      "Events can last up to 366 days. Check the end time",
     ],
     [
       "with a negative cost",
@@ -193,12 +193,12 @@ describe("An event is refused in words", () => {
     [
       "with a customer nobody knows",
       { customer_id: 4_000_000 },
-      "The customer of this event does not exist. Choose another one.",
+      "That customer no longer exists. Choose another.",
     ],
     [
       "with a member nobody knows",
       { assigned_to: "0199aaaa-0000-7000-8000-000000000000" },
-      "The member this event is assigned to is not part of your team. Choose another one.",
+      "That person isn't an active team member. Assign someone else.",
     ],
     ["without a start", { start: undefined }, "Start time is required"],
   ];
@@ -221,10 +221,10 @@ describe("An event is refused in words", () => {
     });
     const withCustomer = await add({ ...newEvent, customer_id: stranger.id });
     assert.equal(withCustomer.status, 400);
-    assert.match(withCustomer.body.error, /customer of this event does not exist/);
+    assert.match(withCustomer.body.error, /customer no longer exists/);
     const withMember = await add({ ...newEvent, assigned_to: other.owner.userId });
     assert.equal(withMember.status, 400);
-    assert.match(withMember.body.error, /not part of your team/);
+    assert.match(withMember.body.error, /isn't an active team member/);
   });
 });
 

@@ -63,7 +63,7 @@ describe("An event", () => {
     assert.equal((await change(made.id, { end: "2026-11-25T16:00:00Z" })).status, 200);
     const { status, body } = await change(made.id, { end: "2026-11-23T14:00:00Z" });
     assert.equal(status, 400);
-    assert.equal(body.error, "End time must be after the start time");
+    assert.equal(body.error, "Choose an end time after the start time");
   });
 
   test("that two dispatchers move at once is moved by the first, and the second is told by whom", async () => {
@@ -92,7 +92,7 @@ describe("An event", () => {
         const { status, body } = await change(made.id, { status: to, ...reason });
         const isAllowed = nextStatuses[from].includes(to);
         assert.equal(status, isAllowed ? 200 : 409, `${from} to ${to}: ${JSON.stringify(body)}`);
-        if (!isAllowed) assert.match(body.error, /so it cannot become .+\. Set it to .+ first\./);
+        if (!isAllowed) assert.match(body.error, /so it can't be set to .+\. Set it to .+ first\./);
       }
     }
   });
@@ -101,7 +101,7 @@ describe("An event", () => {
     const made = await add();
     const refused = await change(made.id, { status: "cancelled" });
     assert.equal(refused.status, 400);
-    assert.equal(refused.body.fields.cancel_reason, "Please say why this event is cancelled");
+    assert.equal(refused.body.fields.cancel_reason, "Enter a reason for the cancellation");
     const off = await change(made.id, { status: "cancelled", cancel_reason: "Moved away" });
     assert.equal(off.body.data.cancel_reason, "Moved away");
     const on = await change(made.id, { status: "scheduled" });
@@ -112,7 +112,7 @@ describe("An event", () => {
     const made = await add({ status: "completed" });
     const { status, body } = await change(made.id, { start: "2026-11-23T14:00:00Z" });
     assert.equal(status, 409);
-    assert.match(body.error, /is completed, so its time and member stay as they are/);
+    assert.match(body.error, /is completed, so its time and assignee can't be changed/);
     assert.equal((await change(made.id, { notes: "Took longer" })).status, 200);
     const reopened = await change(made.id, { start: "2026-11-23T14:00:00Z", status: "scheduled" });
     assert.equal(reopened.status, 200);

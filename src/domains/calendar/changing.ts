@@ -47,7 +47,7 @@ export async function updateWithin(
   const before = await lockEventForUpdate(tx, id, expectedVersion);
   ownerOf(tx, before)?.assertMay(before, { kind: "change", changes });
   if (changes.status === "cancelled" && before.status !== "cancelled" && !changes.cancel_reason) {
-    const message = "Please say why this event is cancelled";
+    const message = "Enter a reason for the cancellation";
     throw invalid(message, { cancel_reason: message });
   }
   return change(tx, before, changes);
@@ -152,14 +152,14 @@ function assertMayFollow(from: EventStatus, to: EventStatus): void {
   if (from === to || nextStatuses[from].includes(to)) return;
   const ways = nextStatuses[from].map((status) => statusNames[status]).join(" or ");
   throw conflict(
-    `This event is ${statusNames[from]}, so it cannot become ${statusNames[to]}. Set it to ${ways} first.`,
+    `This event is ${statusNames[from]}, so it can't be set to ${statusNames[to]}. Set it to ${ways} first.`,
     { kind: "status", status: from },
   );
 }
 
 const notMovable = (status: EventStatus) =>
   conflict(
-    `This event is ${statusNames[status]}, so its time and member stay as they are. Set it to scheduled first.`,
+    `This event is ${statusNames[status]}, so its time and assignee can't be changed. Set it to scheduled first.`,
     { kind: "status", status },
   );
 

@@ -129,7 +129,7 @@ const optionalFields = {
   service_category: orBlank(shortText("Service category", 60)),
   estimated_cost: orBlank(majorUnits("Estimated cost")),
   customer_id: Id.nullable().optional(),
-  assigned_to: z.uuid("The member id is not valid").nullable().optional(),
+  assigned_to: z.uuid("Choose a team member from the list").nullable().optional(),
   service_id: Id.nullable().optional(),
   /** Books the member although they are taken or off; needs the permission "calendar.override". */
   override_reason: orBlank(shortText("Reason for the double booking", 300)),
@@ -211,11 +211,16 @@ const tags = ["Calendar"];
 export const calendarContract = {
   stats: needing("calendar.view")
     .meta({ failure: "Failed to fetch calendar stats" })
-    .route({ method: "GET", path: "/api/calendar/stats", summary: "Today, this week, this month", tags })
+    .route({
+      method: "GET",
+      path: "/api/calendar/stats",
+      summary: "Retrieve event counts for today, this week and this month",
+      tags,
+    })
     .output(CalendarStats),
   today: needing("calendar.view")
     .meta({ failure: "Failed to fetch today's events" })
-    .route({ method: "GET", path: "/api/calendar/events/today", summary: "Events of today", tags })
+    .route({ method: "GET", path: "/api/calendar/events/today", summary: "List today's events", tags })
     .input(Span)
     .output(z.array(CalendarEvent)),
   list: needing("calendar.view")
@@ -223,20 +228,20 @@ export const calendarContract = {
     .route({
       method: "GET",
       path: "/api/calendar/events",
-      summary: "Events of a span, this week by default",
+      summary: "List the events in a time range. Defaults to this week",
       tags,
     })
     .input(Span)
     .output(z.array(CalendarEvent)),
   get: needing("calendar.view")
-    .route({ method: "GET", path: "/api/calendar/events/{id}", summary: "One event", tags })
+    .route({ method: "GET", path: "/api/calendar/events/{id}", summary: "Retrieve an event", tags })
     .input(ById)
     .output(OpenedEvent),
   create: needing("calendar.create")
     .route({
       method: "POST",
       path: "/api/calendar/events",
-      summary: "Add an event",
+      summary: "Create an event",
       tags,
       successStatus: 201,
     })
@@ -246,7 +251,7 @@ export const calendarContract = {
     .route({
       method: "PUT",
       path: "/api/calendar/events/{id}",
-      summary: "Change an event, move it, or say how far it has come",
+      summary: "Update an event, including its time and status",
       tags,
     })
     .input(ById.extend(CalendarEventChanges.shape).extend(seriesChangeFields))
@@ -255,7 +260,7 @@ export const calendarContract = {
     .route({
       method: "DELETE",
       path: "/api/calendar/events/{id}",
-      summary: "Delete an event; restorable",
+      summary: "Delete an event. It can be restored for 30 days",
       tags,
     })
     .input(ById.extend({ scope: SeriesScope.optional() }))
@@ -264,7 +269,7 @@ export const calendarContract = {
     .route({
       method: "POST",
       path: "/api/calendar/events/{id}/restore",
-      summary: "Bring a deleted event back",
+      summary: "Restore a deleted event",
       tags,
     })
     .input(ById.extend(RestoreFields.shape))

@@ -163,11 +163,8 @@ describe("A span that is asked for", () => {
   test("is refused when it ends before it starts, is too long or is no time at all", async () => {
     const { token } = (await mintOrganization(here.app)).owner;
     const refusals: [string, string][] = [
-      ["start=2026-11-18T12:00:00Z&end=2026-11-18T12:00:00Z", "The end of the span must be after its start"],
-      [
-        "start=2026-01-01T00:00:00Z&end=2027-03-01T00:00:00Z",
-        "The span may cover at most 400 days. Ask for a shorter one",
-      ],
+      ["start=2026-11-18T12:00:00Z&end=2026-11-18T12:00:00Z", "Choose an end after the start"],
+      ["start=2026-01-01T00:00:00Z&end=2027-03-01T00:00:00Z", "Choose a range of 400 days or less"],
       ["start=yesterday", "Start must be a date and time with its zone such as 2026-11-21T09:00:00-05:00"],
     ];
     for (const call of ["/api/calendar/events", "/api/calendar/events/today"]) {

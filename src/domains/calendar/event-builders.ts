@@ -120,7 +120,7 @@ export function deletedEvent(row: StoredEvent): NewEvent {
     ...aboutEvent(row),
     type: "calendar.event_deleted",
     title: `${listTypeWords[row.list_type]} deleted: ${row.title}`,
-    description: `Can be brought back for ${restorableDays} days`,
+    description: `Can be restored for ${restorableDays} days`,
     data: facts(row),
   };
 }
@@ -129,7 +129,7 @@ export function restoredEvent(row: StoredEvent): NewEvent {
   return {
     ...aboutEvent(row),
     type: "calendar.event_restored",
-    title: `${listTypeWords[row.list_type]} brought back: ${row.title}`,
+    title: `${listTypeWords[row.list_type]} restored: ${row.title}`,
     data: { ...facts(row), ...overrideFacts(row) },
   };
 }

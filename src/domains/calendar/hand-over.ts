@@ -37,8 +37,8 @@ export async function handOverCalendarEvents(
       type: "calendar.event_handed_over",
       subject: { kind: "calendar_event", id },
       customerId: customer_id,
-      title: to && assigned_to ? `${title} was given to ${to.name}` : `${title} has nobody to do it`,
-      ...(to && !assigned_to ? { description: `${to.name} is booked at that time already` } : {}),
+      title: to && assigned_to ? `${title} was reassigned to ${to.name}` : `${title} is now unassigned`,
+      ...(to && !assigned_to ? { description: `${to.name} is already booked at that time` } : {}),
       data: { before: { assigned_to: from }, after: { assigned_to } },
     },
   }));

@@ -52,11 +52,11 @@ export const mostImported = 500;
 export const CalendarFile = z.object({
   /** The whole of an .ics file. */
   text: z
-    .string("Choose a calendar file, or paste what it holds")
-    .min(1, "Choose a calendar file, or paste what it holds")
-    .max(longestFile, "The file is too large. At most 2 MB can be taken in at once"),
+    .string("Choose a calendar file or paste its contents")
+    .min(1, "Choose a calendar file or paste its contents")
+    .max(longestFile, "This file is too large. Choose one of 2 MB or less"),
   /** For whom the events are booked; null for nobody. */
-  assigned_to: z.uuid("The member id is not valid").nullable().default(null),
+  assigned_to: z.uuid("Choose a team member from the list").nullable().default(null),
   /** What they become; what is marked as free time there becomes a task, which takes nobody's time. */
   type: ListType.default("appointment"),
 });
@@ -104,18 +104,18 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-const ById = z.object({ id: z.uuid("The feed does not exist") });
+const ById = z.object({ id: z.uuid("That feed no longer exists") });
 const tags = ["Calendar feeds"];
 
 export const feedsContract = {
   list: needing("calendar.view")
-    .route({ method: "GET", path: "/api/calendar/feeds", summary: "One's own calendar feeds", tags })
+    .route({ method: "GET", path: "/api/calendar/feeds", summary: "List your calendar feeds", tags })
     .output(z.object({ feeds: z.array(Feed) })),
   create: needing("calendar.view")
     .route({
       method: "POST",
       path: "/api/calendar/feeds",
-      summary: "Make a secret address for calendar programs",
+      summary: "Create a calendar feed",
       tags,
       successStatus: 201,
     })
@@ -125,20 +125,20 @@ export const feedsContract = {
     .route({
       method: "POST",
       path: "/api/calendar/feeds/{id}/renew",
-      summary: "Give a feed a new address and end the old one",
+      summary: "Replace the address of a feed. The old address stops working",
       tags,
     })
     .input(ById)
     .output(FeedWithAddress),
   remove: needing("calendar.view")
-    .route({ method: "DELETE", path: "/api/calendar/feeds/{id}", summary: "End a feed", tags })
+    .route({ method: "DELETE", path: "/api/calendar/feeds/{id}", summary: "Delete a feed", tags })
     .input(ById)
     .output(Feed),
   invitations: forOwnAccount
     .route({
       method: "GET",
       path: "/api/calendar/invitations",
-      summary: "Whether one gets invitations by mail",
+      summary: "Retrieve your calendar invitation setting",
       tags,
     })
     .output(z.object({ is_on: z.boolean() })),
@@ -146,24 +146,24 @@ export const feedsContract = {
     .route({
       method: "PUT",
       path: "/api/calendar/invitations",
-      summary: "Have invitations by mail for what is assigned to one, or not",
+      summary: "Turn your emailed calendar invitations on or off",
       tags,
     })
-    .input(z.object({ is_on: z.boolean("Say yes or no") }))
+    .input(z.object({ is_on: z.boolean("Choose true or false") }))
     .output(z.object({ is_on: z.boolean() })),
   previewImport: needing("calendar.create", "calendar.update")
     .meta({ largestBody, fileField: "text" })
     .route({
       method: "POST",
       path: "/api/calendar/imports/preview",
-      summary: "What taking in a calendar file would do",
+      summary: "Preview a calendar import",
       tags,
     })
     .input(CalendarFile)
     .output(ImportReport),
   importFile: needing("calendar.create", "calendar.update")
     .meta({ largestBody, fileField: "text" })
-    .route({ method: "POST", path: "/api/calendar/imports", summary: "Take in a calendar file", tags })
+    .route({ method: "POST", path: "/api/calendar/imports", summary: "Import a calendar file", tags })
     .input(CalendarFile)
     .output(ImportReport),
 };

@@ -18,6 +18,4 @@ export const whyUnchanged = (
   read: Read,
   earlier: Known | undefined,
 ): string | null =>
-  outcome === "unchanged" && isOlder(read, earlier)
-    ? "This file is older than what was taken in before."
-    : null;
+  outcome === "unchanged" && isOlder(read, earlier) ? "This file is older than your last import." : null;

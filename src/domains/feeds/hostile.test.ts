@@ -106,13 +106,13 @@ describe("A spoiled calendar file", () => {
     const never = "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30";
     const { status, body } = await send(calendar(...many(4_000, (at) => event(`u${at}`, ...coming, never))));
     assert.equal(status, 400);
-    assert.match(body.fields.text, /takes too long to work out/);
+    assert.match(body.fields.text, /take too long to read/);
   });
 
   test("is refused for its size in words", async () => {
     const { status, body } = await send("x".repeat(longestFile + 1));
     assert.equal(status, 400);
-    assert.match(body.fields.text, /At most 2 MB/);
+    assert.match(body.fields.text, /2 MB or less/);
   });
 });
 

@@ -112,7 +112,10 @@ describe("A repetition without end", () => {
       end: "2026-11-30T15:30:00Z",
     });
     const [line] = (await take(calendarFile(mondays()))).lines;
-    assert.deepEqual([line?.outcome, line?.reason], ["new", "Left out on 1 day: the member is taken then."]);
+    assert.deepEqual(
+      [line?.outcome, line?.reason],
+      ["new", "Left out on 1 day because the team member is already booked."],
+    );
     assert.deepEqual(await times("2026-11-20", "2026-12-08"), [
       "2026-11-23T14:00 Stand-up",
       "2026-11-30T14:30 Job",
@@ -129,7 +132,7 @@ describe("A repetition without end", () => {
     );
     assert.match(
       report.shortened[0]?.message ?? "",
-      /Birthday: taken in for one year only, because it lasts/,
+      /Birthday: imported for one year only, because it's an all-day/,
     );
   });
 });

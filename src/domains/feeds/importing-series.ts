@@ -38,9 +38,9 @@ export function whyTimeByTime(
   if (!series.goesOn) return "";
   if (series.whyNot) return series.whyNot;
   if (series.times.some(({ uid, recurrenceId }) => known.has(keyOf(uid, recurrenceId))))
-    return "it was taken in like that before";
+    return "it was imported that way before";
   const mayLeaveOut = series.leftOut.length === 0 || actor.permissions.has("calendar.delete");
-  return mayLeaveOut ? null : "days of it are off, and your role does not let you delete events";
+  return mayLeaveOut ? null : "some of its days are removed and your role doesn't let you delete events";
 }
 
 type Taking = {
@@ -103,7 +103,7 @@ async function syncSeries(
 ): Promise<Pick<ImportLine, "outcome" | "reason">> {
   const { series, earlier, single, file } = taking;
   if (outcome !== "cancelled" && series.neverOurs !== null)
-    throw conflict(`It is a series here, and ${series.neverOurs}.`);
+    throw conflict(`This is already a repeating event, and ${series.neverOurs}.`);
   const { uid, fingerprint, sequence, changedAt } = series.event;
   const forMember = file.assigned_to ?? "";
   if (outcome === "cancelled" && earlier?.coming_id)
@@ -199,6 +199,6 @@ async function addSeries(
   const off = new Set(leftOut);
   const taken = collided.filter((date) => !off.has(toLocalDateTime(new Date(date.start), zone)));
   const days = plural(taken.length, "day");
-  const note = taken.length === 0 ? null : `Left out on ${days}: the member is taken then.`;
+  const note = taken.length === 0 ? null : `Left out on ${days} because the team member is already booked.`;
   return { id: added.id, seriesId, note };
 }

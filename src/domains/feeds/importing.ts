@@ -58,7 +58,7 @@ export async function importFile(actor: Actor, file: CalendarFile): Promise<Impo
       await appendEvent(tx, {
         type: "calendar.imported",
         subject: { kind: "calendar_import", id: newId() },
-        title: `A calendar file was taken in: ${plural(done, "event")}`,
+        title: `Calendar file imported: ${plural(done, "event")}`,
         data: counts,
       });
     }
@@ -96,7 +96,7 @@ async function readOrRefuse(actor: Actor, { text }: CalendarFile): Promise<ReadF
   const coming = read.events.filter(({ end }) => end > moment);
   const ofSeries = read.series.reduce((sum, { times }) => sum + times.length, 0);
   if (coming.length + ofSeries > mostImported) {
-    const message = `The file holds more than ${mostImported} events that are still to come. Export a shorter time there, and take in that.`;
+    const message = `This file has more than ${mostImported} upcoming events. Export a shorter period and try again.`;
     throw invalid(message, { text: message });
   }
   return read;
@@ -160,7 +160,7 @@ function planFor(read: ReadFile, known: ReadonlyMap<string, Known>, actor: Actor
     if (why === null) series.push(each);
     else events.push(...each.times);
     const { line, title } = each.event;
-    if (why) shortened.push({ line, message: `${title}: taken in for one year only, because ${why}.` });
+    if (why) shortened.push({ line, message: `${title}: imported for one year only, because ${why}.` });
   }
   events.sort((a, b) => a.start.getTime() - b.start.getTime() || a.line - b.line);
   return { series, events, shortened };

@@ -59,7 +59,7 @@ test("whoever wants it is invited, told of a move and of the end, each once and 
   await updateCalendarEvent(business.owner.actor, event.id, { assigned_to: business.owner.userId });
   assert.equal(await run(business), 1);
   const last = await here.mails.next(staff.email, /^Cancelled: Boiler service/);
-  assert.match(last.text, /not assigned to you any more/);
+  assert.match(last.text, /no longer assigned to you/);
   assert.deepEqual([eventIn(last).method, eventIn(last).status], ["CANCEL", "CANCELLED"]);
   await updateCalendarEvent(business.owner.actor, event.id, hour(4));
   assert.equal(await run(business), 0, "it is not theirs any more");

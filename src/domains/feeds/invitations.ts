@@ -95,7 +95,7 @@ async function sendNews(
   );
   const isNew = news.was_on !== true;
   const lead = method === "CANCEL" ? "Cancelled" : isNew ? "New" : "Changed";
-  const reason = news.is_theirs ? "" : "\nIt is not assigned to you any more.";
+  const reason = news.is_theirs ? "" : "\nThis is no longer assigned to you.";
   const place = news.location ? `\n${news.location}` : "";
   await appContext.jobs.enqueue(tx, sendMail, {
     key: `invitation-${news.user_id}-${news.id}-${news.version}`,

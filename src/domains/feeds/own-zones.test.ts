@@ -106,7 +106,10 @@ describe("A time zone of a calendar file", () => {
       ["2026-12-01T07:53", "2027-02-01T07:53", "2027-11-01T07:53"],
     );
     assert.ok(times.includes("2027-06-01T06:53"), "by the clocks of summer");
-    assert.match(report.shortened[0]?.message ?? "", /m: taken in for one year only, because its time zone/);
+    assert.match(
+      report.shortened[0]?.message ?? "",
+      /m: imported for one year only, because it uses a custom time zone/,
+    );
   });
 
   test("whose changes are named one by one counts the first of them, too", async () => {
@@ -167,7 +170,7 @@ describe("A time zone of a calendar file", () => {
     assert.equal(errors.length, 2);
     assert.match(
       errors[0]?.message ?? "",
-      /a: the file's own time zone "Broken" cannot be read: TZOFFSETFROM/,
+      /a: the file's custom time zone "Broken" can't be read: TZOFFSETFROM/,
     );
     const report = await take(spoiled("Tokyo Standard Time"), ...events("Tokyo Standard Time"));
     assert.deepEqual(starts(report), ["2026-12-01T00:00", "2026-12-02T00:00"]);

@@ -54,14 +54,17 @@ describe("Seconds", () => {
 
   test("that do not exist are refused in words", async () => {
     const { errors } = await take(calendarFile(["UID:a", "DTSTART:20261123T090061Z", "SUMMARY:Odd"]));
-    assert.match(errors[0]?.message ?? "", /Odd: DTSTART "20261123T090061Z" is not a date/);
+    assert.match(errors[0]?.message ?? "", /Odd: DTSTART "20261123T090061Z" isn't a date/);
   });
 
   test("of what repeats are kept, each time by itself, and it is said why it is no series", async () => {
     const rule = "RRULE:FREQ=WEEKLY;BYDAY=MO";
     const off = "EXDATE;TZID=America/New_York:20261130T090030,20261207T090000";
     const report = await take(calendarFile(["UID:s", begins, "DURATION:PT30M", rule, off, "SUMMARY:S"]));
-    assert.match(report.shortened[0]?.message ?? "", /S: taken in for one year only, because it begins/);
+    assert.match(
+      report.shortened[0]?.message ?? "",
+      /S: imported for one year only, because it doesn't start/,
+    );
     assert.deepEqual(spans((await onCalendar()).slice(0, 3)), [
       "2026-11-23T14:00:30.000Z 2026-11-23T14:30:30.000Z",
       "2026-12-07T14:00:30.000Z 2026-12-07T14:30:30.000Z",
@@ -69,7 +72,7 @@ describe("Seconds", () => {
     ]);
     const long = ["UID:d", "DTSTART:20261124T150000Z", "DURATION:PT30M15S", rule, "SUMMARY:D"];
     const ended = await take(calendarFile(long));
-    assert.match(ended.shortened[0]?.message ?? "", /D: taken in for one year only/);
+    assert.match(ended.shortened[0]?.message ?? "", /D: imported for one year only/);
     assert.equal(
       spans((await onCalendar()).filter(({ title }) => title === "D"))[0]?.slice(25),
       "2026-11-30T15:30:15.000Z",
@@ -86,7 +89,7 @@ describe("Seconds", () => {
     const moved = ["UID:s", begins, "DURATION:PT30M", rule, "SUMMARY:S"];
     const [line] = (await take(calendarFile(moved))).lines;
     assert.equal(line?.outcome, "conflict", "a series here cannot follow it, and says so");
-    assert.match(line?.reason ?? "", /begins or ends between two minutes/);
+    assert.match(line?.reason ?? "", /doesn't start and end on a whole minute/);
     assert.equal(new Date((await onCalendar())[1]?.start ?? 0).toISOString(), "2026-11-30T14:00:00.000Z");
   });
 

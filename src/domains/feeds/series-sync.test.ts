@@ -207,7 +207,7 @@ describe("An older file", () => {
     const report = await take(at("09", "SEQUENCE:2", "STATUS:CANCELLED"));
     assert.deepEqual(
       report.lines.map(({ outcome, reason }) => [outcome, reason]),
-      [["unchanged", "This file is older than what was taken in before."]],
+      [["unchanged", "This file is older than your last import."]],
     );
     assert.deepEqual(await shown(), ["11-23T16:00 Round"]);
     const made = (day: string) => ["SEQUENCE:3", `LAST-MODIFIED:202611${day}T100000Z`];

@@ -14,7 +14,7 @@ import { allOrNothing, type Coming, findComing, type Known } from "./imports-sto
 import type { ReadSeries } from "./reading/series.ts";
 import type { SourceState } from "./tables.ts";
 
-export const calledOff = "Called off in the calendar it came from";
+export const calledOff = "Cancelled in the original calendar";
 
 export const sourceStateOfSeries = ({ event, whole, zone, minutes, off }: ReadSeries): SourceState => ({
   title: event.title,
@@ -111,7 +111,7 @@ async function changeAll(tx: Scope, acting: Actor, id: number, changes: Changes)
     },
   );
   const days = plural(taken, "day");
-  const note = taken === 0 ? null : `Nobody has it on ${days}: the member is taken then.`;
+  const note = taken === 0 ? null : `Left unassigned on ${days} because the team member is already booked.`;
   return { id: event.id, seriesId: event.series_id ?? 0, note };
 }
 

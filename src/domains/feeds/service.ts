@@ -21,7 +21,7 @@ export async function createFeed(actor: Actor, input: NewFeed): Promise<FeedWith
   return inTransaction(ownAccount(actor), async (tx) => {
     const held = await listFeedsOf(tx, userId);
     if (held.length >= mostFeeds) {
-      throw conflict(`You have ${mostFeeds} feeds already. End one that you do not need first.`);
+      throw conflict(`You already have ${mostFeeds} feeds. Delete one first.`);
     }
     const secret = newSecret();
     const id = newId();
@@ -36,7 +36,7 @@ export async function createFeed(actor: Actor, input: NewFeed): Promise<FeedWith
       last_read_at: null,
       renewed_at: null,
     });
-    await tell(tx, feed, "created", "was made");
+    await tell(tx, feed, "created", "was created");
     return withAddress(tx, feed, secret);
   });
 }
@@ -57,21 +57,21 @@ export async function endFeed(actor: Actor, id: string): Promise<Feed> {
   return inTransaction(ownAccount(actor), async (tx) => {
     const feed = await lockFeedForUpdate(tx, id);
     await deleteFeed(tx, id);
-    await tell(tx, feed, "ended", "was ended");
+    await tell(tx, feed, "ended", "was deleted");
     return serializeFeed(feed);
   });
 }
 
 function assertMayHave(actor: Actor, { covers }: NewFeed): string {
   const { reach } = requirePermission(actor, "calendar.view");
-  if (actor.userId === null) throw forbidden("Only a member can have a feed.");
+  if (actor.userId === null) throw forbidden("Only team members can have a feed.");
   if (covers === "team" && actor.teamId === null) {
-    const message = "You are in no team. Choose your own events or all of them.";
+    const message = "You aren't on a team. Choose your own events or all events.";
     throw invalid(message, { covers: message });
   }
   const isTooMuch = (covers === "all" && reach !== "all") || (covers === "team" && reach === "own");
   if (isTooMuch) {
-    const message = "Your role does not show you the events of others. Choose your own events.";
+    const message = "Your role doesn't let you see other people's events. Choose your own events.";
     throw invalid(message, { covers: message });
   }
   return actor.userId;

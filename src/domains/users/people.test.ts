@@ -204,7 +204,7 @@ describe("leaving", () => {
     const timeline = await call("GET", `/api/customers/${id}/timeline`, token);
     assert.match(
       timeline.body.data.entries[0].title,
-      /Visit was (given|assigned) to Manager Member|assigned to Manager/,
+      /Visit was (given|(re)?assigned) to Manager Member|assigned to Manager/,
     );
   });
 

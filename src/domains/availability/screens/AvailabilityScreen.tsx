@@ -18,7 +18,7 @@ export function AvailabilityScreen() {
     <>
       <PageHeader
         title="Availability"
-        subtitle="Who works when, who is away, and what is kept free around the work"
+        subtitle="Set working hours, time off, buffers and travel time"
         back={{ to: settingsPath(), label: "Settings" }}
       />
       <div className={classes.page}>

@@ -28,7 +28,7 @@ export function MemberDialog({ member, business, skills, onClose }: Props) {
     <FormDialog
       isOpen={member !== null}
       onClose={onClose}
-      title={member ? `Availability of ${member.name}` : "Availability"}
+      title={member ? `${member.name}'s Availability` : "Availability"}
       save="Save"
     >
       {(parts) =>
@@ -61,12 +61,13 @@ function MemberForm({ id, guard, member, business, skills, onSaved }: FormProps)
     mutationKey: [id],
     record: member,
     valuesOf: (of) => valuesOf(of ?? member),
-    read: (values) => readAs(values, values.hours?.some(problemOfDay) ? { hours: "Look at the hours" } : {}),
+    read: (values) =>
+      readAs(values, values.hours?.some(problemOfDay) ? { hours: "Check the working hours" } : {}),
     save: ({ typed, context }) =>
       availabilityApi.saveMember.call({ id: member.user_id, ...typed }, { context }),
     onSaved: async () => {
       await refetchAvailability(client);
-      notifySuccess(`The availability of ${member.name} was saved.`);
+      notifySuccess(`Availability for ${member.name} saved.`);
       onSaved();
     },
     stale: {
@@ -77,8 +78,8 @@ function MemberForm({ id, guard, member, business, skills, onSaved }: FormProps)
         hours: "Hours",
         time_zone: "Time zone",
         skills: "Skills",
-        most_jobs_a_day: "Most jobs a day",
-        is_bookable: "Offered for free times",
+        most_jobs_a_day: "Daily job limit",
+        is_bookable: "Bookable",
       },
     },
   });
@@ -89,7 +90,7 @@ function MemberForm({ id, guard, member, business, skills, onSaved }: FormProps)
       guard={guard}
       form={form}
       className={classes.stack}
-      failed="The availability could not be saved"
+      failed="The availability couldn't be saved"
     >
       <HoursAndZone values={values} business={business} onChange={edit} />
       {member.changeable === "everything" && <Limits values={values} skills={skills} onChange={edit} />}
@@ -105,7 +106,7 @@ function HoursAndZone({ values, business, onChange }: PartProps & { business: Av
   return (
     <>
       <Switch
-        label="Follows the business hours"
+        label="Use business hours"
         data-autofocus
         checked={values.hours === null}
         onChange={(event) => onChange({ hours: event.currentTarget.checked ? null : business.hours })}
@@ -119,8 +120,8 @@ function HoursAndZone({ values, business, onChange }: PartProps & { business: Av
         />
       )}
       <Switch
-        label="Works in another time zone"
-        description="The hours are read on the clock there."
+        label="Works in a different time zone"
+        description="Hours are in this time zone."
         checked={values.time_zone !== null}
         onChange={(event) => onChange({ time_zone: event.currentTarget.checked ? business.time_zone : null })}
       />
@@ -141,8 +142,8 @@ function Limits({ values, skills, onChange }: PartProps & { skills: string[] }) 
     <>
       <TagsInput
         label="Skills"
-        description="A service that asks for skills is offered only by those who have them all."
-        placeholder={values.skills.length === 0 ? "Type one and press Enter" : ""}
+        description="Only team members with all of a service's skills can be booked for it."
+        placeholder={values.skills.length === 0 ? "Type a skill and press Enter" : ""}
         data={skills}
         maxTags={mostSkills}
         maxLength={60}
@@ -150,8 +151,8 @@ function Limits({ values, skills, onChange }: PartProps & { skills: string[] }) 
         onChange={(next) => onChange({ skills: next })}
       />
       <NumberInput
-        label="Most jobs a day"
-        description="Empty follows the business."
+        label="Daily job limit"
+        description="Leave blank to use the business default."
         min={1}
         max={50}
         allowDecimal={false}
@@ -159,7 +160,7 @@ function Limits({ values, skills, onChange }: PartProps & { skills: string[] }) 
         onChange={(most) => onChange({ most_jobs_a_day: typeof most === "number" ? most : null })}
       />
       <Switch
-        label="Offered when somebody looks for a free time"
+        label="Can be booked"
         checked={values.is_bookable}
         onChange={(event) => onChange({ is_bookable: event.currentTarget.checked })}
       />

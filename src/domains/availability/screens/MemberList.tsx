@@ -17,9 +17,9 @@ export function MemberList({ availability }: { availability: Availability }) {
     <Panel
       id="working-hours"
       title="Working hours"
-      text={`Business hours are ${hoursWords(business.hours)}. Members follow them unless they have hours of their own.`}
+      text={`Business hours are ${hoursWords(business.hours)}. Team members use them unless they have their own hours.`}
     >
-      <ul className={classes.list} aria-label="Members">
+      <ul className={classes.list} aria-label="Team members">
         {members.map((member) => (
           <li key={member.user_id} className={classes.line}>
             <div className={classes.words}>
@@ -27,7 +27,7 @@ export function MemberList({ availability }: { availability: Availability }) {
                 {member.name}
                 {!member.is_bookable && (
                   <Badge size="sm" color="gray">
-                    Not offered
+                    Not bookable
                   </Badge>
                 )}
                 {member.skills.map((skill) => (
@@ -42,7 +42,7 @@ export function MemberList({ availability }: { availability: Availability }) {
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Edit the availability of ${member.name}`}
+                aria-label={`Edit availability for ${member.name}`}
                 onClick={() => setEdited(member)}
               >
                 Edit
@@ -59,5 +59,5 @@ export function MemberList({ availability }: { availability: Availability }) {
 const factsOf = ({ hours, time_zone, most_jobs_a_day: most }: MemberAvailability): string[] => [
   hours ? hoursWords(hours) : "Business hours",
   ...(time_zone ? [time_zone.replaceAll("_", " ")] : []),
-  ...(most ? [`At most ${plural(most, "job")} a day`] : []),
+  ...(most ? [`Up to ${plural(most, "job")} a day`] : []),
 ];

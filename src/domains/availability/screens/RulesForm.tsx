@@ -27,19 +27,19 @@ export function RulesForm({ rules, isFixed }: Props) {
     save: ({ wanted, context }) => availabilityApi.saveRules.call(wanted, { context }),
     recordOf: (saved: AvailabilityRules) => saved,
     onSaved: async () => {
-      notifySuccess("The rules were saved.");
+      notifySuccess("Buffers and travel saved.");
       await refetchAvailability(client);
     },
     stale: {
-      title: "These rules have changed",
+      title: "These settings have changed",
       latest: async () => (await availabilityApi.get.call()).rules,
       labels: {
-        buffers: "Minutes kept free",
-        most_jobs_a_day: "Most jobs a day",
-        step_minutes: "Free times begin every",
-        is_travel_counted: "Leave time for the drive",
-        travel_speed_kmh: "Speed",
-        travel_default_minutes: "Usual drive",
+        buffers: "Buffers",
+        most_jobs_a_day: "Daily job limit",
+        step_minutes: "Start times every",
+        is_travel_counted: "Allow for drive time",
+        travel_speed_kmh: "Average speed",
+        travel_default_minutes: "Default drive time",
       },
     },
   });
@@ -47,16 +47,16 @@ export function RulesForm({ rules, isFixed }: Props) {
   return (
     <Panel
       id="rules"
-      title="Around the work"
-      text="Minutes kept free before and after what is booked, the drive between addresses, and how much fits into a day."
+      title="Buffers and travel"
+      text="Time blocked before and after bookings, drive time between addresses, and daily limits."
     >
-      <RecordForm form={form} failed="The rules could not be saved">
+      <RecordForm form={form} failed="Buffers and travel couldn't be saved">
         <BufferFields values={values} isFixed={isFixed} onChange={edit} />
         <DayFields values={values} isFixed={isFixed} onChange={edit} />
         {!isFixed && (
           <div className={classes.save}>
             <Button type="submit" loading={isSaving} disabled={!isDirty}>
-              Save Rules
+              Save Changes
             </Button>
           </div>
         )}
@@ -78,7 +78,7 @@ const whole = (value: string | number): number => (typeof value === "number" ? v
 function BufferFields({ values, isFixed, onChange }: PartProps) {
   return (
     <div className={classes.buffers}>
-      <span className={classes.head}>Kept free, minutes</span>
+      <span className={classes.head}>Buffer (minutes)</span>
       <span className={classes.head}>Before</span>
       <span className={classes.head}>After</span>
       {bufferTypes.map((type) => {
@@ -89,7 +89,7 @@ function BufferFields({ values, isFixed, onChange }: PartProps) {
             {(["before", "after"] as const).map((side) => (
               <NumberInput
                 key={side}
-                aria-label={`${typeWords[type]}: minutes ${side}`}
+                aria-label={`${typeWords[type]}: buffer ${side} (minutes)`}
                 min={0}
                 max={mostBufferMinutes}
                 step={5}
@@ -112,8 +112,8 @@ function DayFields({ values, isFixed, onChange }: PartProps) {
   return (
     <Fields>
       <NumberInput
-        label="Most jobs a day"
-        description="For each member; empty is no limit."
+        label="Daily job limit"
+        description="Applies to each team member. Leave blank for no limit."
         min={1}
         max={50}
         allowDecimal={false}
@@ -122,16 +122,16 @@ function DayFields({ values, isFixed, onChange }: PartProps) {
         onChange={(most) => onChange({ most_jobs_a_day: typeof most === "number" ? most : null })}
       />
       <NativeSelect
-        label="Free times begin every"
-        description="On the clock of the member."
+        label="Start times every"
+        description="In each team member's time zone."
         disabled={isFixed}
         data={slotSteps.map((step) => ({ value: String(step), label: `${step} minutes` }))}
         value={String(values.step_minutes)}
         onChange={(event) => onChange({ step_minutes: Number(event.currentTarget.value) })}
       />
       <Switch
-        label="Leave time for the drive"
-        description="Between the address before and the address after."
+        label="Allow for drive time"
+        description="Leaves time to get from one address to the next."
         disabled={isFixed}
         checked={values.is_travel_counted}
         onChange={(event) => onChange({ is_travel_counted: event.currentTarget.checked })}
@@ -139,8 +139,8 @@ function DayFields({ values, isFixed, onChange }: PartProps) {
       {values.is_travel_counted && (
         <>
           <NumberInput
-            label="Speed, miles an hour"
-            description="In a straight line from address to address."
+            label="Average speed (mph)"
+            description="Measured in a straight line between addresses."
             min={1}
             max={124}
             allowDecimal={false}
@@ -149,8 +149,8 @@ function DayFields({ values, isFixed, onChange }: PartProps) {
             onChange={(speed) => onChange({ travel_speed_kmh: Math.max(1, kilometresOf(whole(speed))) })}
           />
           <NumberInput
-            label="Usual drive, minutes"
-            description="To an address without a ZIP code."
+            label="Default drive time (minutes)"
+            description="Used when an address has no ZIP code."
             min={0}
             max={480}
             allowDecimal={false}

@@ -23,10 +23,10 @@ export function ServiceRules({ services, skills, isFixed }: Props) {
   return (
     <Panel
       id="service-rules"
-      title="What services ask for"
-      text="A service with skills is offered only by members who have them all. Its buffers go before those of its type."
+      title="Service requirements"
+      text="Only team members with all of a service's skills can be booked for it. A service's own buffers replace the defaults."
     >
-      <ul className={classes.list} aria-label="Services that ask for something">
+      <ul className={classes.list} aria-label="Services with requirements">
         {services.map((service) => (
           <li key={service.service_id} className={classes.line}>
             <div className={classes.words}>
@@ -44,7 +44,7 @@ export function ServiceRules({ services, skills, isFixed }: Props) {
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Edit what ${service.name} asks for`}
+                aria-label={`Edit requirements for ${service.name}`}
                 onClick={() => setEdited(service)}
               >
                 Edit
@@ -53,7 +53,7 @@ export function ServiceRules({ services, skills, isFixed }: Props) {
           </li>
         ))}
       </ul>
-      {services.length === 0 && <p className={classes.note}>No service asks for anything yet.</p>}
+      {services.length === 0 && <p className={classes.note}>No services have requirements yet.</p>}
       {!isFixed && (
         <Button
           className={classes.add}
@@ -78,7 +78,7 @@ function bufferWords({
     ...(before === null ? [] : [`${plural(before, "minute")} before`]),
     ...(after === null ? [] : [`${plural(after, "minute")} after`]),
   ];
-  return parts.length === 0 ? "Keeps the usual time free" : `Kept free: ${parts.join(", ")}`;
+  return parts.length === 0 ? "Default buffers" : `Buffers: ${parts.join(", ")}`;
 }
 
 type DialogProps = {
@@ -93,7 +93,7 @@ function ServiceDialog({ edited, known, skills, onClose }: DialogProps) {
     <FormDialog
       isOpen={edited !== null}
       onClose={onClose}
-      title={edited === null || edited === "new" ? "What a Service Asks For" : edited.name}
+      title={edited === null || edited === "new" ? "Service Requirements" : edited.name}
       save="Save"
     >
       {(parts) =>
@@ -139,7 +139,7 @@ function ServiceForm({ id, guard, edited, known, skills, onSaved }: FormProps) {
     save: ({ wanted, context }) => availabilityApi.saveService.call(wanted, { context }),
     onSaved: async ({ name }: ServiceAvailability) => {
       await refetchAvailability(client);
-      notifySuccess(`What ${name} asks for was saved.`);
+      notifySuccess(`Requirements for ${name} saved.`);
       onSaved();
     },
     stale: {
@@ -148,14 +148,20 @@ function ServiceForm({ id, guard, edited, known, skills, onSaved }: FormProps) {
         (await availabilityApi.get.call()).services.find((each) => each.service_id === service_id),
       labels: {
         skills: "Skills",
-        buffer_before_minutes: "Minutes free before",
-        buffer_after_minutes: "Minutes free after",
+        buffer_before_minutes: "Buffer before (minutes)",
+        buffer_after_minutes: "Buffer after (minutes)",
       },
     },
   });
   const { values, edit, errors, isNew } = form;
   return (
-    <RecordForm id={id} guard={guard} form={form} className={classes.stack} failed="This could not be saved">
+    <RecordForm
+      id={id}
+      guard={guard}
+      form={form}
+      className={classes.stack}
+      failed="The requirements couldn't be saved"
+    >
       {isNew && (
         <ServicePicker
           label="Service"
@@ -179,8 +185,8 @@ function ServiceForm({ id, guard, edited, known, skills, onSaved }: FormProps) {
         {(["buffer_before_minutes", "buffer_after_minutes"] as const).map((field) => (
           <NumberInput
             key={field}
-            label={field === "buffer_before_minutes" ? "Minutes free before" : "Minutes free after"}
-            description="Empty takes those of its type."
+            label={field === "buffer_before_minutes" ? "Buffer before (minutes)" : "Buffer after (minutes)"}
+            description="Leave blank to use the default buffers."
             min={0}
             max={mostBufferMinutes}
             allowDecimal={false}

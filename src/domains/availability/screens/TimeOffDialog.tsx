@@ -51,7 +51,7 @@ function TimeOffForm({ id, guard, edited, availability, onSaved }: FormProps) {
         : availabilityApi.createTimeOff.call(wanted, { context }),
     onSaved: async (_saved: TimeOff, { values }) => {
       await refetchAvailability(client);
-      notifySuccess(`${values.title} was saved. ${notices.words}`.trim());
+      notifySuccess(`${values.title} saved. ${notices.words}`.trim());
       onSaved();
     },
     stale: {
@@ -60,11 +60,11 @@ function TimeOffForm({ id, guard, edited, availability, onSaved }: FormProps) {
       labels: {
         user_id: "Who",
         title: "Reason",
-        isWholeDays: "Whole days",
+        isWholeDays: "All day",
         first_day: "First day",
         last_day: "Last day",
         from: "From",
-        to: "Until",
+        to: "To",
       },
     },
   });
@@ -74,7 +74,7 @@ function TimeOffForm({ id, guard, edited, availability, onSaved }: FormProps) {
       guard={guard}
       form={form}
       className={classes.stack}
-      failed="The time off could not be saved"
+      failed="The time off couldn't be saved"
     >
       <Who form={form} choices={choices} />
       <When form={form} />
@@ -115,12 +115,12 @@ function When({ form }: PartProps) {
     { field: "first_day", label: "First day", type: "date" },
     ...(isWholeDays ? [] : [{ field: "from", label: "From", type: "time" } as const]),
     { field: "last_day", label: "Last day", type: "date" },
-    ...(isWholeDays ? [] : [{ field: "to", label: "Until", type: "time" } as const]),
+    ...(isWholeDays ? [] : [{ field: "to", label: "To", type: "time" } as const]),
   ] as const;
   return (
     <>
       <Switch
-        label="Whole days"
+        label="All day"
         checked={isWholeDays}
         onChange={(event) => form.edit({ isWholeDays: event.currentTarget.checked })}
       />
@@ -139,7 +139,7 @@ function whoOf({ members, is_everybody_changeable }: Availability, edited: TimeO
   const isEverybody = is_everybody_changeable || (edited !== "new" && edited.user_id === null);
   return [
     ...own.map(({ user_id, name }) => ({ value: user_id, label: name })),
-    ...(isEverybody ? [{ value: "", label: "Everybody" }] : []),
+    ...(isEverybody ? [{ value: "", label: "Everyone" }] : []),
   ];
 }
 

@@ -21,7 +21,7 @@ export function TimeOffList({ availability }: { availability: Availability }) {
     <Panel
       id="time-off"
       title="Time off"
-      text="Vacation, illness, a closed afternoon: nobody is booked then unless somebody says why."
+      text="Vacations, sick days and closures. Booking during time off requires a reason."
     >
       <Entries availability={availability} onEdit={setEdited} />
       {canAdd && (
@@ -60,8 +60,8 @@ function Entries({ availability, onEdit }: EntriesProps) {
     return (
       <EmptyState
         isBare
-        title="Nobody is away"
-        text="What you enter here is kept free on the calendar and never offered to customers."
+        title="No time off"
+        text="Time off blocks the calendar and is never offered to customers."
         icon={<IconBeach size={18} />}
       />
     );
@@ -69,7 +69,7 @@ function Entries({ availability, onEdit }: EntriesProps) {
   return (
     <ul className={classes.list} aria-label="Time off" aria-busy={!data}>
       {data?.map((entry) => {
-        const who = entry.user_id === null ? "Everybody" : (names.get(entry.user_id) ?? "A member");
+        const who = entry.user_id === null ? "Everyone" : (names.get(entry.user_id) ?? "A team member");
         return (
           <li key={entry.id} className={classes.line}>
             <div className={classes.words}>
@@ -83,7 +83,7 @@ function Entries({ availability, onEdit }: EntriesProps) {
                 <ActionIcon
                   variant="default"
                   size={30}
-                  aria-label={`Edit ${entry.title} of ${who}`}
+                  aria-label={`Edit ${entry.title} for ${who}`}
                   onClick={() => onEdit(entry)}
                 >
                   <IconPencil size={15} aria-hidden />
@@ -91,7 +91,7 @@ function Entries({ availability, onEdit }: EntriesProps) {
                 <ActionIcon
                   variant="default"
                   size={30}
-                  aria-label={`Delete ${entry.title} of ${who}`}
+                  aria-label={`Delete ${entry.title} for ${who}`}
                   onClick={() => void remove(client, entry)}
                 >
                   <IconTrash size={15} aria-hidden />
@@ -108,9 +108,9 @@ function Entries({ availability, onEdit }: EntriesProps) {
 async function remove(client: QueryClient, { id, title }: TimeOff): Promise<void> {
   try {
     await availabilityApi.deleteTimeOff.call({ id });
-    notifyUndo(`${title} was deleted.`, () => void restore(client, id, title));
+    notifyUndo(`${title} deleted.`, () => void restore(client, id, title));
   } catch (error) {
-    notifyError(error, "The time off could not be deleted");
+    notifyError(error, "The time off couldn't be deleted");
   }
   await refetchAvailability(client);
 }
@@ -118,9 +118,9 @@ async function remove(client: QueryClient, { id, title }: TimeOff): Promise<void
 async function restore(client: QueryClient, id: number, title: string): Promise<void> {
   try {
     await availabilityApi.restoreTimeOff.call({ id });
-    notifySuccess(`${title} is back.`);
+    notifySuccess(`${title} restored.`);
   } catch (error) {
-    notifyError(error, "The time off could not be brought back");
+    notifyError(error, "The time off couldn't be restored");
   }
   await refetchAvailability(client);
 }

@@ -10,7 +10,7 @@ export const availabilityContributions = [
     label: "Availability",
     to: availabilityPath(),
     icon: IconCalendarClock,
-    text: "Working hours, time off, skills, buffers and drives",
+    text: "Working hours, time off, skills, buffers and travel",
     needs: "availability.view",
   }),
 ];

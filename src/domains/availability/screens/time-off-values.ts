@@ -47,12 +47,12 @@ function errorsOf(values: TimeOffValues): Errors {
   const { title, isWholeDays, first_day, from, to } = values;
   const last = values.last_day || first_day;
   return {
-    ...(title.trim() === "" ? { title: "Reason is required" } : {}),
+    ...(title.trim() === "" ? { title: "Enter a reason" } : {}),
     ...(first_day === "" ? { first_day: "Choose a day" } : {}),
-    ...(last < first_day ? { last_day: "The last day must not be before the first" } : {}),
+    ...(last < first_day ? { last_day: "Choose a last day on or after the first day" } : {}),
     ...(!isWholeDays && (from === "" || to === "") ? { from: "Enter both times" } : {}),
     ...(!isWholeDays && last === first_day && to <= from && to !== ""
-      ? { to: "The end must be after the start" }
+      ? { to: "Choose an end after the start" }
       : {}),
   };
 }

@@ -64,7 +64,7 @@ describe("A member's time", () => {
     for (const { body } of lost) {
       assert.equal(
         body.error,
-        `${body.details.member} is already booked for "${winner.title}" from Nov 23, 2026, 10:00 AM to 12:00 PM. The next free time is Nov 23, 2026, 12:00 PM.`,
+        `${body.details.member} is already booked for "${winner.title}" from Nov 23, 2026, 10:00 AM to 12:00 PM. The next available time is Nov 23, 2026, 12:00 PM.`,
       );
       assert.equal(body.details.kind, "double_booking");
       assert.equal(body.details.event.id, winner.id);
@@ -177,7 +177,7 @@ describe("The time around what is booked", () => {
     await booked(who, from("15:00", "16:00"));
     const beside = await book(who, from("16:44", "17:00"));
     assert.equal(beside.status, 409);
-    assert.match(beside.body.error, /and time is kept free between events\. The next free time/);
+    assert.match(beside.body.error, /plus buffer time\. The next available time/);
     await booked(who, from("16:45", "17:00"));
     assert.equal((await book(who, from("14:00", "14:16"))).status, 409);
     await booked(who, from("14:00", "14:15"));
@@ -216,10 +216,7 @@ describe("The time around what is booked", () => {
     assert.equal(made.service_id, service_id);
     assert.equal((await book(who, from("16:30", "17:00"))).status, 409);
     const { status, body } = await book(who, { ...from("20:00", "21:00"), service_id: 999_999 });
-    assert.deepEqual(
-      [status, body.error],
-      [400, "The service of this event does not exist. Choose another one."],
-    );
+    assert.deepEqual([status, body.error], [400, "That service no longer exists. Choose another."]);
   });
 
   test("cannot be taken by a row that comes past the service", async () => {
@@ -252,7 +249,7 @@ describe("Time off", () => {
     assert.equal(status, 409);
     assert.equal(
       body.error,
-      'Staff Member is off for "Vacation" from Nov 23, 2026 to Nov 24, 2026. The next free time is Nov 25, 2026, 8:00 AM.',
+      'Staff Member is off for "Vacation" from Nov 23, 2026 to Nov 24, 2026. The next available time is Nov 25, 2026, 8:00 AM.',
     );
     const { kind, away, event, next_free } = body.details;
     assert.deepEqual([kind, away, event], ["time_off", "Vacation", null]);
@@ -267,7 +264,7 @@ describe("Time off", () => {
     const { body } = await book(who);
     assert.match(
       body.error,
-      /^Staff Member is off for "Founders Day" on Nov 23, 2026\. The next free time is Nov 24/,
+      /^Staff Member is off for "Founders Day" on Nov 23, 2026\. The next available time is Nov 24/,
     );
     await send("PUT", "/api/organization/preferences", { holidays: [] });
     await set("POST", "/time-off", {
@@ -342,7 +339,7 @@ describe("Booking somebody twice on purpose", () => {
     await booked(who);
     const { status, body } = await book(who, { override_reason: "I say so" }, staff);
     assert.equal(status, 403);
-    assert.match(body.error, /does not let you book somebody twice/);
+    assert.match(body.error, /doesn't let you double-book/);
     const manager = await here.business.member("MANAGER");
     assert.equal((await book(who, { override_reason: "Two hands needed" }, manager)).status, 201);
   });

@@ -155,13 +155,13 @@ describe("A booking of a member who was booked before", () => {
     await change("POST", `/api/users/${member}/deactivate`, {});
     const { status, body } = await book(2);
     assert.equal(status, 400);
-    assert.match(body.error, /not part of your team/);
+    assert.match(body.error, /isn't an active team member/);
   });
 
   test("is told by what the time is taken, or marked with the reason why that does not matter", async () => {
     const refused = await book(1);
     assert.equal(refused.status, 409);
-    assert.match(refused.body.error, /already booked for "Boiler check".*The next free time is/);
+    assert.match(refused.body.error, /already booked for "Boiler check".*The next available time is/);
     const { body } = await book(1, { override_reason: "Two at once" });
     assert.equal(body.data.override_reason, "Two at once");
     assert.equal((await book(2, { override_reason: "Needless" })).body.data.override_reason, null);
@@ -193,6 +193,6 @@ describe("A booking of a member who was booked before", () => {
     });
     const { status, body: refused } = await book(3, { customer_id: body.data.id });
     assert.equal(status, 400);
-    assert.match(refused.error, /customer of this event does not exist/);
+    assert.match(refused.error, /customer no longer exists/);
   });
 });

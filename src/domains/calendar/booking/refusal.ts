@@ -48,7 +48,7 @@ export async function refusalOf(tx: Scope, refused: Refused): Promise<Refusal> {
     async explain(scope) {
       const next = await nextFree(scope, refused);
       const next_free = { start: next.start.toISOString(), end: next.end.toISOString() };
-      const nextWords = `The next free time is ${formatDateTime(next.start, scope.actor.timeZone)}.`;
+      const nextWords = `The next available time is ${formatDateTime(next.start, scope.actor.timeZone)}.`;
       return conflict(`${words} ${nextWords}`, { ...details, next_free });
     },
   };
@@ -124,7 +124,7 @@ async function doubleBooking(tx: Scope, taken: ConflictingEvent, refused: Refuse
   const what = event ? `"${event.title}"` : "something else";
   // It does not overlap: what stands in the way are the buffers of the two.
   const isBeside = refused.span.start >= span.end || refused.span.end <= span.start;
-  const kept = isBeside ? ", and time is kept free between events" : "";
+  const kept = isBeside ? ", plus buffer time" : "";
   const words = `${member} is already booked for ${what} from ${spanWords(span, actor.timeZone)}${kept}.`;
   return { words, details };
 }

@@ -102,7 +102,7 @@ export function isOutside(hours: BusinessHours, zone: string, span: Span): boole
 function assertMayOverride(actor: Actor): void {
   if (actor.kind === "system" || actor.permissions.has("calendar.override")) return;
   throw forbidden(
-    "Your role does not let you book somebody twice. Choose another time, or ask somebody whose role does.",
+    "Your role doesn't let you double-book. Choose another time, or ask someone whose role does.",
     { permission: "calendar.override" },
   );
 }
@@ -115,11 +115,11 @@ export const isDoubleBooking = (error: unknown): boolean =>
 export function explainOverlap(error: unknown): never {
   const constraint = violatedConstraint(error);
   if (constraint === "calendar_events_service_exists") {
-    const message = "The service of this event does not exist. Choose another one.";
+    const message = "That service no longer exists. Choose another.";
     throw invalid(message, { service_id: message });
   }
   if (!isDoubleBooking(error)) throw error;
-  throw conflict("Somebody else has just booked this time. Look at the calendar again and choose another.");
+  throw conflict("Someone just booked this time. Choose another.");
 }
 
 /** The name of a customer that one may see, or that `reach` covers; null for none. Throws for one that does not exist. */
@@ -132,11 +132,11 @@ export async function customerNameFor(
   const covered = reach ?? requirePermission(tx.actor, "customers.view").reach;
   const name = await findCustomerName(tx, id, covered);
   if (name !== undefined) return name;
-  const message = "The customer of this event does not exist. Choose another one.";
+  const message = "That customer no longer exists. Choose another.";
   throw invalid(message, { customer_id: message });
 }
 
-const notOfTheTeam = "The member this event is assigned to is not part of your team. Choose another one.";
+const notOfTheTeam = "That person isn't an active team member. Assign someone else.";
 
 export const assertMember = (tx: Scope, userId: string | null | undefined): Promise<void> =>
   assertActiveMember(tx, userId, notOfTheTeam);

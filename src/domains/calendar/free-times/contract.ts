@@ -6,7 +6,7 @@ import { EventType } from "../contract.ts";
 
 const mostFreeTimes = 200;
 
-const minutesMessage = "How long it takes must be a whole number of minutes from 5 to 1440";
+const minutesMessage = "Duration must be a whole number of minutes from 5 to 1440";
 const limitMessage = `The limit must be a whole number from 1 to ${mostFreeTimes}`;
 
 export const FreeTime = z
@@ -23,7 +23,7 @@ export const FreeTimesQuestion = z.object({
     .min(5, minutesMessage)
     .max(1440, minutesMessage),
   /** Anybody who is offered, when it is left out. */
-  member_id: z.uuid("The member id is not valid").optional(),
+  member_id: z.uuid("Choose a team member from the list").optional(),
   service_id: IdParam.optional(),
   type: EventType.optional(),
   location: shortText("Location", 300).optional(),
@@ -43,7 +43,7 @@ export const freeTimesContract = {
     .route({
       method: "GET",
       path: "/api/calendar/free-times",
-      summary: "Times at which members are free",
+      summary: "List available times",
       tags: ["Calendar"],
     })
     .input(FreeTimesQuestion)

@@ -30,9 +30,9 @@ export const thisWeekOr = (asked: AskedSpan, actor: Actor): Span =>
 function askedOr(asked: AskedSpan, usual: Span): Span {
   const start = asked.start === undefined ? usual.start : new Date(asked.start);
   const end = asked.end === undefined ? usual.end : new Date(asked.end);
-  if (end <= start) throw refused("The end of the span must be after its start");
+  if (end <= start) throw refused("Choose an end after the start");
   if (end.getTime() - start.getTime() > longestListDays * dayMilliseconds) {
-    throw refused(`The span may cover at most ${longestListDays} days. Ask for a shorter one`);
+    throw refused(`Choose a range of ${longestListDays} days or less`);
   }
   return { start, end };
 }
@@ -40,9 +40,9 @@ function askedOr(asked: AskedSpan, usual: Span): Span {
 /** When an event begins and ends. Throws when it would end before it begins, or last longer than anything does. */
 export function spanOfEvent({ start, end }: { start: string; end: string }): Span {
   const span = { start: new Date(start), end: new Date(end) };
-  if (span.end <= span.start) throw refused("End time must be after the start time");
+  if (span.end <= span.start) throw refused("Choose an end time after the start time");
   if (span.end.getTime() - span.start.getTime() > longestEventDays * dayMilliseconds) {
-    throw refused(`An event can last at most ${longestEventDays} days. Check the end time`);
+    throw refused(`Events can last up to ${longestEventDays} days. Check the end time`);
   }
   return span;
 }

@@ -69,7 +69,7 @@ export function CalendarScreen() {
       noMove ??
       (mayMove(status)
         ? undefined
-        : `${title} is ${statusLabels[status].toLowerCase()}, so it stays where it is.`),
+        : `${title} is ${statusLabels[status].toLowerCase()}, so it can't be moved.`),
     [noMove],
   );
   const filter = { search, type: typeIn(place.get("kind")), status: statusIn(place.get("status")) };
@@ -162,7 +162,7 @@ function Header({ onAdd }: { onAdd: () => void }) {
       actions={
         <>
           <ActionMenu
-            label="More of the calendar"
+            label="More calendar options"
             actions={entriesOf(calendarMenu)
               .filter(({ needs }) => needs.every(may))
               .map(({ needs: _, ...way }) => way)}

@@ -28,28 +28,28 @@ function Cards({ today_events, total_this_week, completed_today, upcoming_events
         value={figureText(today_events)}
         icon={<IconCalendarEvent size={16} />}
         note="Scheduled"
-        definition="Events of today that are scheduled, confirmed or in progress"
+        definition="Today's events that are scheduled, confirmed or in progress"
       />
       <StatCard
         label="This Week"
         value={figureText(total_this_week)}
         icon={<IconCalendarWeek size={16} />}
         note="Total events"
-        definition="Events of this week, done or not, that were not cancelled"
+        definition="All of this week's events except cancelled ones"
       />
       <StatCard
         label="Completed Today"
         value={figureText(completed_today)}
         icon={<IconCalendarCheck size={16} />}
         note="Tasks done"
-        definition="Events that were completed today, whenever they were meant to happen"
+        definition="Events marked complete today, even if they were scheduled for another day"
       />
       <StatCard
         label="Upcoming"
         value={figureText(upcoming_events)}
         icon={<IconCalendarTime size={16} />}
         note={overdue_events > 0 ? `Next 7 days, ${figureText(overdue_events)} overdue` : "Next 7 days"}
-        definition="Events that begin within the next seven days and are not completed or cancelled"
+        definition="Events in the next 7 days that aren't completed or cancelled"
       />
     </>
   );

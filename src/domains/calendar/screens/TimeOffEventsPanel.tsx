@@ -40,11 +40,11 @@ export function TimeOffEventsPanel({ span, zone, onWords }: Props) {
           p="sm"
           title={
             found.count === 1
-              ? "1 event falls into this time off"
-              : `${found.count} events fall into this time off`
+              ? "1 event is booked during this time off"
+              : `${found.count} events are booked during this time off`
           }
         >
-          <p className={classes.hint}>They stay booked until somebody moves them or takes them over.</p>
+          <p className={classes.hint}>They stay booked until you move or reassign them.</p>
           <ul className={classes.events}>
             {events.map(({ id, start, title }) => (
               <li key={id}>
@@ -66,5 +66,5 @@ export function TimeOffEventsPanel({ span, zone, onWords }: Props) {
 /** "3 events fall into it.", and nothing where nothing does. */
 function fallingWords(count: number): string {
   if (count === 0) return "";
-  return count === 1 ? "1 event falls into it." : `${count} events fall into it.`;
+  return count === 1 ? "1 event is booked during it." : `${count} events are booked during it.`;
 }

@@ -48,7 +48,7 @@ export async function deleteFromCalendar(
 }
 
 const nothingComes = (): Error => {
-  const message = "Nothing of this series is still to come. Delete this event alone.";
+  const message = "This series has no upcoming events. Delete only this event.";
   return invalid(message, { scope: message });
 };
 

@@ -57,12 +57,12 @@ export async function changeOnCalendar(
 }
 
 function onlyWhole(): Error {
-  const message = "Choose whether the repetition changes for this and the following events, or for all.";
+  const message = "Choose whether to change how this and following events repeat, or all of them.";
   return invalid(message, { recurrence: message });
 }
 
 function onlyOne(): Error {
-  const message = "How far an event is can only be said of that one event.";
+  const message = "Change the status of one event at a time.";
   return invalid(message, { status: message });
 }
 
@@ -102,7 +102,7 @@ async function beginRepeating(
 
 const notOnItsDay = (): Error => {
   const message =
-    "The event is not on a day of this repetition. Move it to its first day, or choose other days.";
+    "This event isn't on one of the days it repeats. Move it to one of those days, or choose other days.";
   return invalid(message, { recurrence: message });
 };
 
@@ -126,7 +126,10 @@ type Changing = {
 async function changeSeries(tx: Scope, changing: Changing): Promise<StoredEvent | Refusal> {
   const { series, event, scope, how } = changing;
   const from = firstComing(series, scope === "all" ? undefined : event.recurrence_id);
-  if (!from) throw invalid("Nothing of this series is still to come", { scope: "Nothing is still to come" });
+  if (!from)
+    throw invalid("This series has no upcoming events. Change only this event.", {
+      scope: "This series has no upcoming events",
+    });
   const { start, end, status: _status, ...texts } = changing.changes;
   const { starts_at: _start, ends_at: _end, ...fields } = await wantedValues(tx, event, texts);
   const moved = { start: start ?? event.starts_at, end: end ?? event.ends_at };
@@ -187,7 +190,7 @@ function newTimes(
 
 const unclear = (): Error => {
   const message =
-    "It is not clear what this day means for the others. Move this event alone, or choose the repetition anew.";
+    "The other events can't follow this move. Move only this event, or choose how it repeats again.";
   return invalid(message, { start: message });
 };
 

@@ -26,8 +26,8 @@ export function createdSeries(first: StoredEvent, count: number, zone: string): 
   return {
     ...about(first),
     type: "calendar.series_created",
-    title: `Added to the calendar, ${ruleWords(first)}: ${first.title}`,
-    description: `From ${formatDateTime(first.starts_at, zone)}`,
+    title: `Repeating event added: ${first.title}`,
+    description: `Repeats ${ruleWords(first)}, starting ${formatDateTime(first.starts_at, zone)}`,
     data: { ...facts(first), start: first.starts_at, end: first.ends_at, events: count },
   };
 }
@@ -37,7 +37,7 @@ export function leftUnassigned(row: StoredEvent, why: string, zone: string): New
   return {
     ...about(row),
     type: unassignedType,
-    title: `Nobody has it yet: ${row.title}`,
+    title: `Left unassigned: ${row.title}`,
     description: `${formatDateTime(row.starts_at, zone)}. ${why}.`,
     data: { ...facts(row), start: row.starts_at, end: row.ends_at, why },
   };
@@ -56,8 +56,8 @@ export function changedSeries(
   return {
     ...about(row),
     type: "calendar.series_changed",
-    title: `${scope === "all" ? "All" : "This and following"} changed: ${row.title}`,
-    description: `${ruleWords(row)}, ${countWords(count)} from ${formatDateTime(row.starts_at, zone)}`,
+    title: `${scopeWords[scope]} changed: ${row.title}`,
+    description: `Repeats ${ruleWords(row)}, ${countWords(count)} from ${formatDateTime(row.starts_at, zone)}`,
     data: { ...facts(row), scope, events: count, ...changed },
   };
 }
@@ -66,7 +66,7 @@ export function deletedSeries(row: StoredEvent, { scope, count, zone }: Told): N
   return {
     ...about(row),
     type: "calendar.series_deleted",
-    title: `${scope === "all" ? "All" : "This and following"} deleted: ${row.title}`,
+    title: `${scopeWords[scope]} deleted: ${row.title}`,
     description: `${countWords(count)} from ${formatDateTime(row.starts_at, zone)}`,
     data: { ...facts(row), scope, events: count },
   };
@@ -76,9 +76,15 @@ export function restoredSeries(row: StoredEvent, count: number): NewEvent {
   return {
     ...about(row),
     type: "calendar.series_restored",
-    title: `${countWords(count)} brought back: ${row.title}`,
+    title: `${countWords(count)} restored: ${row.title}`,
     data: { ...facts(row), events: count },
   };
 }
+
+const scopeWords: Record<SeriesScope, string> = {
+  this: "This event",
+  following: "This and following events",
+  all: "All upcoming events",
+};
 
 const countWords = (count: number) => plural(count, "event");

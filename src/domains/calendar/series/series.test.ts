@@ -110,8 +110,8 @@ describe("A series", () => {
 
   test("that never happens, runs into itself or isn't recognized is refused in words", async () => {
     const wrong: [string, object, RegExp][] = [
-      ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", {}, /never happens/],
-      ["FREQ=DAILY", { end: "2026-11-26T14:00:00Z" }, /end before it begins again/],
+      ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", {}, /would never repeat/],
+      ["FREQ=DAILY", { end: "2026-11-26T14:00:00Z" }, /overlap its next repeat/],
       ["FREQ=SECONDLY", {}, /does not fit FREQ/],
       ["FREQ=DAILY;COUNT=2", { status: "completed" }, /scheduled or confirmed/],
     ];
@@ -193,7 +193,7 @@ describe("A member who is taken on some days", () => {
     try {
       const { status, body } = await ask("FREQ=WEEKLY;COUNT=3", { assigned_to, ...address });
       assert.equal(status, 409);
-      assert.match(body.details.dates[0].reason, /The next free time is/);
+      assert.match(body.details.dates[0].reason, /The next available time is/);
       assert.ok(open.length > 0, "it looked for times");
       assert.ok(!open.includes("idle in transaction"), "and in no transaction");
     } finally {
@@ -466,7 +466,7 @@ describe("All events of a series", () => {
     const why = "Staff Member is already booked then";
     assert.equal((await send("GET", `${path}/${left?.id}`)).body.data.left_unassigned, why);
     const [line] = (await eventLog()).filter(([type]) => type === "calendar.event_unassigned");
-    assert.deepEqual(line, ["calendar.event_unassigned", "Nobody has it yet: Pool care"]);
+    assert.deepEqual(line, ["calendar.event_unassigned", "Left unassigned: Pool care"]);
     await change(left?.id as number, { assigned_to: here.owner.userId });
     assert.equal((await send("GET", `${path}/${left?.id}`)).body.data.left_unassigned, undefined);
   });
@@ -477,10 +477,10 @@ describe("All events of a series", () => {
     await send("DELETE", `${path}/${first.id}`, { scope: "all" });
     await send("POST", `${path}/${first.id}/restore`, { scope: "all" });
     assert.deepEqual(await eventLog(), [
-      ["calendar.series_created", "Added to the calendar, every week, 3 times: Pool care"],
-      ["calendar.series_changed", "All changed: Spa"],
-      ["calendar.series_deleted", "All deleted: Spa"],
-      ["calendar.series_restored", "3 events brought back: Spa"],
+      ["calendar.series_created", "Repeating event added: Pool care"],
+      ["calendar.series_changed", "All upcoming events changed: Spa"],
+      ["calendar.series_deleted", "All upcoming events deleted: Spa"],
+      ["calendar.series_restored", "3 events restored: Spa"],
     ]);
   });
 

@@ -35,8 +35,8 @@ export async function addToCalendar(
     const name = await customerNameFor(tx, event.customer_id);
     const row = newRow(event, name, { at: now(), userId: actor.userId });
     if (row.status !== "scheduled" && row.status !== "confirmed")
-      throw invalid("What repeats can only be scheduled or confirmed at first", {
-        status: "What repeats can only be scheduled or confirmed at first",
+      throw invalid("Set a new repeating event to scheduled or confirmed", {
+        status: "Set a new repeating event to scheduled or confirmed",
       });
     const series = await insertSeries(tx, newSeries(actor, row, readRule(recurrence)));
     const saved = await fillSeries(tx, series, { collisions, reason: event.override_reason });
@@ -59,7 +59,7 @@ export function readRule(text: string): Recurrence {
 }
 
 export const neverHappens = (): Error => {
-  const message = "This repetition never happens. Choose other days or a later end.";
+  const message = "This event would never repeat. Choose other days or a later end.";
   return invalid(message, { recurrence: message });
 };
 
@@ -94,14 +94,14 @@ export function newSeries(actor: Actor, row: NewRow, rule: Recurrence): NewSerie
 export function assertToTheMinute(start: string, end: string): void {
   for (const [field, at] of Object.entries({ start, end })) {
     if (Date.parse(at) % 60_000 === 0) continue;
-    const message = `An event that repeats ${field}s on a whole minute. Change its ${field}.`;
+    const message = `Repeating events must ${field} on a whole minute. Change the ${field}.`;
     throw invalid(message, { [field]: message });
   }
 }
 
 export function assertEndsInTime(minutes: number, first?: Occurrence, second?: Occurrence): void {
   if (!first || !second || first.at.getTime() + minutes * 60_000 <= second.at.getTime()) return;
-  const message = "An event has to end before it begins again. Make it shorter, or repeat it less often.";
+  const message = "This event would overlap its next repeat. Make it shorter, or repeat it less often.";
   throw invalid(message, { recurrence: message });
 }
 
@@ -197,7 +197,7 @@ export async function bookAll<Row extends NewRow & { id?: number }>(
 /** Without what it is that takes the time, which not everybody may know. */
 function whyTaken({ details }: Refusal): string {
   const found = DoubleBooking.pick({ kind: true, member: true }).safeParse(details).data;
-  if (!found) return "Its member is taken then";
+  if (!found) return "The team member is already booked then";
   return found.kind === "time_off" ? `${found.member} is off then` : `${found.member} is already booked then`;
 }
 
@@ -232,7 +232,7 @@ function collisions(
   of: number,
 ): { words: string; details: SeriesCollisions } {
   const [first] = dates;
-  const some = `On ${dates.length} of the ${of} days the member is taken: skip those days, leave them without a member, or choose another time.`;
+  const some = `The team member is unavailable on ${dates.length} of ${of} days. Skip those days, leave them unassigned, or choose another time.`;
   const words = of === 1 && first ? first.reason : some;
   return { words, details: { kind: "series_collisions", of, dates } };
 }

@@ -33,7 +33,7 @@ export async function lockSeries(tx: Scope, id: number): Promise<StoredSeries> {
     .executeTakeFirst();
   if (series) return series;
   throw forbidden(
-    "Your role lets you change only series that are assigned to you or that you added. Choose this event alone.",
+    "Your role lets you change only series that are assigned to you or that you added. Change only this event.",
   );
 }
 

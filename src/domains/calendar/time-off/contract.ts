@@ -9,7 +9,7 @@ export const mostListed = 20;
 
 /** Whole days, of the zone in which the member works, or a span. Without a member it is everybody's time. */
 const TimeOffQuestion = z.object({
-  user_id: z.uuid("The member id is not valid").optional(),
+  user_id: z.uuid("Choose a team member from the list").optional(),
   first_day: dayField("First day").optional(),
   last_day: dayField("Last day").optional(),
   start: instantField("Start").optional(),
@@ -32,7 +32,7 @@ export const timeOffEventsContract = {
     .route({
       method: "GET",
       path: "/api/calendar/time-off-events",
-      summary: "Events that fall into time off",
+      summary: "List the events booked during time off",
       tags: ["Calendar"],
     })
     .input(TimeOffQuestion)

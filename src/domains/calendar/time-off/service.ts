@@ -22,13 +22,13 @@ async function spanOf(scope: Scope, asked: TimeOffQuestion): Promise<Span> {
   const { user_id, first_day, start, end } = asked;
   const last_day = asked.last_day ?? first_day;
   if (first_day && last_day) {
-    if (last_day < first_day) throw refused("last_day", "The last day must not be before the first");
+    if (last_day < first_day) throw refused("last_day", "Choose a last day on or after the first day");
     const days = { first: first_day, last: last_day };
     return bounded("last_day", spanOfDays(days, await zoneOf(scope, days.first, user_id)));
   }
-  if (!start || !end) throw refused("first_day", "Say on which days, or from when until when");
+  if (!start || !end) throw refused("first_day", "Choose the days, or a start and an end");
   const span = { start: new Date(start), end: new Date(end) };
-  if (span.end <= span.start) throw refused("end", "The end must be after the start");
+  if (span.end <= span.start) throw refused("end", "Choose an end after the start");
   return bounded("end", span);
 }
 
@@ -46,7 +46,7 @@ async function zoneOf(scope: Scope, day: string, userId: string | undefined): Pr
 
 function bounded(field: string, span: Span): Span {
   if (span.end.getTime() - span.start.getTime() <= longestListDays * 86_400_000) return span;
-  throw refused(field, `The span may cover at most ${longestListDays} days. Ask for a shorter one`);
+  throw refused(field, `Choose a range of ${longestListDays} days or less`);
 }
 
 const refused = (field: string, message: string) => invalid(message, { [field]: message });

@@ -38,7 +38,9 @@ export async function readCalendarFile(text: string, { zone, ...reading }: Readi
   for (const part of of("VEVENT").toSorted((a, b) => Number(isOverride(b)) - Number(isOverride(a)))) {
     if (coming > reading.most) break;
     if (repeatingMs > longestRepeatingMs) {
-      throw new Error("What repeats in this file takes too long to work out. Export a shorter time there.");
+      throw new Error(
+        "The repeating events in this file take too long to read. Export a shorter period and try again.",
+      );
     }
     try {
       if (isOverride(part)) add(readOverride(part, context, overridden));

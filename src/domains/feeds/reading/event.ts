@@ -31,9 +31,9 @@ const usualMinutes = 60;
 /** Throws an Error whose message says why it cannot be read. */
 export function readEvent(part: Component, clocks: Clocks): ReadEvent {
   const uid = valueOf(part, "UID");
-  if (!uid || uid.length > 1_000) throw new Error("it has no UID by which it could be known again");
+  if (!uid || uid.length > 1_000) throw new Error("it has no UID");
   const start = propertyOf(part, "DTSTART");
-  if (!start) throw new Error("it does not say when it begins");
+  if (!start) throw new Error("it has no start time");
   const from = momentOf(start, clocks);
   const text = (name: string, most: number) => cut(inPlainLines(valueOf(part, name) ?? ""), most) || null;
   const isFree = valueOf(part, "TRANSP")?.toUpperCase();
@@ -86,7 +86,7 @@ export const hashOf = (facts: readonly unknown[]): string =>
 function endingOf(part: Component, from: Moment, clocks: Clocks): Date {
   const end = propertyOf(part, "DTEND");
   const given = end ? momentOf(end, clocks).at : withDuration(from, valueOf(part, "DURATION"));
-  if (given < from.at) throw new Error("it ends before it begins");
+  if (given < from.at) throw new Error("it ends before it starts");
   if (given > from.at) return given;
   return from.isDay ? withDuration(from, "P1D") : new Date(from.at.getTime() + usualMinutes * 60_000);
 }

@@ -31,7 +31,8 @@ export async function readComponents(text: string): Promise<Component> {
     }
   }
   const calendar = root.parts.find(({ name }) => name === "VCALENDAR");
-  if (!calendar) throw new Error("This is not a calendar file: it does not begin with BEGIN:VCALENDAR.");
+  if (!calendar)
+    throw new Error("This isn't a calendar file. Choose an .ics file that starts with BEGIN:VCALENDAR.");
   return { ...calendar, parts: root.parts.flatMap(({ parts }) => parts) };
 }
 

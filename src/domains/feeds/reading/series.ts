@@ -75,8 +75,8 @@ export function readSeries(part: Component, context: Context): ReadSeries {
 /** A series of ours begins on a minute, lasts whole ones and keeps to a zone of the world. */
 function whyNeverOurs({ start, end }: ReadEvent, { clock }: Moment): string | null {
   if ([start, end].some((at) => at.getTime() % 60_000 !== 0))
-    return "it begins or ends between two minutes, and what repeats here does so on the minute";
-  return clock.zone === null ? "its time zone is one that only the file knows" : null;
+    return "it doesn't start and end on a whole minute";
+  return clock.zone === null ? "it uses a custom time zone" : null;
 }
 
 function whyNoSeries(
@@ -86,9 +86,9 @@ function whyNoSeries(
   { clocks, until }: Context,
 ): string | null {
   const end = start.clock.toLocal(until);
-  if (start.isDay) return "it lasts whole days, and what repeats here begins at a time of day";
-  if (momentsOf(part, "RDATE", clocks).length > 0) return "it has days besides those of its rule";
-  return leftOut.some((local) => local >= end) ? "it leaves out days after that year" : null;
+  if (start.isDay) return "it's an all-day event";
+  if (momentsOf(part, "RDATE", clocks).length > 0) return "it has extra dates";
+  return leftOut.some((local) => local >= end) ? "it skips dates after that year" : null;
 }
 
 /** Each as an instant, as text. */

@@ -17,7 +17,7 @@ export function withDuration(from: Moment, text: string | undefined): Date {
   if (text === undefined) return from.at;
   const form = /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/;
   const parts = form.exec(text.toUpperCase());
-  if (!parts) throw new Error(`"${text.slice(0, 40)}" is not a length of time`);
+  if (!parts) throw new Error(`"${text.slice(0, 40)}" isn't a duration`);
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
     .slice(1)
     .map((each) => Number(each ?? 0));
@@ -35,7 +35,7 @@ export function momentsOf(part: Component, name: string, clocks: Clocks): Moment
   const dates = part.properties
     .filter((property) => property.name === name)
     .flatMap((property) => property.values.map((value) => ({ ...property, values: [value] })));
-  if (dates.length > mostDates) throw new Error(`it names more than ${mostDates} dates in ${name}`);
+  if (dates.length > mostDates) throw new Error(`it has more than ${mostDates} dates in ${name}`);
   return dates.map((property) => momentOf(property, clocks));
 }
 
@@ -62,7 +62,7 @@ export function readTime(
   const isTime = Number(hour ?? 0) <= 23 && [minute, second].every((each) => Number(each ?? 0) <= 59);
   if (!form || !isThere(day) || !isTime) {
     const given = value.replaceAll(/[-:]/g, "").slice(0, 40);
-    throw new Error(`${name} "${given}" is not a date`);
+    throw new Error(`${name} "${given}" isn't a date`);
   }
   const local = `${day}T${hour ?? "00"}:${minute ?? "00"}${secondsText(Number(second ?? 0))}`;
   return { local, isUtc: isUtc === "Z", isDay: hour === undefined };

@@ -19,9 +19,9 @@ export function clockDefinedBy(definition: Component, until: Date): { clock: Clo
   const onsets: Onset[] = [];
   for (const part of definition.parts.filter(({ name }) => name === "STANDARD" || name === "DAYLIGHT")) {
     onsets.push(...onsetsOf(part, last));
-    if (onsets.length > mostOnsets) throw new Error("its clocks change too often");
+    if (onsets.length > mostOnsets) throw new Error("it has too many clock changes");
   }
-  if (onsets.length === 0) throw new Error("it does not say what its clocks show");
+  if (onsets.length === 0) throw new Error("it has no UTC offset");
   onsets.sort((a, b) => a.at - b.at);
   return { clock: clockBy(onsets), onsets };
 }
@@ -30,7 +30,7 @@ function onsetsOf(part: Component, last: Date): Onset[] {
   const before = offsetIn(part, "TZOFFSETFROM");
   const after = offsetIn(part, "TZOFFSETTO");
   const [start] = timesIn(part, "DTSTART");
-  if (!start) throw new Error("it does not say from when on");
+  if (!start) throw new Error("it has no start date");
   const byRule = changesByRule(part, { start, before, last });
   const all = new Set([start, ...timesIn(part, "RDATE"), ...byRule]);
   return [...all].map((each) => ({ at: Date.parse(`${each}Z`) - before, before, after }));
@@ -54,7 +54,7 @@ function changesByRule(part: Component, { start, before, last }: Begun): string[
   const text = valueOf(part, "RRULE");
   if (text === undefined) return [];
   const rule = parseRecurrence(text);
-  if (rule.freq !== "yearly") throw new Error("its clocks change by a rule that is not one of years");
+  if (rule.freq !== "yearly") throw new Error("its clock changes don't repeat yearly");
   const until = rule.until?.endsWith("Z") ? localText(new Date(Date.parse(rule.until) + before)) : rule.until;
   const times = { start, zone: "UTC", from: firstYear, until: last, limit: mostOnsets + 1 };
   return occurrencesOf({ rule: { ...rule, until }, ...times }).map((each) => each.local);
@@ -67,7 +67,7 @@ function offsetIn(part: Component, name: string): number {
   const [, sign, hours, minutes, seconds = 0] = form ?? [];
   const size = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   if (!form || Number(hours) > 23 || Number(minutes) > 59)
-    throw new Error(`${name} "${text.slice(0, 20)}" is no offset`);
+    throw new Error(`${name} "${text.slice(0, 20)}" isn't a UTC offset`);
   return (sign === "-" ? -size : size) * 1000;
 }
 

@@ -61,7 +61,7 @@ const windowsZone = (name: string): string | undefined =>
 
 function byWindows(name: string): Clock {
   const zone = windowsZone(name);
-  if (!zone) throw new Error(`the time zone "${name.slice(0, 60)}" is not known`);
+  if (!zone) throw new Error(`the time zone "${name.slice(0, 60)}" isn't recognized`);
   return clockOf(zone);
 }
 
@@ -76,7 +76,7 @@ function byDefinition(definition: Component, { name, usual, range }: Asked): Clo
   } catch (error) {
     if (windowsZone(name)) return byWindows(name);
     const why = (error as Error).message;
-    throw new Error(`the file's own time zone "${name.slice(0, 60)}" cannot be read: ${why}`, {
+    throw new Error(`the file's custom time zone "${name.slice(0, 60)}" can't be read: ${why}`, {
       cause: error,
     });
   }

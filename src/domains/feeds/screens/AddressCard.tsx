@@ -11,18 +11,18 @@ export function AddressCard({ made, onClose }: { made: FeedWithAddress; onClose:
       color="green"
       radius="md"
       mb="md"
-      title={`The address of ${feed.name}`}
+      title={`Address for ${feed.name}`}
       withCloseButton
       closeButtonLabel="Hide the address"
       onClose={onClose}
     >
       <p className={classes.muted}>
-        Copy it now; it is not shown again. In your calendar program choose “Add calendar from URL” or
-        “Subscribe”, and paste it there.
+        Copy it now. You won't see it again. In your calendar app, choose “Add calendar from URL” or
+        “Subscribe” and paste it there.
       </p>
       <div className={classes.address}>
         <TextInput
-          aria-label="Address of the feed"
+          aria-label="Feed address"
           readOnly
           value={url}
           onFocus={(event) => event.currentTarget.select()}
@@ -32,7 +32,7 @@ export function AddressCard({ made, onClose }: { made: FeedWithAddress; onClose:
         </CopyButton>
       </div>
       <p className={classes.muted} style={{ margin: "0.5rem 0 0" }}>
-        <a href={url.replace(/^https?:/, "webcal:")}>Open in the calendar of this device</a>
+        <a href={url.replace(/^https?:/, "webcal:")}>Open in Calendar App</a>
       </p>
     </Alert>
   );

@@ -16,7 +16,7 @@ export function CalendarFeedsScreen() {
     <>
       <PageHeader
         title="Calendar Feeds"
-        subtitle="Your Plumbline calendar on your phone, in Google Calendar, Outlook or Apple Calendar"
+        subtitle="See your Plumbline calendar on your phone, in Google Calendar, Outlook or Apple Calendar"
         back={{ to: settingsPath(), label: "Settings" }}
       />
       <div className={classes.column}>
@@ -34,26 +34,26 @@ function Invitations() {
     mutationFn: (isOn: boolean) => feedsApi.setInvitations.call({ is_on: isOn }),
     onSuccess: (answer) => {
       client.setQueryData(feedsApi.invitations.queryKey(), answer);
-      notifySuccess(answer.is_on ? "You will get invitations by email." : "No more invitations by email.");
+      notifySuccess(answer.is_on ? "Email invitations turned on." : "Email invitations turned off.");
     },
-    onError: (error) => notifyError(error, "Failed to save"),
+    onError: (error) => notifyError(error, "The setting couldn't be saved"),
   });
   return (
     <Panel
       id="invitations"
-      title="Invitations by email"
-      text="For each event that is newly assigned to you, moved or called off, an email that your calendar program can take over. Use this or a feed, not both, or you will see everything twice."
+      title="Email invitations"
+      text="Get a calendar invitation when an event assigned to you is added, moved or cancelled. Use either invitations or a feed, or you'll see every event twice."
     >
       {found.isError ? (
         <ErrorCard
-          title="Failed to load"
+          title="Failed to load email invitations"
           error={found.error}
           isRetrying={found.isFetching}
           onRetry={() => void found.refetch()}
         />
       ) : found.data ? (
         <Switch
-          label="Send me invitations"
+          label="Email me invitations"
           checked={set.isPending ? set.variables : found.data.is_on}
           disabled={set.isPending}
           onChange={(event) => set.mutate(event.currentTarget.checked)}

@@ -26,7 +26,7 @@ export function FeedList() {
     <Panel
       id="feeds"
       title="Subscribe to your calendar"
-      text="Each feed is a secret address. Whoever has it sees what you chose, without signing in, so give it to your own programs only. They look for changes about every hour."
+      text="Each feed has a secret address. Anyone who has it can see these events without signing in, so use it only in your own calendar apps. Apps usually check for changes every hour."
     >
       {told && <AddressCard made={told} onClose={() => setTold(null)} />}
       <NewFeedForm onMade={show} />
@@ -57,21 +57,21 @@ function Line({ feed, onRenewed, onEnded }: LineProps) {
   const renew = useMutation({
     mutationFn: () => feedsApi.renew.call({ id: feed.id }),
     onSuccess: onRenewed,
-    onError: (error) => notifyError(error, "Failed to renew the feed"),
+    onError: (error) => notifyError(error, "Failed to replace the feed address"),
   });
   const end = useMutation({
     mutationFn: () => feedsApi.remove.call({ id: feed.id }),
     onSuccess: () => {
       onEnded();
       void client.invalidateQueries({ queryKey: feedsApi.list.key() });
-      notifySuccess(`${feed.name} was ended.`);
+      notifySuccess(`${feed.name} deleted.`);
     },
-    onError: (error) => notifyError(error, "Failed to end the feed"),
+    onError: (error) => notifyError(error, "Failed to delete the feed"),
   });
   const ask = async (title: string, message: string, confirmLabel: string, run: () => void) => {
     if (await confirm({ title, message, confirmLabel, isDanger: true })) run();
   };
-  const ends = `Programs that read ${feed.name} under its present address will see nothing more.`;
+  const ends = `Calendar apps that use the current address of ${feed.name} will stop updating.`;
   return (
     <li className={classes.feed}>
       <span>
@@ -84,7 +84,7 @@ function Line({ feed, onRenewed, onEnded }: LineProps) {
               last read <RelativeTime at={feed.last_read_at} />
             </>
           ) : (
-            "never read yet"
+            "not read yet"
           )}
         </span>
       </span>
@@ -94,18 +94,18 @@ function Line({ feed, onRenewed, onEnded }: LineProps) {
           variant="default"
           loading={renew.isPending}
           aria-label={`New address for ${feed.name}`}
-          onClick={() => void ask("New address", ends, "New Address", () => renew.mutate())}
+          onClick={() => void ask("New Address", ends, "New Address", () => renew.mutate())}
         >
-          New address
+          New Address
         </Button>
         <Button
           size="xs"
           variant="default"
           loading={end.isPending}
-          aria-label={`End ${feed.name}`}
-          onClick={() => void ask("End feed", ends, "End Feed", () => end.mutate())}
+          aria-label={`Delete ${feed.name}`}
+          onClick={() => void ask("Delete Feed", ends, "Delete Feed", () => end.mutate())}
         >
-          End
+          Delete
         </Button>
       </span>
     </li>

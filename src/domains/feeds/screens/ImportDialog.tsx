@@ -46,7 +46,7 @@ function Opened({ isOpen, onClose, onDone }: Props) {
   const take = useTaking((report) => {
     onClose();
     onDone();
-    notifySuccess(`${events(taken(report))} taken in.`);
+    notifySuccess(`${events(taken(report))} imported.`);
   });
   const report = text.trim() === "" ? undefined : preview.data;
   const wanted = report ? taken(report) : 0;
@@ -54,7 +54,9 @@ function Opened({ isOpen, onClose, onDone }: Props) {
   async function choose(chosen: File | null) {
     take.reset();
     setFile(chosen);
-    setFailure(chosen && chosen.size > longestFile ? "The file is too large. At most 2 MB." : null);
+    setFailure(
+      chosen && chosen.size > longestFile ? "This file is too large. Choose one of 2 MB or less." : null,
+    );
     setText(chosen && chosen.size <= longestFile ? await chosen.text() : "");
   }
 
@@ -75,22 +77,22 @@ function Opened({ isOpen, onClose, onDone }: Props) {
         </DialogButtons>
       }
     >
-      <FormError error={take.error ?? failure ?? preview.error} fallback="The file was not taken in" />
+      <FormError error={take.error ?? failure ?? preview.error} fallback="Import failed" />
       <FileInput
         label="Calendar file"
         data-autofocus
-        description="An .ics file from Google Calendar, Outlook, Apple Calendar or another program."
+        description="An .ics file from Google Calendar, Outlook, Apple Calendar or another app."
         placeholder="Choose a file"
         accept=".ics,text/calendar"
         leftSection={<IconCalendarDown size={16} aria-hidden />}
         clearable
-        clearButtonProps={{ "aria-label": "Take the file out" }}
+        clearButtonProps={{ "aria-label": "Remove file" }}
         value={file}
         onChange={(chosen) => void choose(chosen)}
       />
       {file === null && (
         <Textarea
-          label="Or paste what it holds"
+          label="Or paste its contents"
           mt="sm"
           minRows={3}
           maxRows={3}
@@ -101,7 +103,7 @@ function Opened({ isOpen, onClose, onDone }: Props) {
         />
       )}
       <div style={{ marginTop: "0.75rem" }}>
-        <MemberPicker label="Book them for" nobody="Nobody yet" value={member} onChange={setMember} />
+        <MemberPicker label="Assign to" nobody="Unassigned" value={member} onChange={setMember} />
       </div>
       {report && <ImportLines report={report} />}
     </Dialog>

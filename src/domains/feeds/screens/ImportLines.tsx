@@ -31,7 +31,7 @@ export function ImportLines({ report }: { report: ImportReport }) {
           ))}
         {errors.length > 0 && (
           <span>
-            <StatusBadge status="fault" label="Not readable" color="red" /> {errors.length}
+            <StatusBadge status="fault" label="Unreadable" color="red" /> {errors.length}
           </span>
         )}
       </div>

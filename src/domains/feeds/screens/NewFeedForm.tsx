@@ -10,7 +10,7 @@ import { feedsApi } from "./feeds-api.ts";
 
 const covers = FeedCovers.options.map((value) => ({ value, label: coverWords[value] }));
 const shows = [
-  { value: "details", label: "Everything about them" },
+  { value: "details", label: "All details" },
   { value: "busy", label: "Busy times only" },
 ];
 const empty = { name: "", covers: "mine", shows: "details" };
@@ -22,7 +22,7 @@ export function NewFeedForm({ onMade }: { onMade: (made: FeedWithAddress) => voi
     read: (values) =>
       readAs(
         { ...values, covers: FeedCovers.parse(values.covers), shows: FeedShows.parse(values.shows) },
-        values.name.trim() === "" ? { name: "Give the feed a name, such as My phone" } : {},
+        values.name.trim() === "" ? { name: "Enter a name, such as My phone" } : {},
       ),
     // Without the key of the form: the answer holds a secret, and with a key it would be remembered.
     save: ({ wanted }) => feedsApi.create.call(wanted),
@@ -31,13 +31,13 @@ export function NewFeedForm({ onMade }: { onMade: (made: FeedWithAddress) => voi
     onSaved: onMade,
   });
   return (
-    <RecordForm form={form} failed="The feed was not made">
+    <RecordForm form={form} failed="The feed couldn't be created">
       <div className={classes.form}>
         <TextInput label="Name" placeholder="My phone" maxLength={100} {...form.field("name")} />
-        <NativeSelect label="Which events" data={covers} {...form.field("covers")} />
-        <NativeSelect label="What it tells" data={shows} {...form.field("shows")} />
+        <NativeSelect label="Events" data={covers} {...form.field("covers")} />
+        <NativeSelect label="Details shown" data={shows} {...form.field("shows")} />
         <Button type="submit" aria-disabled={form.isSaving || undefined}>
-          Make Feed
+          Create Feed
         </Button>
       </div>
     </RecordForm>

@@ -13,13 +13,13 @@ const needsOfImport: Permission[] = ["calendar.create", "calendar.update"];
 
 export const feedsContributions = [
   contribute(calendarMenu, 20, {
-    label: "Import calendar file",
+    label: "Import Calendar File",
     to: calendarPath({ import: 1 }),
     icon: <IconCalendarDown size={16} aria-hidden />,
     needs: needsOfImport,
   }),
   contribute(calendarMenu, 30, {
-    label: "Calendar feeds",
+    label: "Calendar Feeds",
     to: calendarFeedsPath(),
     icon: <IconRss size={16} aria-hidden />,
     needs: ["calendar.view"],
@@ -33,7 +33,7 @@ export const feedsContributions = [
     label: "Calendar Feeds",
     to: calendarFeedsPath(),
     icon: IconRss,
-    text: "Your calendar on your phone and in other programs",
+    text: "Your calendar on your phone and in other apps",
     needs: "calendar.view",
   }),
 ];

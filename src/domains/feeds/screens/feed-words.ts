@@ -6,7 +6,7 @@ export const coverWords: Record<FeedCovers, string> = lookup(
   {
     mine: "My events",
     team: "My team's events",
-    all: "All events of the business",
+    all: "All business events",
   },
   wordsOf,
 );
@@ -16,11 +16,11 @@ export const outcomeLooks: Record<ImportOutcome, { label: string; color: string 
     new: { label: "New", color: "green" },
     changed: { label: "Changed", color: "blue" },
     cancelled: { label: "Cancelled", color: "yellow" },
-    conflict: { label: "Left out", color: "red" },
-    unchanged: { label: "Same", color: "gray" },
+    conflict: { label: "Skipped", color: "red" },
+    unchanged: { label: "No change", color: "gray" },
     past: { label: "Past", color: "gray" },
     gone: { label: "Deleted here", color: "gray" },
-    own: { label: "From here", color: "gray" },
+    own: { label: "From Plumbline", color: "gray" },
   },
   (word) => ({ label: wordsOf(word), color: "gray" }),
 );

@@ -44,12 +44,12 @@ function Reason({ id, guard, title, onSaved }: FormProps) {
     record: null,
     valuesOf: () => ({ reason: "" }),
     read: ({ reason }) =>
-      readAs(reason.trim(), reason.trim() === "" ? { reason: "Please say why this event is cancelled" } : {}),
+      readAs(reason.trim(), reason.trim() === "" ? { reason: "Enter a reason for the cancellation" } : {}),
     save: ({ wanted }) => Promise.resolve(wanted),
     onSaved,
   });
   return (
-    <RecordForm id={id} guard={guard} form={form} failed="The event was not cancelled">
+    <RecordForm id={id} guard={guard} form={form} failed="The event couldn't be cancelled">
       <Textarea
         label={`Why is "${title}" cancelled?`}
         data-autofocus

@@ -25,7 +25,7 @@ export function DoubleBookingPanel({ message, booking, zone, onUseNext, onOverri
       radius="md"
       p="sm"
       mb="md"
-      title={booking.kind === "time_off" ? "Not at work then" : "This time is taken"}
+      title={booking.kind === "time_off" ? "Off at this time" : "This time is taken"}
     >
       <Text size="sm">{message}</Text>
       <Group gap="xs" mt="xs">
@@ -60,15 +60,15 @@ function Reason({ booking, onOverride, isSaving }: Pick<Props, "booking" | "onOv
     <Group gap="xs" mt="xs" align="flex-start" wrap="nowrap">
       <TextInput
         style={{ flex: 1 }}
-        aria-label={booking.kind === "time_off" ? "Reason to book time off" : "Reason for the double booking"}
+        aria-label={
+          booking.kind === "time_off" ? "Reason for booking during time off" : "Reason for the double booking"
+        }
         placeholder={
-          booking.kind === "time_off"
-            ? "Why are they booked all the same?"
-            : "Why may both be at the same time?"
+          booking.kind === "time_off" ? "Why book during their time off?" : "Why book both at the same time?"
         }
         maxLength={300}
         value={reason}
-        error={isMissing ? "Please say why" : undefined}
+        error={isMissing ? "Enter a reason" : undefined}
         autoFocus
         onChange={(event) => {
           setReason(event.currentTarget.value);

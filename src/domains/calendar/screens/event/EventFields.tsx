@@ -59,7 +59,7 @@ function When({ form, zone }: Props) {
         <Choice
           form={form}
           field="time"
-          label="Start Time"
+          label="Start time"
           isRequired
           data={times.map((value) => ({
             value,
@@ -143,12 +143,12 @@ function Kind({ form }: { form: Form }) {
       <Choice
         form={form}
         field="service_category"
-        label="Service Category"
+        label="Service category"
         data={[{ value: "", label: select }, ...givenCategories]}
       />
-      <Line form={form} field="estimated_cost" label="Estimated Cost" type="number" />
+      <Line form={form} field="estimated_cost" label="Estimated cost" type="number" />
       <MemberPicker
-        label="Assigned To"
+        label="Assigned to"
         nobody="Unassigned"
         value={form.values.assigned_to || null}
         error={form.errors["assigned_to"]}
@@ -163,7 +163,7 @@ function Whom({ form }: { form: Form }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
       <CustomerPicker
-        label="Client Name"
+        label="Client name"
         value={client_name}
         isLinked={customer_id !== ""}
         error={form.errors["client_name"] ?? form.errors["customer_id"]}
@@ -176,7 +176,7 @@ function Whom({ form }: { form: Form }) {
           })
         }
       />
-      <Line form={form} field="contact_name" label="Contact Name" />
+      <Line form={form} field="contact_name" label="Contact name" />
       <Line form={form} field="location" label="Location" />
       <ServiceField form={form} />
     </SimpleGrid>

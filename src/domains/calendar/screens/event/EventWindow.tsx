@@ -91,7 +91,7 @@ function Details({ event, zone, nameOf }: { event: OpenedEvent } & Pick<Props, "
         <StatusBadge status={event.status} label={statusLabels[event.status]} withDot />
         <StatusBadge status="type" label={typeLabels[event.type]} />
         <StatusBadge status={event.priority} label={`${wordsOf(event.priority)} priority`} />
-        {event.override_reason && <StatusBadge status="overdue" label="Booked anyway" />}
+        {event.override_reason && <StatusBadge status="overdue" label="Double-booked" />}
         {event.is_outside_hours && <StatusBadge status="scheduled" label="Outside working hours" />}
       </Group>
       <SlotPanels of={eventPanelsAbove} props={{ event, zone }} />
@@ -102,13 +102,13 @@ function Details({ event, zone, nameOf }: { event: OpenedEvent } & Pick<Props, "
             <RepeatMark event={event} />
           </FactIfAny>
         )}
-        <FactIfAny label="Assigned To">{nameOf(event.assigned_to)}</FactIfAny>
+        <FactIfAny label="Assigned to">{nameOf(event.assigned_to)}</FactIfAny>
         {event.assigned_to === null && (
-          <FactIfAny label="Unassigned Because">{event.left_unassigned}</FactIfAny>
+          <FactIfAny label="Unassigned because">{event.left_unassigned}</FactIfAny>
         )}
         <FactIfAny label="Client">
           {event.customer_id !== null ? (
-            <Link to={customerPath({ id: event.customer_id })}>{event.client_name ?? "Open customer"}</Link>
+            <Link to={customerPath({ id: event.customer_id })}>{event.client_name ?? "Open Customer"}</Link>
           ) : (
             event.client_name
           )}
@@ -118,13 +118,13 @@ function Details({ event, zone, nameOf }: { event: OpenedEvent } & Pick<Props, "
         <FactIfAny label="Service">
           {event.service_id !== null && <ServiceLink id={event.service_id} />}
         </FactIfAny>
-        <FactIfAny label="Service Category">{event.service_category}</FactIfAny>
+        <FactIfAny label="Service category">{event.service_category}</FactIfAny>
         <FactIfAny label="Urgency">{event.urgency && wordsOf(event.urgency)}</FactIfAny>
-        <FactIfAny label="Estimated Cost">
+        <FactIfAny label="Estimated cost">
           {event.estimated_cost !== null && <Money minor={Math.round(event.estimated_cost * 100)} />}
         </FactIfAny>
-        <FactIfAny label="Cancelled Because">{event.cancel_reason}</FactIfAny>
-        <FactIfAny label="Double-Booked Because">{event.override_reason}</FactIfAny>
+        <FactIfAny label="Cancelled because">{event.cancel_reason}</FactIfAny>
+        <FactIfAny label="Double-booked because">{event.override_reason}</FactIfAny>
         <FactIfAny label="Description">{event.description}</FactIfAny>
         <FactIfAny label="Notes">{event.notes}</FactIfAny>
       </FactList>

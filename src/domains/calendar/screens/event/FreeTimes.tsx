@@ -31,7 +31,7 @@ export function FreeTimes({ form, zone }: Props) {
         leftSection={<IconCalendarSearch size={15} aria-hidden />}
         onClick={() => setOpen(!isOpen)}
       >
-        Find a Free Time
+        Find Available Time
       </Button>
       {isOpen && <Choice form={form} zone={zone} onChosen={() => setOpen(false)} />}
     </>
@@ -75,16 +75,16 @@ function Choice({ form, zone, onChosen }: Props & { onChosen: () => void }) {
   if (asked.error) {
     return (
       <Text size="sm" c="red" role="alert">
-        {messageOf(asked.error, "Free times could not be looked up. Please try again.")}
+        {messageOf(asked.error, "Available times couldn't be loaded. Please try again.")}
       </Text>
     );
   }
-  if (!asked.data) return <Skeleton height={34} aria-label="Looking for free times" />;
+  if (!asked.data) return <Skeleton height={34} aria-label="Loading available times" />;
   if (asked.data.length === 0) {
-    return <Text size="sm">Nothing is free for as long within {daysAhead} days. Try a shorter time.</Text>;
+    return <Text size="sm">No opening that long in the next {daysAhead} days. Try a shorter duration.</Text>;
   }
   return (
-    <Group gap="xs" mt="xs" role="group" aria-label="Free times">
+    <Group gap="xs" mt="xs" role="group" aria-label="Available times">
       {spread(asked.data).map((free) => (
         <Button
           key={`${free.start} ${free.member_id}`}

@@ -34,9 +34,9 @@ function hintOf({ working, time_off }: Times, span: { start: number; end: number
   const away = time_off.find(
     ({ start, end }) => Date.parse(start) < span.end && Date.parse(end) > span.start,
   );
-  if (away) return `${name} is off then: ${away.title}.`;
+  if (away) return `${name} is off at this time: ${away.title}.`;
   if (span.end - span.start >= dayMs) return undefined;
   const wanted = { start: new Date(span.start), end: new Date(span.end) };
   const worked = working.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
-  return without([wanted], worked).length > 0 ? `${name} does not work at this time.` : undefined;
+  return without([wanted], worked).length > 0 ? `This is outside ${name}'s working hours.` : undefined;
 }

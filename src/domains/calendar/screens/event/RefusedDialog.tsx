@@ -15,7 +15,7 @@ type Props = {
 export function RefusedDialog({ refused, isOpen, onClose, zone, change }: Props) {
   const { isSaving, again } = useSecondTry({ refused, change, onClose });
   return (
-    <StaysPutPanel title={`"${refused.event.title}" stays where it was`} isOpen={isOpen} onClose={onClose}>
+    <StaysPutPanel title={`"${refused.event.title}" wasn't moved`} isOpen={isOpen} onClose={onClose}>
       <DoubleBookingPanel
         message={refused.message}
         booking={refused.booking}

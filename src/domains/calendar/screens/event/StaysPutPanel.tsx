@@ -13,7 +13,7 @@ export function StaysPutPanel({ title, isOpen, onClose, children }: Props) {
       title={title}
       footer={
         <Button variant="default" onClick={onClose}>
-          Leave It There
+          Keep Current Time
         </Button>
       }
     >

@@ -32,8 +32,8 @@ export function useDeleteEvent(onDeleted: () => void): (event: CalendarEvent) =>
       removeEvent(client, event.id);
       if (scope === "this") refreshStats(client);
       else void refreshCalendar(client);
-      const what = scope === "this" ? event.title : `${event.title} and what follows`;
-      notifyUndo(`${what} was deleted.`, () => void restore(client, event, scope));
+      const what = scope === "this" ? event.title : `${event.title} and its later events`;
+      notifyUndo(`${what} deleted.`, () => void restore(client, event, scope));
     },
     [client, onDeleted],
   );
@@ -46,8 +46,8 @@ async function restore(client: QueryClient, event: CalendarEvent, scope: SeriesS
     putEvent(client, restored);
     if (scope === "this") refreshStats(client);
     else void refreshCalendar(client);
-    notifySuccess(`${restored.title} is back.`);
+    notifySuccess(`${restored.title} restored.`);
   } catch (error) {
-    notifyError(error, "Failed to bring the event back");
+    notifyError(error, "Failed to restore the event");
   }
 }

@@ -61,7 +61,7 @@ function moves(event: CalendarEvent, { whyNot, change, zone }: WindowActions): A
     whyNot("calendar.update") ??
     (mayMove(event.status)
       ? undefined
-      : `It is ${statusLabels[event.status].toLowerCase()}: set it to scheduled first`);
+      : `This event is ${statusLabels[event.status].toLowerCase()}. Set it to scheduled first`);
   const move = (label: string, days: number, minutes: number) => ({
     label,
     icon: <IconCalendarShare {...icon} />,

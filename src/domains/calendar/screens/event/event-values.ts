@@ -39,19 +39,19 @@ export const fieldLabels: Partial<Record<EventField, string>> = {
   title: "Title",
   description: "Description",
   date: "Date",
-  time: "Start Time",
+  time: "Start time",
   duration: "Duration",
   type: "Type",
   priority: "Priority",
   urgency: "Urgency",
-  service_category: "Service Category",
+  service_category: "Service category",
   service_id: "Service",
-  estimated_cost: "Estimated Cost",
-  client_name: "Client Name",
-  contact_name: "Contact Name",
+  estimated_cost: "Estimated cost",
+  client_name: "Client name",
+  contact_name: "Contact name",
   location: "Location",
   notes: "Notes",
-  assigned_to: "Assigned To",
+  assigned_to: "Assigned to",
   recurrence: "Repeats",
 };
 
@@ -129,7 +129,7 @@ export function spanOf(values: EventValues, zone: string): { start: number; end:
   return Number.isNaN(start) ? null : { start, end: start + Number(values.duration) * 60_000 };
 }
 
-const costSentence = "Estimated cost must be an amount of 0 or more with at most two decimals";
+const costSentence = "Enter an estimated cost of 0 or more, such as 95.00";
 
 export function checkValues(values: EventValues): Errors {
   const errors: Partial<Record<EventField, string>> = {};

@@ -30,8 +30,8 @@ function canBeTakenBack({ base, start, values, way }: Edit): boolean {
 export function offerToTakeBack(client: QueryClient, edit: Edit): void {
   const { saved, start, values, zone } = edit;
   if (Object.keys(changesBetween(start, values, zone)).length === 0) return;
-  if (!canBeTakenBack(edit)) return notifySuccess(`${saved.title} was saved.`);
-  notifyUndo(`${saved.title} was saved.`, () => void takeBack(client, edit));
+  if (!canBeTakenBack(edit)) return notifySuccess(`${saved.title} saved.`);
+  notifyUndo(`${saved.title} saved.`, () => void takeBack(client, edit));
 }
 
 async function takeBack(client: QueryClient, { base, saved, start, values, way, zone }: Edit): Promise<void> {
@@ -45,9 +45,9 @@ async function takeBack(client: QueryClient, { base, saved, start, values, way, 
     );
     await stopListsOnTheirWay(client);
     putEvent(client, back);
-    notifySuccess(`${back.title} is back as it was.`);
+    notifySuccess(`Changes to ${back.title} undone.`);
   } catch (error) {
-    notifyError(error, "The change could not be taken back");
+    notifyError(error, "The change couldn't be undone");
   }
   void refreshCalendar(client);
 }

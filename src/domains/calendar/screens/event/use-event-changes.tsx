@@ -29,7 +29,7 @@ export function useEventChanges(zone: string): { change: ChangeEvent; dialogs: R
       const changes = scope === "this" ? asked : { ...asked, scope };
       try {
         const saved = await changeEvent(client, event, changes);
-        if (isUndo) notifySuccess(`${saved.title} is back as it was.`);
+        if (isUndo) notifySuccess(`Changes to ${saved.title} undone.`);
         else offerUndo(saved, event, changes, zone, self.current);
         return true;
       } catch (error) {
@@ -104,7 +104,7 @@ function offerUndo(
   const override = before.override_reason ? { override_reason: before.override_reason } : {};
   const scope = changes.scope ? { scope: changes.scope } : {};
   notifyUndo(
-    `${saved.title} was moved to ${when}.`,
+    `${saved.title} moved to ${when}.`,
     () => void change(saved, { start, end, assigned_to, ...override, ...scope }, { isUndo: true }),
   );
 }

@@ -83,7 +83,7 @@ export const GridDay = memo(function GridDay(props: Props) {
         <div
           key={from}
           className={shades.blank}
-          title="The clocks are changed: this hour does not exist on this day"
+          title="This hour doesn't exist because clocks spring forward on this day"
           style={{ top: at(from), height: at(to - from) }}
         />
       ))}

@@ -37,8 +37,8 @@ export function MonthGrid({ weeks, month, today, days, zone, whyNoMove, change, 
   return (
     <>
       <p id={help} className="visually-hidden">
-        Press space to pick an event up, the arrow keys to move it to another day, space again to drop, or
-        escape to cancel. The menu of an opened event can move it too.
+        Press space to pick up an event and the arrow keys to move it to another day. Press space again to
+        drop it, or escape to cancel. You can also open an event to move it from its menu.
       </p>
       <p className="visually-hidden" aria-live="assertive">
         {said}

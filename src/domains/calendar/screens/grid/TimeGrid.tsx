@@ -51,8 +51,9 @@ export function TimeGrid({ columns, zone, now, whyNoMove, change, onOpen, onAdd,
   return (
     <div ref={scroller} className={classes.scroller} style={style}>
       <p id={help} className="visually-hidden">
-        Press space to pick an event up, the arrow keys to move it, shift with the up and down arrow keys to
-        change its end, space again to drop, or escape to cancel. The menu of an opened event can move it too.
+        Press space to pick up an event, the arrow keys to move it, and shift with the up and down arrow keys
+        to change its end. Press space again to drop it, or escape to cancel. You can also open an event to
+        move it from its menu.
       </p>
       <p className="visually-hidden" aria-live="assertive">
         {said}

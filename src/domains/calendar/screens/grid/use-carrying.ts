@@ -29,8 +29,8 @@ export function useCarrying({ axis, columns, zone, whyNoMove, change }: Options)
     (dropped: Carried) => {
       setCarried(null);
       const changes = changesOf(dropped, columns);
-      if (!changes) return say(`${dropped.event.title} stays where it was.`);
-      say(`${dropped.event.title} was dropped at ${placeWords(dropped, columns, zone)}.`);
+      if (!changes) return say(`${dropped.event.title} wasn't moved.`);
+      say(`${dropped.event.title} moved to ${placeWords(dropped, columns, zone)}.`);
       void change(dropped.event, changes);
     },
     [columns, zone, change, setCarried],
@@ -51,7 +51,7 @@ export function useCarrying({ axis, columns, zone, whyNoMove, change }: Options)
       if (key.key === " " || key.key === "Enter") return drop(now);
       if (key.key === "Escape") {
         setCarried(null);
-        return say(`Cancelled. ${event.title} stays where it was.`);
+        return say(`Cancelled. ${event.title} wasn't moved.`);
       }
       const next = carriedByKey(axis, columns, now, key);
       if (!next) return;

@@ -32,8 +32,8 @@ export function useMonthCarry({ weeks, zone, whyNoMove, change }: Options) {
   const drop = useCallback(
     ({ event, day }: Carried) => {
       setCarried(null);
-      if (day === dayOf(event, zone)) return say(`${event.title} stays where it was.`);
-      say(`${event.title} was dropped on ${dayWords(day)}.`);
+      if (day === dayOf(event, zone)) return say(`${event.title} wasn't moved.`);
+      say(`${event.title} moved to ${dayWords(day)}.`);
       void change(event, onDay(event, day, zone));
     },
     [zone, change, setCarried],
@@ -69,7 +69,7 @@ export function useMonthCarry({ weeks, zone, whyNoMove, change }: Options) {
       if (key.key === " " || key.key === "Enter") return drop(now);
       const day = key.key === "Escape" ? undefined : dayBeside(days, now.day, key.key);
       setCarried(day ? { event, day } : null);
-      say(day ? dayWords(day) : `Cancelled. ${event.title} stays where it was.`);
+      say(day ? dayWords(day) : `Cancelled. ${event.title} wasn't moved.`);
     },
     [days, zone, drop, whyNoMove, setCarried],
   );

@@ -15,7 +15,7 @@ export function RepeatEditor({ value, date, onChange }: Props) {
   }
   return (
     <fieldset className={classes.group}>
-      <legend className="visually-hidden">Custom repetition</legend>
+      <legend className="visually-hidden">Custom repeat</legend>
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" mt="sm">
         <NumberInput
           label="Every"
@@ -78,8 +78,8 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 function monthDays(date: string): { value: MonthDay; label: string }[] {
   const day = Number(date.slice(8, 10));
   return [
-    { value: "skip", label: day > 28 ? `Day ${day}, not in shorter months` : `Day ${day}` },
-    ...(day > 28 ? [{ value: "last" as const, label: `Day ${day}, or the last day` }] : []),
+    { value: "skip", label: day > 28 ? `Day ${day}, skipping shorter months` : `Day ${day}` },
+    ...(day > 28 ? [{ value: "last" as const, label: `Day ${day}, or the last day of shorter months` }] : []),
     { value: "weekday", label: "The same weekday" },
     { value: "lastDay", label: "The last day" },
   ];
@@ -118,15 +118,15 @@ function Ends({ own, edit, date }: EndsProps) {
         label="Ends"
         data={[
           { value: "never", label: "Never" },
-          { value: "until", label: "On a day" },
-          { value: "count", label: "After some times" },
+          { value: "until", label: "On a date" },
+          { value: "count", label: "After a number of events" },
         ]}
         value={own.ends}
         onChange={(event) => edit({ ends: event.currentTarget.value as OwnRule["ends"] })}
       />
       {own.ends === "until" && (
         <TextInput
-          label="Last day"
+          label="End date"
           type="date"
           min={date}
           value={own.until}
@@ -135,7 +135,7 @@ function Ends({ own, edit, date }: EndsProps) {
       )}
       {own.ends === "count" && (
         <NumberInput
-          label="Times"
+          label="Number of events"
           min={1}
           max={9999}
           allowDecimal={false}

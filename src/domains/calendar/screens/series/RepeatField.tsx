@@ -48,7 +48,7 @@ export function RepeatField(props: Props) {
           else if (value === "") onChange(choices.find(({ key }) => key === "weekly")?.value ?? "");
         }}
         data={[
-          { value: "", label: "Does not repeat" },
+          { value: "", label: "Doesn't repeat" },
           ...choices.map(({ value: rule, label }) => ({ value: rule, label })),
           ...(isListed || isOwn ? [] : [{ value, label: wordsOfRule(value) }]),
           { value: "own", label: "Custom…" },
@@ -70,7 +70,7 @@ function Preview({ value, date, time, zone }: Props) {
   return (
     <p className={classes.quiet} aria-live="polite">
       {wordsOfRule(value)}:{" "}
-      {days.length === 0 ? "never happens" : `${days.join("; ")}${found.length > shownDates ? " …" : ""}`}
+      {days.length === 0 ? "no dates match" : `${days.join(" · ")}${found.length > shownDates ? " …" : ""}`}
     </p>
   );
 }

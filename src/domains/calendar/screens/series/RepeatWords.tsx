@@ -2,5 +2,5 @@
 import { wordsOfRule } from "./repeat-choices.ts";
 
 export function RepeatWords({ rule, isException }: { rule: string; isException: boolean }) {
-  return `${wordsOfRule(rule)}${isException ? " (this one changed)" : ""}`;
+  return `${wordsOfRule(rule)}${isException ? " (this event was changed)" : ""}`;
 }

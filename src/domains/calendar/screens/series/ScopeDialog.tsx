@@ -31,7 +31,7 @@ export function ScopeDialog({ isOpen, onClose }: DialogProps) {
 const labels: Record<SeriesScope, string> = {
   this: "This event",
   following: "This and following events",
-  all: "All events that are still to come",
+  all: "All upcoming events",
 };
 
 type Props = { question: ScopeQuestion; onAnswer: (scope: SeriesScope | null) => void };
@@ -50,7 +50,7 @@ function Choices({ question, onAnswer }: Props) {
     >
       <Radio.Group
         name={id}
-        label={`"${question.title}" repeats. Which events are meant?`}
+        label={`"${question.title}" repeats. Which events do you want to ${question.verb.toLowerCase()}?`}
         value={scope}
         onChange={(chosen) => setScope(SeriesScope.parse(chosen))}
       >

@@ -24,7 +24,15 @@ export function SeriesCollisionsNotice({ message, found, zone, isSaving, onChoos
   const more = found.dates.length - mostShown;
   const small = { size: "xs", variant: "default", disabled: isSaving } as const;
   return (
-    <Alert role="alert" color="yellow" variant="light" radius="md" p="sm" mb="md" title="Some days are taken">
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      radius="md"
+      p="sm"
+      mb="md"
+      title="Some days aren't available"
+    >
       <Text size="sm">{message}</Text>
       <List size="sm" mt="xs">
         {found.dates.slice(0, mostShown).map((date) => (
@@ -58,7 +66,7 @@ export function SeriesCollisionsNotice({ message, found, zone, isSaving, onChoos
         <TextInput
           mt="xs"
           aria-label="Reason for the double booking"
-          placeholder="Why may both be at the same time?"
+          placeholder="Why book both at the same time?"
           maxLength={300}
           value={reason}
           autoFocus

@@ -16,7 +16,7 @@ type Props = {
 export function SeriesRefusedDialog({ refused, isOpen, onClose, zone, change }: Props) {
   const { isSaving, again } = useSecondTry({ refused, change, onClose });
   return (
-    <StaysPutPanel title={`"${refused.event.title}" stays where it was`} isOpen={isOpen} onClose={onClose}>
+    <StaysPutPanel title={`"${refused.event.title}" wasn't moved`} isOpen={isOpen} onClose={onClose}>
       <SeriesCollisionsNotice
         message={refused.message}
         found={refused.collisions}

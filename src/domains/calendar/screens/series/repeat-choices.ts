@@ -51,7 +51,7 @@ export function choicesFor(date: string): RepeatChoice[] {
   };
   return Object.entries(rules).flatMap(([key, rule]) => {
     if (!rule) return [];
-    const skips = key === "monthly" && day > 28 ? ", not in shorter months" : "";
+    const skips = key === "monthly" && day > 28 ? ", skipping shorter months" : "";
     return [{ key, value: recurrenceText(rule), label: `${capital(recurrenceWords(rule))}${skips}` }];
   });
 }
