@@ -133,7 +133,7 @@ export function appFiles(
   const files = [...new Set([...named, ...inHtml])]
     .filter((file) => file !== undefined && !file.endsWith(".html"))
     // Of the typeface's scripts the browser takes what a text needs; those of the Latin alphabet are enough to begin.
-    .filter((file) => !/\.woff2?$/.test(`${file}`) || /latin-wght|latin-\d/.test(`${file}`))
+    .filter((file) => !/\.woff2?$/.test(`${file}`) || /latin-opsz|latin-\d/.test(`${file}`))
     .map((file) => `/${file}`)
     .sort();
   const entry = `/${manifest[entrySource]?.file}`;

@@ -15,6 +15,9 @@ export const cookiesPath = pagePath("/cookies");
 /** `q` is searched for. */
 export const helpPath = pagePathWith<{ q?: string }>()("/help");
 
+/** For developers, at their own machine only. */
+export const designPath = pagePath("/dev/design");
+
 /** Pages that the server hands out whole. */
 export const sitePaths = [sitePath, pricingPath, privacyPath, termsPath, cookiesPath, helpPath];
 

@@ -15,14 +15,28 @@ type Props = {
 export function EmptyState({ title, text, icon, action, isBare = false }: Props) {
   return (
     <div className={classes.empty} data-bare={isBare || undefined}>
-      {icon && (
-        <span className={classes.round} aria-hidden>
-          {icon}
-        </span>
-      )}
+      {icon && <PlumbBob>{icon}</PlumbBob>}
       <p className={classes.title}>{title}</p>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
+  );
+}
+
+/** What belongs here hangs from a plumb line, ready to be set down. */
+function PlumbBob({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.bob} aria-hidden>
+      <svg viewBox="0 0 96 88" width="96" height="88" className={classes.drawing}>
+        <path className={classes.beam} d="M24 3h48" />
+        <path className={classes.line} d="M48 3v22" />
+        <path
+          className={classes.weight}
+          d="M48 25c12.7 0 21 8 21 19 0 13-12 25-21 36-9-11-21-23-21-36 0-11 8.3-19 21-19z"
+        />
+        <path className={classes.level} d="M10 85h24M62 85h24" />
+      </svg>
+      <span className={classes.icon}>{children}</span>
+    </span>
   );
 }

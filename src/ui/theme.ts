@@ -1,6 +1,6 @@
-/** The look of Plumbline in figures: one accent, one neutral scale, quiet signal colours, compact sizes. */
+/** The look of Plumbline in figures: teal for what one does, copper for where one is, neutrals, quiet signal colours. */
 import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager } from "@mantine/core";
-import { black, blue, dark, gray, green, plumb, red, yellow } from "#shared/palette.ts";
+import { black, blue, copper, dark, gray, green, plumb, red, yellow } from "#shared/palette.ts";
 
 const fontFamily =
   '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
@@ -8,7 +8,7 @@ const fontFamily =
 export const theme = createTheme({
   primaryColor: "plumb",
   primaryShade: 7,
-  colors: { plumb, gray, dark, red, yellow, green, blue },
+  colors: { plumb, copper, gray, dark, red, yellow, green, blue },
   black,
   fontFamily,
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
@@ -87,13 +87,16 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--pl-line": "var(--mantine-color-gray-2)",
     "--pl-line-strong": "var(--mantine-color-gray-3)",
     "--pl-muted": "var(--mantine-color-gray-6)",
+    "--pl-copper": "var(--mantine-color-copper-6)",
+    "--pl-copper-soft": "var(--mantine-color-copper-1)",
+    "--pl-plumb-line": "var(--mantine-color-copper-3)",
   },
   dark: {
     "--mantine-color-error": "var(--mantine-color-red-4)",
     "--mantine-color-success": "var(--mantine-color-green-4)",
     "--mantine-color-placeholder": "var(--mantine-color-dark-2)",
     "--mantine-color-disabled-color": "var(--mantine-color-dark-2)",
-    ...softColors(["plumb", "red", "yellow", "green", "blue"]),
+    ...softColors(["plumb", "copper", "red", "yellow", "green", "blue"]),
     "--mantine-color-gray-light": "rgb(255 255 255 / 8%)",
     "--mantine-color-gray-light-hover": "rgb(255 255 255 / 12%)",
     "--mantine-color-gray-light-color": "var(--mantine-color-dark-1)",
@@ -106,6 +109,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--pl-line": "#2a2f36",
     "--pl-line-strong": "var(--mantine-color-dark-4)",
     "--pl-muted": "var(--mantine-color-dark-2)",
+    "--pl-copper": "var(--mantine-color-copper-4)",
+    "--pl-copper-soft": "var(--mantine-color-copper-light)",
+    "--pl-plumb-line": "var(--mantine-color-copper-7)",
   },
 });
 

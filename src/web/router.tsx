@@ -1,7 +1,7 @@
 /** What an address opens: the pages for people without a session stand here, those of the app are fetched on the way. */
 import { createBrowserRouter, type RouteObject, redirectDocument } from "react-router";
 import { guestPages, openPages } from "#domains/auth/screens/pages.ts";
-import { sitePaths } from "#shared/common-paths.ts";
+import { designPath, sitePaths } from "#shared/common-paths.ts";
 import { GuestOnly } from "./GuestOnly.tsx";
 import { PageSpinner } from "./PageSpinner.tsx";
 import { routeOf } from "./page-route.tsx";
@@ -9,6 +9,12 @@ import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
 
 const notFound = async () => ({ Component: (await import("./NotFoundScreen.tsx")).NotFoundScreen });
+
+const designPage = {
+  path: designPath,
+  title: "Design system",
+  screen: async () => ({ Component: (await import("./design/DesignScreen.tsx")).DesignScreen }),
+};
 
 /** A finished page that the server hands out: going there leaves the app and loads it whole. */
 const ofSite = ({ pattern }: { pattern: string }): RouteObject => ({
@@ -31,7 +37,7 @@ const routes: RouteObject[] = [
     children: [
       ...sitePaths.map(ofSite),
       { Component: GuestOnly, children: guestPages.map(routeOf) },
-      ...openPages.map(routeOf),
+      ...[...openPages, designPage].map(routeOf),
       { path: "*", lazy: notFound, handle: { title: "Page Not Found" } },
     ],
   },

@@ -4,7 +4,9 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { designPath } from "#shared/common-paths.ts";
 import { AppError } from "../errors.ts";
+import { assertAtThisMachine } from "./dev-page.ts";
 import { kept, pack, sendPacked } from "./packed.ts";
 import { mountSitePages } from "./site-pages.ts";
 
@@ -33,6 +35,12 @@ export async function mountWebApp(app: FastifyInstance, publicUrl: string): Prom
   const site = isBuilt ? mountSitePages(app, join(folder, ".site"), publicUrl) : undefined;
   // The file server refuses a folder, and "/" is one.
   if (isBuilt && !site) app.get("/", (request, reply) => sendApp(request, reply));
+  if (isBuilt) {
+    app.get(designPath(), (request, reply) => {
+      assertAtThisMachine(request, "The design system");
+      return sendApp(request, reply);
+    });
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
     const wantsPage =

@@ -6,9 +6,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { dashboardPath } from "#shared/common-paths.ts";
 import { Hint } from "#ui/Hint.tsx";
-import { Logo } from "#ui/Logo.tsx";
 import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
 import { useMay } from "#ui/session/permissions.ts";
+import { BusinessMark, useBusinessName } from "./BusinessMark.tsx";
 import { type Entry, type Group, groups, isActive, mainEntries } from "./navigation.ts";
 import { SidebarFooter } from "./SidebarFooter.tsx";
 import classes from "./sidebar.module.css";
@@ -43,11 +43,16 @@ export function Sidebar() {
 }
 
 function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
+  const business = useBusinessName();
   return (
     <>
       <div className={classes.brand}>
-        <Link to={dashboardPath()} className={classes.brandLink} aria-label="Plumbline, to the dashboard">
-          <Logo withName={!isCollapsed} />
+        <Link
+          to={dashboardPath()}
+          className={classes.brandLink}
+          aria-label={`${business}, go to the dashboard`}
+        >
+          <BusinessMark withName={!isCollapsed} />
         </Link>
       </div>
       <nav className={classes.nav} aria-label="Main">

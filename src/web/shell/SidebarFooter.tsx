@@ -4,7 +4,8 @@ import { Badge, VisuallyHidden } from "@mantine/core";
 import { IconCreditCard, IconLogout, IconRocket, IconSelector, IconUserCircle } from "@tabler/icons-react";
 import { subscriptionPath } from "#domains/billing/paths.ts";
 import { profilePath } from "#domains/users/paths.ts";
-import { Initials } from "#ui/Initials.tsx";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Logo } from "#ui/Logo.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { planOf, useSession } from "#ui/session/session.ts";
 import { signOut } from "../leaving.ts";
@@ -20,7 +21,9 @@ export function SidebarFooter({ isCollapsed }: { isCollapsed: boolean }) {
       <UserMenu isCollapsed={isCollapsed} />
       {!isCollapsed && (
         <footer className={classes.print} aria-label="About">
-          <p>© {thisYear} Plumbline</p>
+          <p className={classes.maker}>
+            <Logo withName={false} size={14} /> © {thisYear} Plumbline
+          </p>
           <ul>
             {smallPrint.map((page) => (
               <li key={page.to}>
@@ -96,7 +99,7 @@ function UserMenu({ isCollapsed }: { isCollapsed: boolean }) {
       width={240}
       trigger={
         <button type="button" className={classes.user}>
-          <Initials name={name} size={30} />
+          <Avatar name={name} size={30} />
           <VisuallyHidden>Account of {isCollapsed && name}</VisuallyHidden>
           {!isCollapsed && who}
           {!isCollapsed && <IconSelector size={16} aria-hidden className={classes.userMark} />}

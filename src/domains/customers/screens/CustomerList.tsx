@@ -13,7 +13,7 @@ import { DayText } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Customer } from "../contract.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
-import { emailColumn, nameColumn, sourceColumn } from "./customer-columns.ts";
+import { emailColumn, nameColumn, sourceColumn } from "./customer-columns.tsx";
 import { countText, readSort, serverSort, sortText } from "./customer-list.ts";
 import { nameOf, pathOf, statusLabels } from "./customer-words.ts";
 import { type CustomerFilters, useCustomers } from "./use-customers.ts";

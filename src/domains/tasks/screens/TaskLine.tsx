@@ -2,6 +2,7 @@
 import { ActionIcon, Badge, Checkbox } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { NameWithAvatar } from "#ui/Avatar.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { Hint } from "#ui/Hint.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
@@ -82,7 +83,9 @@ function Facts({ task, isOnRecord }: { task: Task; isOnRecord: boolean }) {
       {!isOnRecord && task.job_id !== null && task.job_title && (
         <Link to={openJob(task.job_id)}>{task.job_title}</Link>
       )}
-      <span>{task.assigned_name ?? "Unassigned"}</span>
+      <span>
+        {task.assigned_name ? <NameWithAvatar name={task.assigned_name} size={18} /> : "Unassigned"}
+      </span>
       {isPressing && task.done_at === null && (
         <Badge size="sm" color={task.priority === "urgent" ? "red" : "yellow"}>
           {priorityWords[task.priority]}

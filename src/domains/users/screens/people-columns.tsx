@@ -1,11 +1,18 @@
 /** What the list of users tells about each of them. */
+import { NameWithAvatar } from "#ui/Avatar.tsx";
 import type { Column } from "#ui/data-table/DataTable.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { type PersonLine, statusColors, statusLabels } from "./people-rows.ts";
 
 export const personColumns: Column<PersonLine>[] = [
-  { id: "name", header: "Name", cell: ({ name }) => name, sortValue: ({ name }) => name, width: "26%" },
+  {
+    id: "name",
+    header: "Name",
+    cell: ({ name }) => <NameWithAvatar name={name} />,
+    sortValue: ({ name }) => name,
+    width: "26%",
+  },
   {
     id: "email",
     header: "Email",

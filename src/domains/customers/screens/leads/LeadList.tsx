@@ -16,7 +16,7 @@ import { useSession } from "#ui/session/session.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
 import type { Customer } from "../../contract.ts";
 import { useCustomerActions } from "../customer-actions.tsx";
-import { emailColumn, nameColumn, sourceColumn } from "../customer-columns.ts";
+import { emailColumn, nameColumn, sourceColumn } from "../customer-columns.tsx";
 import { countText, serverSort, sortText, totalValue } from "../customer-list.ts";
 import { nameOf, pathOf } from "../customer-words.ts";
 import { mailLink, telLink } from "../profile/contact-links.ts";

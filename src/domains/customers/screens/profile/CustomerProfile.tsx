@@ -4,8 +4,8 @@ import { IconBuilding, IconMail, IconPencil, IconPhone } from "@tabler/icons-rea
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { Avatar } from "#ui/Avatar.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
-import { Initials } from "#ui/Initials.tsx";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -87,7 +87,7 @@ function Identity({ customer }: { customer: Customer }) {
   const log = useLogContact();
   return (
     <div className={classes.identity}>
-      <Initials name={nameOf(customer)} size={56} />
+      <Avatar name={nameOf(customer)} size={56} />
       <div className={classes.who}>
         <div className={classes.nameLine}>
           <h2 className={classes.name}>{nameOf(customer)}</h2>

@@ -1,6 +1,7 @@
 /** One technician's day as a row: working hours, what is booked, and the visits where they lie. */
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from "react";
 import { formatTime } from "#shared/time/dates.ts";
+import { NameWithAvatar } from "#ui/Avatar.tsx";
 import type { DispatchLane } from "../../visits/contract.ts";
 import { durationText, offWords } from "../job-words.ts";
 import { type BoardShared, VisitBlock } from "./BoardVisit.tsx";
@@ -74,18 +75,19 @@ export const BoardLane = memo(function BoardLane({ lane, axis, now, carried, sha
 
 function LaneHead({ lane, isToday }: { lane: DispatchLane; isToday: boolean }) {
   const { name, booked_minutes: booked, working_minutes: working, visits } = lane;
+  const isMember = lane.user_id !== "nobody";
   const percent = working > 0 ? Math.min(100, Math.round((100 * booked) / working)) : 0;
   const words =
     working > 0
       ? `${durationText(booked)} of ${durationText(working)}`
-      : lane.user_id === "nobody"
-        ? visits.length > 0
+      : isMember
+        ? offWords(isToday)
+        : visits.length > 0
           ? `${visits.length} to assign`
-          : "None"
-        : offWords(isToday);
+          : "None";
   return (
     <div className={classes.head}>
-      <h2 className={classes.headName}>{name}</h2>
+      <h2 className={classes.headName}>{isMember ? <NameWithAvatar name={name} size={24} /> : name}</h2>
       {working > 0 && (
         <div className={classes.capacity} aria-hidden>
           <span data-full={booked > working || undefined} style={{ width: `${percent}%` }} />

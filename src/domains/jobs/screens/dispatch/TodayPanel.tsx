@@ -5,6 +5,7 @@ import { IconCalendarOff, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatTime } from "#shared/time/dates.ts";
+import { NameWithAvatar } from "#ui/Avatar.tsx";
 import { freshness } from "#ui/api/freshness.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
@@ -91,7 +92,9 @@ function Lane({
   };
   return (
     <section className={classes.lane} aria-label={name}>
-      <h3 className={classes.name}>{name}</h3>
+      <h3 className={classes.name}>
+        <NameWithAvatar name={name} />
+      </h3>
       <div className={classes.track}>
         {working.map(({ start, end }) => (
           <div key={start} className={classes.working} style={spanOf(start, end)} />

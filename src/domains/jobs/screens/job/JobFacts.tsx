@@ -3,6 +3,7 @@
 import { Link } from "react-router";
 import { customerPath } from "#domains/customers/paths.ts";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
+import { NameWithAvatar } from "#ui/Avatar.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import { Fact, FactList } from "#ui/record/FactList.tsx";
@@ -42,7 +43,9 @@ export function JobFacts({ job }: { job: Job }) {
             <span className={job.is_overdue ? page.bad : undefined}>{dayText(job.due_date)}</span>
           )}
         </Fact>
-        <Fact label="Owner">{job.assigned_to && nameOf(job.assigned_to)}</Fact>
+        <Fact label="Owner">
+          {job.assigned_to && <NameWithAvatar name={nameOf(job.assigned_to)} size={20} />}
+        </Fact>
         {job.recurrence_words && <Fact label="Repeats">{job.recurrence_words}</Fact>}
         {job.completed_at && (
           <Fact label="Completed">

@@ -1,12 +1,13 @@
 /** A round mark with a person's initials, always in the same colour for the same name. */
-import classes from "./initials.module.css";
+import classes from "./avatar.module.css";
 
-const hues = ["plumb", "blue", "green", "yellow", "red", "gray"] as const;
+/** Not red, which is for what is wrong. */
+const hues = ["plumb", "copper", "blue", "green", "yellow", "gray"] as const;
 
 type Props = { name: string; size?: number };
 
-/** Decoration beside a name that is also written out, so screen readers pass over it. */
-export function Initials({ name, size = 32 }: Props) {
+/** Decoration beside a name that is also written out: screen readers pass over it, and whoever copies a list. */
+export function Avatar({ name, size = 32 }: Props) {
   const hue = hueOf(name);
   const style = {
     width: size,
@@ -15,15 +16,21 @@ export function Initials({ name, size = 32 }: Props) {
     background: `var(--mantine-color-${hue}-light)`,
     color: `var(--mantine-color-${hue}-light-color)`,
   };
+  return <span className={classes.mark} style={style} data-initials={initialsOf(name)} aria-hidden />;
+}
+
+/** A name with its mark before it, for lists and heads of rows. */
+export function NameWithAvatar({ name, size = 22 }: Props) {
   return (
-    <span className={classes.mark} style={style} aria-hidden>
-      {initialsOf(name)}
+    <span className={classes.named}>
+      <Avatar name={name} size={size} />
+      <span className={classes.name}>{name}</span>
     </span>
   );
 }
 
 /** The first letters of the first and the last word, at most two, in capitals; "?" when there is none. */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? "")][0] ?? "",

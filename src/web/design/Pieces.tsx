@@ -1,0 +1,102 @@
+/** People, statuses, figures and charts, and what stands where there is nothing to show or something went wrong. */
+import { Button } from "@mantine/core";
+import { IconBriefcase, IconCalendar, IconCurrencyDollar, IconUsers } from "@tabler/icons-react";
+import { NameWithAvatar } from "#ui/Avatar.tsx";
+import { BarChart } from "#ui/charts/BarChart.tsx";
+import { RankedBars } from "#ui/charts/RankedBars.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { StatCard } from "#ui/StatCard.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import classes from "./design.module.css";
+
+const people = [
+  "Rosa Delgado",
+  "Diego Ramirez",
+  "Hannah Kowalski",
+  "Jamal Brooks",
+  "Ada Quiet",
+  "Olena Kovalenko",
+];
+const statuses = [
+  "lead",
+  "prospect",
+  "client",
+  "inactive",
+  "scheduled",
+  "in_progress",
+  "completed",
+  "overdue",
+  "urgent",
+];
+const months = [
+  { key: "1", label: "Sep", name: "September", value: 41_000 },
+  { key: "2", label: "Oct", name: "October", value: 60_500 },
+  { key: "3", label: "Nov", name: "November", value: 38_660, isPartial: true },
+];
+const stages = [
+  { key: "lead", name: "Leads", note: "34", value: 49_175, figure: "$49,175", tone: "soft" },
+  { key: "prospect", name: "Prospects", note: "33", value: 128_500, figure: "$128,500", tone: "middle" },
+] as const;
+const dollars = (value: number) => `$${value.toLocaleString("en-US")}`;
+const thousands = (value: number) => `$${value / 1_000}K`;
+
+export function Records() {
+  return (
+    <div className={classes.stack}>
+      <div className={classes.row}>
+        {people.map((name) => (
+          <NameWithAvatar key={name} name={name} />
+        ))}
+      </div>
+      <div className={classes.row}>
+        {statuses.map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </div>
+      <div className={classes.figures}>
+        <StatCard
+          label="Total Customers"
+          value="247"
+          icon={<IconUsers size={16} />}
+          change={{ text: "+12.3%", mood: "good" }}
+        />
+        <StatCard
+          label="Monthly Revenue"
+          value="$38,660"
+          icon={<IconCurrencyDollar size={16} />}
+          change={{ text: "-8%", mood: "bad" }}
+        />
+        <StatCard label="Active Jobs" value="28" icon={<IconBriefcase size={16} />} note="3 due today" />
+      </div>
+      <div className={classes.charts}>
+        <BarChart
+          label="Revenue by month"
+          heads={["Month", "Revenue"]}
+          bars={months}
+          format={dollars}
+          formatShort={thousands}
+        />
+        <RankedBars label="Pipeline by value" bars={stages} />
+      </div>
+    </div>
+  );
+}
+
+export function Notices() {
+  return (
+    <div className={classes.charts}>
+      <EmptyState
+        title="No visits today"
+        text="Scheduled visits show up here."
+        icon={<IconCalendar size={18} />}
+        action={<Button variant="default">Schedule a Visit</Button>}
+      />
+      <ErrorCard
+        title="Failed to load customers"
+        error="The connection was lost. Try again."
+        onRetry={() => undefined}
+      />
+    </div>
+  );
+}

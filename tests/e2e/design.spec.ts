@@ -1,0 +1,30 @@
+/** The page of the design system: sound in both looks and on a phone, pictured, and for people at the machine only. */
+import { expect, test } from "./journey.ts";
+import { becomePhone, isSound, turnDark } from "./soundness.ts";
+
+test("the design system is sound in light, dark and on a phone", async ({ browser, baseURL }, info) => {
+  // Without what journeys add to their requests: a proxy would add that, too.
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    extraHTTPHeaders: {},
+  });
+  const page = await context.newPage();
+  const picture = async (name: string) =>
+    info.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: "image/png" });
+  await page.goto("/dev/design");
+  await expect(page.getByRole("heading", { name: "Design system", level: 1 })).toBeVisible();
+  await isSound(page);
+  await picture("light");
+  await turnDark(page);
+  await isSound(page);
+  await picture("dark");
+  await becomePhone(page);
+  await isSound(page);
+  await picture("phone");
+  await context.close();
+});
+
+test("people elsewhere do not see the design system", async ({ page }) => {
+  const answer = await page.goto("/dev/design");
+  expect(answer?.status()).toBe(403);
+});
