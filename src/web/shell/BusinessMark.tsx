@@ -8,9 +8,7 @@ export function BusinessMark({ withName }: { withName: boolean }) {
   const name = useBusinessName();
   return (
     <span className={classes.business}>
-      <span className={classes.mark} aria-hidden>
-        {initialsOf(name)}
-      </span>
+      <span className={classes.mark} data-initials={initialsOf(name)} aria-hidden />
       {withName && <span className={classes.name}>{name}</span>}
     </span>
   );
