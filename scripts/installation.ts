@@ -1,5 +1,6 @@
 /** Lets a command work on the installation that the settings name, as its owner. */
-import { resolve } from "node:path";
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type pg from "pg";
 import { type Config, loadConfig } from "#platform/config.ts";
@@ -34,6 +35,26 @@ export async function orOneSentence(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error);
     process.exitCode = 1;
+  }
+}
+
+/**
+ * Opening the built-in database makes it where there is none: a command that only reads asks first.
+ *
+ * @throws a startup error when the data folder holds no database and no other database is named
+ */
+export function assertHoldsDatabase(): void {
+  const { DATABASE_URL, dataDir } = loadConfig(process.env);
+  if (DATABASE_URL) return;
+  try {
+    statSync(join(dataDir, "postgres"));
+  } catch (error) {
+    // Whatever else is wrong with the folder is said where it is opened.
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") return;
+    throw startupError(
+      `There is nothing to back up in ${dataDir}: it holds no database. ` +
+        "Set DATA_DIR to the data folder of the installation, or DATABASE_URL to its database.",
+    );
   }
 }
 
