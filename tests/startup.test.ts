@@ -94,7 +94,7 @@ describe("the program", () => {
     const other = http.createServer().listen(0);
     t.after(() => other.close());
     const { port } = other.address() as { port: number };
-    assert.match(await complaint({ PORT: String(port) }), new RegExp(`Port ${port} is taken`));
+    assert.match(await complaint({ PORT: String(port) }), new RegExp(`Port ${port} is already in use`));
   });
 
   test("says that another program uses the data folder", async () => {

@@ -164,7 +164,11 @@ test("an event is moved by the menu, deleted and brought back", async ({ as }) =
   await page.getByRole("menuitem", { name: "Delete Event" }).click();
   await expect(opened).toBeHidden();
   await expect(block(page, `Menu ${day}`)).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /deleted/i })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect(block(page, `Menu ${day}`)).toBeVisible();
 });
 

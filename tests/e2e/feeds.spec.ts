@@ -58,6 +58,7 @@ test("a calendar file is looked at before it is taken in, and taken in twice it 
   await dialog.getByRole("button", { name: "Import 1 event" }).click();
   await expect(page.getByText("1 event imported.")).toBeVisible();
   const again = await paste();
-  await expect(again.getByRole("status").getByText("No change")).toBeVisible();
+  await expect(again.getByRole("status")).toHaveText("No change 1");
+  await expect(again.getByRole("listitem").filter({ hasText: title })).toContainText("No change");
   await expect(again.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
 });

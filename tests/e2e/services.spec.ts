@@ -78,7 +78,11 @@ test("a service is switched off and on, copied, deleted, and each is taken back"
   await choose("Delete Service");
   await page.getByRole("dialog").getByRole("button", { name: "Delete Service" }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /deleted/i })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect(row).toHaveCount(1);
   await choose("Duplicate");
   await expect(page.getByRole("heading", { name: `${name} (copy)` })).toBeVisible();

@@ -24,7 +24,11 @@ test("a lead gets a next step on its own page, which is ticked off, taken back a
   await expect(panel.getByRole("button", { name: title, exact: true })).toBeVisible();
   await panel.getByRole("button", { name: `Delete task: ${title}` }).click();
   await expect(panel.getByText("No next step yet")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /deleted/i })
+    .getByRole("button", { name: "Undo" })
+    .click();
   await expect(panel.getByRole("button", { name: title, exact: true })).toBeVisible();
 });
 

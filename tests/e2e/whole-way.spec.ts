@@ -39,7 +39,8 @@ async function goWholeWay({ page, browser }: Given): Promise<void> {
 
 async function startTrial(page: Page, email: string): Promise<void> {
   await page.goto("/");
-  await page.getByRole("link", { name: "Start 7-Day Free Trial" }).last().click();
+  const pro = page.getByRole("article").filter({ has: page.getByRole("heading", { name: "Pro" }) });
+  await pro.getByRole("link", { name: "Start 7-Day Free Trial" }).click();
   await expect(page).toHaveURL(/\/signup\?plan=pro/i);
   const fields = {
     "Organization Name": "Whole Way Plumbing",

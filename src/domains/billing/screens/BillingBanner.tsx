@@ -20,8 +20,15 @@ export function BillingBanner() {
   const overview = useOverview(maySee && isOpen);
   const word = organization && wordFor(organization, maySee, overview.data?.graceEndsAt ?? null);
   if (!word) return null;
+  const isCalm = word.tone === "calm";
   return (
-    <div className={classes.banner} data-tone={word.tone} role={word.tone === "calm" ? "note" : "status"}>
+    <div
+      className={classes.banner}
+      data-tone={word.tone}
+      // It stands beside the page's main part, where only a place of its own or news may stand.
+      role={isCalm ? "complementary" : "status"}
+      aria-label={isCalm ? "Subscription" : undefined}
+    >
       <p className={classes.text}>{word.text}</p>
       {maySee && (
         <Button component={Link} to={subscriptionPath()} size="compact-sm" variant="default">

@@ -112,7 +112,7 @@ describe("A series", () => {
     const wrong: [string, object, RegExp][] = [
       ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", {}, /would never repeat/],
       ["FREQ=DAILY", { end: "2026-11-26T14:00:00Z" }, /overlap its next repeat/],
-      ["FREQ=SECONDLY", {}, /does not fit FREQ/],
+      ["FREQ=SECONDLY", {}, /doesn't work for FREQ/],
       ["FREQ=DAILY;COUNT=2", { status: "completed" }, /scheduled or confirmed/],
     ];
     for (const [rule, more, message] of wrong) {
