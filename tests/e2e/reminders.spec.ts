@@ -152,7 +152,7 @@ test("the profile says what an address refused, and turning it on asks how @phon
   await expect(history.getByText(/^All texts to •••0147 turned off$/)).toBeVisible();
   await expect(
     history.getByRole("listitem").filter({ hasText: /Email reminders to \S+ turned off/ }),
-  ).toContainText(/They read: .*no reminders and confirmations any more/);
+  ).toContainText(/Wording shown: .*will stop sending reminders and confirmations to/);
   await isSound(page);
 });
 

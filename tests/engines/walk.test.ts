@@ -120,7 +120,7 @@ describe(engine, () => {
   test("My Day opens again with the server cut off, after a first visit", async () => {
     await as("diego");
     await tab.goTo("/my-day");
-    await tab.see(/visits? done|Nothing|No visits/);
+    await tab.see(/visits? completed|No visits/);
     await tab.page(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -128,7 +128,7 @@ describe(engine, () => {
     await relay.cut();
     try {
       await tab.page(() => location.reload()).catch(() => undefined);
-      await tab.see(/visits? done|Nothing|No visits/);
+      await tab.see(/visits? completed|No visits/);
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       assert.doesNotMatch(await tab.text(), /newer version|updated|could not be loaded|went wrong/i);
       await tab.find({ role: "heading", name: "My Day" });

@@ -2,7 +2,19 @@
 import type { Selectable } from "kysely";
 import type { EventRow } from "#platform/database/events-tables.ts";
 
-export type AuditSealRow = Seal & { organization_id: string };
+/** `sealed_at` in the form of `SealableEvent.occurred_at`. */
+export type AuditSealRow = {
+  organization_id: string;
+  sequence: number;
+  first_event_id: number;
+  last_event_id: number;
+  event_count: number;
+  hash: Buffer;
+  marks: Buffer;
+  sealed_at: string;
+};
+
+export type Seal = Omit<AuditSealRow, "organization_id">;
 
 export type AuditTables = { audit_seals: AuditSealRow };
 
@@ -13,17 +25,6 @@ export type AuditTables = { audit_seals: AuditSealRow };
 export type SealableEvent = Omit<Selectable<EventRow>, "organization_id" | "data"> & {
   /** As PostgreSQL writes a jsonb value, which is the same for the same value. */
   data: string;
-};
-
-/** `sealed_at` in the form of `SealableEvent.occurred_at`. */
-export type Seal = {
-  sequence: number;
-  first_event_id: number;
-  last_event_id: number;
-  event_count: number;
-  hash: Buffer;
-  marks: Buffer;
-  sealed_at: string;
 };
 
 export type SealedBefore = Pick<Seal, "sequence" | "last_event_id" | "hash">;

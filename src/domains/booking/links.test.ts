@@ -61,7 +61,7 @@ describe("The link of a booking", () => {
     const { shown, event } = await bookAsEleanor();
     const page = await look(`${shown}/stop`);
     assert.match(page, /for This Appointment/);
-    assert.doesNotMatch(page, /and updates to/);
+    assert.doesNotMatch(page, /reminders and confirmations/);
     assert.equal((await press(`${shown}/stop`, { "List-Unsubscribe": "One-Click" })).status, 200);
     assert.equal(await isRefusing(), false);
     assert.match(await look(`${shown}/stop`), /You won&#39;t get any more reminders for this appointment/);
