@@ -148,12 +148,12 @@ for (const where of ["", " @phone"]) {
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page
       .getByRole("dialog", { name: "Confirm It's You" })
-      .getByRole("button", { name: "Use a passkey" })
+      .getByRole("button", { name: "Use Passkey" })
       .click();
     await expect(page.getByRole("button", { name: "Remove My phone" })).toBeHidden();
     await signOut(page);
     await page.getByRole("button", { name: "Sign In with Passkey" }).click();
-    await expect(page.getByRole("alert")).toContainText(/passkey was not accepted|No passkey was used/);
+    await expect(page.getByRole("alert")).toContainText(/That passkey didn't work|No passkey was used/);
   });
 }
 

@@ -99,7 +99,7 @@ function ProofForm({ kind, challenge }: { kind: Kind; challenge: string }) {
     }
   }
 
-  const label = kind === "passkey" ? "Use a passkey" : "Verify";
+  const label = kind === "passkey" ? "Use Passkey" : "Verify";
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError error={failure} />
