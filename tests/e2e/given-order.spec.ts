@@ -32,7 +32,7 @@ test("the sidebar has its entries in their order", async ({ as }) => {
 test("staff have the same order on a phone @phone", async ({ as }) => {
   const page = await as("diego");
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(entries(page)).toHaveText(inOrder);
 });
 

@@ -15,7 +15,7 @@ test("@phone a whole visit is done with no network, through two reloads, and rea
   const page = await as("diego");
   await openDay(page, planned);
   await isSound(page);
-  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   const menu = page.getByRole("dialog").getByRole("navigation");
   await expect(menu.getByRole("link", { name: "My Day" })).toBeVisible();
   await page.keyboard.press("Escape");

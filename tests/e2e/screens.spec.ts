@@ -100,7 +100,7 @@ test("a customer's tabs and dialogs are sound in light and dark", async ({ as, n
 test("@phone the menu slides in and leads on", async ({ as }) => {
   const page = await as("rosa");
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Toggle sidebar" }).click();
-  await page.getByRole("link", { name: "Customers", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Services", level: 1 })).toBeVisible();
 });

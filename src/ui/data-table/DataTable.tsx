@@ -1,6 +1,6 @@
 /** The list of the product: a table on a desk, cards on a phone, quick with ten rows and with ten thousand. */
-import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
+import { useIsPhone } from "../phone/use-is-phone.ts";
 import { DataTableCards } from "./DataTableCards.tsx";
 import { DataTableGrid } from "./DataTableGrid.tsx";
 import { type DataTableProps, type Sort, sortRows } from "./data-table-rows.ts";
@@ -12,7 +12,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, initialSort = null, onSort } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(initialSort);
   const sort = onSort ? (props.sort ?? null) : ownSort;
-  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isSortedByCaller = onSort !== undefined;
   const sorted = useMemo(
     () => (isSortedByCaller ? rows : sortRows(rows, columns, sort)),

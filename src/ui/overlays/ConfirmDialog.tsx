@@ -2,10 +2,13 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useLastShown } from "../use-last-shown.ts";
 import { useQuestion } from "./confirm.ts";
+import classes from "./dialog.module.css";
+import { useSheet } from "./use-sheet.ts";
 
 export function ConfirmDialog() {
   const question = useQuestion();
   const shown = useLastShown(question);
+  const sheet = useSheet();
   if (!shown) return null;
   return (
     <Modal
@@ -14,6 +17,8 @@ export function ConfirmDialog() {
       title={shown.title}
       size="sm"
       centered
+      {...sheet.modal}
+      classNames={{ inner: sheet.inner, content: sheet.content }}
       withCloseButton={false}
       zIndex={400}
     >
@@ -22,7 +27,7 @@ export function ConfirmDialog() {
           {shown.message}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" className={classes.answers}>
         <Button
           variant="default"
           data-autofocus={shown.isDanger || undefined}

@@ -1,8 +1,8 @@
-/** The window of the product: a dialog in the middle, for a form or a closer look. */
+/** The window of the product, for a form or a closer look: in the middle of a desk, from below on a phone. */
 import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import classes from "./dialog.module.css";
+import { useSheet } from "./use-sheet.ts";
 
 type Props = {
   isOpen: boolean;
@@ -14,22 +14,26 @@ type Props = {
 };
 
 /**
- * At most 42rem wide, the whole screen on a phone. Escape and a click outside call `onClose`; the focus stays inside
- * and returns to where it was. Put a form around the dialog's content with an id and give the footer's button
+ * At most 42rem wide, as wide as the screen on a phone. Escape and a click outside call `onClose`; the focus stays
+ * inside and returns to where it was. Put a form around the dialog's content with an id and give the footer's button
  * `form={id}`.
  */
 export function Dialog({ isOpen, onClose, title, children, footer }: Props) {
-  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const sheet = useSheet();
   return (
     <Modal
+      {...sheet.modal}
       opened={isOpen}
       onClose={onClose}
       title={title}
       size="42rem"
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : "lg"}
       closeButtonProps={{ "aria-label": "Close" }}
-      classNames={{ header: classes.header, body: classes.body, content: classes.content }}
+      classNames={{
+        inner: sheet.inner,
+        header: classes.header,
+        body: classes.body,
+        content: `${classes.content} ${sheet.content}`,
+      }}
     >
       <div className={classes.main}>{children}</div>
       {footer && <div className={classes.footer}>{footer}</div>}

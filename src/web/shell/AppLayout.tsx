@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { retryDelay, retryUpTo } from "#ui/api/freshness.ts";
 import { optionalPart } from "#ui/overlays/lazy-part.tsx";
+import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { useIdentity, useSession } from "#ui/session/session.ts";
 import { refreshPerson } from "#ui/session/session-refresh.ts";
@@ -12,6 +13,7 @@ import { LazyOverlays } from "../palette/LazyOverlays.tsx";
 import { openOverlay } from "../palette/overlay-state.ts";
 import classes from "./app-layout.module.css";
 import { BillingLine } from "./BillingLine.tsx";
+import { BottomBar } from "./BottomBar.tsx";
 import { DemoBanner } from "./DemoBanner.tsx";
 import { allEntries, type Entry } from "./navigation.ts";
 import { Sidebar } from "./Sidebar.tsx";
@@ -28,6 +30,7 @@ export function AppLayout() {
 
 function AppOf() {
   const { isCollapsed } = useSidebar();
+  const isPhone = useIsPhone();
   const viewingAs = useSession().user?.viewingAs;
   useThemeOfPerson();
   const [queryClient] = useState(
@@ -55,6 +58,7 @@ function AppOf() {
             <Outlet />
           </main>
         </div>
+        {isPhone && <BottomBar />}
       </div>
       <GlobalShortcuts />
       <LazyOverlays />

@@ -1,12 +1,12 @@
 /** The way around the product: every area in its group, the plan's use, and the person who is signed in. */
 
-import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { dashboardPath } from "#shared/common-paths.ts";
 import { Hint } from "#ui/Hint.tsx";
 import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
+import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { BusinessMark, useBusinessName } from "./BusinessMark.tsx";
 import { type Entry, type Group, groups, isActive, mainEntries } from "./navigation.ts";
@@ -19,7 +19,7 @@ const SidebarSheet = onceOpened(async () => ({ default: (await import("./Sidebar
 /** Beside the page, or on a phone a sheet over it that closes by itself when a page opens. */
 export function Sidebar() {
   const { isCollapsed, isSheetOpen } = useSidebar();
-  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const location = useLocation();
   const opened = useRef(location);
   useEffect(() => {

@@ -22,6 +22,7 @@ export function TopBar() {
     <section className={classes.top} aria-label="Top bar">
       <Hint text="Show or hide the sidebar" isLabel>
         <ActionIcon
+          className={classes.toggle ?? ""}
           variant="subtle"
           color="gray"
           c="dimmed"

@@ -99,6 +99,16 @@ export const groups: Group[] = [
 
 export const allEntries: Entry[] = [...mainEntries, ...groups.flatMap((group) => group.entries)];
 
+const onPhones = [myDayPath(), calendarPath(), customersPath(), jobsPath(), dashboardPath(), servicesPath()];
+const phonePlaces = 4;
+
+/** What a phone's bar has room for: the most wanted first, and what follows them for those who may not see some. */
+export function phoneEntries(may: (permission: Permission) => boolean): Entry[] {
+  return onPhones
+    .flatMap((path) => allEntries.filter(({ to, needs }) => to === path && (!needs || may(needs))))
+    .slice(0, phonePlaces);
+}
+
 /** By path prefix; the dashboard only when it is exactly the page. */
 export function isActive(entry: Entry, pathname: string): boolean {
   if (entry.to === dashboardPath()) return pathname === entry.to;

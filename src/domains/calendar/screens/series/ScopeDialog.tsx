@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal, Radio, Stack, Title } from "@mantine/core";
 import { useId, useState } from "react";
+import { useSheet } from "#ui/overlays/use-sheet.ts";
 import { useLastShown } from "#ui/use-last-shown.ts";
 import { SeriesScope } from "../../series/contract.ts";
 import { type ScopeQuestion, useScopeQuestion } from "./ask-scope.ts";
@@ -11,10 +12,19 @@ type DialogProps = { isOpen: boolean; onClose: () => void };
 export function ScopeDialog({ isOpen, onClose }: DialogProps) {
   const question = useScopeQuestion();
   const shown = useLastShown(question);
+  const { modal, inner, content } = useSheet();
   if (!shown) return null;
   return (
     // Without the header of a window: it stands on another one, and a page has one header only.
-    <Modal.Root opened={isOpen} onClose={onClose} size="sm" centered zIndex={400}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size="sm"
+      centered
+      zIndex={400}
+      {...modal}
+      classNames={{ inner, content }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={`${shown.verb} Repeating Event`}>
         <Modal.Body p="md">
