@@ -105,6 +105,6 @@ function assertGivenOnce(answers: readonly Answer[]): void {
   assert.equal(answers.filter(({ isGiven }) => isGiven).length, 1);
   for (const { door, status, body, reason } of answers.filter((each) => !each.isGiven)) {
     assert.ok(status === 409 || reason, `${door} ${status} ${JSON.stringify(body)}`);
-    assert.match(reason ?? body.error, /taken|booked/, door);
+    assert.match(reason ?? body.error, /taken|booked|unavailable/, door);
   }
 }

@@ -105,7 +105,7 @@ test("the business finds its page from the calendar, changes it, and sees a clea
 }) => {
   const page = await as("tessa");
   await page.goto("/calendar");
-  await page.getByRole("button", { name: "More of the calendar" }).click();
+  await page.getByRole("button", { name: "More calendar options" }).click();
   await page.getByRole("menuitem", { name: "Booking Page" }).click();
   await expect(page.getByRole("heading", { name: "Online Booking" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Link for emails and profiles" })).toHaveValue(

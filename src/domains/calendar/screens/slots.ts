@@ -5,7 +5,7 @@ import type { SlotPanel } from "#ui/slots/slot-panel.tsx";
 import { createSlot } from "#ui/slots/slots.ts";
 import type { OpenedEvent } from "../contract.ts";
 
-/** An entry of the menu "More of the calendar", shown to those who have all of `needs`. */
+/** An entry of the menu "More calendar options", shown to those who have all of `needs`. */
 export type CalendarWay = { label: string; to: string; icon: ReactNode; needs: Permission[] };
 export const calendarMenu = createSlot<CalendarWay>("calendar menu");
 
