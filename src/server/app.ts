@@ -16,7 +16,7 @@ import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
 import { feedRawCalls } from "#domains/feeds/raw-routes.ts";
 import { feedRoutes } from "#domains/feeds/routes.ts";
-import { jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
+import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
@@ -49,6 +49,7 @@ export const routes = {
   calendar: calendarRoutes,
   jobs: jobRoutes,
   visits: visitRoutes,
+  customerWork: customerWorkRoutes,
   tasks: taskRoutes,
   reminders: reminderRoutes,
   booking: bookingRoutes,

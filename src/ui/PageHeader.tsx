@@ -6,6 +6,10 @@ import classes from "./page-header.module.css";
 
 type Props = {
   title: string;
+  /** What kind of page this is, in small words above a title that is a name. */
+  eyebrow?: string;
+  /** A picture or avatar before the words. */
+  mark?: ReactNode;
   subtitle?: ReactNode;
   /** Buttons, the most important one last. */
   actions?: ReactNode;
@@ -13,10 +17,12 @@ type Props = {
   back?: { to: string; label: string };
   /** A badge or the like beside the title. */
   aside?: ReactNode;
+  /** Lines under the title that are more than words, such as ways to reach a person. */
+  children?: ReactNode;
 };
 
 /** The title is the page's one main heading; the focus goes there when a page opens. */
-export function PageHeader({ title, subtitle, actions, back, aside }: Props) {
+export function PageHeader({ title, eyebrow, mark, subtitle, actions, back, aside, children }: Props) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>
@@ -26,13 +32,20 @@ export function PageHeader({ title, subtitle, actions, back, aside }: Props) {
             {back.label}
           </Link>
         )}
-        <div className={classes.line}>
-          <h1 className={classes.title} tabIndex={-1} data-page-heading>
-            {title || "Untitled"}
-          </h1>
-          {aside}
+        <div className={classes.head}>
+          {mark}
+          <div className={classes.names}>
+            {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+            <div className={classes.line}>
+              <h1 className={classes.title} tabIndex={-1} data-page-heading>
+                {title || "Untitled"}
+              </h1>
+              {aside}
+            </div>
+            {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+            {children}
+          </div>
         </div>
-        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

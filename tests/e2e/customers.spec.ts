@@ -32,7 +32,9 @@ test("a customer is added, found, changed and read in the timeline", async ({ as
   const name = page.getByRole("link", { name: `Ngozi ${last}` });
   await expect(name).toBeVisible();
   await name.click();
-  await expect(page.getByRole("heading", { name: "Customer Profile" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Ngozi ${last}`, level: 1 })).toBeVisible();
+  await expect(page.getByText("Customer Profile")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Work so far" })).toContainText("Next VisitNone scheduled");
   await page.getByRole("button", { name: "Edit Customer" }).click();
   const edit = page.getByRole("dialog");
   await edit.getByLabel("Company").fill("Okafor Bakery");

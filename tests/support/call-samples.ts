@@ -172,6 +172,7 @@ export const samples: Record<string, Sample> = {
     body: { channel: "mail", address: "ida@customer.example", purpose: "reminders", is_withdrawn: true },
   },
   "PUT /api/reminders/events/{id}": { body: { is_refusing: true } },
+  "GET /api/customers/{id}/work": {},
   "GET /api/jobs/": {},
   "GET /api/jobs/stats": {},
   "GET /api/jobs/settings": {},

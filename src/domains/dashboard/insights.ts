@@ -7,7 +7,7 @@ import { type Actor, type Reach, requirePermission, type Scope } from "#platform
 import { now } from "#platform/clock.ts";
 import { narrowedTo, reachOf } from "#platform/narrowing.ts";
 import type { Permission } from "#shared/permissions.ts";
-import { addDays, dayBounds, localDay, monthBounds, type Span } from "#shared/time/time.ts";
+import { addDays, dayBounds, lastMonths, localDay, monthBounds, type Span } from "#shared/time/time.ts";
 import type { Attention, DashboardInsights } from "./contract.ts";
 import { countUnconfirmed, sumBySpan } from "./insights-store.ts";
 
@@ -43,19 +43,12 @@ async function ifAllowed<Found>(
 /** Oldest first; the last is the month that runs, so far. */
 async function revenueByMonth(scope: Scope, reach: Reach) {
   const zone = scope.actor.timeZone;
-  const days = lastMonths(localDay(now(), zone));
+  const days = lastMonths(localDay(now(), zone), monthsShown);
   const starts = days.map((day) => monthBounds(day, zone).start);
   // What happened in this very millisecond has happened.
   const sums = await sumBySpan(scope, reach, { starts, end: new Date(now().getTime() + 1) });
   const centsOf = new Map(sums.map(({ span, cents }) => [span, Number(cents)]));
   return days.map((day, index) => ({ month: day.slice(0, 7), cents: centsOf.get(index + 1) ?? 0 }));
-}
-
-/** The first day of each of the last months, the oldest first, this month last. */
-function lastMonths(today: string): string[] {
-  const days = [`${today.slice(0, 7)}-01`];
-  while (days.length < monthsShown) days.unshift(`${addDays(days[0] as string, -1).slice(0, 7)}-01`);
-  return days;
 }
 
 async function attentionOf(scope: Scope, actor: Actor): Promise<Attention> {

@@ -98,6 +98,9 @@ describe("The demo workspace", () => {
     }
     assert.equal(new Set(customers.map(({ source }) => source)).size, 7);
     assert.ok(customers.some(({ company }) => company) && customers.some(({ last_contact_at: at }) => at));
+    for (const { last_contact_at: contact, created_at } of customers) {
+      assert.ok(contact === null || contact >= created_at, `spoken to on ${contact}, added on ${created_at}`);
+    }
   });
 
   it("tells in a customer's timeline how a lead became a client", async () => {

@@ -3,6 +3,8 @@ import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { jobsContract } from "./contract.ts";
+import { customerWorkContract } from "./customer-work/contract.ts";
+import { getCustomerWork } from "./customer-work/service.ts";
 import { deleteJob, restoreJob } from "./deletion.ts";
 import { listMyDays } from "./dispatch/my-days.ts";
 import { getDispatchDay } from "./dispatch/service.ts";
@@ -20,6 +22,7 @@ import { stepBack } from "./visits/step-back.ts";
 import { cancelVisit, finishVisit, reopenVisit, setOnTheWay, startVisit } from "./visits/visiting.ts";
 
 const jobs = implement(jobsContract).$context<CallContext>().use(authenticated);
+const customerWork = implement(customerWorkContract).$context<CallContext>().use(authenticated);
 const visits = implement(visitsContract).$context<CallContext>().use(authenticated);
 
 type Versioned = { context: { ifMatch: number | null }; input: { version?: number | undefined } };
@@ -108,4 +111,8 @@ export const visitRoutes = visits.router({
   ),
   dispatch: visits.dispatch.handler(({ input, context }) => getDispatchDay(context.actor, input.day)),
   myDays: visits.myDays.handler(({ input, context }) => listMyDays(context.actor, input)),
+});
+
+export const customerWorkRoutes = customerWork.router({
+  get: customerWork.get.handler(({ input, context }) => getCustomerWork(context.actor, input.id)),
 });

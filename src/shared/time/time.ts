@@ -47,6 +47,14 @@ export function monthBounds(day: Day, zone: string): Span {
   return spanOfDates(first, first.add({ months: 1 }), zone);
 }
 
+/** The first day of each of the last `count` months, the oldest first, the month of `today` last. */
+export function lastMonths(today: Day, count: number): Day[] {
+  const first = Temporal.PlainDate.from(today).with({ day: 1 });
+  return Array.from({ length: count }, (_, index) =>
+    first.subtract({ months: count - 1 - index }).toString(),
+  );
+}
+
 /** The part of this month that has passed, in `zone`: what the dashboard shows as the figure of now. */
 export function monthToDate(now: Date, zone: string): Span {
   return { start: monthBounds(localDay(now, zone), zone).start, end: now };

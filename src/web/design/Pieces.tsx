@@ -4,8 +4,10 @@ import { IconBriefcase, IconCalendar, IconCurrencyDollar, IconUsers } from "@tab
 import { NameWithAvatar } from "#ui/Avatar.tsx";
 import { BarChart } from "#ui/charts/BarChart.tsx";
 import { RankedBars } from "#ui/charts/RankedBars.tsx";
+import { Sparkline } from "#ui/charts/Sparkline.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { FigureStrip, StripFigure } from "#ui/record/FigureStrip.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import classes from "./design.module.css";
@@ -34,6 +36,11 @@ const months = [
   { key: "2", label: "Oct", name: "October", value: 60_500 },
   { key: "3", label: "Nov", name: "November", value: 38_660, isPartial: true },
 ];
+const year = [0, 320, 0, 0, 780, 450, 0, 900, 640, 0, 310, 880].map((value, index) => ({
+  key: String(index),
+  name: `Month ${index + 1}`,
+  value,
+}));
 const stages = [
   { key: "lead", name: "Leads", note: "34", value: 49_175, figure: "$49,175", tone: "soft" },
   { key: "prospect", name: "Prospects", note: "33", value: 128_500, figure: "$128,500", tone: "middle" },
@@ -69,6 +76,24 @@ export function Records() {
         />
         <StatCard label="Active Jobs" value="28" icon={<IconBriefcase size={16} />} note="3 due today" />
       </div>
+      <FigureStrip label="Work for a customer">
+        <StripFigure
+          label="Completed Work"
+          value="$4,280"
+          note="7 jobs completed"
+          drawing={
+            <Sparkline
+              label="Completed work by month"
+              heads={["Month", "Completed work"]}
+              points={year}
+              format={dollars}
+            />
+          }
+        />
+        <StripFigure label="Jobs" value="9" note="2 active" />
+        <StripFigure label="Last Visit" value="Oct 2, 2026" note="52 days ago" />
+        <StripFigure label="Next Visit" value={null} none="None scheduled" />
+      </FigureStrip>
       <div className={classes.charts}>
         <BarChart
           label="Revenue by month"

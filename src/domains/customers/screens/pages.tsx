@@ -1,7 +1,14 @@
 /** The pages of customers, leads and the pipeline. */
 import type { AppPage } from "#ui/slots/app-page.ts";
 import { customerPath, customersPath, leadsPath, pipelinePath } from "../paths.ts";
-import { customerFacts, customerPanels, leadColumns, leadFilters, leadFrames } from "./slots.ts";
+import {
+  customerFacts,
+  customerFigures,
+  customerPanels,
+  leadColumns,
+  leadFilters,
+  leadFrames,
+} from "./slots.ts";
 
 const firstOfCustomers = () => ["/api/customers/stats", "/api/customers"];
 
@@ -33,7 +40,7 @@ export const customersPages: AppPage[] = [
     needs: ["customers.view"],
     firstCalls: ({ id }) => [`/api/customers/${id}`],
     screen: async () => ({ Component: (await import("./profile/CustomerScreen.tsx")).CustomerScreen }),
-    slots: [customerPanels, customerFacts],
+    slots: [customerFigures, customerPanels, customerFacts],
   },
   {
     path: pipelinePath,

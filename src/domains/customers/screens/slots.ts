@@ -20,6 +20,9 @@ export type CustomerTab = SlotPanel<{ customerId: number; customerName: string }
 };
 export const customerTabs = createSlot<CustomerTab>("customer tabs");
 
+/** Under the head of the profile, above its tabs: what the customer came to so far. */
+export const customerFigures = createSlot<SlotPanel<{ customerId: number }>>("customer figures");
+
 /** Above the cards of the profile's overview. */
 export const customerPanels = createSlot<SlotPanel<{ customerId: number }>>("customer panels");
 

@@ -6,7 +6,7 @@ import { addressFor, companies, companyEmail } from "../cast/places.ts";
 import { type CastKey, cast } from "../cast.ts";
 import { minutesAfter, type PlannedCustomer, type World } from "../world.ts";
 import type { Doer } from "./actions.ts";
-import { addDays, daysBetween, instantAt, isWorkday, weekdayOf } from "./agenda.ts";
+import { addDays, daysBetween, instantAt, isWorkday, nextWorkday, weekdayOf } from "./agenda.ts";
 import type { Dice } from "./dice.ts";
 import { firmNotes, quietNotes, standingNotes } from "./note-texts.ts";
 
@@ -16,7 +16,6 @@ export type Introduction = {
   status: NewCustomer["status"];
   source: CustomerSource;
   dollars?: number;
-  lastContact?: Date;
 };
 
 export type Introduce = (introduction: Introduction) => PlannedCustomer;
@@ -27,7 +26,7 @@ export function openCardFile(world: World): Introduce {
   const nameOf = nameGiver(dice.named("names"));
   const phoneOf = phoneGiver(dice.named("phones"));
   const firms = dice.named("firms").shuffled(companies);
-  return ({ at, by, status, source, dollars, lastContact }) => {
+  return ({ at, by, status, source, dollars }) => {
     const name = nameOf();
     const company = dice.chance(0.2) ? (firms.pop() ?? null) : null;
     const place = addressFor(dice, { hasUnits: company === null });
@@ -52,7 +51,6 @@ export function openCardFile(world: World): Introduce {
       country: "US",
       notes: dice.chance(0.4) ? dice.pick(company ? firmNotes : standingNotes) : null,
       estimated_value_cents: dollars === undefined ? null : dollars * 100,
-      last_contact_at: lastContact?.toISOString() ?? null,
       assigned_to: cast[keeper].id,
     };
     world.customers.push(customer);
@@ -84,12 +82,23 @@ export function bringOldClients(world: World, introduce: Introduce): void {
       by: "tessa",
       status: isQuiet ? "inactive" : "client",
       source: dice.pick(["referral", "referral", "advertising", "event", "other"] as const),
-      lastContact: minutesAfter(at, -dice.whole(isQuiet ? 400 : 8, isQuiet ? 700 : 200) * 1440),
     });
+    const days = dice.whole(isQuiet ? 2 : 8, isQuiet ? 30 : 200);
+    const goesQuiet = !isQuiet && dice.chance(0.12);
+    const day =
+      isQuiet || goesQuiet ? addDays(world.firstDay, isQuiet ? days : 20) : addDays(world.today, -days);
+    callOn(world, customer, day);
     if (isQuiet) continue;
     customer.clientSince = world.firstDay;
-    if (dice.chance(0.12)) goQuiet(world, customer, addDays(world.firstDay, dice.whole(40, 350)), quietNotes);
+    if (goesQuiet) goQuiet(world, customer, addDays(world.firstDay, dice.whole(40, 350)), quietNotes);
   }
+}
+
+/** The office calls, on the next day on which it works. */
+function callOn(world: World, { key }: PlannedCustomer, day: Day): void {
+  const minute = world.dice.named(`call ${key}`).whole(9 * 60, 16 * 60);
+  const at = instantAt(nextWorkday(day), minute);
+  world.actions.push({ at, by: "tessa", kind: "contact", customer: key, channel: "call" });
 }
 
 /** Made inactive by the office, with the reason as a note. */

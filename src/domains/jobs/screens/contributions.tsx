@@ -3,8 +3,9 @@
 import { Skeleton } from "@mantine/core";
 import { IconBriefcase } from "@tabler/icons-react";
 import { eventPanelsAbove } from "#domains/calendar/screens/slots.ts";
-import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
+import { customerFigures, customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
 import { serviceWays } from "#domains/services/screens/slots.ts";
+import { FigureStripSkeleton } from "#ui/record/FigureStrip.tsx";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
 import { jobsPath } from "../paths.ts";
@@ -20,6 +21,10 @@ const servicesTab = slotPanel<{ customerId: number; customerName: string }>(
   async () => ({ default: (await import("./CustomerServicesPanel.tsx")).CustomerServicesPanel }),
   skeleton,
 );
+const workFigures = slotPanel<{ customerId: number }>(
+  async () => ({ default: (await import("./CustomerWorkPanel.tsx")).CustomerWorkPanel }),
+  <FigureStripSkeleton label="Loading figures" />,
+);
 const jobPanel = slotPanel<{ jobId: number }>(
   async () => ({ default: (await import("./JobPanel.tsx")).JobPanel }),
   <Skeleton height={72} mb="sm" />,
@@ -29,6 +34,7 @@ export const jobsContributions = [
   contribute(customerMenu, 40, ({ id, status }) =>
     status === "client" ? { label: "Create Job", icon, to: jobsPath({ new: 1, customer: id }) } : undefined,
   ),
+  contribute(customerFigures, 10, workFigures),
   contribute(customerTabs, 20, {
     name: "services",
     label: "Services",

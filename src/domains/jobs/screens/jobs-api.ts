@@ -4,9 +4,11 @@ import { calendarContract } from "#domains/calendar/contract.ts";
 import { apiFor } from "#ui/api/client.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { type Job, jobsContract } from "../contract.ts";
+import { customerWorkContract } from "../customer-work/contract.ts";
 import { visitsContract } from "../visits/contract.ts";
 
 export const jobsApi = apiFor("jobs", jobsContract);
+export const customerWorkApi = apiFor("customer work", customerWorkContract);
 export const visitsApi = apiFor("visits", visitsContract);
 export const calendarApi = apiFor("calendar", calendarContract);
 
@@ -16,6 +18,7 @@ export function putJob(client: QueryClient, job: Job): void {
   void client.invalidateQueries({ queryKey: jobsApi.list.key() });
   void client.invalidateQueries({ queryKey: jobsApi.stats.key() });
   void client.invalidateQueries({ queryKey: jobsApi.history.key() });
+  void client.invalidateQueries({ queryKey: customerWorkApi.key() });
   void client.invalidateQueries({ queryKey: visitsApi.key() });
   void client.invalidateQueries({ queryKey: calendarApi.key() });
 }
@@ -23,7 +26,7 @@ export function putJob(client: QueryClient, job: Job): void {
 /** After a change of a visit, or when nothing on the screen can be trusted. */
 export async function refreshJobs(client: QueryClient): Promise<void> {
   await Promise.all(
-    [jobsApi.key(), visitsApi.key(), calendarApi.key()].map((queryKey) =>
+    [jobsApi.key(), customerWorkApi.key(), visitsApi.key(), calendarApi.key()].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

@@ -13,13 +13,14 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useIdentity } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { entriesOf } from "#ui/slots/slots.ts";
 import type { Customer } from "../../contract.ts";
 import { useCustomerActions } from "../customer-actions.tsx";
 import { nameOf, sourceWords, statusLabels } from "../customer-words.ts";
 import { lastList } from "../last-list.ts";
 import { usePrefetchedWindows } from "../lazy-parts.tsx";
-import { customerTabs } from "../slots.ts";
+import { customerFigures, customerTabs } from "../slots.ts";
 import { useCustomerDialogs } from "../use-customer-dialogs.tsx";
 import { CustomerNotes } from "./CustomerNotes.tsx";
 import { CustomerOverview } from "./CustomerOverview.tsx";
@@ -34,7 +35,7 @@ export function CustomerProfile({ customer }: { customer: Customer }) {
   return (
     <>
       <Header customer={customer} onEdit={edit} onAddNote={addNote} />
-      <Identity customer={customer} />
+      <SlotPanels of={customerFigures} props={{ customerId: customer.id }} />
       <ProfileTabs customer={customer} onAddNote={() => addNote(customer)} />
       {dialogs}
     </>
@@ -63,7 +64,10 @@ function Header({ customer, onEdit, onAddNote }: HeaderProps) {
   );
   return (
     <PageHeader
-      title="Customer Profile"
+      title={nameOf(customer)}
+      eyebrow="Customer Profile"
+      mark={<Avatar name={nameOf(customer)} size={56} />}
+      aside={<Badges customer={customer} />}
       back={{ to: list, label: "Back to Customers" }}
       actions={
         <>
@@ -78,41 +82,43 @@ function Header({ customer, onEdit, onAddNote }: HeaderProps) {
           <ActionMenu label={`Actions for ${nameOf(customer)}`} actions={() => actionsFor(customer)} />
         </>
       }
-    />
+    >
+      <Ways customer={customer} />
+    </PageHeader>
   );
 }
 
-function Identity({ customer }: { customer: Customer }) {
-  const { email, phone, company, status, source } = customer;
+function Badges({ customer: { status, source } }: { customer: Customer }) {
+  return (
+    <span className={classes.badges}>
+      <StatusBadge status={status} label={statusLabels[status].one} />
+      {source && <Badge color="gray">{sourceWords(source)}</Badge>}
+    </span>
+  );
+}
+
+/** How the person is reached, each a target for a thumb. */
+function Ways({ customer }: { customer: Customer }) {
+  const { email, phone, company } = customer;
   const log = useLogContact();
   return (
-    <div className={classes.identity}>
-      <Avatar name={nameOf(customer)} size={56} />
-      <div className={classes.who}>
-        <div className={classes.nameLine}>
-          <h2 className={classes.name}>{nameOf(customer)}</h2>
-          <StatusBadge status={status} label={statusLabels[status].one} />
-          {source && <Badge color="gray">{sourceWords(source)}</Badge>}
-        </div>
-        <ul className={classes.reach}>
-          {email && (
-            <Reach icon={<IconMail size={15} />}>
-              <a href={mailLink(email)} onClick={() => log(customer, "email")}>
-                {email}
-              </a>
-            </Reach>
-          )}
-          {phone && (
-            <Reach icon={<IconPhone size={15} />}>
-              <a href={telLink(phone)} onClick={() => log(customer, "call")}>
-                {phone}
-              </a>
-            </Reach>
-          )}
-          {company && <Reach icon={<IconBuilding size={15} />}>{company}</Reach>}
-        </ul>
-      </div>
-    </div>
+    <ul className={classes.reach}>
+      {phone && (
+        <Reach icon={<IconPhone size={15} />}>
+          <a href={telLink(phone)} onClick={() => log(customer, "call")}>
+            {phone}
+          </a>
+        </Reach>
+      )}
+      {email && (
+        <Reach icon={<IconMail size={15} />}>
+          <a href={mailLink(email)} onClick={() => log(customer, "email")}>
+            {email}
+          </a>
+        </Reach>
+      )}
+      {company && <Reach icon={<IconBuilding size={15} />}>{company}</Reach>}
+    </ul>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconArrowLeft, IconUserOff } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { isApiError } from "#ui/api/api-error.ts";
 import { freshness } from "#ui/api/freshness.ts";
@@ -51,9 +52,14 @@ function Loaded({ id }: { id: number }) {
   return <ProfileSkeleton />;
 }
 
-function ProfileHeader() {
+/** While there is no name to head the page. */
+function ProfileHeader({ children }: { children?: ReactNode }) {
   const back = { to: lastList(useIdentity()), label: "Back to Customers" };
-  return <PageHeader title="Customer Profile" back={back} />;
+  return (
+    <PageHeader title="Customer Profile" back={back}>
+      {children}
+    </PageHeader>
+  );
 }
 
 function BackButton() {
@@ -89,15 +95,11 @@ function NotFound() {
 function ProfileSkeleton() {
   return (
     <div aria-busy>
-      <ProfileHeader />
+      <ProfileHeader>
+        <Skeleton height={13} width="20rem" maw="100%" my={8} aria-hidden />
+      </ProfileHeader>
       <VisuallyHidden role="status">Loading the customer</VisuallyHidden>
-      <div className={classes.identity} aria-hidden>
-        <Skeleton circle height={56} />
-        <div className={classes.who}>
-          <Skeleton height={18} width="12rem" my={5} />
-          <Skeleton height={13} width="20rem" maw="100%" my={5} />
-        </div>
-      </div>
+      <Skeleton height={86} radius="md" mt="md" aria-hidden />
       <Skeleton height={36} mt="md" aria-hidden />
       <div className={classes.cards} aria-hidden>
         <Skeleton height={268} radius="md" />
