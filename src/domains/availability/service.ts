@@ -7,18 +7,19 @@ import { type BufferType, type MemberTimes, mostDaysAhead, skillKey } from "./co
 import { reaches } from "./reach.ts";
 import { findServiceRule } from "./services-store.ts";
 import { findRules, findWorkFacts, listMembers } from "./store.ts";
-import { daysAround, timesByMember, type WorkingTimes } from "./working-times.ts";
+import { daysAround, openingHoursOn, timesByMember, type WorkingTimes } from "./working-times.ts";
 
 /**
  * When each of these members works in the span, of those who are active: by their own hours or the business's, without
- * holidays and time off.
+ * holidays and time off. And when the business opens and closes on `day`.
  */
-export async function workingTimesOf(
+export async function dayTimesOf(
   scope: Scope,
   userIds: readonly string[],
-  span: Span,
-): Promise<Map<string, WorkingTimes>> {
-  return timesByMember(await findWorkFacts(scope, daysAround(span), userIds), span);
+  { day, span }: { day: string; span: Span },
+): Promise<{ opening: Span; times: Map<string, WorkingTimes> }> {
+  const facts = await findWorkFacts(scope, daysAround(span), userIds);
+  return { opening: openingHoursOn(facts, day), times: timesByMember(facts, span) };
 }
 
 export type WorkingMember = {
@@ -96,11 +97,8 @@ export async function listTimes(actor: Actor, asked: { start: string; end: strin
   const members = (await listMembers(scope)).filter(({ id, team_id }) =>
     reaches(actor, scope.reach, { userId: id, teamId: team_id }),
   );
-  const times = await workingTimesOf(
-    scope,
-    members.map(({ id }) => id),
-    span,
-  );
+  const ids = members.map(({ id }) => id);
+  const times = timesByMember(await findWorkFacts(scope, daysAround(span), ids), span);
   return [...times].map(([user_id, { working, timeOff }]) => ({
     user_id,
     working: working.map(serialize),

@@ -1,6 +1,7 @@
 /** When each member works: their hours or the business's, without holidays and time off. */
+import type { BusinessHours } from "#shared/time/business-hours.ts";
 import { without } from "#shared/time/span-sets.ts";
-import { addDays, localDay, type Span } from "#shared/time/time.ts";
+import { addDays, dayBounds, localDay, type Span } from "#shared/time/time.ts";
 import { type Days, spanOfDays, workingSpans } from "#shared/time/working-hours.ts";
 import type { MemberFacts, TimeOffFacts, WorkFacts } from "./tables.ts";
 
@@ -34,6 +35,35 @@ export function timesByMember(facts: WorkFacts, span: Span): Map<string, Working
       return [member.user_id, { working: without(weekly(member), timeOff), timeOff }];
     }),
   );
+}
+
+/**
+ * From opening to closing on that day. On a weekday that is closed as on the others, and from 8 to 17 in a business that
+ * has set no hours at all: it says which hours to draw, not that anyone works then.
+ */
+export function openingHoursOn(facts: Pick<WorkFacts, "business_hours" | "time_zone">, day: string): Span {
+  const { business_hours: hours, time_zone: zone } = facts;
+  const whole = dayBounds(day, zone);
+  const own = workingSpans(hours, zone, whole);
+  const spans =
+    own.length > 0
+      ? own
+      : workingSpans(
+          Array.from({ length: 7 }, () => [widest(hours)]),
+          zone,
+          whole,
+        );
+  return { start: spans[0]?.start ?? whole.start, end: spans.at(-1)?.end ?? whole.end };
+}
+
+function widest(hours: BusinessHours): { from: string; to: string } {
+  const all = hours.flat();
+  const from = all.map((each) => each.from).toSorted()[0];
+  const to = all
+    .map((each) => each.to)
+    .toSorted()
+    .at(-1);
+  return from && to ? { from, to } : { from: "08:00", to: "17:00" };
 }
 
 /** Holidays and time off as this member lives them: whole days are days of the zone in which they work. */

@@ -52,6 +52,7 @@ describe("a visit that is carried", () => {
   const waiting = visit(7, null);
   const board: DispatchDay = {
     day: "2026-11-23",
+    opening: { start: at(8), end: at(17) },
     lanes: [lane("diego", [visit(1, at(9), at(10))]), lane("hannah", [])],
     unassigned: [],
     unscheduled: [waiting],

@@ -1,5 +1,5 @@
 /** The dispatch board: who works on a day, what they have, what waits, and what may go wrong. */
-import { workingTimesOf } from "#domains/availability/service.ts";
+import { dayTimesOf } from "#domains/availability/service.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { clipped } from "#shared/time/span-sets.ts";
@@ -24,8 +24,7 @@ export async function getDispatchDay(
   const visits = await findVisitsTouching(scope, span);
   const members = lanesOf(await findLaneMembers(scope, span), visits);
   const ids = members.map(({ id }) => id);
-  const times =
-    ids.length === 0 ? new Map<string, Times>() : await workingTimesOf(scope, ids, wholeOf(visits, span));
+  const { opening, times } = await dayTimesOf(scope, ids, { day, span: wholeOf(visits, span) });
   const taken = ids.length === 0 ? [] : await findTaken(scope, span, ids, calendarReach);
   const shown = new Set(visits.flatMap(({ event_id }) => event_id ?? []));
   const others = taken.filter(({ id }) => !shown.has(id));
@@ -48,7 +47,13 @@ export async function getDispatchDay(
   const unscheduled = await findUnscheduledVisits(scope, localDay(now(), actor.timeZone));
   const unassigned = visits.filter(({ assigned_to }) => assigned_to === null);
   const alone = (visit: StoredVisit) => withRisks(actor, visit, { times: undefined, before: undefined });
-  return { day, lanes, unassigned: unassigned.map(alone), unscheduled: unscheduled.map(alone) };
+  return {
+    day,
+    opening: serialize(opening),
+    lanes,
+    unassigned: unassigned.map(alone),
+    unscheduled: unscheduled.map(alone),
+  };
 }
 
 /** Technicians, and whoever has jobs; in a business without either, everybody. */

@@ -148,6 +148,8 @@ export type DispatchLane = z.infer<typeof DispatchLane>;
 
 export const DispatchDay = z.object({
   day: z.string(),
+  /** From when to when the business is open that day, or would be if it were not closed: the hours to draw at least. */
+  opening: z.object({ start: z.string(), end: z.string() }),
   lanes: z.array(DispatchLane),
   /** Visits of that day that nobody has. */
   unassigned: z.array(DispatchVisit),

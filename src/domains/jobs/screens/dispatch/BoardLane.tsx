@@ -1,33 +1,42 @@
-/** One technician's day as a row: working hours, what is booked, and the visits where they lie. */
+/** One technician's day as a row: working hours, what is booked, the visits where they lie, and what is off. */
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from "react";
 import { formatTime } from "#shared/time/dates.ts";
-import { NameWithAvatar } from "#ui/Avatar.tsx";
 import type { DispatchLane } from "../../visits/contract.ts";
-import { durationText, offWords } from "../job-words.ts";
+import { offWords } from "../job-words.ts";
 import { type BoardShared, VisitBlock } from "./BoardVisit.tsx";
-import classes from "./dispatch.module.css";
-import { type DayAxis, layOut, minuteAt } from "./dispatch-axis.ts";
+import classes from "./board-lane.module.css";
+import { type DayAxis, layOut, minuteAt, shareOf } from "./dispatch-axis.ts";
 import { lengthOf } from "./dispatch-day.ts";
 import block from "./dispatch-visit.module.css";
+import { openSpansOf } from "./fitted-axis.ts";
+import { LaneHead, UnassignedHead } from "./LaneHead.tsx";
 import type { Carried } from "./use-board-carry.ts";
+
+/** The row of the visits that have a time and no technician. */
+export const unassigned = "nobody";
+
+type Span = { start: string; end: string };
 
 type Props = {
   lane: DispatchLane;
   axis: DayAxis;
   /** In minutes of the day; null on another day. */
   now: number | null;
+  isToday: boolean;
   carried: Carried | null;
   shared: BoardShared;
 };
 
-const at = (minutes: number): string => `calc(${minutes} * var(--minute))`;
-
-export const BoardLane = memo(function BoardLane({ lane, axis, now, carried, shared }: Props) {
+export const BoardLane = memo(function BoardLane({ lane, axis, now, isToday, carried, shared }: Props) {
   const { placed, rows } = useMemo(() => layOut(lane.visits, axis), [lane.visits, axis]);
-  const spanStyle = ({ start, end }: { start: string; end: string }) => {
-    const left = minuteAt(axis, Date.parse(start));
-    return { left: at(left), width: at(minuteAt(axis, Date.parse(end)) - left) };
+  const isMember = lane.user_id !== unassigned;
+  const open = useMemo(() => openSpansOf(lane, axis), [lane, axis]);
+  const at = (minutes: number) => shareOf(minutes, axis);
+  const between = (from: number, to: number) => {
+    const left = minuteAt(axis, from);
+    return { left: at(left), width: at(minuteAt(axis, to) - left) };
   };
+  const spanStyle = ({ start, end }: Span) => between(Date.parse(start), Date.parse(end));
   const isOver = carried?.over === lane.user_id;
   return (
     <section
@@ -36,14 +45,22 @@ export const BoardLane = memo(function BoardLane({ lane, axis, now, carried, sha
       data-over={lane.user_id}
       data-is-over={isOver || undefined}
     >
-      <LaneHead lane={lane} isToday={now !== null} />
-      <div className={classes.track} data-track style={{ "--rows": rows } as CSSProperties}>
-        {lane.working.map((span) => (
-          <div key={span.start} className={classes.working} style={spanStyle(span)} />
+      {isMember ? <LaneHead lane={lane} isToday={isToday} /> : <UnassignedHead count={lane.visits.length} />}
+      <div
+        className={classes.track}
+        data-track
+        data-off={isMember || undefined}
+        style={{ "--rows": rows } as CSSProperties}
+      >
+        {open.map(({ from, to }) => (
+          <div key={from} className={classes.working} style={between(from, to)} />
         ))}
+        {isMember && open.length === 0 && lane.time_off.length === 0 && (
+          <p className={classes.off}>{offWords(isToday)}</p>
+        )}
         {lane.time_off.map((span) => (
           <div key={`${span.start} ${span.title}`} className={classes.timeOff} style={spanStyle(span)}>
-            {span.title}
+            <span className={classes.stuck}>Off: {span.title}</span>
           </div>
         ))}
         {lane.taken.map((span) => (
@@ -60,6 +77,7 @@ export const BoardLane = memo(function BoardLane({ lane, axis, now, carried, sha
           {placed.map(({ visit, left, width, row }) => (
             <li
               key={visit.id}
+              className={block.slot}
               style={{ left: at(left), width: at(width), top: `calc(${row} * var(--row) + 4px)` }}
             >
               <VisitBlock visit={visit} isCarried={carried?.visit.id === visit.id} shared={shared} />
@@ -73,31 +91,6 @@ export const BoardLane = memo(function BoardLane({ lane, axis, now, carried, sha
   );
 });
 
-function LaneHead({ lane, isToday }: { lane: DispatchLane; isToday: boolean }) {
-  const { name, booked_minutes: booked, working_minutes: working, visits } = lane;
-  const isMember = lane.user_id !== "nobody";
-  const percent = working > 0 ? Math.min(100, Math.round((100 * booked) / working)) : 0;
-  const words =
-    working > 0
-      ? `${durationText(booked)} of ${durationText(working)}`
-      : isMember
-        ? offWords(isToday)
-        : visits.length > 0
-          ? `${visits.length} to assign`
-          : "None";
-  return (
-    <div className={classes.head}>
-      <h2 className={classes.headName}>{isMember ? <NameWithAvatar name={name} size={24} /> : name}</h2>
-      {working > 0 && (
-        <div className={classes.capacity} aria-hidden>
-          <span data-full={booked > working || undefined} style={{ width: `${percent}%` }} />
-        </div>
-      )}
-      <p className={classes.headNote}>{words}</p>
-    </div>
-  );
-}
-
 function Ghost({ carried, axis, zone }: { carried: Carried; axis: DayAxis; zone: string }) {
   const element = useRef<HTMLDivElement>(null);
   const { visit, start, isByKeyboard } = carried;
@@ -110,7 +103,7 @@ function Ghost({ carried, axis, zone }: { carried: Carried; axis: DayAxis; zone:
     <div
       ref={element}
       className={block.ghost}
-      style={{ left: at(left), width: at(Math.max(30, minuteAt(axis, end) - left)) }}
+      style={{ left: shareOf(left, axis), width: shareOf(Math.max(30, minuteAt(axis, end) - left), axis) }}
       aria-hidden
     >
       <span className={block.blockTitle}>{visit.client_name}</span>

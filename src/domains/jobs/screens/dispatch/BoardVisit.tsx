@@ -1,7 +1,7 @@
-/** A visit on the board, as a block in a row or as a card in the tray. */
-import { IconAlertTriangle } from "@tabler/icons-react";
+/** A visit on the board, as a block in a row or as a card in the list of unscheduled ones. */
+import { IconAlertTriangle, IconCheck, IconPlayerPlay, IconTruck } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type ReactNode } from "react";
-import { formatTime } from "#shared/time/dates.ts";
+import { formatBriefTime, formatTime } from "#shared/time/dates.ts";
 import type { DispatchVisit } from "../../visits/contract.ts";
 import { dayText, durationText, priorityLabels, visitColors, visitLabels } from "../job-words.ts";
 import block from "./dispatch-visit.module.css";
@@ -19,27 +19,28 @@ export type BoardShared = {
   wasDragged: () => boolean;
 };
 
-/** Below this there is room for when it begins, and its width says when it ends. */
-const shortMinutes = 90;
-
 type Props = { visit: DispatchVisit; isCarried: boolean; shared: BoardShared };
 
 export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }: Props) {
   const { zone } = shared;
+  const from = visit.start ? formatBriefTime(visit.start, zone) : "";
   const until = visit.end ? ` to ${formatTime(visit.end, zone)}` : "";
-  const isShort = visit.duration_minutes < shortMinutes;
   return (
     <VisitButton visit={visit} isCarried={isCarried} shared={shared}>
       <span className={block.blockTitle}>
         <RiskMark visit={visit} />
         {visit.client_name}
       </span>
-      <span className={block.blockNote}>
-        {visit.start && formatTime(visit.start, zone)}
-        <span className={isShort ? "visually-hidden" : undefined}>{until}</span>
-        {visit.status !== "scheduled" && ` · ${visitLabels[visit.status]}`}
-      </span>
       <span className={block.blockNote}>{visit.job_title}</span>
+      <span className={block.blockTime}>
+        <StatusMark status={visit.status} />
+        {from}
+        <span className={block.ifWide}>
+          {until}
+          {visit.status !== "scheduled" && ` · ${visitLabels[visit.status]}`}
+        </span>
+      </span>
+      {visit.location && <span className={block.blockPlace}>{visit.location}</span>}
     </VisitButton>
   );
 });
@@ -75,11 +76,12 @@ function VisitButton({ visit, isCarried, shared, children, isUnscheduled = false
     <button
       type="button"
       className={block.block}
+      title={isUnscheduled ? undefined : hoverWords(visit, shared.zone)}
       data-color={visitColors[visit.status]}
       data-status={visit.status}
       data-priority={visit.priority}
       data-carried={isCarried || undefined}
-      data-in-tray={isUnscheduled || undefined}
+      data-unscheduled={isUnscheduled || undefined}
       data-movable={isMovable || undefined}
       aria-describedby={help}
       onPointerDown={(press) => isMovable && grab(press, visit)}
@@ -90,6 +92,20 @@ function VisitButton({ visit, isCarried, shared, children, isUnscheduled = false
       {children}
     </button>
   );
+}
+
+const statusIcons = { on_the_way: IconTruck, started: IconPlayerPlay, done: IconCheck } as const;
+
+/** Says how far it is where there is no room for the word. */
+function StatusMark({ status }: Pick<DispatchVisit, "status">) {
+  const Icon = status in statusIcons ? statusIcons[status as keyof typeof statusIcons] : null;
+  return Icon && <Icon size={12} className={block.statusMark} aria-hidden />;
+}
+
+/** Everything that a narrow block has no room for. */
+function hoverWords({ client_name, job_title, start, end, location }: DispatchVisit, zone: string): string {
+  const when = start && end ? `${formatTime(start, zone)} to ${formatTime(end, zone)}` : null;
+  return [client_name, job_title, when, location].filter(Boolean).join("\n");
 }
 
 /** The words stand in the opened visit; here they are heard, and seen by pointing at the mark. */

@@ -1,46 +1,58 @@
-/** The board on a desk: the tray at the left, one row a technician, the hours from left to right. */
+/** The board on a desk: what is unscheduled at the left, one row a technician, the hours from left to right. */
 import { type CSSProperties, type RefObject, useEffect, useId, useMemo, useRef } from "react";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits/contract.ts";
-import { BoardLane } from "./BoardLane.tsx";
+import { BoardLane, unassigned } from "./BoardLane.tsx";
 import classes from "./dispatch.module.css";
-import { axisOf, hoursOf, minuteAt } from "./dispatch-axis.ts";
+import { axisOf, type DayAxis, hoursOf, minuteAt, shareOf } from "./dispatch-axis.ts";
 import type { Timing } from "./dispatch-day.ts";
+import { fittedAxis } from "./fitted-axis.ts";
 import { UnscheduledPanel } from "./UnscheduledPanel.tsx";
 import { type Row, useBoardCarry } from "./use-board-carry.ts";
 import { useBoardDrag } from "./use-board-drag.ts";
-
-/** Pixels of a minute. */
-const scale = 1.3;
+import type { BoardView } from "./use-board-view.ts";
 
 type Props = {
   board: DispatchDay;
   day: string;
   zone: string;
   now: number;
+  view: BoardView;
   whyNoMove: (visit: DispatchVisit) => string | undefined;
   place: (visit: DispatchVisit, timing: Timing) => void;
   toUnscheduled: (visit: DispatchVisit) => void;
   onOpen: (visit: DispatchVisit) => void;
 };
 
-export function DispatchBoard({ board, day, zone, now, whyNoMove, place, toUnscheduled, onOpen }: Props) {
+export function DispatchBoard(props: Props) {
+  const { board, day, zone, now, view, whyNoMove, place, toUnscheduled, onOpen } = props;
+  const { isWholeDay, isListHidden } = view;
   const help = useId();
-  const axis = useMemo(() => axisOf(day, zone), [day, zone]);
-  const lanes = useMemo(() => [nobodysLane(board), ...board.lanes], [board]);
+  const axis = useMemo(
+    () =>
+      isWholeDay ? axisOf(day, zone) : fittedAxis(lanesOf(board), { day, zone, opening: board.opening }),
+    [isWholeDay, board, day, zone],
+  );
+  const lanes = useMemo(() => lanesOf(board), [board]);
   const rows = useMemo(() => lanes.map(rowOf), [lanes]);
   const scroller = useRef<HTMLDivElement>(null);
   const carry = useBoardCarry({ rows, axis, zone, whyNoMove, place, toUnscheduled });
   const { carried, said, setCarried, drop, onKey, putBack } = carry;
-  const { grab, wasDragged } = useBoardDrag({ axis, scale, scroller, onCarry: setCarried, onDrop: drop });
-  useMorning(scroller, rows, axis);
+  const { grab, wasDragged } = useBoardDrag({ axis, scroller, onCarry: setCarried, onDrop: drop });
+  useMorning(scroller, rows, { axis, isWholeDay });
   const shared = useMemo(
     () => ({ zone, help, whyNoMove, onOpen, onKey, onLeave: putBack, grab, wasDragged }),
     [zone, help, whyNoMove, onOpen, onKey, putBack, grab, wasDragged],
   );
-  const isToday = now >= axis.from && now < axis.from + axis.minutes * 60_000;
-  const style = { "--minute": `${scale}px`, "--minutes": axis.minutes } as CSSProperties;
+  const isToday = wallTimeAt(now, zone).day === day;
+  const isNowShown = now >= axis.from && now < axis.from + axis.minutes * 60_000;
+  const style = { "--minutes": axis.minutes } as CSSProperties;
   return (
-    <div className={classes.board} data-carrying={carried !== null || undefined}>
+    <div
+      className={classes.board}
+      data-carrying={carried !== null || undefined}
+      data-list-hidden={isListHidden || undefined}
+    >
       <p id={help} className="visually-hidden">
         Press space to pick up a visit. Use the left and right arrow keys to change its time, and up and down
         to assign it to someone else. Press space again to drop it, or escape to cancel. You can also open a
@@ -52,24 +64,37 @@ export function DispatchBoard({ board, day, zone, now, whyNoMove, place, toUnsch
       <UnscheduledPanel
         unscheduled={board.unscheduled}
         isOver={carried?.over === "unscheduled"}
+        isHidden={isListHidden}
+        onHide={view.hideList}
         carriedId={carried?.visit.id ?? null}
         shared={shared}
       />
       <div ref={scroller} className={classes.scroller} style={style}>
-        <div className={classes.hours} aria-hidden>
-          <div className={classes.corner} />
-          {hoursOf(axis, zone).map(({ minute, label }) => (
-            <span key={minute} style={{ left: `calc(${minute} * var(--minute))` }}>
-              {label}
-            </span>
-          ))}
+        <div className={classes.hours}>
+          <div className={classes.corner}>
+            <button
+              type="button"
+              className={classes.hoursButton}
+              onClick={() => view.showWholeDay(!isWholeDay)}
+            >
+              {isWholeDay ? "Show Working Hours" : "Show All Hours"}
+            </button>
+          </div>
+          <div className={classes.hourTrack} aria-hidden>
+            {hoursOf(axis, zone).map(({ minute, label }) => (
+              <span key={minute} style={{ left: shareOf(minute, axis) }}>
+                {label}
+              </span>
+            ))}
+          </div>
         </div>
         {lanes.map((lane) => (
           <BoardLane
             key={lane.user_id}
             lane={lane}
             axis={axis}
-            now={isToday ? minuteAt(axis, now) : null}
+            now={isNowShown ? minuteAt(axis, now) : null}
+            isToday={isToday}
             carried={
               carried && (carried.over === lane.user_id || holds(lane, carried.visit)) ? carried : null
             }
@@ -81,15 +106,15 @@ export function DispatchBoard({ board, day, zone, now, whyNoMove, place, toUnsch
   );
 }
 
-const nobody = "nobody";
+const lanesOf = (board: DispatchDay): DispatchLane[] => [unassignedLane(board), ...board.lanes];
 
-const nobodysLane = ({ unassigned }: DispatchDay): DispatchLane => ({
-  user_id: nobody,
+const unassignedLane = (board: DispatchDay): DispatchLane => ({
+  user_id: unassigned,
   name: "Unassigned",
   working: [],
   time_off: [],
   taken: [],
-  visits: unassigned,
+  visits: board.unassigned,
   booked_minutes: 0,
   working_minutes: 0,
 });
@@ -97,25 +122,27 @@ const nobodysLane = ({ unassigned }: DispatchDay): DispatchLane => ({
 const rowOf = ({ user_id, name, working }: DispatchLane): Row => ({
   key: user_id,
   name,
-  member: user_id === nobody ? null : user_id,
+  member: user_id === unassigned ? null : user_id,
   firstWorking: working[0] ? Date.parse(working[0].start) : null,
 });
 
 const holds = (lane: DispatchLane, visit: DispatchVisit): boolean =>
   lane.visits.some(({ id }) => id === visit.id);
 
-/** The board opens a little before the first working hour. */
+/** The whole day opens a little before the first working hour. */
 function useMorning(
   scrollerRef: RefObject<HTMLElement | null>,
   rows: readonly Row[],
-  axis: { from: number; minutes: number },
+  { axis, isWholeDay }: { axis: DayAxis; isWholeDay: boolean },
 ): void {
   const first = useRef({ rows, axis });
   useEffect(() => {
-    const starts = first.current.rows.flatMap(({ firstWorking }) =>
-      firstWorking === null ? [] : [firstWorking],
-    );
-    const minute = starts.length > 0 ? minuteAt(first.current.axis, Math.min(...starts)) : 8 * 60;
-    if (scrollerRef.current) scrollerRef.current.scrollLeft = Math.max(0, minute - 30) * scale;
-  }, [scrollerRef]);
+    const scroller = scrollerRef.current;
+    if (!isWholeDay || !scroller) return;
+    const { rows: known, axis: drawn } = first.current;
+    const starts = known.flatMap(({ firstWorking }) => (firstWorking === null ? [] : [firstWorking]));
+    const minute = starts.length > 0 ? minuteAt(drawn, Math.min(...starts)) : 8 * 60;
+    const track = scroller.querySelector("[data-track]")?.clientWidth ?? 0;
+    scroller.scrollLeft = (Math.max(0, minute - 30) / 1440) * track;
+  }, [scrollerRef, isWholeDay]);
 }

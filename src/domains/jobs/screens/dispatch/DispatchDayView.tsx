@@ -9,11 +9,19 @@ import { useVisitChanges } from "../visits/change-visit.ts";
 import { useVisitWindows } from "../visits/use-visit-windows.ts";
 import { DispatchBoard } from "./DispatchBoard.tsx";
 import { DispatchList } from "./DispatchList.tsx";
+import type { BoardView } from "./use-board-view.ts";
 import { useDispatchMoves } from "./use-dispatch-moves.ts";
 
-type Props = { board: DispatchDay; day: string; zone: string; now: number; isPhone: boolean };
+type Props = {
+  board: DispatchDay;
+  day: string;
+  zone: string;
+  now: number;
+  view: BoardView;
+  isPhone: boolean;
+};
 
-export function DispatchDayView({ board, day, zone, now, isPhone }: Props) {
+export function DispatchDayView({ board, day, zone, now, view, isPhone }: Props) {
   const windows = useVisitWindows();
   const changes = useVisitChanges();
   const moves = useDispatchMoves(day, zone);
@@ -28,13 +36,20 @@ export function DispatchDayView({ board, day, zone, now, isPhone }: Props) {
   return (
     <>
       {isPhone ? (
-        <DispatchList board={board} zone={zone} isToday={wallTimeAt(now, zone).day === day} onOpen={open} />
+        <DispatchList
+          board={board}
+          zone={zone}
+          isToday={wallTimeAt(now, zone).day === day}
+          view={view}
+          onOpen={open}
+        />
       ) : (
         <DispatchBoard
           board={board}
           day={day}
           zone={zone}
           now={now}
+          view={view}
           whyNoMove={whyNoMove}
           {...moves}
           onOpen={open}

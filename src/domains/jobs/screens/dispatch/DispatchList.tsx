@@ -1,25 +1,33 @@
 /** The board on a phone: what waits for a time, then one technician after the other with their visits in order. */
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { formatTime } from "#shared/time/dates.ts";
+import { NameWithAvatar } from "#ui/Avatar.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { DispatchDay, DispatchVisit } from "../../visits/contract.ts";
-import { counted, dayText, durationText, offWords, visitColors, visitLabels } from "../job-words.ts";
+import { dayText, durationText, visitColors, visitLabels } from "../job-words.ts";
 import { RiskList } from "../visits/RiskList.tsx";
 import classes from "./dispatch.module.css";
 import block from "./dispatch-visit.module.css";
+import { LoadLine } from "./LaneHead.tsx";
+import { loadOf } from "./lane-load.ts";
+import { UnscheduledTitle } from "./UnscheduledPanel.tsx";
+import type { BoardView } from "./use-board-view.ts";
 
 type Props = {
   board: DispatchDay;
   zone: string;
   isToday: boolean;
+  view: BoardView;
   onOpen: (visit: DispatchVisit) => void;
 };
 
 const firstShown = 4;
 
-export function DispatchList({ board, zone, isToday, onOpen }: Props) {
+export function DispatchList({ board, zone, isToday, view, onOpen }: Props) {
   const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  const { isListHidden, hideList } = view;
   const { unscheduled, unassigned, lanes } = board;
   const shown = isWhole ? unscheduled : unscheduled.slice(0, firstShown);
   const list = (visits: readonly DispatchVisit[]) => (
@@ -34,13 +42,15 @@ export function DispatchList({ board, zone, isToday, onOpen }: Props) {
   return (
     <>
       <section className={block.phoneLane} aria-label="Unscheduled">
-        <h2 className={classes.headName}>Unscheduled ({unscheduled.length})</h2>
-        {unscheduled.length === 0 ? <p className={classes.empty}>No unscheduled visits.</p> : list(shown)}
-        {shown.length < unscheduled.length && (
-          <Button variant="subtle" onClick={() => setWhole(true)}>
-            Show All {unscheduled.length}
-          </Button>
-        )}
+        <UnscheduledTitle count={unscheduled.length} list={id} isHidden={isListHidden} onHide={hideList} />
+        <div id={id} hidden={isListHidden}>
+          {unscheduled.length === 0 ? <p className={classes.empty}>No unscheduled visits.</p> : list(shown)}
+          {shown.length < unscheduled.length && (
+            <Button variant="subtle" onClick={() => setWhole(true)}>
+              Show All {unscheduled.length}
+            </Button>
+          )}
+        </div>
       </section>
       {unassigned.length > 0 && (
         <section className={block.phoneLane} aria-label="Unassigned">
@@ -50,12 +60,10 @@ export function DispatchList({ board, zone, isToday, onOpen }: Props) {
       )}
       {lanes.map((lane) => (
         <section key={lane.user_id} className={block.phoneLane} aria-label={lane.name}>
-          <h2 className={classes.headName}>{lane.name}</h2>
-          <p className={classes.headNote}>
-            {lane.working_minutes > 0
-              ? `${counted(lane.visits.length, "visit")}, ${durationText(lane.booked_minutes)} of ${durationText(lane.working_minutes)}`
-              : offWords(isToday)}
-          </p>
+          <h2 className={classes.headName}>
+            <NameWithAvatar name={lane.name} size={28} />
+          </h2>
+          <LoadLine load={loadOf(lane, isToday)} />
           {lane.visits.length > 0 && list(lane.visits)}
         </section>
       ))}

@@ -20,6 +20,7 @@ import { usePrefetchedBoard } from "../lazy-parts.tsx";
 import { useBusinessDay } from "../use-business-day.ts";
 import { DispatchDayView } from "./DispatchDayView.tsx";
 import classes from "./dispatch.module.css";
+import { useBoardView } from "./use-board-view.ts";
 
 /** So that two dispatchers see what the other does. */
 const freshMs = 15_000;
@@ -31,6 +32,7 @@ export function DispatchScreen() {
   const day = isDay(named) ? named : today;
   const go = (next: string) => set({ day: next === today ? null : next });
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const view = useBoardView();
   usePrefetchedBoard();
   const board = useQuery({
     ...visitsApi.dispatch.queryOptions({ input: { day } }),
@@ -62,7 +64,15 @@ export function DispatchScreen() {
         board.data.unscheduled.length === 0 ? (
           <NobodyHere />
         ) : (
-          <DispatchDayView key={day} board={board.data} day={day} zone={zone} now={now} isPhone={isPhone} />
+          <DispatchDayView
+            key={`${day} ${view.isWholeDay}`}
+            board={board.data}
+            day={day}
+            zone={zone}
+            now={now}
+            view={view}
+            isPhone={isPhone}
+          />
         )
       ) : board.error ? (
         <ErrorCard

@@ -14,9 +14,9 @@ import { jobPath } from "../../paths.ts";
 import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits/contract.ts";
 import { visitsApi } from "../jobs-api.ts";
 import { useBusinessDay } from "../use-business-day.ts";
-import { type DayAxis, hoursOf, minuteAt } from "./dispatch-axis.ts";
+import { type DayAxis, hoursOf, minuteAt, shareOf } from "./dispatch-axis.ts";
+import { fittedAxis } from "./fitted-axis.ts";
 import classes from "./today.module.css";
-import { axisFor } from "./today-axis.ts";
 
 export function TodayPanel() {
   const may = useMay();
@@ -49,13 +49,13 @@ function Lanes({ lanes, day, zone, now }: LanesProps) {
   if (shown.every(({ visits }) => visits.length === 0)) {
     return <EmptyState isBare title="No visits today" icon={<IconCalendarOff size={18} />} />;
   }
-  const axis = axisFor(shown, { day, zone });
+  const axis = fittedAxis(shown, { day, zone });
   const isNowShown = minuteAt(axis, now) > 0 && minuteAt(axis, now) < axis.minutes;
   return (
     <div className={classes.day}>
       <div className={classes.hours} aria-hidden>
         {hoursOf(axis, zone).map(({ minute, label }) => (
-          <span key={minute} style={{ insetInlineStart: share(minute, axis) }}>
+          <span key={minute} style={{ insetInlineStart: shareOf(minute, axis) }}>
             {label}
           </span>
         ))}
@@ -65,14 +65,12 @@ function Lanes({ lanes, day, zone, now }: LanesProps) {
       ))}
       {isNowShown && (
         <div className={classes.nowArea} aria-hidden>
-          <div className={classes.now} style={{ insetInlineStart: share(minuteAt(axis, now), axis) }} />
+          <div className={classes.now} style={{ insetInlineStart: shareOf(minuteAt(axis, now), axis) }} />
         </div>
       )}
     </div>
   );
 }
-
-const share = (minute: number, { minutes }: DayAxis): string => `${(minute / minutes) * 100}%`;
 
 function Lane({
   lane: { name, visits, working },
@@ -86,8 +84,8 @@ function Lane({
   const spanOf = (start: string, end: string) => {
     const from = minuteAt(axis, Date.parse(start));
     return {
-      insetInlineStart: share(from, axis),
-      inlineSize: share(minuteAt(axis, Date.parse(end)) - from, axis),
+      insetInlineStart: shareOf(from, axis),
+      inlineSize: shareOf(minuteAt(axis, Date.parse(end)) - from, axis),
     };
   };
   return (

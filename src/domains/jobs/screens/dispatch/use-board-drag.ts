@@ -9,8 +9,6 @@ const edge = 48;
 
 type Options = {
   axis: DayAxis;
-  /** Pixels of a minute. */
-  scale: number;
   scroller: RefObject<HTMLElement | null>;
   onCarry: (carried: Carried | null) => void;
   onDrop: (carried: Carried) => void;
@@ -40,12 +38,12 @@ export function useBoardDrag(options: Options): { grab: GrabVisit; wasDragged: (
   return { grab, wasDragged };
 }
 
-function placeAt({ axis, scale }: Options, visit: DispatchVisit, at: PointerEvent, held: number): Carried {
+function placeAt({ axis }: Options, visit: DispatchVisit, at: PointerEvent, held: number): Carried {
   const under = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-over]");
   const over = under?.dataset["over"] ?? null;
   const track = under?.querySelector<HTMLElement>("[data-track]");
-  const left = track?.getBoundingClientRect().left ?? 0;
-  const start = track ? quarterAt(axis, (at.clientX - held - left) / scale) : 0;
+  const box = track?.getBoundingClientRect();
+  const start = box ? quarterAt(axis, ((at.clientX - held - box.left) / box.width) * axis.minutes) : 0;
   return { visit, over, start, isByKeyboard: false };
 }
 
