@@ -70,24 +70,7 @@ export function DispatchBoard(props: Props) {
         shared={shared}
       />
       <div ref={scroller} className={classes.scroller} style={style}>
-        <div className={classes.hours}>
-          <div className={classes.corner}>
-            <button
-              type="button"
-              className={classes.hoursButton}
-              onClick={() => view.showWholeDay(!isWholeDay)}
-            >
-              {isWholeDay ? "Show Working Hours" : "Show All Hours"}
-            </button>
-          </div>
-          <div className={classes.hourTrack} aria-hidden>
-            {hoursOf(axis, zone).map(({ minute, label }) => (
-              <span key={minute} style={{ left: shareOf(minute, axis) }}>
-                {label}
-              </span>
-            ))}
-          </div>
-        </div>
+        <HoursRow axis={axis} zone={zone} view={view} />
         {lanes.map((lane) => (
           <BoardLane
             key={lane.user_id}
@@ -100,6 +83,26 @@ export function DispatchBoard(props: Props) {
             }
             shared={shared}
           />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function HoursRow({ axis, zone, view }: { axis: DayAxis; zone: string; view: BoardView }) {
+  const { isWholeDay, showWholeDay } = view;
+  return (
+    <div className={classes.hours}>
+      <div className={classes.corner}>
+        <button type="button" className={classes.hoursButton} onClick={() => showWholeDay(!isWholeDay)}>
+          {isWholeDay ? "Show Working Hours" : "Show All Hours"}
+        </button>
+      </div>
+      <div className={classes.hourTrack} aria-hidden>
+        {hoursOf(axis, zone).map(({ minute, label }) => (
+          <span key={minute} style={{ left: shareOf(minute, axis) }}>
+            {label}
+          </span>
         ))}
       </div>
     </div>
