@@ -5,6 +5,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { cast } from "../src/domains/demo/cast.ts";
 import { type PictureName, pictureSizes } from "../src/domains/landing/screens/picture-sizes.ts";
@@ -26,6 +27,15 @@ const withoutFrame = `html { scrollbar-gutter: auto; scrollbar-width: none }
 
 type Look = (typeof looks)[number];
 
+/** In the middle of a working morning, when there is something to be seen: the Tuesday to come, 10:40 in Boise. */
+function pictureMoment(): Date {
+  const boise = Temporal.Now.zonedDateTimeISO("America/Boise");
+  const tuesday = boise.add({ days: (9 - boise.dayOfWeek) % 7 || 7 });
+  return new Date(tuesday.with({ hour: 10, minute: 40, second: 0 }).epochMilliseconds);
+}
+
+const moment = pictureMoment();
+
 /** What is to be seen on each picture. */
 const subjects: Record<PictureName, (page: Page) => Promise<void>> = {
   async dashboard(page) {
@@ -45,6 +55,10 @@ const subjects: Record<PictureName, (page: Page) => Promise<void>> = {
       .getByText(/ago|today|yesterday/i)
       .first()
       .waitFor();
+  },
+  async day(page) {
+    await page.goto("/my-day");
+    await page.getByText(/visits? completed/).waitFor();
   },
   async phone(page) {
     await page.goto("/dashboard");
@@ -72,7 +86,10 @@ async function richest(page: Page): Promise<Customer> {
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-pictures-"));
   const { executablePath, env } = await findBrowser();
-  const product = await startProduct(dataDir);
+  const product = await startProduct(dataDir, {
+    NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, "picture-moment.ts")).href}`,
+    PICTURE_MOMENT: moment.toISOString(),
+  });
   const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
   const address = `http://localhost:${product.port}`;
   try {
@@ -97,10 +114,11 @@ async function takePictures(browser: Browser, address: string, look: Look): Prom
       colorScheme: look,
       reducedMotion: "reduce",
       timezoneId: "America/Boise",
-      isMobile: name === "phone",
-      hasTouch: name === "phone",
+      isMobile: width < 600,
+      hasTouch: width < 600,
     });
-    const page = await signedIn(context);
+    await context.clock.install({ time: moment });
+    const page = await signedIn(context, name === "day" ? cast.diego : cast.rosa);
     await subjects[name](page);
     await page.addStyleTag({ content: withoutFrame });
     await page.waitForLoadState("networkidle");
@@ -113,8 +131,9 @@ async function takePictures(browser: Browser, address: string, look: Look): Prom
   }
 }
 
-async function signedIn(context: BrowserContext): Promise<Page> {
-  const { email, password } = cast.rosa;
+type Person = { email: string; password: string };
+
+async function signedIn(context: BrowserContext, { email, password }: Person): Promise<Page> {
   const answer = await context.request.post("/api/auth/signin", { data: { email, password } });
   const signedIn = (await answer.json()) as Record<"user" | "organization" | "tokens", unknown>;
   const page = await context.newPage();

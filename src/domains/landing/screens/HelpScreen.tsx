@@ -2,12 +2,13 @@
 
 import { IconLink, IconSearch } from "@tabler/icons-react";
 import { helpPath, sitePath } from "#shared/common-paths.ts";
+import article from "./article.module.css";
 import classes from "./help.module.css";
 import { helpGroups } from "./help-articles.tsx";
 
 export function HelpScreen() {
   return (
-    <div className={classes.page}>
+    <div className={`${article.page} ${classes.help}`}>
       <header>
         <h1>Help Center</h1>
         <search>
@@ -27,7 +28,7 @@ export function HelpScreen() {
         </search>
         <p className={classes.count} role="status" data-help-count />
       </header>
-      <nav aria-label="Topics" className={classes.topics}>
+      <nav aria-label="Topics" className={`${article.contents} ${classes.topics}`}>
         <ul>
           {helpGroups.map(({ id, title }) => (
             <li key={id}>

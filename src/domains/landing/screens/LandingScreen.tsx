@@ -72,6 +72,13 @@ function Hero() {
           sizes="(max-width: 76rem) calc(100vw - 2.5rem), 1150px"
         />
       </div>
+      <div className={classes.heroPhone}>
+        <Picture
+          name="day"
+          alt="A technician's day on a phone, with each visit's time, customer and address, and a button to start it"
+          sizes="280px"
+        />
+      </div>
     </section>
   );
 }

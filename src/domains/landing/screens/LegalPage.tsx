@@ -1,5 +1,6 @@
 /** A page of small print that can be read: its date, a table of contents, and sections with addresses of their own. */
 import type { ReactNode } from "react";
+import article from "./article.module.css";
 import classes from "./legal.module.css";
 
 export type LegalSection = { id: string; title: string; body: ReactNode };
@@ -8,13 +9,13 @@ type Props = { title: string; lead: ReactNode; changed: string; sections: LegalS
 
 export function LegalPage({ title, lead, changed, sections }: Props) {
   return (
-    <div className={classes.page}>
+    <div className={`${article.page} ${classes.legal}`}>
       <header>
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
         <p className={classes.date}>Effective {changed}</p>
       </header>
-      <nav className={classes.contents} aria-label="On this page">
+      <nav className={`${article.contents} ${classes.contents}`} aria-label="On this page">
         <ol>
           {sections.map(({ id, title: name }) => (
             <li key={id}>

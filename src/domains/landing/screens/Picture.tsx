@@ -19,7 +19,7 @@ type Props = {
 /** Both looks are on the page and one is shown: a browser does not fetch a lazy picture that is not shown. */
 export function Picture({ name, alt, sizes }: Props) {
   return (
-    <span className={classes.frame} data-shape={name === "phone" ? "phone" : "desk"}>
+    <span className={classes.frame} data-shape={pictureSizes[name].width < 600 ? "phone" : "desk"}>
       <Look name={name} look="light" alt={alt} sizes={sizes} />
       <Look name={name} look="dark" alt={alt} sizes={sizes} />
     </span>

@@ -101,7 +101,7 @@ const reasons = [
   },
   {
     title: "No contract",
-    text: "Pay month to month and cancel in your settings, with no phone call. Your data stays yours, and you can always read it.",
+    text: "Pay month to month and cancel in your settings, with no phone call. You can still read your data afterward.",
   },
   {
     title: "Built for the field",

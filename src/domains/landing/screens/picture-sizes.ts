@@ -14,6 +14,7 @@ export const pictureSizes = {
   dashboard: { ...desk, widths: [720, 1440] },
   pipeline: { ...desk, widths: [640, 1280] },
   customer: { ...desk, widths: [640, 1280] },
+  day: { width: 390, height: 760, widths: [390, 624] },
   phone: { width: 390, height: 800, widths: [390, 624] },
 } as const satisfies Record<string, Size>;
 
