@@ -8,6 +8,7 @@ const domainOrder = [
   "auth",
   "custom-fields",
   "files",
+  "branding",
   "customers",
   "sending",
   "services",

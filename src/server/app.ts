@@ -10,6 +10,8 @@ import { billingRawCalls } from "#domains/billing/provider/raw-routes.ts";
 import { billingRoutes } from "#domains/billing/routes.ts";
 import { bookingRawCalls } from "#domains/booking/raw-routes.ts";
 import { bookingRoutes, publicBookingRoutes } from "#domains/booking/routes.ts";
+import { brandingRawCalls } from "#domains/branding/raw-routes.ts";
+import { brandingRoutes } from "#domains/branding/routes.ts";
 import { calendarRoutes, freeTimesRoutes, timeOffEventsRoutes } from "#domains/calendar/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
@@ -39,6 +41,7 @@ export const routes = {
   billing: billingRoutes,
   auth: authRoutes,
   membership: membershipRoutes,
+  branding: brandingRoutes,
   customers: customerRoutes,
   sending: sendingRoutes,
   serviceBatches: serviceBatchRoutes,
@@ -64,7 +67,13 @@ export const routes = {
 
 export async function createApp(appContext: AppContext): Promise<FastifyInstance> {
   const app = await createHttpServer(appContext, routes, authenticateToken);
-  const rawCalls = [...billingRawCalls, ...reminderRawCalls, ...bookingRawCalls, ...feedRawCalls];
+  const rawCalls = [
+    ...billingRawCalls,
+    ...brandingRawCalls,
+    ...reminderRawCalls,
+    ...bookingRawCalls,
+    ...feedRawCalls,
+  ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;
 }

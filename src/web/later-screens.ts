@@ -1,5 +1,6 @@
 /** What each area that is still to come will do, and what can be done today instead. */
 
+import { brandPath } from "#domains/branding/paths.ts";
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
 import { profilePath } from "#domains/users/paths.ts";
 import { dashboardPath, type laterPaths } from "#shared/common-paths.ts";
@@ -94,8 +95,8 @@ export const laterScreens: Record<LaterArea, LaterText> = {
   },
   websiteBranding: {
     title: "Brand Identity",
-    text: "Keep your colors, logo and fonts in one place and use them on invoices, contracts, emails and your website.",
-    links: [profile],
+    text: "Keep all your colors, images and fonts in one place and use them on invoices, contracts and your website. Your logo, main color and typeface are in the settings today.",
+    links: [{ to: brandPath(), label: "Brand Settings" }],
   },
   reports,
   salesReport: under(reports, "Sales Reports"),

@@ -4,6 +4,7 @@ import { authContributions } from "#domains/auth/screens/contributions.tsx";
 import { availabilityContributions } from "#domains/availability/screens/contributions.ts";
 import { billingContributions } from "#domains/billing/screens/contributions.ts";
 import { bookingContributions } from "#domains/booking/screens/contributions.tsx";
+import { brandingContributions } from "#domains/branding/screens/contributions.ts";
 import { calendarContributions } from "#domains/calendar/screens/contributions.tsx";
 import { demoContributions } from "#domains/demo/screens/contributions.ts";
 import { feedsContributions } from "#domains/feeds/screens/contributions.tsx";
@@ -23,6 +24,7 @@ fillSlots([
   ...usersContributions,
   ...billingContributions,
   ...authContributions,
+  ...brandingContributions,
   ...sendingContributions,
   ...availabilityContributions,
   ...calendarContributions,

@@ -93,6 +93,7 @@ test("the settings stand in one frame, from which every section opens", async ({
     "Teams",
     "Roles",
     "Preferences",
+    "Brand",
     "Custom Fields",
     "Integrations",
     "Customer Portal",

@@ -17,6 +17,7 @@ const screens = [
   "/my-day",
   "/settings/availability",
   "/settings/booking",
+  "/settings/brand",
   "/settings/reminders",
   "/settings/calendar-feeds",
   "/calendar",

@@ -32,6 +32,7 @@ const screens = [
   "/settings/preferences",
   "/settings/availability",
   "/settings/booking",
+  "/settings/brand",
   "/settings/reminders",
   "/settings/calendar-feeds",
   "/settings/audit-log",

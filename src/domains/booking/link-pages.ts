@@ -1,7 +1,7 @@
 /** Answers a customer who chooses another time for their event by its link. */
 import { action, field, look, type Visit } from "#domains/reminders/customer-link/answering.ts";
 import { eventPage, timesPage } from "#domains/reminders/customer-link/page.ts";
-import type { PublicPage } from "#platform/http/public-page.ts";
+import type { PublicPage } from "#platform/http/public-pages/public-page.ts";
 import type { RawCall } from "#platform/http/raw-calls.ts";
 import { Instant } from "#shared/fields.ts";
 import { localDay } from "#shared/time/time.ts";

@@ -1,12 +1,14 @@
 /** The two mails of a booking: word to the visitor that it is made, and to the member whose day it is in. */
+import { inBrand } from "#domains/branding/mail.ts";
+import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { cut } from "#shared/text.ts";
 import type { Words } from "./page-words.ts";
 
 export type BookedFacts = {
   bookingId: string;
-  business: string;
-  phone: string | null;
+  brand: PublicBrand;
+  publicUrl: string;
   service: string;
   start: string;
   words: Words;
@@ -17,31 +19,33 @@ export type BookedFacts = {
 };
 
 /**
- * Repeats nothing that was typed but a plain name, so that nobody can send strangers their own words through us. Text
- * alone: what a business wrote is never set as HTML.
+ * In the business's brand. Repeats nothing that was typed but a plain name, so that nobody can send strangers their own
+ * words through us.
  */
 export function confirmationMail(to: string, name: string, facts: BookedFacts): Mail {
-  const { bookingId, business, phone, service, start, words, confirmation, url } = facts;
-  const reach = phone ? `call ${phone}` : `contact ${business}`;
-  return {
+  const { bookingId, brand, publicUrl, service, start, words, confirmation, url } = facts;
+  const { name: business, phone } = brand;
+  const reach = phone ? `call ${phone.text}` : `contact ${business}`;
+  const mail = {
     key: `booking-confirmation-${bookingId}`,
     to,
     subject: cut(`Your booking with ${business}: ${words.moment(start)}`, 300),
     text: [
       `Hello ${plainName(name)},`,
-      "Your appointment is booked.",
+      "You're booked and confirmed.",
       [
         `Service: ${service}`,
         `When: ${words.moment(start)} (${words.zoneName(start)})`,
         `With: ${business}`,
       ].join("\n"),
       ...(confirmation ? [confirmation] : []),
-      `Confirm, reschedule or cancel here: ${url}`,
+      `Reschedule or cancel here: ${url}`,
       `Questions? Please ${reach}.`,
-      "If you didn't book this, someone entered your email address by mistake. You can ignore this email.",
-      business,
     ].join("\n\n"),
   };
+  const foot =
+    "If you didn't book this, someone entered your email address by mistake. You can ignore this email.";
+  return inBrand(mail, { brand, publicUrl, foot });
 }
 
 export type Visit = {

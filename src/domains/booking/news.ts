@@ -1,4 +1,5 @@
 /** Tells those whom a booking concerns: the visitor, and the member whose day it is in. */
+import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { calendarPath } from "#domains/calendar/paths.ts";
 import type { Customer } from "#domains/customers/contract.ts";
 import { linkOf } from "#domains/reminders/customer-link/service.ts";
@@ -52,8 +53,8 @@ export async function tellOfBooking(
   const isKnownAddress = Boolean(given.email) && given.email?.toLowerCase() === customer.email?.toLowerCase();
   const facts: BookedFacts = {
     bookingId: id,
-    business: business.name,
-    phone: business.phone,
+    brand: await publicBrandOf(tx),
+    publicUrl: tx.actor.appContext.config.publicUrl,
     service: service.name,
     start,
     words: wordsFor({ ...business, timeZone: tx.actor.timeZone }),

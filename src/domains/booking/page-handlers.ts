@@ -1,4 +1,5 @@
 /** Answers a visitor's browser: each public booking page, with every refusal as a page that says what to do next. */
+import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { linkOf } from "#domains/reminders/customer-link/service.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, notFound } from "#platform/errors.ts";
@@ -6,7 +7,7 @@ import { issueFormToken } from "#platform/form-token.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import type { Html } from "#platform/http/html.ts";
 import { html } from "#platform/http/html.ts";
-import { type PublicPage, publicPageAnswer } from "#platform/http/public-page.ts";
+import { type PublicPage, publicPageAnswer } from "#platform/http/public-pages/public-page.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
 import { Instant } from "#shared/fields.ts";
 import { isDay } from "#shared/time/dates.ts";
@@ -69,7 +70,7 @@ const visited =
     const visit = { bookingContext, words, ways, isFramed, request };
     const view = await showSafely(visit, show);
     if ("moveTo" in view) return moved(view.moveTo, view.status ?? 303);
-    return publicPageAnswer(view.status ?? 200, layoutOf(visit, view));
+    return publicPageAnswer(view.status ?? 200, await layoutOf(visit, view));
   };
 
 async function showSafely(visit: Visit, show: (visit: Visit) => Promise<View>): Promise<View> {
@@ -110,7 +111,7 @@ function strangerAnswer(error: unknown, isFramed: boolean): RawAnswer {
   );
   return publicPageAnswer(404, {
     title: "Booking Page Not Found",
-    business: "Online booking",
+    brand: { name: "Online booking" },
     isFramed,
     content,
   });
@@ -123,13 +124,13 @@ const moved = (to: string, status: number): RawAnswer => ({
   headers: { location: to },
 });
 
-function layoutOf(
-  { bookingContext: { business, page, actor }, words, isFramed }: Visit,
+async function layoutOf(
+  { bookingContext: { business, page, actor, scope }, words, isFramed }: Visit,
   { content, title, isFindable }: Extract<View, { content: Html }>,
-): PublicPage {
+): Promise<PublicPage> {
   return {
     title: title ? `${title} · ${business.name}` : page.title,
-    business: business.name,
+    brand: await publicBrandOf(scope),
     locale: business.locale,
     zone: actor.timeZone,
     isFramed,

@@ -8,6 +8,7 @@ import { createUser } from "#domains/users/service.ts";
 import { actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { demoActor } from "./actor.ts";
+import { dressBusiness } from "./cast/brand.ts";
 import { organiseEarlyDays, organisePeople } from "./cast/people.ts";
 import { business, cast, guest } from "./cast.ts";
 import { turnRemindersOff } from "./opt-outs.ts";
@@ -45,6 +46,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
     const joined = minutesAfter(opening, 2 + 3 * number);
     await atMoment(joined, () => createUser(office, { ...person, passwordHash }));
   }
+  await atMoment(minutesAfter(opening, 1), () => dressBusiness(program));
   await organiseEarlyDays(program, { opening, until }, passwordHash);
   const opened = minutesAfter(opening, 2 + 3 * Object.keys(cast).length);
   await atMoment(opened, () => createUser(office, { ...guest, passwordHash: guestPasswordHash }));

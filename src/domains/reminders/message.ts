@@ -1,6 +1,9 @@
 /** Writes what a customer is told about one event, from how the event is at this moment. */
+import { inBrand } from "#domains/branding/mail.ts";
+import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { mailFooter } from "#domains/sending/wishes.ts";
 import type { Scope } from "#platform/actor.ts";
+import type { Mail } from "#platform/mail/port.ts";
 import { formatPhone } from "#shared/phone.ts";
 import { type Facts, fillGaps, type NewsKind, usualWords } from "#shared/reminder-text.ts";
 import { cut } from "#shared/text.ts";
@@ -52,14 +55,24 @@ export function factsOf(scope: Scope, subject: Subject, link: string): Facts {
   };
 }
 
-/** The mail, which ends with the way to get no more of them. */
-export function mailOf(kind: NewsKind, words: Words, facts: Facts): { subject: string; text: string } {
+/** The mail in the business's brand, which ends with the way to get no more of them. */
+export async function mailOf(
+  scope: Scope,
+  kind: NewsKind,
+  words: Words,
+  facts: Facts,
+  way: Pick<Mail, "key" | "to">,
+): Promise<Mail> {
   const usual = usualWords[kind];
-  const text = fillGaps(words.mail_text ?? usual.mail_text, facts);
-  return {
-    subject: cut(fillGaps(words.subject ?? usual.subject, facts).replaceAll("\n", " "), 300) || usual.subject,
-    text: `${text}\n\n--\n${mailFooter(facts.business, `${facts.link}/stop`)}`,
+  const subject = fillGaps(words.subject ?? usual.subject, facts).replaceAll("\n", " ");
+  const mail = {
+    ...way,
+    subject: cut(subject, 300) || usual.subject,
+    text: fillGaps(words.mail_text ?? usual.mail_text, facts),
   };
+  const { publicUrl } = scope.actor.appContext.config;
+  const foot = mailFooter(facts.business, `${facts.link}/stop`);
+  return inBrand(mail, { brand: await publicBrandOf(scope), publicUrl, foot });
 }
 
 const longestText = 1_600;

@@ -168,16 +168,20 @@ async function take(tx: Scope, reminder: KeptReminder, rule: StoredRule, subject
   });
   const letter: Letter =
     text === null
-      ? { mail: mailWith(tx, { kind, rule, subject, facts }, { key, to: recipient }) }
+      ? { mail: await mailWith(tx, { kind, rule, subject, facts }, { key, to: recipient }) }
       : { text: { key, to: recipient, text } };
   return { id, letter, reminder, subject, recipient };
 }
 
 type News = { kind: NewsKind; rule: StoredRule; subject: Subject; facts: Facts };
 
-function mailWith(tx: Scope, { kind, rule, subject, facts }: News, way: { key: string; to: string }): Mail {
+async function mailWith(
+  tx: Scope,
+  { kind, rule, subject, facts }: News,
+  way: { key: string; to: string },
+): Promise<Mail> {
   const calendar = invitationWith(tx, kind, subject, { to: way.to, link: facts.link });
-  const mail = { ...way, ...mailOf(kind, rule, facts), unsubscribe: `${facts.link}/stop` };
+  const mail = { ...(await mailOf(tx, kind, rule, facts, way)), unsubscribe: `${facts.link}/stop` };
   return calendar ? { ...mail, calendar } : mail;
 }
 

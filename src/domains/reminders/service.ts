@@ -166,9 +166,9 @@ export async function sendTest(actor: Actor, { kind, type, channel, ...words }: 
   const key = `reminder-test-${randomUUID()}`;
   await countAttempt(actor.appContext, { name: "reminder-test", rule: tests, whose: person.id });
   if (channel === "mail") {
-    const mail = mailOf(kind, words, facts);
+    const mail = await mailOf(scope, kind, words, facts, { key, to: person.email });
     await inTransaction(scope, async (tx) => {
-      await actor.appContext.jobs.enqueue(tx, sendMail, { key, to: person.email, ...mail });
+      await actor.appContext.jobs.enqueue(tx, sendMail, mail);
       return null;
     });
     return { sent_to: person.email };

@@ -1,7 +1,7 @@
 /** Answers the customer's browser: with a page, or after a deed with the way back to it. What cannot be done is said there. */
 import { AppError, httpStatusOf } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
-import { type PublicPage, publicPageAnswer } from "#platform/http/public-page.ts";
+import { type PublicPage, publicPageAnswer } from "#platform/http/public-pages/public-page.ts";
 import type { RawAnswer, RawCall, RawRequest } from "#platform/http/raw-calls.ts";
 import { eventPage, strangePage } from "./page.ts";
 import { type Followed, follow } from "./self-service.ts";

@@ -1,7 +1,8 @@
 /** The page that a customer sees by their link, made to be read on a phone and to work without script. */
 import { resumeWords, stoppedWords, stopWords as wordsToStop } from "#domains/sending/wishes.ts";
 import { type Html, html } from "#platform/http/html.ts";
-import type { PublicPage } from "#platform/http/public-page.ts";
+import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
+import type { PublicPage } from "#platform/http/public-pages/public-page.ts";
 import { formatPhone } from "#shared/phone.ts";
 import { formatTime } from "#shared/time/dates.ts";
 import { type Day, dayBounds, localDay } from "#shared/time/time.ts";
@@ -25,7 +26,7 @@ export type OfferedTimes = {
 export function eventPage(followed: Followed, token: string, problem?: string): PublicPage {
   const { subject } = followed;
   return page(
-    subject.business_name,
+    followed.brand,
     subject.title,
     html`${problem && html`<p class="bad" role="alert">${problem}</p>`}
       <h1>${subject.title}</h1>
@@ -133,7 +134,7 @@ export function timesPage(
     day && html`<a class="button" href="/v/${token}/times?day=${day}">${words}</a>`;
   const days = [...Map.groupBy(slots, ({ start }) => localDay(new Date(start), zone)).values()];
   return page(
-    subject.business_name,
+    followed.brand,
     "Choose Another Time",
     html`${problem && html`<p class="bad" role="alert">${problem}</p>`}
       <h1>Choose Another Time</h1>
@@ -196,7 +197,7 @@ export function stopPage(followed: Followed, token: string): PublicPage {
     ? stoppedWords(business, governs)
     : "You won't get any more reminders for this appointment.";
   return page(
-    business,
+    followed.brand,
     heading,
     isStopped
       ? html`<h1>${heading}</h1>
@@ -217,11 +218,11 @@ const wayBack = ({ mayResume, subject, governs }: Followed, token: string): Html
 
 /** For a link that never was, or one that was tried too often. */
 export const strangePage = (sentence: string): PublicPage =>
-  page("Plumbline", "Appointment", html`<h1>Appointment</h1><p class="note">${sentence}</p>`);
+  page({ name: "Plumbline" }, "Appointment", html`<h1>Appointment</h1><p class="note">${sentence}</p>`);
 
-const page = (business: string, title: string, content: Html): PublicPage => ({
-  title: `${title} · ${business}`,
-  business,
+const page = (brand: PublicBrand, title: string, content: Html): PublicPage => ({
+  title: `${title} · ${brand.name}`,
+  brand,
   content,
   isNarrow: true,
 });

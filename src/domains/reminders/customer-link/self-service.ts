@@ -1,4 +1,5 @@
 /** What a customer may see and do by the link to their event: confirm it, choose another time, call it off. */
+import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { updateCalendarEvent } from "#domains/calendar/changing.ts";
 import { addressesOf } from "#domains/sending/addresses.ts";
 import type { ConsentState } from "#domains/sending/contract.ts";
@@ -15,6 +16,7 @@ import {
 import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
+import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import { networkOf } from "#platform/rate-limiter/networks.ts";
 import { countAttempt, excuseAttempt } from "#platform/rate-limiter/rate-limiter.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -37,6 +39,8 @@ export type Followed = {
   actor: Actor;
   scope: Scope;
   subject: Subject;
+  /** What its page wears. */
+  brand: PublicBrand;
   /** Whether it went to the customer's own address; else whoever has it governs this one event. */
   isOwn: boolean;
   /**
@@ -86,6 +90,7 @@ export async function follow(
     actor,
     scope,
     subject,
+    brand: await publicBrandOf(scope),
     isOwn,
     governs,
     isStopped,

@@ -2,10 +2,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as palette from "#shared/palette.ts";
-import { type Html, html, styleElement } from "./html.ts";
-import type { RawAnswer } from "./raw-calls.ts";
+import { type Html, html, styleElement } from "../html.ts";
+import type { RawAnswer } from "../raw-calls.ts";
+import { brandFoot, brandHead, brandStyle, type PublicBrand } from "./public-brand.ts";
 
-const rules = ["public-page.css", "public-page-choices.css"]
+const rules = ["public-page.css", "public-page-brand.css", "public-page-choices.css"]
   .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
   .join("\n");
 const style = `${shadesIn(rules)}\n${rules}`;
@@ -25,7 +26,8 @@ export function shadesIn(css: string): string {
 
 export type PublicPage = {
   title: string;
-  business: string;
+  /** Whose page it is, and what it wears of them. */
+  brand: PublicBrand;
   content: Html;
   /** BCP 47; English unless given. */
   locale?: string;
@@ -56,11 +58,17 @@ export function publicPageAnswer(
   };
 }
 
+/** The page as it would be, for a frame in which nothing can be pressed and nothing runs. */
+export const pagePreview = (page: PublicPage): string => documentOf({ ...page, isPreview: true }).text;
+
 /** No script but our own file, no foreign part; in a frame only when the page was asked for as one. */
-function headersFor({ isFramed = false, script }: PublicPage): Record<string, string> {
+function headersFor({ isFramed = false, script, brand }: PublicPage): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src ${[styleHash, brandStyle(brand)?.hash]
+      .filter(Boolean)
+      .map((hash) => `'sha256-${hash}'`)
+      .join(" ")}`,
     ...(script ? ["script-src 'self'"] : []),
     "img-src 'self'",
     "form-action 'self'",
@@ -75,25 +83,28 @@ function headersFor({ isFramed = false, script }: PublicPage): Record<string, st
 }
 
 function documentOf({
+  isPreview = false,
   title,
-  business,
+  brand,
   locale = "en",
   zone,
   script,
   foot,
   content,
   ...is
-}: PublicPage): Html {
+}: PublicPage & { isPreview?: boolean }): Html {
+  const own = brandStyle(brand);
+  const contact = brandFoot(brand);
   const classes = [is.isFramed && "framed", is.isNarrow && "narrow"].filter(Boolean).join(" ");
   return html`<!doctype html>
 <html lang="${locale}"${zone && html` data-zone="${zone}"`}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>${!is.isFindable && html`<meta name="robots" content="noindex, nofollow">`}
-<link rel="icon" href="/favicon.svg">${styleElement(style)}${
+<link rel="icon" href="/favicon.svg">${styleElement(style)}${own && styleElement(own.css)}${
     script && html`<script src="${script}" type="module"></script>`
   }</head>
-<body class="${classes}">
-<header><p>${business}</p></header>
+<body class="${classes}"${isPreview && html` inert`}>
+${brandHead(brand)}
 <main>${content}</main>
-${foot && html`<footer>${foot}</footer>`}</body></html>`;
+${(contact || foot) && html`<footer>${contact}${foot && html`<p>${foot}</p>`}</footer>`}</body></html>`;
 }

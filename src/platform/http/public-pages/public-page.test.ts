@@ -1,11 +1,12 @@
 /** The pages that customers see read well by day and by night, in the product's own colours. */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { html } from "./html.ts";
+import { html } from "../html.ts";
 import { publicPageAnswer, shadesIn } from "./public-page.ts";
 
-const page = { title: "A title", business: "Hill & Sons", content: html`<h1>A title</h1>` };
+const page = { title: "A title", brand: { name: "Hill & Sons" }, content: html`<h1>A title</h1>` };
 const css = readFileSync(new URL("public-page.css", import.meta.url), "utf8");
 
 /** What `name` is, all the way down to a colour; undefined where it is mixed by the browser. */
@@ -64,6 +65,35 @@ test("search engines find a page only when it is made for that", () => {
   assert.match(shown({}), /<meta name="robots" content="noindex, nofollow">/);
   assert.doesNotMatch(shown({ isFindable: true }), /robots/);
   assert.match(shown({}), /<p>Hill &#38; Sons<\/p>/);
+});
+
+test("a business's color and typeface are let in by their hash, and nothing that is neither", () => {
+  const answer = (brand: object) => publicPageAnswer(200, { ...page, brand: { name: "Hill", ...brand } });
+  const { body, headers } = answer({ color: "#a4552b", typeface: "serif" });
+  const [, own = ""] = [...String(body).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css);
+  assert.match(own, /--accent:#a4552b;--on-accent:#ffffff/);
+  const hash = createHash("sha256").update(own).digest("base64");
+  assert.ok(headers?.["content-security-policy"]?.includes(`'sha256-${hash}'`));
+  const hostile = { color: "red;}</style><script>", typeface: "constructor" };
+  assert.doesNotMatch(String(answer(hostile).body), /<script|red;|constructor/);
+});
+
+test("a page says how to call the business, and shows its logo, its letters or neither", () => {
+  const shown = (brand: object) =>
+    String(publicPageAnswer(200, { ...page, brand: { name: "Hill & Sons", ...brand } }).body);
+  const logo = { url: "/brand/x.png", width: 40, height: 40 };
+  assert.match(
+    shown({ logo }),
+    /<img class="logo" src="\/brand\/x.png" alt="" width="40" height="40"><p>Hill/,
+  );
+  assert.match(
+    shown({ logo: { ...logo, width: 90 } }),
+    /<p class="wordmark"><img [^>]*alt="Hill &#38; Sons"/,
+  );
+  assert.match(shown({ letters: "HS" }), /<span class="mark" aria-hidden="true">HS<\/span>/);
+  assert.doesNotMatch(shown({}), /<img|class="mark"|<footer/);
+  const phone = { text: "(208) 555-0190", href: "tel:2085550190" };
+  assert.equal(shown({ phone }).split('href="tel:2085550190"').length, 3, "above and below");
 });
 
 test("a shade that the product does not have is refused", () => {

@@ -1,0 +1,59 @@
+/** What is chosen for the brand, and whether one may. */
+import { useQueryClient } from "@tanstack/react-query";
+import { brandColorPattern, type Typeface } from "#shared/brand.ts";
+import { type Errors, readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { notifyUndo } from "#ui/overlays/toast.tsx";
+import { useMay } from "#ui/session/permissions.ts";
+import type { Brand, BrandChanges, BrandLogo } from "../contract.ts";
+import { brandingApi } from "./branding-api.ts";
+
+export type BrandForm = ReturnType<typeof useBrand>;
+type Values = { color: string; typeface: Typeface; website: string; logo: BrandLogo | null };
+
+export function useBrand(stored: Brand) {
+  const client = useQueryClient();
+  const adopt = (saved: Brand) => client.setQueryData(brandingApi.read.queryKey(), saved);
+  const form = useRecordForm({
+    record: stored,
+    valuesOf: (brand) => valuesOf(brand ?? stored),
+    read: (values) => readAs(values, errorsOf(values)),
+    fieldOf: (name) => (name === "logo_id" ? "logo" : name),
+    save: ({ typed, context }) => brandingApi.save.call(changesOf(typed), { context }),
+    recordOf: (saved: Brand) => saved,
+    onSaved: (saved, { start, typed }) => {
+      adopt(saved);
+      const before = Object.fromEntries(
+        Object.keys(typed).map((name) => [name, start[name as keyof Values]]),
+      );
+      notifyUndo("Brand saved.", () => {
+        void brandingApi.save.call(changesOf(before)).then(adopt);
+      });
+    },
+    stale: { title: "The brand has changed", latest: () => brandingApi.read.call(), labels },
+  });
+  return { ...form, canChange: useMay()("organization.update") };
+}
+
+const labels = { color: "Color", typeface: "Typeface", website: "Website", logo: "Logo" };
+
+const valuesOf = ({ color, typeface, website, logo }: Brand): Values => ({
+  color: color ?? "",
+  typeface,
+  website: website ?? "",
+  logo,
+});
+
+function changesOf({ logo, ...fields }: Partial<Values>): BrandChanges {
+  return { ...fields, ...(logo === undefined ? {} : { logo_id: logo?.id ?? null }) };
+}
+
+/** `#A4552B`, `a4552b` and nothing at all are colors that can be saved. */
+export const colorOf = (typed: string): string | null => {
+  const text = typed.trim().toLowerCase();
+  const color = /^[\da-f]{6}$/.test(text) ? `#${text}` : text;
+  return brandColorPattern.test(color) ? color : null;
+};
+
+const errorsOf = ({ color }: Values): Errors =>
+  color.trim() === "" || colorOf(color) ? {} : { color: "Enter a color such as #a4552b" };

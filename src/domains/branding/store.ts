@@ -1,0 +1,109 @@
+/** Every question about brands: how a business looks, and the pictures that were uploaded for it. */
+import { type Selectable, sql, type Updateable } from "kysely";
+import type pg from "pg";
+import type { OrganizationTables } from "#domains/organizations/tables.ts";
+import { type Scope, tablesOf } from "#platform/actor.ts";
+import { scopedTo } from "#platform/database/scoped-driver.ts";
+import type { PictureType } from "./contract.ts";
+import type { BrandAssetRow, BrandingTables, BrandRow } from "./tables.ts";
+
+const tables = (scope: Scope) => tablesOf<BrandingTables & OrganizationTables>(scope);
+
+export type KeptAsset = Omit<Selectable<BrandAssetRow>, "organization_id" | "bytes" | "created_at"> & {
+  /** Bytes. */
+  size: number;
+};
+
+const assetColumns = ["id", "sha256", "media_type", "width", "height"] as const;
+const size = sql<number>`octet_length(bytes)`.as("size");
+
+export type KeptBrand = Pick<Selectable<BrandRow>, "color" | "typeface" | "website" | "logo_id" | "version">;
+
+const brandColumns = ["color", "typeface", "website", "logo_id", "version"] as const;
+
+/** Undefined while nothing was chosen or uploaded. */
+export function findBrand(scope: Scope): Promise<KeptBrand | undefined> {
+  return tables(scope)
+    .selectFrom("brands")
+    .select(brandColumns)
+    .where("organization_id", "=", scope.organizationId)
+    .executeTakeFirst();
+}
+
+/** Held until the transaction ends, so that changes and uploads of one business come one after the other. */
+export async function lockBrand(tx: Scope, at: string): Promise<KeptBrand> {
+  const organization_id = tx.organizationId;
+  await tables(tx)
+    .insertInto("brands")
+    .values({ organization_id, updated_at: at })
+    .onConflict((met) => met.doNothing())
+    .execute();
+  return tables(tx)
+    .selectFrom("brands")
+    .select(brandColumns)
+    .where("organization_id", "=", organization_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateBrand(tx: Scope, changes: Updateable<BrandRow>): Promise<void> {
+  await tables(tx)
+    .updateTable("brands")
+    .set({ ...changes, version: sql`version + 1` })
+    .where("organization_id", "=", tx.organizationId)
+    .execute();
+}
+
+/** Name and contact details, as the preferences have them. */
+export function findContact(scope: Scope) {
+  return tables(scope)
+    .selectFrom("organizations")
+    .select(["name", "phone", "address", "city", "state", "zip_code"])
+    .where("id", "=", scope.organizationId)
+    .executeTakeFirst();
+}
+
+export function findAsset(scope: Scope, id: string): Promise<KeptAsset | undefined> {
+  return tables(scope)
+    .selectFrom("brand_assets")
+    .select([...assetColumns, size])
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The same picture is kept once: its earlier entry is given. */
+export async function insertAsset(
+  tx: Scope,
+  asset: Omit<Selectable<BrandAssetRow>, "organization_id">,
+): Promise<KeptAsset> {
+  const organization_id = tx.organizationId;
+  return tables(tx)
+    .insertInto("brand_assets")
+    .values({ ...asset, organization_id })
+    .onConflict((met) =>
+      met.columns(["organization_id", "sha256"]).doUpdateSet({ created_at: asset.created_at }),
+    )
+    .returning([...assetColumns, size])
+    .executeTakeFirstOrThrow();
+}
+
+/** Of those that are not the logo the newest `most` stay, for a way back to them. */
+export async function deleteUnusedAssets(tx: Scope, most: number): Promise<void> {
+  await sql`
+    delete from brand_assets where organization_id = ${tx.organizationId} and id in (
+      select asset.id from brand_assets as asset
+      where asset.organization_id = ${tx.organizationId}
+        and not exists (select from brands where organization_id = ${tx.organizationId} and logo_id = asset.id)
+      order by asset.created_at desc, asset.id offset ${most})`.execute(tx.db);
+}
+
+/** Whosever it is; undefined for a picture that is not kept. */
+export async function findPublicAsset(
+  pool: pg.Pool,
+  sha256: Buffer,
+): Promise<{ media_type: PictureType; bytes: Buffer } | undefined> {
+  const { rows } = await sql<{ media_type: PictureType; bytes: Buffer }>`
+    select media_type, bytes from find_brand_asset(${sha256})`.execute(scopedTo(pool, null));
+  return rows[0];
+}

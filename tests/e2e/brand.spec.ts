@@ -1,0 +1,60 @@
+/** The brand: chosen in the settings with what customers see beside it, and worn by the page on which they book. */
+import type { Page } from "@playwright/test";
+import { png } from "../support/pictures.ts";
+import { expect, openBusiness, test } from "./journey.ts";
+import { isSound, turnDark } from "./soundness.ts";
+
+const logo = (page: Page) => page.getByRole("img", { name: "Your logo" });
+const preview = (page: Page) => page.locator("iframe[title='Preview of a page']").contentFrame();
+
+test("a logo and a color are tried in the preview, saved, and taken back", async ({ page }) => {
+  const headers = await openBusiness(page);
+  await page.goto("/settings/brand");
+  await expect(preview(page).getByText("HH")).toBeVisible();
+  await page
+    .getByLabel("Logo file")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png() });
+  await expect(logo(page)).toBeVisible();
+  await page.getByLabel("Color", { exact: true }).fill("#ffe600");
+  await expect(page.getByText("White text can't be read on this color")).toBeVisible();
+  await expect(preview(page).locator("header img")).toBeVisible();
+  const button = preview(page).locator("button.main");
+  await expect(button).toHaveCSS("background-color", "rgb(255, 230, 0)");
+  await expect(button).toHaveCSS("color", "rgb(0, 0, 0)");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Save Brand" }).click();
+  const stored = async () => (await (await page.request.get("/api/branding", { headers })).json()).data;
+  await expect.poll(async () => (await stored()).color).toBe("#ffe600");
+  await isSound(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Color", { exact: true })).toHaveValue("");
+  await expect(logo(page)).toBeHidden();
+  expect((await stored()).logo).toBeNull();
+});
+
+test("what is no picture is refused in words, and a photo that is too large is made smaller", async ({
+  page,
+}) => {
+  await openBusiness(page);
+  await page.goto("/settings/brand");
+  const choose = (buffer: Buffer) =>
+    page.getByLabel("Logo file").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  await choose(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"));
+  await expect(page.getByText("Choose a PNG, JPEG or WebP image.")).toBeVisible();
+  await choose(png({ width: 2_000, height: 2_000, more: [] }));
+  await expect(logo(page)).toBeVisible();
+  await choose(png({ width: 2_400, height: 1_200 }));
+  await expect(logo(page)).toHaveAttribute("width", "800");
+});
+
+test("the demo's customers see whose page it is, by day and by night", async ({ page }) => {
+  await page.goto("/book/copperleaf");
+  const head = page.getByRole("banner");
+  await expect(head.getByText("Copperleaf Plumbing & Heating")).toBeVisible();
+  await expect(head.locator("img")).toHaveJSProperty("naturalWidth", 192);
+  await expect(head.getByRole("link", { name: "Call (208) 555-0190" })).toHaveAttribute("href", /^tel:/);
+  await expect(page.getByRole("contentinfo").getByText("1420 W Grove St")).toBeVisible();
+  await isSound(page);
+  await turnDark(page);
+  await isSound(page);
+});
