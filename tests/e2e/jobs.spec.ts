@@ -77,7 +77,7 @@ test("a job is created from a customer, planned, done, completed and opened agai
   await page.getByRole("option", { name: diego }).click();
   await schedule.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(schedule).toBeHidden();
-  await expect(page.getByText(/10:30 AM to/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Visits" }).getByText(/10:30 AM to/)).toBeVisible();
 
   for (const step of ["Start", "Complete"]) {
     await page.getByRole("button", { name: `${step}: the visit for ${customer.name}` }).click();
@@ -97,6 +97,39 @@ test("a job is created from a customer, planned, done, completed and opened agai
   await why.getByRole("textbox").fill("It drips again");
   await why.getByRole("button", { name: "Reopen Job" }).click();
   await expect(page.getByText("It drips again")).toBeVisible();
+});
+
+test("the page of a job puts what is next first, and its progress agrees with its bar", async ({
+  as,
+  newCustomer,
+}) => {
+  const page = await as("rosa");
+  const day = freeMonday();
+  const job = await jobFor(page, await newCustomer(), {
+    start: `${day}T18:00:00Z`,
+    end: `${day}T19:00:00Z`,
+    assigned_to: cast.diego.id,
+  });
+  await page.goto(`/jobs/${job.id}`);
+  const next = (what: string) => page.getByRole("region", { name: what, exact: true });
+  const confirm = next("Confirm the visit");
+  await expect(confirm).toContainText("0 of 1 visit completed");
+  await expect(page.getByText("Margin", { exact: true })).toHaveCount(0);
+  await isSound(page);
+  await confirm.getByRole("button", { name: "Confirm Visit" }).click();
+  await expect(next("Start the visit")).toContainText("Confirmed.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(confirm).toContainText("The customer hasn't confirmed yet");
+  await confirm.getByRole("button", { name: "Confirm Visit" }).click();
+  await next("Start the visit").getByRole("button", { name: "Start Visit" }).click();
+  const running = next("Complete the visit");
+  await expect(running.getByRole("progressbar")).toHaveAttribute(
+    "aria-valuetext",
+    "50%, 0 of 1 visit completed, 1 in progress",
+  );
+  await running.getByRole("button", { name: "Complete Visit" }).click();
+  // Without a checklist nothing is left, and the job may complete itself with its last visit.
+  await expect(next("Complete the job").or(next("This job is complete"))).toBeVisible();
 });
 
 test("a dispatcher drags a visit from the tray to a technician, and to another", async ({

@@ -34,6 +34,7 @@ const visit = (id: number, fields: Partial<MyVisit> = {}): MyVisit => ({
   job_title: "Water heater",
   event_id: id,
   status: "scheduled",
+  is_confirmed: false,
   start: "2026-11-21T16:00:00Z",
   end: "2026-11-21T17:00:00Z",
   duration_minutes: 60,

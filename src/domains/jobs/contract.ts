@@ -61,6 +61,7 @@ const jobFields = {
   assigned_to: z.string().nullable(),
   visits_total: z.number(),
   visits_done: z.number(),
+  visits_started: z.number(),
   /** When and with whom it goes on: the first visit that is still to be done. */
   next_visit: z
     .object({ id: z.number(), start: z.string(), end: z.string(), assigned_to: z.string().nullable() })

@@ -81,10 +81,10 @@ function Visit({ label, visit, none, isAhead = false }: VisitProps) {
   );
 }
 
-/** "November 2026" of "2026-11". */
+/** "November 2026" of "2026-11"; "Invalid Date" of what is no month. */
 const monthName = (month: string): string =>
-  new Intl.DateTimeFormat(formatPreferences().locale, {
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(formatPreferences().locale, {
     month: "long",
     year: "numeric",
     timeZone: "UTC",
-  }).format(new Date(`${month}-01T00:00:00Z`));
+  });

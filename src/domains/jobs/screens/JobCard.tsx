@@ -13,6 +13,7 @@ import {
   nameOf,
   pathOf,
   priorityLabels,
+  progressWords,
   spanText,
   statusColors,
   statusLabels,
@@ -70,7 +71,7 @@ export const JobCard = memo(function JobCard({ job, zone, actionsFor }: Props) {
         )}
         {job.recurrence_words && <Fact label="Repeats" text={job.recurrence_words} />}
       </dl>
-      <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
+      <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} words={progressWords(job)} />
     </li>
   );
 });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import page from "./job/job.module.css";
-import { pathOf, statusColors, statusLabels } from "./job-words.ts";
+import { pathOf, progressWords, statusColors, statusLabels } from "./job-words.ts";
 import { useJob } from "./jobs-api.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 
@@ -20,8 +20,8 @@ export function JobPanel({ jobId }: { jobId: number }) {
         <Link to={pathOf(job)}>{`${job.number} ${job.title}`}</Link>
         <StatusBadge status={job.status} label={statusLabels[job.status]} color={statusColors[job.status]} />
       </p>
-      <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
-      <p className={page.quiet}>Progress is based on the job's visits.</p>
+      <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} words={progressWords(job)} />
+      <p className={page.quiet}>{progressWords(job)}</p>
     </div>
   );
 }

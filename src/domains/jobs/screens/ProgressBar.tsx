@@ -1,9 +1,14 @@
 /** How far a job has come, as a bar and as a figure. */
 import classes from "./jobs.module.css";
 
-type Props = { percent: number; label: string };
+type Props = {
+  percent: number;
+  label: string;
+  /** What the percentage is made of: "1 of 2 visits completed". Read out with the figure. */
+  words?: string;
+};
 
-export function ProgressBar({ percent, label }: Props) {
+export function ProgressBar({ percent, label, words }: Props) {
   return (
     <div className={classes.progress}>
       <div
@@ -13,6 +18,7 @@ export function ProgressBar({ percent, label }: Props) {
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
+        aria-valuetext={words ? `${percent}%, ${words}` : undefined}
       >
         <span data-done={percent === 100 || undefined} style={{ width: `${percent}%` }} />
       </div>

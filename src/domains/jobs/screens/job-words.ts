@@ -5,7 +5,7 @@ import { lookup, wordsOf } from "#shared/lookup.ts";
 import { plural } from "#shared/plural.ts";
 import { formatDayOfYear, formatShortDate, formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
-import { JobPriority, type JobStatus } from "../contract.ts";
+import { type Job, type JobListItem, JobPriority, type JobStatus } from "../contract.ts";
 import { jobPath } from "../paths.ts";
 import type { Visit, VisitStatus } from "../visits/contract.ts";
 
@@ -107,6 +107,22 @@ export const offWords = (isToday: boolean): string => (isToday ? "Off today" : "
 
 /** "3 jobs", "1 job". */
 export const counted = (count: number, one = "job", many = `${one}s`): string => plural(count, one, many);
+
+type Counted = Pick<JobListItem, "status" | "progress" | "visits_total" | "visits_done" | "visits_started">;
+
+/** What the progress of a job is made of. A visit in progress counts as half, so it is named beside those done. */
+export function progressWords(job: Counted & { checklist?: Job["checklist"] }): string {
+  const { status, visits_total: total, visits_done: done, visits_started: started, checklist = [] } = job;
+  if (status === "completed" && done < total) return "Completed";
+  if (total > 0) {
+    const running = started > 0 ? `, ${started} in progress` : "";
+    return `${done} of ${counted(total, "visit")} completed${running}`;
+  }
+  if (status === "completed" || status === "cancelled") return statusLabels[status];
+  if (checklist.length === 0) return job.progress > 0 ? "From the checklist" : "No visits yet";
+  const checked = checklist.filter(({ done_at }) => done_at !== null).length;
+  return `${checked} of ${counted(checklist.length, "checklist item")} done`;
+}
 
 type Whole = { total: number; isTotalLeast: boolean; hasMore: boolean };
 

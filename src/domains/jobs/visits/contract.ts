@@ -55,6 +55,8 @@ export const Visit = z
     /** The event on the calendar; null while it has no time. */
     event_id: z.number().nullable(),
     status: VisitStatus,
+    /** The customer has said that the time suits them. */
+    is_confirmed: z.boolean(),
     start: z.string().nullable(),
     end: z.string().nullable(),
     /** How long it takes, for the one who looks for a time. */

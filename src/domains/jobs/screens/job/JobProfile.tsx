@@ -1,6 +1,6 @@
 /** A job that is here: the head with its actions, and cards for its visits, its lines, its checklist and its history. */
 
-import { IconArrowBackUp, IconCircleCheck, IconPencil } from "@tabler/icons-react";
+import { IconPencil } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -10,22 +10,21 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
-import { type Job, jobActions } from "../../contract.ts";
+import type { Job } from "../../contract.ts";
 import { jobsPath } from "../../paths.ts";
 import { useJobActions } from "../job-actions.tsx";
 import { whyNotIn } from "../job-rules.ts";
-import { counted, priorityLabels, statusColors, statusLabels } from "../job-words.ts";
+import { priorityLabels, statusColors, statusLabels } from "../job-words.ts";
 import classes from "../jobs.module.css";
 import { usePrefetchedList } from "../lazy-parts.tsx";
 import { LinesCard } from "../lines/LinesCard.tsx";
 import { UsedCard } from "../lines/UsedCard.tsx";
-import { ProgressBar } from "../ProgressBar.tsx";
 import { jobPanels } from "../slots.ts";
 import { VisitsCard } from "../visits/VisitsCard.tsx";
 import { ChecklistCard } from "./ChecklistCard.tsx";
-import { useJobChanges } from "./change-job.ts";
 import { JobFacts } from "./JobFacts.tsx";
 import { JobHistory } from "./JobHistory.tsx";
+import { JobNextStep } from "./JobNextStep.tsx";
 import page from "./job.module.css";
 import { type JobWindowActions, useJobWindows } from "./use-job-windows.tsx";
 
@@ -35,8 +34,7 @@ export function JobProfile({ job }: { job: Job }) {
   return (
     <>
       <Header job={job} open={open} />
-      <ProgressBar percent={job.progress} label="Progress of the job" />
-      <p className={page.quiet}>{progressWords(job)}</p>
+      <JobNextStep job={job} open={open} />
       <div className={page.cards}>
         <div className={page.column}>
           <VisitsCard job={job} />
@@ -53,13 +51,6 @@ export function JobProfile({ job }: { job: Job }) {
       {windows}
     </>
   );
-}
-
-function progressWords({ visits_total, visits_done, checklist }: Job): string {
-  if (visits_total > 0) return `${visits_done} of ${counted(visits_total, "visit")} completed`;
-  if (checklist.length === 0) return "No visits yet";
-  const done = checklist.filter(({ done_at }) => done_at !== null).length;
-  return `${done} of ${counted(checklist.length, "checklist item")} done`;
 }
 
 function Header({ job, open }: { job: Job; open: JobWindowActions }) {
@@ -97,27 +88,9 @@ function Header({ job, open }: { job: Job; open: JobWindowActions }) {
           >
             Edit Job
           </ActionButton>
-          <MainAction job={job} open={open} whyNot={noUpdate} />
           <ActionMenu label={`Actions for ${job.number}`} actions={() => actionsFor(job)} />
         </>
       }
     />
-  );
-}
-
-/** What is done next with the job as a whole. */
-function MainAction({ job, open, whyNot }: { job: Job; open: JobWindowActions; whyNot: string | undefined }) {
-  const changes = useJobChanges();
-  const isOver = jobActions.reopen.some((status) => status === job.status);
-  const Icon = isOver ? IconArrowBackUp : IconCircleCheck;
-  return (
-    <ActionButton
-      variant={isOver ? "default" : "filled"}
-      leftSection={<Icon size={16} aria-hidden />}
-      whyNot={whyNot}
-      onClick={() => (isOver ? open.reopen(job) : changes.complete(job))}
-    >
-      {isOver ? "Reopen Job" : "Mark Complete"}
-    </ActionButton>
   );
 }

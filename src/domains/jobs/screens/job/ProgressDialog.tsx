@@ -6,7 +6,7 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Job } from "../../contract.ts";
 import type { Visit } from "../../visits/contract.ts";
-import { counted, pathOf, visitColors, visitLabels, whenText } from "../job-words.ts";
+import { pathOf, progressWords, visitColors, visitLabels, whenText } from "../job-words.ts";
 import { useJob } from "../jobs-api.ts";
 import { ProgressBar } from "../ProgressBar.tsx";
 import { useZone } from "../use-business-day.ts";
@@ -63,10 +63,10 @@ function Progress({ job, onSchedule }: { job: Job } & Pick<Props, "onSchedule">)
   const visits = job.visits.filter(({ status }) => status !== "cancelled");
   return (
     <>
-      <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
+      <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} words={progressWords(job)} />
       <p className={page.quiet}>
         {visits.length > 0
-          ? `${job.visits_done} of ${counted(job.visits_total, "visit")} completed. A visit in progress counts as half.`
+          ? `${progressWords(job)}. A visit in progress counts as half.`
           : job.checklist.length > 0
             ? "This job has no visits, so progress is based on the checklist."
             : "Add visits or a checklist to track progress."}

@@ -6,7 +6,7 @@ import { freshness } from "#ui/api/freshness.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import page from "../job/job.module.css";
-import { dayText, nameOf, pathOf, spanText } from "../job-words.ts";
+import { dayText, nameOf, pathOf, progressWords, spanText } from "../job-words.ts";
 import classes from "../jobs.module.css";
 import { jobsApi } from "../jobs-api.ts";
 import { ProgressBar } from "../ProgressBar.tsx";
@@ -45,7 +45,11 @@ export function UpcomingJobs({ zone }: { zone: string }) {
                 <span className={job.is_overdue ? page.bad : undefined}>due {dayText(job.due_date)}</span>
                 {job.next_visit && ` · ${spanText(job.next_visit, zone)}`}
               </p>
-              <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} />
+              <ProgressBar
+                percent={job.progress}
+                label={`Progress of ${job.number}`}
+                words={progressWords(job)}
+              />
             </li>
           ))}
         </ul>

@@ -81,16 +81,17 @@ function Line({ line }: { line: JobLine }) {
   );
 }
 
-/** Cost and margin only when they are given. */
+/** Cost and margin only once something was used: before that the margin would be the whole price. */
 function Money({ job: { money } }: { job: Job }) {
   const text = useAmounts();
-  const { cost_cents: cost, margin_cents: margin, margin_percent: percent } = money;
+  const { cost_cents: cost, margin_percent: percent } = money;
+  const margin = cost ? money.margin_cents : null;
   return (
     <FactList>
       <Fact label="Total">
         <strong>{text(money.price_cents)}</strong>
       </Fact>
-      {cost !== null && <Fact label="Cost of parts and time used">{text(cost)}</Fact>}
+      {Boolean(cost) && <Fact label="Cost of parts and time used">{text(cost ?? 0)}</Fact>}
       {margin !== null && (
         <Fact label="Margin">
           <span className={margin < 0 ? page.bad : undefined}>

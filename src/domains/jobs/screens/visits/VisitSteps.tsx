@@ -9,9 +9,11 @@ type Props = {
   visit: Visit;
   changes: ReturnType<typeof useVisitChanges>;
   onSchedule: (visit: Visit) => void;
+  /** Where another button of the page does what is next. */
+  isQuiet?: boolean;
 };
 
-export function VisitSteps({ visit, changes, onSchedule }: Props) {
+export function VisitSteps({ visit, changes, onSchedule, isQuiet = false }: Props) {
   const notAllowed = useWhyNot()("jobs.update");
   const mayMove = visitActions.schedule.some((status) => status === visit.status);
   const steps = nextSteps(visit);
@@ -23,7 +25,7 @@ export function VisitSteps({ visit, changes, onSchedule }: Props) {
       {mayMove && (
         <Button
           size="xs"
-          variant={visit.start ? "default" : "filled"}
+          variant={visit.start || isQuiet ? "default" : "filled"}
           aria-label={`${visit.start ? "Reschedule" : "Schedule"} ${whose}`}
           {...forbidden}
           onClick={() => onSchedule(visit)}
@@ -35,7 +37,7 @@ export function VisitSteps({ visit, changes, onSchedule }: Props) {
         <Button
           key={step.step}
           size="xs"
-          variant="light"
+          variant={isQuiet ? "default" : "light"}
           aria-label={`${step.label}: ${whose}`}
           loading={changes.busy === visit.id}
           {...forbidden}

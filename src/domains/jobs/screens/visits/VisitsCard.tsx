@@ -96,6 +96,7 @@ function VisitRow({ visit, windows, changes }: RowProps) {
       </div>
       <RiskList risks={risks} />
       <VisitSteps
+        isQuiet
         visit={visit}
         changes={changes}
         onSchedule={() => windows.schedule({ kind: "existing", visit })}

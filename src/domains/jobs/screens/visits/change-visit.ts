@@ -6,6 +6,7 @@ import { notifyError, notifySuccess, notifyUndo } from "#ui/overlays/toast.tsx";
 import { type Visit, type VisitStatus, visitActions } from "../../visits/contract.ts";
 import { visitLabels } from "../job-words.ts";
 import { refreshJobs, visitsApi } from "../jobs-api.ts";
+import { confirmVisit } from "./confirm-visit.ts";
 
 type VisitStep = "onTheWay" | "start" | "finish";
 
@@ -72,6 +73,7 @@ export function useVisitChanges() {
           },
         ),
       stepBack,
+      confirm: (visit: Visit) => confirmVisit(visit, run),
       toUnscheduled: (visit: Visit) =>
         void run(
           visit,
