@@ -122,4 +122,31 @@ export const blue: Shades = [
   "#1e3a8a",
 ];
 
+/** Violet and pink tell people and kinds apart, and mean nothing else. */
+export const violet: Shades = [
+  "#f5f3ff",
+  "#ede9fe",
+  "#ddd6fe",
+  "#c4b5fd",
+  "#a78bfa",
+  "#8b5cf6",
+  "#7c3aed",
+  "#6d28d9",
+  "#5b21b6",
+  "#4c1d95",
+];
+
+export const pink: Shades = [
+  "#fdf2f8",
+  "#fce7f3",
+  "#fbcfe8",
+  "#f9a8d4",
+  "#f472b6",
+  "#ec4899",
+  "#db2777",
+  "#be185d",
+  "#9d174d",
+  "#831843",
+];
+
 export const black = "#1b1f24";

@@ -1,14 +1,19 @@
 /** A round mark with a person's initials, always in the same colour for the same name. */
 import classes from "./avatar.module.css";
+import type { Hue } from "./hues.ts";
 
 /** Not red, which is for what is wrong. */
-const hues = ["plumb", "copper", "blue", "green", "yellow", "gray"] as const;
+const avatarHues = ["plumb", "copper", "blue", "green", "yellow", "gray"] as const;
 
-type Props = { name: string; size?: number };
+type Props = {
+  name: string;
+  size?: number;
+  /** Where colors tell people apart, theirs. */
+  hue?: Hue | undefined;
+};
 
 /** Decoration beside a name that is also written out: screen readers pass over it, and whoever copies a list. */
-export function Avatar({ name, size = 32 }: Props) {
-  const hue = hueOf(name);
+export function Avatar({ name, size = 32, hue = hueOf(name) }: Props) {
   const style = {
     width: size,
     height: size,
@@ -20,7 +25,7 @@ export function Avatar({ name, size = 32 }: Props) {
 }
 
 /** A name with its mark before it, for lists and heads of rows. */
-export function NameWithAvatar({ name, size = 22 }: Props) {
+export function NameWithAvatar({ name, size = 22 }: Omit<Props, "hue">) {
   return (
     <span className={classes.named}>
       <Avatar name={name} size={size} />
@@ -38,8 +43,8 @@ export function initialsOf(name: string): string {
   return letters.join("").toUpperCase() || "?";
 }
 
-function hueOf(name: string): string {
+function hueOf(name: string): Hue {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 997;
-  return hues[sum % hues.length] ?? "gray";
+  return avatarHues[sum % avatarHues.length] ?? "gray";
 }

@@ -1,6 +1,7 @@
 /** The look of Plumbline in figures: teal for what one does, copper for where one is, neutrals, quiet signal colours. */
 import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager } from "@mantine/core";
-import { black, blue, copper, dark, gray, green, plumb, red, yellow } from "#shared/palette.ts";
+import { black, blue, copper, dark, gray, green, pink, plumb, red, violet, yellow } from "#shared/palette.ts";
+import { hues } from "./hues.ts";
 
 const fontFamily =
   '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
@@ -8,7 +9,7 @@ const fontFamily =
 export const theme = createTheme({
   primaryColor: "plumb",
   primaryShade: 7,
-  colors: { plumb, copper, gray, dark, red, yellow, green, blue },
+  colors: { plumb, copper, gray, dark, red, yellow, green, blue, violet, pink },
   black,
   fontFamily,
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
@@ -69,10 +70,15 @@ function softColors(names: string[]): Record<string, string> {
   );
 }
 
+/** The edges of blocks, at least 3:1 on a card and on the block's own soft color. */
+const edgeColors = (shade: number): Record<string, string> =>
+  Object.fromEntries(hues.map((hue) => [`--pl-edge-${hue}`, `var(--mantine-color-${hue}-${shade})`]));
+
 /** Colours that must differ between light and dark to stay readable (4.5:1 for text, placeholders included). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...edgeColors(6),
     "--mantine-color-error": "var(--mantine-color-red-7)",
     "--mantine-color-success": "var(--mantine-color-green-7)",
     "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
@@ -96,7 +102,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-success": "var(--mantine-color-green-4)",
     "--mantine-color-placeholder": "var(--mantine-color-dark-2)",
     "--mantine-color-disabled-color": "var(--mantine-color-dark-2)",
-    ...softColors(["plumb", "copper", "red", "yellow", "green", "blue"]),
+    ...edgeColors(5),
+    ...softColors(["plumb", "copper", "red", "yellow", "green", "blue", "violet", "pink"]),
     "--mantine-color-gray-light": "rgb(255 255 255 / 8%)",
     "--mantine-color-gray-light-hover": "rgb(255 255 255 / 12%)",
     "--mantine-color-gray-light-color": "var(--mantine-color-dark-1)",

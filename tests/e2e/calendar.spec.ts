@@ -1,7 +1,7 @@
 /** The calendar: adding, opening, moving, calling off and deleting events, and nobody booked twice. */
 import type { Locator, Page } from "@playwright/test";
 import { cast } from "#domains/demo/cast.ts";
-import { expect, test } from "./journey.ts";
+import { expect, openBusiness, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 import { office, plan } from "./technician.ts";
 
@@ -119,7 +119,7 @@ test("an event is dragged, stretched and carried by keyboard, and comes back fro
   await page.mouse.move(box.x + 20, box.y + 10);
   await page.mouse.down();
   await page.mouse.move(box.x + 40, box.y + 40, { steps: 4 });
-  await page.mouse.move(target.x + target.width / 2, box.y + 10 + 96, { steps: 8 });
+  await page.mouse.move(target.x + target.width / 2, box.y + 10 + 120, { steps: 8 });
   await page.mouse.up();
   await expect(
     column(technician).getByRole("button", { name: new RegExp(`Loose ${day}.*11:00 AM`) }),
@@ -182,6 +182,70 @@ test("a meeting with a client is begun from the client's menu", async ({ as, new
   await expect(dialog.getByLabel("Client Name")).toHaveValue(name);
   await expect(dialog.getByLabel("Type")).toHaveValue("meeting");
   await expect(dialog.getByText("Linked to this customer")).toBeVisible();
+});
+
+test("a block shows title, customer and place by its room, and is colored by type or by technician", async ({
+  page,
+}) => {
+  const headers = await openBusiness(page);
+  const me = await page.evaluate(() => JSON.parse(localStorage.getItem("plumbline_user") ?? "{}").id);
+  const event = (title: string, hours: [from: string, to: string], more: object) =>
+    page.request.post("/api/calendar/events", {
+      headers,
+      data: {
+        title,
+        start: `2031-03-03T${hours[0]}:00-05:00`,
+        end: `2031-03-03T${hours[1]}:00-05:00`,
+        type: "consultation",
+        status: "scheduled",
+        priority: "medium",
+        client_name: "Wanda Quill",
+        location: "4 Elm St, Boise",
+        ...more,
+      },
+    });
+  const answers = [
+    await event("Estimate for a tankless water heater", ["09:00", "12:00"], { assigned_to: me }),
+    await event("Call back about the quarterly round", ["13:00", "13:30"], { type: "phone_support" }),
+  ];
+  for (const answer of answers) expect(answer.ok(), await answer.text()).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/calendar?view=week&date=2031-03-03");
+  const long = block(page, "Estimate for a tankless");
+  for (const words of ["Wanda Quill", "4 Elm St, Boise"]) {
+    await expect(long.getByText(words)).toBeInViewport();
+  }
+  const inside = await long.evaluate((button) => {
+    const { bottom, right } = button.getBoundingClientRect();
+    const isOut = (part: Element) => part.getBoundingClientRect().left >= right;
+    const isCut = (part: Element) => !isOut(part) && part.getBoundingClientRect().bottom > bottom + 1;
+    return [...button.querySelectorAll("span > span")].filter(
+      (part) => getComputedStyle(part).position !== "absolute" && isCut(part),
+    ).length;
+  });
+  expect(inside, "lines that are cut in half").toBe(0);
+  const legend = page.getByRole("list", { name: "Colors" });
+  await expect(legend.getByRole("listitem")).toHaveText(["Appointment", "Call"]);
+  await page.getByLabel("Color by").selectOption("Technician");
+  await expect(legend.getByRole("listitem")).toHaveText(["Hedda Heron", "Unassigned"]);
+  await expect(page).toHaveURL(/color=technician/);
+  await expect(block(page, "Estimate for a tankless.*Hedda Heron")).toBeVisible();
+  await isSound(page);
+  await page.getByRole("button", { name: "Month" }).click();
+  await expect(legend.getByRole("listitem")).toHaveText(["Hedda Heron", "Unassigned"]);
+});
+
+test("a day on which no one works says so, and a click on its empty hours adds an event there", async ({
+  page,
+}) => {
+  await openBusiness(page);
+  await page.goto("/calendar?view=week&date=2031-03-03");
+  await expect(page.getByText("Mar 2 · Closed")).toBeVisible();
+  const monday = page.getByRole("region", { name: "Mon Mar 3" });
+  const box = await monday.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + ((box?.height ?? 0) * 10) / 24 + 5);
+  const dialog = page.getByRole("dialog", { name: "New Event" });
+  await expect(dialog.getByLabel("Start Time")).toHaveValue("10:00");
 });
 
 test("every view is accessible", async ({ as }) => {

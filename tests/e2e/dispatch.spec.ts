@@ -109,3 +109,18 @@ test("unscheduled visits stay in their list at 768, and fold away", async ({ pag
   await page.reload();
   await expect(page.getByRole("button", { name: /^Unscheduled/ })).toHaveAttribute("aria-expanded", "false");
 });
+
+test("the board is colored by technician, with initials and a legend, and the address keeps it", async ({
+  page,
+}) => {
+  await withVisits(page, monday, [["09:00", "11:00"]]);
+  await page.goto(`/jobs/dispatch?day=${monday}`);
+  const legend = page.getByRole("list", { name: "Colors" });
+  await expect(legend.getByRole("listitem")).toHaveText(["Scheduled"]);
+  await page.getByLabel("Color by").selectOption("Technician");
+  await expect(legend.getByRole("listitem")).toHaveText(["Hedda Heron"]);
+  await expect(page).toHaveURL(/color=technician/);
+  await isSound(page);
+  await page.reload();
+  await expect(page.getByLabel("Color by")).toHaveValue("technician");
+});

@@ -73,9 +73,10 @@ test("No two events that are drawn cover each other, and none is forgotten", () 
       const { placed, more } = layOut(events, { axis, stretches, mostLanes });
       assert.equal(placed.length + more.reduce((sum, { count }) => sum + count, 0), events.length);
       for (const one of placed) {
-        assert.ok(one.lane < one.lanes && one.lanes <= mostLanes);
+        assert.ok(one.lane + one.span <= one.lanes && one.lanes <= mostLanes);
         for (const other of placed) {
-          if (one === other || one.lane !== other.lane) continue;
+          const isBeside = one.lane >= other.lane + other.span || other.lane >= one.lane + one.span;
+          if (one === other || isBeside) continue;
           const isException = one.top + one.height <= other.top || other.top + other.height <= one.top;
           assert.ok(isException, JSON.stringify([one, other]));
         }

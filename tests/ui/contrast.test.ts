@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
+import { hues } from "#ui/hues.ts";
 import { cssVariables, theme } from "#ui/theme.ts";
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
@@ -74,7 +75,7 @@ const words = [
   "--pl-muted",
   "--pl-copper",
 ];
-const hues = ["plumb", "copper", "red", "yellow", "green", "blue", "gray"];
+const softHues = [...hues, "red"];
 const textRatio = 4.5;
 /** Lines and marks that carry a meaning. */
 const markRatio = 3;
@@ -107,11 +108,19 @@ for (const [look, variables] of Object.entries(looks)) {
   });
 
   test(`${look}: the words of badges and marks read on their own soft color`, () => {
-    for (const hue of hues)
+    for (const hue of softHues)
       for (const ground of grounds) {
         const soft = solid(`--mantine-color-${hue}-light`, solid(ground));
         holds(`--mantine-color-${hue}-light-color`, soft, textRatio, `soft ${hue} over ${ground}`);
       }
+  });
+
+  test(`${look}: the edge of a colored block and the frame of its letters stand out from card and block`, () => {
+    for (const hue of hues) {
+      const soft = solid(`--mantine-color-${hue}-light`, solid("--pl-card"));
+      holds(`--pl-edge-${hue}`, solid("--pl-card"), markRatio, "a card");
+      holds(`--pl-edge-${hue}`, soft, markRatio, `soft ${hue}`);
+    }
   });
 
   test(`${look}: white reads on the colors that are filled`, () => {

@@ -1,12 +1,14 @@
 /** People, statuses, figures and charts, and what stands where there is nothing to show or something went wrong. */
 import { Button } from "@mantine/core";
 import { IconBriefcase, IconCalendar, IconCurrencyDollar, IconUsers } from "@tabler/icons-react";
-import { NameWithAvatar } from "#ui/Avatar.tsx";
+import { initialsOf, NameWithAvatar } from "#ui/Avatar.tsx";
+import { ColorKey, Initials } from "#ui/ColorKey.tsx";
 import { BarChart } from "#ui/charts/BarChart.tsx";
 import { RankedBars } from "#ui/charts/RankedBars.tsx";
 import { Sparkline } from "#ui/charts/Sparkline.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { hues } from "#ui/hues.ts";
 import { FigureStrip, StripFigure } from "#ui/record/FigureStrip.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -20,6 +22,12 @@ const people = [
   "Ada Quiet",
   "Olena Kovalenko",
 ];
+const technicians = people.map((name, index) => ({
+  key: name,
+  label: name,
+  hue: hues[index] ?? "gray",
+  mark: <Initials letters={initialsOf(name)} />,
+}));
 const statuses = [
   "lead",
   "prospect",
@@ -61,6 +69,12 @@ export function Records() {
           <StatusBadge key={status} status={status} />
         ))}
       </div>
+      <ColorKey
+        by="technician"
+        options={[{ value: "technician", label: "Technician" }]}
+        onBy={() => {}}
+        entries={technicians}
+      />
       <div className={classes.figures}>
         <StatCard
           label="Total Customers"

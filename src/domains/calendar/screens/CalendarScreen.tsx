@@ -19,6 +19,7 @@ import classes from "./calendar.module.css";
 import { calendarApi } from "./calendar-api.ts";
 import { refreshCalendar } from "./calendar-cache.ts";
 import { listTypeLabels, statusLabels } from "./calendar-words.ts";
+import { colorByIn } from "./color-by.ts";
 import { useEventChanges } from "./event/use-event-changes.tsx";
 import { statusIn, typeIn } from "./event-filter.ts";
 import { PeriodView, usePrefetchedParts } from "./lazy-parts.tsx";
@@ -108,6 +109,8 @@ export function CalendarScreen() {
           day={day}
           clock={clock}
           filter={filter}
+          colorBy={colorByIn(place.get("color"))}
+          onColorBy={(by) => set({ color: by === "type" ? null : by })}
           whyNoMove={whyNoMove}
           change={change}
           members={people.active}

@@ -1,5 +1,6 @@
 /** What types, statuses and priorities are called on the calendar, and in which colour each kind is shown. */
 import { lookup, wordsOf } from "#shared/lookup.ts";
+import type { Hue } from "#ui/hues.ts";
 import {
   type CalendarEvent,
   type EventStatus,
@@ -54,7 +55,7 @@ export const statusActions: Record<EventStatus, string> = {
   cancelled: "Cancel Event",
 };
 
-const typeColors: Record<ListType, string> = lookup(
+export const typeHues: Record<ListType, Hue> = lookup<ListType, Hue>(
   {
     job: "plumb",
     appointment: "blue",
@@ -65,7 +66,7 @@ const typeColors: Record<ListType, string> = lookup(
   () => "gray",
 );
 
-export const colorOf = ({ type }: Pick<CalendarEvent, "type">): string => typeColors[listTypeOf[type]];
+export const colorOf = ({ type }: Pick<CalendarEvent, "type">): string => typeHues[listTypeOf[type]];
 
 export const withWhom = ({ client_name, contact_name }: CalendarEvent): string | null =>
   client_name ?? contact_name;

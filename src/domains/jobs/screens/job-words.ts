@@ -5,6 +5,7 @@ import { lookup, wordsOf } from "#shared/lookup.ts";
 import { plural } from "#shared/plural.ts";
 import { formatDayOfYear, formatShortDate, formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
+import type { Hue } from "#ui/hues.ts";
 import { type Job, type JobListItem, JobPriority, type JobStatus } from "../contract.ts";
 import { jobPath } from "../paths.ts";
 import type { Visit, VisitStatus } from "../visits/contract.ts";
@@ -55,7 +56,7 @@ export const visitLabels: Record<VisitStatus, string> = lookup(
   wordsOf,
 );
 
-export const visitColors: Record<VisitStatus, string> = lookup(
+export const visitColors: Record<VisitStatus, Hue> = lookup<VisitStatus, Hue>(
   {
     unscheduled: "gray",
     scheduled: "blue",

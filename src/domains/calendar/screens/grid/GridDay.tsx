@@ -1,9 +1,9 @@
 /** One column of the drawn calendar: a day, or one person's day, with its events, its gaps and the present moment. */
-import { IconRepeat } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, memo, useMemo } from "react";
-import { formatTime } from "#shared/time/dates.ts";
+import { hueStyle } from "#ui/hues.ts";
 import type { CalendarEvent } from "../../contract.ts";
-import { colorOf, statusLabels, typeLabels, withWhom } from "../calendar-words.ts";
+import type { LookOf } from "../event-look.tsx";
+import { EventWords } from "./EventWords.tsx";
 import classes from "./grid.module.css";
 import { type Axis, blanksOf, depthOf, instantAt } from "./grid-axis.ts";
 import type { GridColumn } from "./grid-carry.ts";
@@ -30,6 +30,7 @@ function Shades({ column, axis }: { column: GridColumn; axis: Axis }) {
 
 type Shared = {
   zone: string;
+  lookOf: LookOf;
   help: string;
   index: number;
   onGrab: GrabHandler;
@@ -90,7 +91,7 @@ export const GridDay = memo(function GridDay(props: Props) {
       {onAdd && (
         <button
           type="button"
-          className={classes.appContext}
+          className={classes.space}
           tabIndex={-1}
           aria-label="Add an event here"
           onClick={add}
@@ -129,40 +130,26 @@ type EventProps = Shared & { place: Placed; isCarried: boolean; startsHere: bool
 
 /** Drawn anew only when it is another event, in another place or in hand: there are hundreds of them in a busy week. */
 const GridEvent = memo(function GridEvent({ place, isCarried, startsHere, ...shared }: EventProps) {
-  const { event, top, height, lane, lanes } = place;
-  const { zone, help, index, onGrab, wasDragged, whyNoMove, onKey, onLeave, onOpen } = shared;
-  const whom = withWhom(event);
+  const { event, top, height, lane, lanes, span } = place;
+  const { zone, lookOf, help, index, onGrab, wasDragged, whyNoMove, onKey, onLeave, onOpen } = shared;
   const isMovable = startsHere && whyNoMove(event) === undefined;
-  const rest = `to ${formatTime(event.end, zone)}, ${typeLabels[event.type]}, ${statusLabels[event.status]}`;
+  const across = { left: `${(100 * lane) / lanes}%`, width: `${(100 * span) / lanes}%` };
   return (
-    <li
-      className={classes.event}
-      style={{ top: at(top), height: at(height), left: `${(100 * lane) / lanes}%`, width: `${100 / lanes}%` }}
-    >
+    <li className={classes.event} style={{ top: at(top), height: at(height), ...across }}>
       <button
         type="button"
         className={classes.block}
-        data-color={colorOf(event)}
+        style={hueStyle(lookOf(event).hue)}
         data-status={event.status}
         data-carried={isCarried || undefined}
         data-movable={isMovable || undefined}
-        data-short={height < 45 || undefined}
         aria-describedby={help}
         onPointerDown={(press) => isMovable && onGrab(press, event, index, "whole")}
         onKeyDown={(key) => onKey(key, event, index)}
         onBlur={() => isCarried && onLeave()}
         onClick={() => !wasDragged() && onOpen(event)}
       >
-        <span className={classes.blockTitle}>
-          {event.recurrence !== null && (
-            <IconRepeat size={11} className={classes.repeats} role="img" aria-label="Repeats:" />
-          )}
-          {event.title}
-        </span>
-        <span className={classes.blockNote}>
-          {[formatTime(event.start, zone), whom].filter(Boolean).join(" · ")}
-          <span className="visually-hidden"> {rest}</span>
-        </span>
+        <EventWords event={event} zone={zone} lookOf={lookOf} />
       </button>
       {isMovable && (
         <span

@@ -2,10 +2,13 @@
 import { memo, useId } from "react";
 import { plural } from "#shared/plural.ts";
 import { formatBriefTime } from "#shared/time/dates.ts";
+import { ColorMark } from "#ui/ColorKey.tsx";
+import { hueStyle } from "#ui/hues.ts";
 import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
 import type { CalendarEvent } from "../../contract.ts";
-import { colorOf, statusLabels, typeLabels } from "../calendar-words.ts";
+import { statusLabels, typeLabels } from "../calendar-words.ts";
 import type { ChangeEvent } from "../event/change-event.ts";
+import type { LookOf } from "../event-look.tsx";
 import classes from "./grid.module.css";
 import own from "./month.module.css";
 import { useMonthCarry } from "./use-month-carry.ts";
@@ -16,13 +19,15 @@ type Props = {
   today: string;
   days: ReadonlyMap<string, readonly CalendarEvent[]>;
   zone: string;
+  lookOf: LookOf;
   whyNoMove: (event: CalendarEvent) => string | undefined;
   change: ChangeEvent;
   onOpen: (event: CalendarEvent) => void;
   onDay: (day: string) => void;
 };
 
-export function MonthGrid({ weeks, month, today, days, zone, whyNoMove, change, onOpen, onDay }: Props) {
+export function MonthGrid(props: Props) {
+  const { weeks, month, today, days, zone, lookOf, whyNoMove, change, onOpen, onDay } = props;
   const help = useId();
   const { carried, said, onGrab, onKey, putBack, wasDragged } = useMonthCarry({
     weeks,
@@ -50,6 +55,7 @@ export function MonthGrid({ weeks, month, today, days, zone, whyNoMove, change, 
             isToday={day === today}
             events={days.get(day) ?? none}
             zone={zone}
+            lookOf={lookOf}
             help={help}
             carriedId={
               days.get(day)?.some(({ id }) => id === carried?.event.id) ? (carried?.event.id ?? null) : null
@@ -72,7 +78,7 @@ const none: readonly CalendarEvent[] = [];
 
 type Carry = ReturnType<typeof useMonthCarry>;
 
-type DayProps = Pick<Props, "zone" | "whyNoMove" | "onOpen" | "onDay"> &
+type DayProps = Pick<Props, "zone" | "lookOf" | "whyNoMove" | "onOpen" | "onDay"> &
   Pick<Carry, "onGrab" | "onKey" | "wasDragged"> & {
     day: string;
     isToday: boolean;
@@ -98,15 +104,16 @@ const EventsOfDay = memo(function EventsOfDay({ day, isToday, events, onDay, ...
 
 type EventProps = Omit<DayProps, "day" | "isToday" | "events" | "onDay"> & { event: CalendarEvent };
 
-function EventOfDay({ event, zone, help, carriedId, whyNoMove, onOpen, ...carry }: EventProps) {
+function EventOfDay({ event, zone, lookOf, help, carriedId, whyNoMove, onOpen, ...carry }: EventProps) {
   const { onGrab, onKey, onLeave, wasDragged } = carry;
   const isCarried = carriedId === event.id;
+  const { hue, mark, words } = lookOf(event);
   return (
     <li className={own.entry}>
       <button
         type="button"
         className={classes.block}
-        data-color={colorOf(event)}
+        style={hueStyle(hue)}
         data-status={event.status}
         data-carried={isCarried || undefined}
         data-movable={whyNoMove(event) === undefined || undefined}
@@ -116,10 +123,11 @@ function EventOfDay({ event, zone, help, carriedId, whyNoMove, onOpen, ...carry 
         onBlur={() => isCarried && onLeave()}
         onClick={() => !wasDragged() && onOpen(event)}
       >
+        <ColorMark hue={hue}>{mark}</ColorMark>
         <span className={`${classes.blockNote} ${own.time}`}>{formatBriefTime(event.start, zone)}</span>
         <span className={classes.blockTitle}>{event.title}</span>
         <span className="visually-hidden">
-          {typeLabels[event.type]}, {statusLabels[event.status]}
+          {typeLabels[event.type]}, {words}, {statusLabels[event.status]}
         </span>
       </button>
     </li>

@@ -2,27 +2,28 @@
 import { ActionIcon, Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useMemo } from "react";
-import type { MemberTimes } from "#domains/availability/contract.ts";
 import type { MemberName } from "#domains/users/screens/MemberPicker.tsx";
 import { formatDaySpan } from "#shared/time/date-spans.ts";
-import { formatDayOfYear, formatLongDate } from "#shared/time/dates.ts";
-import { dayAfter, monthAfter, stretchesOf, weekOf, weeksOfMonth } from "#shared/time/wall-clock.ts";
+import { formatLongDate } from "#shared/time/dates.ts";
+import { dayAfter, monthAfter, weekOf, weeksOfMonth } from "#shared/time/wall-clock.ts";
 import { messageOf } from "#ui/api/api-error.ts";
+import { ColorKey } from "#ui/ColorKey.tsx";
 import { monthWords, weekdayWords } from "#ui/day-words.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { CalendarEvent } from "../../contract.ts";
 import { Agenda } from "../Agenda.tsx";
 import classes from "../calendar.module.css";
 import { useEventsBetween } from "../calendar-api.ts";
+import { type ColorBy, colorWays } from "../color-by.ts";
 import type { ChangeEvent } from "../event/change-event.ts";
 import { useMemberTimes } from "../event/times-api.ts";
 import { type EventFilter, filterEvents, isNarrowed } from "../event-filter.ts";
+import { type LookOf, legendOf, useLookOf } from "../event-look.tsx";
 import { eventsByDay } from "../events-by-day.ts";
 import type { useBusinessClock, View } from "../use-calendar-place.ts";
-import type { GridColumn } from "./grid-carry.ts";
-import { shadesOf } from "./grid-shade.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
 import { TimeGrid } from "./TimeGrid.tsx";
+import { useColumns } from "./use-columns.ts";
 
 export type PeriodProps = {
   view: Exclude<View, "overview">;
@@ -31,6 +32,8 @@ export type PeriodProps = {
   onView: (view: View, day: string) => void;
   clock: ReturnType<typeof useBusinessClock>;
   filter: EventFilter;
+  colorBy: ColorBy;
+  onColorBy: (by: ColorBy) => void;
   members: readonly MemberName[];
   nameOf: (id: string | null) => string;
   whyNoMove: (event: CalendarEvent) => string | undefined;
@@ -42,7 +45,8 @@ export type PeriodProps = {
 const agendaDays = 14;
 
 export function PeriodView(props: PeriodProps) {
-  const { view, day, onDay, clock, filter } = props;
+  const { view, day, onDay, clock, filter, members, colorBy, onColorBy } = props;
+  const lookOf = useLookOf(colorBy, members);
   const days = useMemo(() => daysOf(view, day, clock.weekStart), [view, day, clock.weekStart]);
   const asked = useEventsBetween(days[0] ?? day, days.at(-1) ?? day, clock.zone);
   const { search, type, status } = filter;
@@ -77,9 +81,17 @@ export function PeriodView(props: PeriodProps) {
         <h2 className={classes.toolsTitle} aria-live="polite">
           {titleOf(view, day, days)}
         </h2>
+        {view !== "agenda" && (
+          <ColorKey
+            by={colorBy}
+            options={colorWays}
+            onBy={onColorBy}
+            entries={events ? legendOf(events, colorBy, lookOf) : []}
+          />
+        )}
       </div>
       {events ? (
-        <Drawn {...props} days={days} events={events} />
+        <Drawn {...props} days={days} events={events} lookOf={lookOf} />
       ) : asked.isError ? (
         <ErrorCard
           title="Failed to load events"
@@ -97,7 +109,11 @@ export function PeriodView(props: PeriodProps) {
   );
 }
 
-type DrawnProps = PeriodProps & { days: readonly string[]; events: readonly CalendarEvent[] };
+type DrawnProps = PeriodProps & {
+  days: readonly string[];
+  events: readonly CalendarEvent[];
+  lookOf: LookOf;
+};
 
 function Drawn(props: DrawnProps) {
   const { view, day, days, events, clock, filter, onView } = props;
@@ -130,6 +146,7 @@ function Drawn(props: DrawnProps) {
       key={view}
       columns={columns}
       zone={zone}
+      lookOf={props.lookOf}
       now={now}
       whyNoMove={props.whyNoMove}
       change={props.change}
@@ -138,51 +155,6 @@ function Drawn(props: DrawnProps) {
       onMore={onMore}
     />
   );
-}
-
-const noTimes: readonly MemberTimes[] = [];
-
-/** Days beside each other, or the members on one day, with what nobody has yet first. */
-function useColumns(
-  { view, day, days, members, clock }: DrawnProps,
-  byDay: ReadonlyMap<string, CalendarEvent[]>,
-  times: readonly MemberTimes[] = noTimes,
-): GridColumn[] {
-  const { zone } = clock;
-  return useMemo(() => {
-    if (view !== "team") {
-      return days.map((each) => {
-        const stretches = stretchesOf(each, zone);
-        return {
-          key: each,
-          title: weekdayWords(each, days.length > 1 ? "short" : "long"),
-          subtitle: formatDayOfYear(each, zone),
-          day: each,
-          stretches,
-          events: byDay.get(each) ?? [],
-          shades: shadesOf(stretches, times),
-        };
-      });
-    }
-    const stretches = stretchesOf(day, zone);
-    const todays = byDay.get(day) ?? [];
-    const known = new Set(members.map(({ id }) => id));
-    const people = [{ id: null, name: "Unassigned" }, ...members];
-    return people.map(({ id, name }) => ({
-      key: id ?? "nobody",
-      title: name,
-      day,
-      stretches,
-      member: id,
-      shades: shadesOf(
-        stretches,
-        times.filter(({ user_id }) => user_id === id),
-      ),
-      events: todays.filter(({ assigned_to }) =>
-        id === null ? assigned_to === null || !known.has(assigned_to) : assigned_to === id,
-      ),
-    }));
-  }, [view, day, days, members, zone, byDay, times]);
 }
 
 const lengthOf = { day: 1, team: 1, week: 7, agenda: agendaDays } as const;

@@ -1,8 +1,10 @@
 /** Days or people side by side with their hours from top to bottom; events can be moved and stretched on it. */
 import { useEffect, useId, useMemo, useRef } from "react";
 import { formatTime } from "#shared/time/dates.ts";
+import { Avatar } from "#ui/Avatar.tsx";
 import type { CalendarEvent } from "../../contract.ts";
 import type { ChangeEvent } from "../event/change-event.ts";
+import type { LookOf } from "../event-look.tsx";
 import { GridDay } from "./GridDay.tsx";
 import { GridGhost } from "./GridGhost.tsx";
 import classes from "./grid.module.css";
@@ -14,6 +16,7 @@ import { useGridDrag } from "./use-grid-drag.ts";
 type Props = {
   columns: readonly GridColumn[];
   zone: string;
+  lookOf: LookOf;
   now: number;
   /** Why events cannot be moved by this person. */
   whyNoMove: (event: CalendarEvent) => string | undefined;
@@ -26,7 +29,8 @@ type Props = {
 
 const firstHour = 7;
 
-export function TimeGrid({ columns, zone, now, whyNoMove, change, onOpen, onAdd, onMore }: Props) {
+export function TimeGrid(props: Props) {
+  const { columns, zone, lookOf, now, whyNoMove, change, onOpen, onAdd, onMore } = props;
   const help = useId();
   const axis = useMemo(() => axisFor(columns.map(({ stretches }) => stretches)), [columns]);
   const surface = useRef<HTMLDivElement>(null);
@@ -34,7 +38,8 @@ export function TimeGrid({ columns, zone, now, whyNoMove, change, onOpen, onAdd,
   useEffect(() => {
     const element = scroller.current;
     // A little above it, where the words of the hour are.
-    if (element) element.scrollTop = ((element.scrollHeight - 56) / 24) * firstHour - 10;
+    const height = surface.current?.clientHeight ?? 0;
+    if (element) element.scrollTop = (height / 24) * firstHour - 10;
   }, []);
 
   const carrying = useCarrying({ axis, columns, zone, whyNoMove, change });
@@ -58,7 +63,7 @@ export function TimeGrid({ columns, zone, now, whyNoMove, change, onOpen, onAdd,
       <p className="visually-hidden" aria-live="assertive">
         {said}
       </p>
-      <Heads columns={columns} />
+      <Heads columns={columns} now={now} />
       <div className={classes.body}>
         <Hours axis={axis} />
         <div ref={surface} className={classes.surface}>
@@ -70,6 +75,7 @@ export function TimeGrid({ columns, zone, now, whyNoMove, change, onOpen, onAdd,
               isOnly={columns.length === 1}
               axis={axis}
               zone={zone}
+              lookOf={lookOf}
               now={now}
               help={help}
               carriedId={carried && holds(column, carried) ? carried.event.id : null}
@@ -83,25 +89,39 @@ export function TimeGrid({ columns, zone, now, whyNoMove, change, onOpen, onAdd,
               onMore={onMore}
             />
           ))}
-          {carried && <GridGhost carried={carried} axis={axis} columns={columns} zone={zone} />}
+          {carried && (
+            <GridGhost carried={carried} axis={axis} columns={columns} zone={zone} lookOf={lookOf} />
+          )}
         </div>
       </div>
     </div>
   );
 }
 
-function Heads({ columns }: { columns: readonly GridColumn[] }) {
+function Heads({ columns, now }: { columns: readonly GridColumn[]; now: number }) {
   return (
     <div className={classes.heads}>
-      {columns.map(({ key, title, subtitle }) => (
-        <div key={key} className={classes.head}>
-          <span className={classes.headTitle}>{title}</span>
-          {subtitle && <span className={classes.headNote}>{subtitle}</span>}
+      {columns.map(({ key, title, subtitle, off, member, hue, stretches }) => (
+        <div
+          key={key}
+          className={classes.head}
+          data-now={(isWithin(stretches, now) && member === undefined) || undefined}
+        >
+          {member && <Avatar name={title} size={26} hue={hue} />}
+          <div className={classes.headWords}>
+            <span className={classes.headTitle}>{title}</span>
+            {(subtitle || off) && (
+              <span className={classes.headNote}>{[subtitle, off].filter(Boolean).join(" · ")}</span>
+            )}
+          </div>
         </div>
       ))}
     </div>
   );
 }
+
+const isWithin = (stretches: GridColumn["stretches"], now: number): boolean =>
+  now >= (stretches[0]?.from ?? 0) && now < (stretches.at(-1)?.to ?? 0);
 
 function Hours({ axis }: { axis: Axis }) {
   return (

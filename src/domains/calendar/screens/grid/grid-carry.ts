@@ -1,5 +1,6 @@
 /** How an event is carried over the drawn days, by mouse or by keyboard, before it is dropped. */
 import type { Stretch } from "#shared/time/wall-clock.ts";
+import type { Hue } from "#ui/hues.ts";
 import type { CalendarEvent } from "../../contract.ts";
 import { type Axis, depthOf, instantAt } from "./grid-axis.ts";
 import type { Shade } from "./grid-shade.ts";
@@ -13,6 +14,10 @@ export type GridColumn = {
   events: readonly CalendarEvent[];
   /** In the team's view: whose column it is, null for nobody's. */
   member?: string | null;
+  /** In the team's view, where colors tell people apart. */
+  hue?: Hue | undefined;
+  /** In words, when no one works in it: "Day off". */
+  off?: string | undefined;
   /** Outside working hours, and time off. */
   shades?: readonly Shade[];
 };

@@ -11,6 +11,8 @@ export type Placed = {
   /** Of how many next to each other it is which, from the left. */
   lane: number;
   lanes: number;
+  /** How many of these it takes: more than one where nothing lies to the right of it. */
+  span: number;
 };
 
 export type More = { top: number; count: number; lanes: number };
@@ -33,7 +35,10 @@ export function layOut(
     const lanes = Math.min(ends.length, mostLanes);
     const hidden = cluster.filter(({ lane }) => lane >= mostLanes - (ends.length > mostLanes ? 1 : 0));
     const isCrowded = ends.length > mostLanes;
-    for (const each of cluster) if (!isCrowded || !hidden.includes(each)) placed.push({ ...each, lanes });
+    const drawn = isCrowded ? cluster.filter((each) => !hidden.includes(each)) : cluster;
+    // The last lane of a crowded hour holds the number of the rest.
+    const last = isCrowded ? lanes - 1 : lanes;
+    for (const each of drawn) placed.push({ ...each, lanes, span: spanOf(each, drawn, last) });
     if (isCrowded) more.push({ top: hidden[0]?.top ?? 0, count: hidden.length, lanes });
     cluster = [];
     ends = [];
@@ -48,8 +53,17 @@ export function layOut(
     const free = ends.findIndex((bottom) => bottom <= top);
     const lane = free < 0 ? ends.length : free;
     ends[lane] = top + height;
-    cluster.push({ event, top, height, lane, lanes: 1 });
+    cluster.push({ event, top, height, lane, lanes: 1, span: 1 });
   }
   close();
   return { placed, more };
+}
+
+/** As far to the right as nothing of the same time lies. */
+function spanOf(event: Placed, drawn: readonly Placed[], lanes: number): number {
+  const beside = drawn.filter(
+    ({ lane, top, height }) =>
+      lane > event.lane && top < event.top + event.height && event.top < top + height,
+  );
+  return Math.max(1, Math.min(lanes, ...beside.map(({ lane }) => lane)) - event.lane);
 }

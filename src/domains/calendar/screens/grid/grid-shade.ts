@@ -11,13 +11,23 @@ const asSpan = ({ start, end }: { start: string; end: string }) => ({
   end: new Date(end),
 });
 
-/** Of one member with their time off, or of several: what lies outside everybody's hours. */
-export function shadesOf(stretches: readonly Stretch[], times: readonly MemberTimes[]): Shade[] {
+type Booked = { start: string; end: string };
+
+/**
+ * Of one member with their time off, or of several: what lies outside everybody's hours. Where no one works, the hours
+ * around what is booked stay open: who works on a Sunday is not off.
+ */
+export function shadesOf(
+  stretches: readonly Stretch[],
+  times: readonly MemberTimes[],
+  events: readonly Booked[],
+): Shade[] {
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (!first || !last || times.length === 0) return [];
   const day = { start: new Date(first.from), end: new Date(last.to) };
   const away = times.length === 1 ? (times[0]?.time_off ?? []) : [];
-  const working = joined(times.flatMap((each) => each.working.map(asSpan)));
+  const given = joined(times.flatMap((each) => each.working.map(asSpan)));
+  const working = worksWithin(stretches, times) ? given : aroundOf(events);
   const off = away
     .map((each) => ({ ...asSpan(each), title: each.title }))
     .filter(({ start, end }) => start < day.end && end > day.start);
@@ -32,4 +42,24 @@ export function shadesOf(stretches: readonly Stretch[], times: readonly MemberTi
       title,
     })),
   ];
+}
+
+/** Whether any of these members has hours on the day of `stretches`. */
+export function worksWithin(stretches: readonly Stretch[], times: readonly MemberTimes[]): boolean {
+  const [from, to] = [stretches[0]?.from ?? 0, stretches.at(-1)?.to ?? 0];
+  return times.some(({ working }) =>
+    working.some(({ start, end }) => Date.parse(start) < to && Date.parse(end) > from),
+  );
+}
+
+const hour = 3_600_000;
+/** Longer events are not what someone works on. */
+const longest = 12 * hour;
+
+function aroundOf(events: readonly Booked[]) {
+  const spans = events.map(asSpan).filter(({ start, end }) => end.getTime() - start.getTime() < longest);
+  if (spans.length === 0) return [];
+  const first = Math.min(...spans.map(({ start }) => start.getTime()));
+  const last = Math.max(...spans.map(({ end }) => end.getTime()));
+  return [{ start: new Date(Math.floor(first / hour) * hour), end: new Date(Math.ceil(last / hour) * hour) }];
 }

@@ -1,6 +1,7 @@
 /** One technician's day as a row: working hours, what is booked, the visits where they lie, and what is off. */
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from "react";
 import { formatTime } from "#shared/time/dates.ts";
+import { type Hue, hueStyle } from "#ui/hues.ts";
 import type { DispatchLane } from "../../visits/contract.ts";
 import { offWords } from "../job-words.ts";
 import { type BoardShared, VisitBlock } from "./BoardVisit.tsx";
@@ -23,11 +24,12 @@ type Props = {
   /** In minutes of the day; null on another day. */
   now: number | null;
   isToday: boolean;
+  hue: Hue | undefined;
   carried: Carried | null;
   shared: BoardShared;
 };
 
-export const BoardLane = memo(function BoardLane({ lane, axis, now, isToday, carried, shared }: Props) {
+export const BoardLane = memo(function BoardLane({ lane, axis, now, isToday, hue, carried, shared }: Props) {
   const { placed, rows } = useMemo(() => layOut(lane.visits, axis), [lane.visits, axis]);
   const isMember = lane.user_id !== unassigned;
   const open = useMemo(() => openSpansOf(lane, axis), [lane, axis]);
@@ -45,7 +47,11 @@ export const BoardLane = memo(function BoardLane({ lane, axis, now, isToday, car
       data-over={lane.user_id}
       data-is-over={isOver || undefined}
     >
-      {isMember ? <LaneHead lane={lane} isToday={isToday} /> : <UnassignedHead count={lane.visits.length} />}
+      {isMember ? (
+        <LaneHead lane={lane} isToday={isToday} hue={hue} />
+      ) : (
+        <UnassignedHead count={lane.visits.length} />
+      )}
       <div
         className={classes.track}
         data-track
@@ -84,14 +90,15 @@ export const BoardLane = memo(function BoardLane({ lane, axis, now, isToday, car
             </li>
           ))}
         </ul>
-        {isOver && carried && <Ghost carried={carried} axis={axis} zone={shared.zone} />}
+        {isOver && carried && <Ghost carried={carried} axis={axis} shared={shared} />}
         {now !== null && <div className={classes.now} style={{ left: at(now) }} aria-hidden />}
       </div>
     </section>
   );
 });
 
-function Ghost({ carried, axis, zone }: { carried: Carried; axis: DayAxis; zone: string }) {
+function Ghost({ carried, axis, shared }: { carried: Carried; axis: DayAxis; shared: BoardShared }) {
+  const { zone, lookOf } = shared;
   const element = useRef<HTMLDivElement>(null);
   const { visit, start, isByKeyboard } = carried;
   const end = start + lengthOf(visit);
@@ -103,7 +110,11 @@ function Ghost({ carried, axis, zone }: { carried: Carried; axis: DayAxis; zone:
     <div
       ref={element}
       className={block.ghost}
-      style={{ left: shareOf(left, axis), width: shareOf(Math.max(30, minuteAt(axis, end) - left), axis) }}
+      style={{
+        left: shareOf(left, axis),
+        width: shareOf(Math.max(30, minuteAt(axis, end) - left), axis),
+        ...hueStyle(lookOf(visit).hue),
+      }}
       aria-hidden
     >
       <span className={block.blockTitle}>{visit.client_name}</span>

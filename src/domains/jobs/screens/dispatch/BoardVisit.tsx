@@ -1,16 +1,20 @@
 /** A visit on the board, as a block in a row or as a card in the list of unscheduled ones. */
-import { IconAlertTriangle, IconCheck, IconPlayerPlay, IconTruck } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type ReactNode } from "react";
 import { formatBriefTime, formatTime } from "#shared/time/dates.ts";
+import { ColorMark } from "#ui/ColorKey.tsx";
+import { hueStyle } from "#ui/hues.ts";
 import type { DispatchVisit } from "../../visits/contract.ts";
-import { dayText, durationText, priorityLabels, visitColors, visitLabels } from "../job-words.ts";
+import { dayText, durationText, priorityLabels, visitLabels } from "../job-words.ts";
 import block from "./dispatch-visit.module.css";
 import type { GrabVisit } from "./use-board-drag.ts";
+import type { LookOf } from "./visit-look.tsx";
 
 /** What every block of the board is given; the same object as long as nothing in it changes. */
 export type BoardShared = {
   zone: string;
   help: string;
+  lookOf: LookOf;
   whyNoMove: (visit: DispatchVisit) => string | undefined;
   onOpen: (visit: DispatchVisit) => void;
   onKey: (key: KeyboardEvent, visit: DispatchVisit) => void;
@@ -23,6 +27,7 @@ type Props = { visit: DispatchVisit; isCarried: boolean; shared: BoardShared };
 
 export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }: Props) {
   const { zone } = shared;
+  const { hue, mark } = shared.lookOf(visit);
   const from = visit.start ? formatBriefTime(visit.start, zone) : "";
   const until = visit.end ? ` to ${formatTime(visit.end, zone)}` : "";
   return (
@@ -33,8 +38,7 @@ export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }:
       </span>
       <span className={block.blockNote}>{visit.job_title}</span>
       <span className={block.blockTime}>
-        <StatusMark status={visit.status} />
-        {from}
+        <ColorMark hue={hue}>{mark}</ColorMark> {from}
         <span className={block.ifWide}>
           {until}
           {visit.status !== "scheduled" && ` · ${visitLabels[visit.status]}`}
@@ -70,14 +74,14 @@ export const UnscheduledCard = memo(function UnscheduledCard({ visit, isCarried,
 type ButtonProps = Props & { children: ReactNode; isUnscheduled?: boolean };
 
 function VisitButton({ visit, isCarried, shared, children, isUnscheduled = false }: ButtonProps) {
-  const { help, whyNoMove, onOpen, onKey, onLeave, grab, wasDragged } = shared;
+  const { help, lookOf, whyNoMove, onOpen, onKey, onLeave, grab, wasDragged } = shared;
   const isMovable = whyNoMove(visit) === undefined;
   return (
     <button
       type="button"
       className={block.block}
       title={isUnscheduled ? undefined : hoverWords(visit, shared.zone)}
-      data-color={visitColors[visit.status]}
+      style={hueStyle(lookOf(visit).hue)}
       data-status={visit.status}
       data-priority={visit.priority}
       data-carried={isCarried || undefined}
@@ -92,14 +96,6 @@ function VisitButton({ visit, isCarried, shared, children, isUnscheduled = false
       {children}
     </button>
   );
-}
-
-const statusIcons = { on_the_way: IconTruck, started: IconPlayerPlay, done: IconCheck } as const;
-
-/** Says how far it is where there is no room for the word. */
-function StatusMark({ status }: Pick<DispatchVisit, "status">) {
-  const Icon = status in statusIcons ? statusIcons[status as keyof typeof statusIcons] : null;
-  return Icon && <Icon size={12} className={block.statusMark} aria-hidden />;
 }
 
 /** Everything that a narrow block has no room for. */

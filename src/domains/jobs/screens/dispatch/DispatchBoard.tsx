@@ -1,6 +1,7 @@
 /** The board on a desk: what is unscheduled at the left, one row a technician, the hours from left to right. */
 import { type CSSProperties, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
+import { ColorKey } from "#ui/ColorKey.tsx";
 import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits/contract.ts";
 import { BoardLane, unassigned } from "./BoardLane.tsx";
 import classes from "./dispatch.module.css";
@@ -11,6 +12,7 @@ import { UnscheduledPanel } from "./UnscheduledPanel.tsx";
 import { type Row, useBoardCarry } from "./use-board-carry.ts";
 import { useBoardDrag } from "./use-board-drag.ts";
 import type { BoardView } from "./use-board-view.ts";
+import { colorWays, useBoardLook } from "./visit-look.tsx";
 
 type Props = {
   board: DispatchDay;
@@ -28,6 +30,7 @@ export function DispatchBoard(props: Props) {
   const { board, day, zone, now, view, whyNoMove, place, toUnscheduled, onOpen } = props;
   const { isWholeDay, isListHidden } = view;
   const help = useId();
+  const look = useBoardLook(view.colorBy, board);
   const axis = useMemo(
     () =>
       isWholeDay ? axisOf(day, zone) : fittedAxis(lanesOf(board), { day, zone, opening: board.opening }),
@@ -41,51 +44,57 @@ export function DispatchBoard(props: Props) {
   const { grab, wasDragged } = useBoardDrag({ axis, scroller, onCarry: setCarried, onDrop: drop });
   useMorning(scroller, rows, { axis, isWholeDay });
   const shared = useMemo(
-    () => ({ zone, help, whyNoMove, onOpen, onKey, onLeave: putBack, grab, wasDragged }),
-    [zone, help, whyNoMove, onOpen, onKey, putBack, grab, wasDragged],
+    () => ({ zone, help, lookOf: look.lookOf, whyNoMove, onOpen, onKey, onLeave: putBack, grab, wasDragged }),
+    [zone, help, look, whyNoMove, onOpen, onKey, putBack, grab, wasDragged],
   );
   const isToday = wallTimeAt(now, zone).day === day;
   const isNowShown = now >= axis.from && now < axis.from + axis.minutes * 60_000;
   const style = { "--minutes": axis.minutes } as CSSProperties;
   return (
-    <div
-      className={classes.board}
-      data-carrying={carried !== null || undefined}
-      data-list-hidden={isListHidden || undefined}
-    >
-      <p id={help} className="visually-hidden">
-        Press space to pick up a visit. Use the left and right arrow keys to change its time, and up and down
-        to assign it to someone else. Press space again to drop it, or escape to cancel. You can also open a
-        visit to schedule it.
-      </p>
-      <p className="visually-hidden" aria-live="assertive">
-        {said}
-      </p>
-      <UnscheduledPanel
-        unscheduled={board.unscheduled}
-        isOver={carried?.over === "unscheduled"}
-        isHidden={isListHidden}
-        onHide={view.hideList}
-        carriedId={carried?.visit.id ?? null}
-        shared={shared}
-      />
-      <div ref={scroller} className={classes.scroller} style={style}>
-        <HoursRow axis={axis} zone={zone} view={view} />
-        {lanes.map((lane) => (
-          <BoardLane
-            key={lane.user_id}
-            lane={lane}
-            axis={axis}
-            now={isNowShown ? minuteAt(axis, now) : null}
-            isToday={isToday}
-            carried={
-              carried && (carried.over === lane.user_id || holds(lane, carried.visit)) ? carried : null
-            }
-            shared={shared}
-          />
-        ))}
+    <>
+      <div className={classes.tools}>
+        <ColorKey by={view.colorBy} options={colorWays} onBy={view.setColorBy} entries={look.legend} />
       </div>
-    </div>
+      <div
+        className={classes.board}
+        data-carrying={carried !== null || undefined}
+        data-list-hidden={isListHidden || undefined}
+      >
+        <p id={help} className="visually-hidden">
+          Press space to pick up a visit. Use the left and right arrow keys to change its time, and up and
+          down to assign it to someone else. Press space again to drop it, or escape to cancel. You can also
+          open a visit to schedule it.
+        </p>
+        <p className="visually-hidden" aria-live="assertive">
+          {said}
+        </p>
+        <UnscheduledPanel
+          unscheduled={board.unscheduled}
+          isOver={carried?.over === "unscheduled"}
+          isHidden={isListHidden}
+          onHide={view.hideList}
+          carriedId={carried?.visit.id ?? null}
+          shared={shared}
+        />
+        <div ref={scroller} className={classes.scroller} style={style}>
+          <HoursRow axis={axis} zone={zone} view={view} />
+          {lanes.map((lane) => (
+            <BoardLane
+              key={lane.user_id}
+              lane={lane}
+              axis={axis}
+              now={isNowShown ? minuteAt(axis, now) : null}
+              isToday={isToday}
+              hue={look.hueOf(lane.user_id)}
+              carried={
+                carried && (carried.over === lane.user_id || holds(lane, carried.visit)) ? carried : null
+              }
+              shared={shared}
+            />
+          ))}
+        </div>
+      </div>
+    </>
   );
 }
 

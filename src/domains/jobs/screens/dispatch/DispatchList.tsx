@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { formatTime } from "#shared/time/dates.ts";
 import { NameWithAvatar } from "#ui/Avatar.tsx";
+import { hueStyle } from "#ui/hues.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { DispatchDay, DispatchVisit } from "../../visits/contract.ts";
 import { dayText, durationText, visitColors, visitLabels } from "../job-words.ts";
@@ -81,7 +82,7 @@ function PhoneVisit({ visit, zone, onOpen }: VisitProps) {
           .filter(Boolean)
           .join(", ");
   return (
-    <div className={block.phoneVisit} data-color={visitColors[visit.status]}>
+    <div className={block.phoneVisit} style={hueStyle(visitColors[visit.status])}>
       <button type="button" className={block.phoneButton} onClick={() => onOpen(visit)}>
         <span className={block.phoneWords}>
           <span className={block.blockTitle}>{visit.client_name}</span>

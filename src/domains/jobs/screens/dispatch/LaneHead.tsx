@@ -1,14 +1,17 @@
 /** The head of a row on the board: who it is, and how full their day is. */
 import { IconUserQuestion } from "@tabler/icons-react";
 import { Avatar } from "#ui/Avatar.tsx";
+import type { Hue } from "#ui/hues.ts";
 import type { DispatchLane } from "../../visits/contract.ts";
 import classes from "./lane-head.module.css";
 import { type Load, loadOf } from "./lane-load.ts";
 
-export function LaneHead({ lane, isToday }: { lane: DispatchLane; isToday: boolean }) {
+type Props = { lane: DispatchLane; isToday: boolean; hue: Hue | undefined };
+
+export function LaneHead({ lane, isToday, hue }: Props) {
   return (
     <div className={classes.head}>
-      <Avatar name={lane.name} size={30} />
+      <Avatar name={lane.name} size={30} hue={hue} />
       <div className={classes.words}>
         <h2 className={classes.name}>{lane.name}</h2>
         <LoadLine load={loadOf(lane, isToday)} />

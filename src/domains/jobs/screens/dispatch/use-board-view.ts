@@ -1,6 +1,7 @@
-/** How the board is looked at, kept in the address: which hours, and whether the unscheduled visits are hidden. */
+/** How the board is looked at, kept in the address: which hours, in which colors, and whether the unscheduled visits are hidden. */
 import { useCallback } from "react";
 import { useListAddress } from "#ui/data-table/use-list-address.ts";
+import type { ColorBy } from "./visit-look.tsx";
 
 export type BoardView = {
   /** From midnight to midnight instead of the working hours. */
@@ -8,16 +9,21 @@ export type BoardView = {
   showWholeDay: (isWholeDay: boolean) => void;
   isListHidden: boolean;
   hideList: (isHidden: boolean) => void;
+  colorBy: ColorBy;
+  setColorBy: (by: ColorBy) => void;
 };
 
 export function useBoardView(): BoardView {
   const { get, set } = useListAddress();
   const showWholeDay = useCallback((is: boolean) => set({ hours: is ? "all" : null }), [set]);
   const hideList = useCallback((is: boolean) => set({ unscheduled: is ? "hidden" : null }), [set]);
+  const setColorBy = useCallback((by: ColorBy) => set({ color: by === "status" ? null : by }), [set]);
   return {
     isWholeDay: get("hours") === "all",
     showWholeDay,
     isListHidden: get("unscheduled") === "hidden",
     hideList,
+    colorBy: get("color") === "technician" ? "technician" : "status",
+    setColorBy,
   };
 }
