@@ -1,6 +1,6 @@
 /** A round mark with a person's initials, always in the same colour for the same name. */
 import classes from "./avatar.module.css";
-import type { Hue } from "./hues.ts";
+import type { Hue } from "./colors/hues.ts";
 
 /** Not red, which is for what is wrong. */
 const avatarHues = ["plumb", "copper", "blue", "green", "yellow", "gray"] as const;

@@ -1,7 +1,7 @@
 /** The look of Plumbline in figures: teal for what one does, copper for where one is, neutrals, quiet signal colours. */
 import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager } from "@mantine/core";
 import { black, blue, copper, dark, gray, green, pink, plumb, red, violet, yellow } from "#shared/palette.ts";
-import { hues } from "./hues.ts";
+import { hues } from "./colors/hues.ts";
 
 const fontFamily =
   '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';

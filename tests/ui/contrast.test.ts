@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
-import { hues } from "#ui/hues.ts";
+import { hues } from "#ui/colors/hues.ts";
 import { cssVariables, theme } from "#ui/theme.ts";
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number];

@@ -2,13 +2,13 @@
 import { Button } from "@mantine/core";
 import { IconBriefcase, IconCalendar, IconCurrencyDollar, IconUsers } from "@tabler/icons-react";
 import { initialsOf, NameWithAvatar } from "#ui/Avatar.tsx";
-import { ColorKey, Initials } from "#ui/ColorKey.tsx";
 import { BarChart } from "#ui/charts/BarChart.tsx";
 import { RankedBars } from "#ui/charts/RankedBars.tsx";
 import { Sparkline } from "#ui/charts/Sparkline.tsx";
+import { ColorKey, Initials } from "#ui/colors/ColorKey.tsx";
+import { hues } from "#ui/colors/hues.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { hues } from "#ui/hues.ts";
 import { FigureStrip, StripFigure } from "#ui/record/FigureStrip.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";

@@ -1,6 +1,6 @@
 /** What types, statuses and priorities are called on the calendar, and in which colour each kind is shown. */
 import { lookup, wordsOf } from "#shared/lookup.ts";
-import type { Hue } from "#ui/hues.ts";
+import type { Hue } from "#ui/colors/hues.ts";
 import {
   type CalendarEvent,
   type EventStatus,

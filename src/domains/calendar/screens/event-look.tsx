@@ -10,8 +10,8 @@ import {
 import { type ReactNode, useMemo } from "react";
 import type { MemberName } from "#domains/users/screens/MemberPicker.tsx";
 import { initialsOf } from "#ui/Avatar.tsx";
-import { type ColorEntry, Initials } from "#ui/ColorKey.tsx";
-import { type Hue, huesOfPeople } from "#ui/hues.ts";
+import { type ColorEntry, Initials } from "#ui/colors/ColorKey.tsx";
+import { type Hue, huesOfPeople } from "#ui/colors/hues.ts";
 import { type CalendarEvent, ListType, listTypeOf } from "../contract.ts";
 import { listTypeLabels, typeHues } from "./calendar-words.ts";
 import type { ColorBy } from "./color-by.ts";
@@ -37,18 +37,20 @@ const typeLook = (type: ListType): EventLook => ({
 const unassigned: EventLook = { hue: "gray", mark: <IconUserQuestion size={12} />, words: "Unassigned" };
 
 /** The same function as long as neither the choice nor the people change. */
-export function useLookOf(by: ColorBy, people: readonly MemberName[]): LookOf {
-  return useMemo(() => {
-    if (by === "type") return ({ type }) => typeLook(listTypeOf[type]);
-    const hueOf = huesOfPeople(people.map(({ id }) => id));
-    const looks = new Map(
-      people.map(({ id, name }): [string, EventLook] => [
-        id,
-        { hue: hueOf(id), mark: <Initials letters={initialsOf(name)} />, words: name },
-      ]),
-    );
-    return ({ assigned_to }) => looks.get(assigned_to ?? "") ?? unassigned;
-  }, [by, people]);
+export const useLookOf = (by: ColorBy, people: readonly MemberName[]): LookOf =>
+  useMemo(() => (by === "type" ? lookByType : lookByPerson(people)), [by, people]);
+
+const lookByType: LookOf = ({ type }) => typeLook(listTypeOf[type]);
+
+function lookByPerson(people: readonly MemberName[]): LookOf {
+  const hueOf = huesOfPeople(people.map(({ id }) => id));
+  const looks = new Map(
+    people.map(({ id, name }): [string, EventLook] => [
+      id,
+      { hue: hueOf(id), mark: <Initials letters={initialsOf(name)} />, words: name },
+    ]),
+  );
+  return ({ assigned_to }) => looks.get(assigned_to ?? "") ?? unassigned;
 }
 
 /** What the colors of these events stand for, each once: types in their order, people by name. */

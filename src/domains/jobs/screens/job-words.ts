@@ -5,7 +5,7 @@ import { lookup, wordsOf } from "#shared/lookup.ts";
 import { plural } from "#shared/plural.ts";
 import { formatDayOfYear, formatShortDate, formatTime } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
-import type { Hue } from "#ui/hues.ts";
+import type { Hue } from "#ui/colors/hues.ts";
 import { type Job, type JobListItem, JobPriority, type JobStatus } from "../contract.ts";
 import { jobPath } from "../paths.ts";
 import type { Visit, VisitStatus } from "../visits/contract.ts";

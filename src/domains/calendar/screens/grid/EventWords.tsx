@@ -1,7 +1,7 @@
 /** What stands on a block of the calendar: its title first, then with whom, when and where, as far as there is room. */
 import { IconRepeat } from "@tabler/icons-react";
 import { formatTime } from "#shared/time/dates.ts";
-import { ColorMark } from "#ui/ColorKey.tsx";
+import { ColorMark } from "#ui/colors/ColorKey.tsx";
 import type { CalendarEvent } from "../../contract.ts";
 import { statusLabels, typeLabels, withWhom } from "../calendar-words.ts";
 import type { LookOf } from "../event-look.tsx";

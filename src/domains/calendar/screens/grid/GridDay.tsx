@@ -1,6 +1,6 @@
 /** One column of the drawn calendar: a day, or one person's day, with its events, its gaps and the present moment. */
 import { type KeyboardEvent, type MouseEvent, memo, useMemo } from "react";
-import { hueStyle } from "#ui/hues.ts";
+import { hueStyle } from "#ui/colors/hues.ts";
 import type { CalendarEvent } from "../../contract.ts";
 import type { LookOf } from "../event-look.tsx";
 import { EventWords } from "./EventWords.tsx";

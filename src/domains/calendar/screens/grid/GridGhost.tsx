@@ -1,6 +1,6 @@
 /** Where the carried event would be dropped: it moves over all columns and changes nothing that is drawn below it. */
 import { formatTime } from "#shared/time/dates.ts";
-import { hueStyle } from "#ui/hues.ts";
+import { hueStyle } from "#ui/colors/hues.ts";
 import type { LookOf } from "../event-look.tsx";
 import classes from "./grid.module.css";
 import { type Axis, depthOf } from "./grid-axis.ts";

@@ -2,8 +2,8 @@
 import { memo, useId } from "react";
 import { plural } from "#shared/plural.ts";
 import { formatBriefTime } from "#shared/time/dates.ts";
-import { ColorMark } from "#ui/ColorKey.tsx";
-import { hueStyle } from "#ui/hues.ts";
+import { ColorMark } from "#ui/colors/ColorKey.tsx";
+import { hueStyle } from "#ui/colors/hues.ts";
 import { MonthDay, MonthTable } from "#ui/MonthTable.tsx";
 import type { CalendarEvent } from "../../contract.ts";
 import { statusLabels, typeLabels } from "../calendar-words.ts";

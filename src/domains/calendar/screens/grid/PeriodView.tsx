@@ -7,7 +7,7 @@ import { formatDaySpan } from "#shared/time/date-spans.ts";
 import { formatLongDate } from "#shared/time/dates.ts";
 import { dayAfter, monthAfter, weekOf, weeksOfMonth } from "#shared/time/wall-clock.ts";
 import { messageOf } from "#ui/api/api-error.ts";
-import { ColorKey } from "#ui/ColorKey.tsx";
+import { ColorKey } from "#ui/colors/ColorKey.tsx";
 import { monthWords, weekdayWords } from "#ui/day-words.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { CalendarEvent } from "../../contract.ts";

@@ -1,6 +1,6 @@
 /** How an event is carried over the drawn days, by mouse or by keyboard, before it is dropped. */
 import type { Stretch } from "#shared/time/wall-clock.ts";
-import type { Hue } from "#ui/hues.ts";
+import type { Hue } from "#ui/colors/hues.ts";
 import type { CalendarEvent } from "../../contract.ts";
 import { type Axis, depthOf, instantAt } from "./grid-axis.ts";
 import type { Shade } from "./grid-shade.ts";

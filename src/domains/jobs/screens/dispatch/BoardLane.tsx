@@ -1,7 +1,7 @@
 /** One technician's day as a row: working hours, what is booked, the visits where they lie, and what is off. */
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from "react";
 import { formatTime } from "#shared/time/dates.ts";
-import { type Hue, hueStyle } from "#ui/hues.ts";
+import { type Hue, hueStyle } from "#ui/colors/hues.ts";
 import type { DispatchLane } from "../../visits/contract.ts";
 import { offWords } from "../job-words.ts";
 import { type BoardShared, VisitBlock } from "./BoardVisit.tsx";

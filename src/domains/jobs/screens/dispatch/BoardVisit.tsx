@@ -2,8 +2,8 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type ReactNode } from "react";
 import { formatBriefTime, formatTime } from "#shared/time/dates.ts";
-import { ColorMark } from "#ui/ColorKey.tsx";
-import { hueStyle } from "#ui/hues.ts";
+import { ColorMark } from "#ui/colors/ColorKey.tsx";
+import { hueStyle } from "#ui/colors/hues.ts";
 import type { DispatchVisit } from "../../visits/contract.ts";
 import { dayText, durationText, priorityLabels, visitLabels } from "../job-words.ts";
 import block from "./dispatch-visit.module.css";

@@ -1,7 +1,7 @@
 /** The board on a desk: what is unscheduled at the left, one row a technician, the hours from left to right. */
 import { type CSSProperties, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
-import { ColorKey } from "#ui/ColorKey.tsx";
+import { ColorKey } from "#ui/colors/ColorKey.tsx";
 import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits/contract.ts";
 import { BoardLane, unassigned } from "./BoardLane.tsx";
 import classes from "./dispatch.module.css";

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { formatTime } from "#shared/time/dates.ts";
 import { NameWithAvatar } from "#ui/Avatar.tsx";
-import { hueStyle } from "#ui/hues.ts";
+import { hueStyle } from "#ui/colors/hues.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { DispatchDay, DispatchVisit } from "../../visits/contract.ts";
 import { dayText, durationText, visitColors, visitLabels } from "../job-words.ts";

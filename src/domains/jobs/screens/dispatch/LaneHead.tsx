@@ -1,7 +1,7 @@
 /** The head of a row on the board: who it is, and how full their day is. */
 import { IconUserQuestion } from "@tabler/icons-react";
 import { Avatar } from "#ui/Avatar.tsx";
-import type { Hue } from "#ui/hues.ts";
+import type { Hue } from "#ui/colors/hues.ts";
 import type { DispatchLane } from "../../visits/contract.ts";
 import classes from "./lane-head.module.css";
 import { type Load, loadOf } from "./lane-load.ts";

@@ -10,8 +10,8 @@ import {
 import { type ReactNode, useMemo } from "react";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { initialsOf } from "#ui/Avatar.tsx";
-import { type ColorEntry, Initials } from "#ui/ColorKey.tsx";
-import { type Hue, huesOfPeople } from "#ui/hues.ts";
+import { type ColorEntry, Initials } from "#ui/colors/ColorKey.tsx";
+import { type Hue, huesOfPeople } from "#ui/colors/hues.ts";
 import { type DispatchDay, type DispatchVisit, VisitStatus } from "../../visits/contract.ts";
 import { visitColors, visitLabels } from "../job-words.ts";
 

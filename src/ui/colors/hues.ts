@@ -17,7 +17,7 @@ const styles = new Map<Hue, Record<`--hue-${string}`, string>>(
 );
 
 /** What a style sheet takes as `--hue-soft`, `--hue-ink` and `--hue-edge`. */
-export const hueStyle = (hue: Hue): CSSProperties => (styles.get(hue) ?? {}) as CSSProperties;
+export const hueStyle = (hue: Hue): CSSProperties => styles.get(hue) ?? {};
 
 /**
  * One color a person, in the order in which they joined, so that whoever comes later changes nobody's. After the last
