@@ -1,6 +1,7 @@
-/** What a phone has of its own: the bar at its foot and the sheets that come from below. */
+/** What a phone has of its own: the bar at its foot, sheets from below, rows of two lines, filters behind a button. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
+import { office, plan } from "./technician.ts";
 
 const bar = (page: Page): Locator => page.getByRole("navigation", { name: "Bottom bar" });
 
@@ -88,4 +89,81 @@ test("@phone dialogs and questions come from below, keep the focus and close wit
   await expect.poll(() => edge(dialog, "bottom")).toBe(844);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+});
+
+test("@phone a customer's row opens the profile, calls, and holds the rest in its menu", async ({
+  as,
+  newCustomer,
+}) => {
+  const { name } = await newCustomer({ status: "lead", phone: "208 555 0123", company: "Larkspur Rentals" });
+  const page = await as("rosa");
+  for (const list of ["/customers", "/customers/leads"]) {
+    await page.goto(`${list}?search=${name.split(" ")[1]}`);
+    const row = page.getByRole("listitem").filter({ hasText: name });
+    await expect(row.getByRole("link", { name: `Call ${name}` })).toHaveAttribute("href", "tel:2085550123");
+    await expect(row).not.toContainText("—");
+    await row.getByRole("button", { name: `Actions for ${name}` }).click();
+    await expect(page.getByRole("menuitem", { name: "Edit Customer" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  // Beside the words, where nothing stands: the whole row opens.
+  await row.click({ position: { x: 6, y: 58 } });
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+});
+
+test("@phone jobs and appointments lead to the address on the phone's map", async ({ as, request }) => {
+  const { client } = await plan(await office(request), "diego");
+  const page = await as("rosa");
+  for (const list of ["/jobs", "/appointments"]) {
+    await page.goto(`${list}?search=${client}`);
+    const row = page.getByRole("listitem").filter({ hasText: client });
+    const way = row.getByRole("link", { name: /^Navigate to / });
+    await expect(way).toHaveAttribute("href", /maps.*12%20Elm%20St/);
+    await row.getByRole("link", { name: /^Relief valve/ }).press("Enter");
+    await expect(page.getByRole("heading", { name: /Relief valve/, level: 1 })).toBeVisible();
+  }
+});
+
+test("@phone filters wait behind one button that says how many are active", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/services");
+  await expect(page.getByRole("searchbox", { name: "Search services" })).toBeVisible();
+  await expect(page.getByLabel("Status")).toHaveCount(0);
+  const button = page.getByRole("button", { name: /^Filters/ });
+  await button.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expect(sheet.getByRole("button", { name: "Clear Filters" })).toBeDisabled();
+  await sheet.getByLabel("Status").selectOption("Active");
+  await expect(page).toHaveURL(/status=active/);
+  await sheet.getByRole("button", { name: "Show Results" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAccessibleName(/^Filters\s+1\s+active$/);
+  await page.reload();
+  await button.click();
+  await expect(sheet.getByLabel("Status")).toHaveValue("active");
+  await sheet.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await page.keyboard.press("Escape");
+  await expect(button).toHaveAccessibleName("Filters");
+});
+
+test("@phone a task is ticked beside its words, opens under them and keeps the rest in its menu", async ({
+  as,
+}) => {
+  const page = await as("tessa");
+  await page.goto("/tasks?search=press%20tool");
+  const row = page.getByRole("listitem").filter({ hasText: "Order a new press tool for van 1" });
+  const box = row.getByRole("checkbox", { name: /^Done: / });
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const isHit = await box.evaluate(
+    (element, [left, top]) => document.elementFromPoint(left ?? 0, top ?? 0) === element,
+    [x + width / 2 - 20, y + height / 2 + 20],
+  );
+  expect(isHit).toBe(true);
+  await row.getByRole("button", { name: /^Actions for / }).click();
+  await expect(page.getByRole("menuitem", { name: "Delete Task" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Edit Task" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Task name")).toHaveValue(/press tool/);
 });

@@ -51,7 +51,11 @@ test("the rules and the history are as good to read on a phone @phone", async ({
   await expect(page.getByRole("button", { name: "Edit When booked" })).toBeVisible();
   await isSound(page);
   await page.getByText("History", { exact: true }).click();
-  await page.getByLabel("Status").selectOption("sent");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByLabel("Status").selectOption("sent");
+  await sheet.getByRole("button", { name: "Show Results" }).click();
+  await expect(sheet).toBeHidden();
   await seesSome(page.getByRole("list", { name: "Reminders" }).getByText("Reminder", { exact: true }));
   await isSound(page);
 });

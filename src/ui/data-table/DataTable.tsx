@@ -1,8 +1,8 @@
-/** The list of the product: a table on a desk, cards on a phone, quick with ten rows and with ten thousand. */
+/** The list of the product: a table on a desk, rows of two lines on a phone, quick with ten rows and with ten thousand. */
 import { useMemo, useState } from "react";
 import { useIsPhone } from "../phone/use-is-phone.ts";
-import { DataTableCards } from "./DataTableCards.tsx";
 import { DataTableGrid } from "./DataTableGrid.tsx";
+import { DataTablePhone } from "./DataTablePhone.tsx";
 import { type DataTableProps, type Sort, sortRows } from "./data-table-rows.ts";
 
 export type { Column, Sort } from "./data-table-rows.ts";
@@ -18,6 +18,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => (isSortedByCaller ? rows : sortRows(rows, columns, sort)),
     [isSortedByCaller, rows, columns, sort],
   );
-  const List = isPhone ? DataTableCards : DataTableGrid;
+  const List = isPhone ? DataTablePhone : DataTableGrid;
   return <List {...props} sorted={sorted} sort={sort} onSort={onSort ?? setOwnSort} />;
 }

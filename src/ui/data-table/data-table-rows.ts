@@ -1,5 +1,6 @@
 /** What a list is made of: its columns, its rows, and the order they are shown in. */
 import type { ReactNode } from "react";
+import type { PhoneRowContent } from "../phone/phone-row.ts";
 
 export type Column<Row> = {
   id: string;
@@ -12,8 +13,6 @@ export type Column<Row> = {
   align?: "start" | "end";
   /** Hidden while the table is narrower than 36rem (md), 50rem (lg), 64rem (xl) or 80rem (2xl). */
   hideBelow?: "md" | "lg" | "xl" | "2xl";
-  /** Left out of the card on a phone. */
-  isOffCard?: boolean;
 };
 
 export type Sort = { column: string; isDescending: boolean };
@@ -28,8 +27,10 @@ export type DataTableProps<Row> = {
   /** The row's name in words, for the label of its menu. */
   rowLabel: (row: Row) => string;
   rowTo?: (row: Row) => string;
-  /** An ActionMenu or the like, shown at the end of the row and of the card. */
+  /** An ActionMenu or the like, shown at the end of the row. */
   rowMenu?: (row: Row) => ReactNode;
+  /** What a phone shows of the row, in two lines. */
+  phoneRow: (row: Row) => PhoneRowContent;
   /** Shows rows of the same height that are still to come. */
   isLoading?: boolean;
   skeletonRows?: number;

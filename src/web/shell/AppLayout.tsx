@@ -13,7 +13,6 @@ import { LazyOverlays } from "../palette/LazyOverlays.tsx";
 import { openOverlay } from "../palette/overlay-state.ts";
 import classes from "./app-layout.module.css";
 import { BillingLine } from "./BillingLine.tsx";
-import { BottomBar } from "./BottomBar.tsx";
 import { DemoBanner } from "./DemoBanner.tsx";
 import { allEntries, type Entry } from "./navigation.ts";
 import { Sidebar } from "./Sidebar.tsx";
@@ -21,6 +20,8 @@ import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { TopBar } from "./TopBar.tsx";
 import { useThemeOfPerson } from "./use-theme-of-person.ts";
 
+/** Fetched on phones only; it stands over the page, so nothing moves when it comes. */
+const BottomBar = optionalPart(async () => ({ default: (await import("./BottomBar.tsx")).BottomBar }));
 const ViewBanner = optionalPart(async () => ({ default: (await import("./ViewBanner.tsx")).ViewBanner }));
 
 /** Another person or business in the same tab gets a shell and a store of data of their own. */

@@ -1,7 +1,9 @@
 /** The filters of the audit log: words, person, kind of event, days, and one record. */
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { useContext } from "react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FilterSelect, InFilterSheet } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import classes from "./audit.module.css";
 import { fieldText, kindChoices } from "./audit-words.ts";
@@ -13,32 +15,28 @@ export function AuditFilters({ log }: { log: AuditLog }) {
   return (
     <>
       <FilterBar
-        end={
-          log.isFiltered && (
-            <Button variant="subtle" color="gray" size="sm" onClick={() => log.clear()}>
-              Clear Filters
-            </Button>
-          )
+        search={<SearchBox value={log.search} onChange={log.setSearch} placeholder="Search events..." />}
+        filters={
+          <>
+            <FilterSelect
+              label="Person"
+              data={[{ value: "", label: "Anyone" }, ...people]}
+              value={filters.person}
+              onChange={(person) => setFilters({ person })}
+            />
+            <FilterSelect
+              label="Event type"
+              data={[{ value: "", label: "All Event Types" }, ...kindChoices(kinds)]}
+              value={filters.kind}
+              onChange={(kind) => setFilters({ kind })}
+            />
+            <DayField label="Start date" value={filters.from} onChange={(from) => setFilters({ from })} />
+            <DayField label="End date" value={filters.to} onChange={(to) => setFilters({ to })} />
+          </>
         }
-      >
-        <SearchBox value={log.search} onChange={log.setSearch} placeholder="Search events..." />
-        <NativeSelect
-          className={classes.select}
-          aria-label="Person"
-          data={[{ value: "", label: "Anyone" }, ...people]}
-          value={filters.person}
-          onChange={(event) => setFilters({ person: event.currentTarget.value })}
-        />
-        <NativeSelect
-          className={classes.select}
-          aria-label="Event type"
-          data={[{ value: "", label: "All Event Types" }, ...kindChoices(kinds)]}
-          value={filters.kind}
-          onChange={(event) => setFilters({ kind: event.currentTarget.value })}
-        />
-        <DayField label="Start date" value={filters.from} onChange={(from) => setFilters({ from })} />
-        <DayField label="End date" value={filters.to} onChange={(to) => setFilters({ to })} />
-      </FilterBar>
+        count={[filters.person, filters.kind, filters.from, filters.to].filter(Boolean).length}
+        onClear={() => log.clear()}
+      />
       {filters.record_kind && (
         <Button
           className={classes.record}
@@ -59,11 +57,11 @@ type DayProps = { label: string; value: string | undefined; onChange: (day: stri
 
 /** Half-typed days are empty to the browser and change nothing yet. */
 function DayField({ label, value, onChange }: DayProps) {
+  const isInSheet = useContext(InFilterSheet);
   return (
     <TextInput
       type="date"
-      aria-label={label}
-      title={label}
+      {...(isInSheet ? { label } : { "aria-label": label, title: label })}
       className={classes.day}
       value={value ?? ""}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -71,6 +71,10 @@ export function AuditLogScreen() {
           rowKey={({ id }) => id}
           rowLabel={({ title }) => title}
           rowTo={({ id }) => log.addressOf(id)}
+          phoneRow={({ title, actor, occurred_at }) => ({
+            title,
+            details: [actor.name, <MomentText key="when" at={occurred_at} />],
+          })}
           isLoading={events.isLoading}
           empty={<NothingFound log={log} events={events} />}
           footer={rows.length > 0 && <MoreEvents events={events} shown={rows.length} />}

@@ -1,11 +1,9 @@
 /** The business's calendar: what is on today and on any other day, by month, week, day, agenda or person. */
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
-import { FilterBar } from "#ui/data-table/FilterBar.tsx";
-import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
@@ -13,43 +11,20 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
-import { type CalendarEvent, EventStatus, ListType, mayMove } from "../contract.ts";
+import { type CalendarEvent, mayMove } from "../contract.ts";
+import { CalendarFilters } from "./CalendarFilters.tsx";
 import { CalendarStats } from "./CalendarStats.tsx";
-import classes from "./calendar.module.css";
 import { calendarApi } from "./calendar-api.ts";
 import { refreshCalendar } from "./calendar-cache.ts";
-import { listTypeLabels, statusLabels } from "./calendar-words.ts";
+import { statusLabels } from "./calendar-words.ts";
 import { colorByIn } from "./color-by.ts";
 import { useEventChanges } from "./event/use-event-changes.tsx";
 import { statusIn, typeIn } from "./event-filter.ts";
 import { PeriodView, usePrefetchedParts } from "./lazy-parts.tsx";
 import { Overview } from "./Overview.tsx";
 import { calendarMenu, calendarWindows } from "./slots.ts";
-import {
-  type CalendarPlace,
-  useBusinessClock,
-  useCalendarPlace,
-  type View,
-  views,
-} from "./use-calendar-place.ts";
+import { type CalendarPlace, useBusinessClock, useCalendarPlace, type View } from "./use-calendar-place.ts";
 import { useCalendarWindows } from "./use-calendar-windows.tsx";
-
-const typeFilter = [
-  { value: "", label: "All Types" },
-  ...ListType.options.map((type) => ({ value: type, label: listTypeLabels[type].many })),
-];
-const statusFilter = [
-  { value: "", label: "All Status" },
-  ...EventStatus.options.map((status) => ({ value: status, label: statusLabels[status] })),
-];
-const viewLabels: Record<View, string> = {
-  overview: "Overview",
-  day: "Day",
-  week: "Week",
-  month: "Month",
-  agenda: "Agenda",
-  team: "Team",
-};
 
 export function CalendarScreen() {
   const clock = useBusinessClock();
@@ -81,17 +56,7 @@ export function CalendarScreen() {
     <>
       <Header onAdd={() => add()} />
       {view === "overview" && <CalendarStats />}
-      <FilterBar end={<ViewButtons view={view} onChange={show} />}>
-        <SearchBox value={search} onChange={setSearch} placeholder="Search events, clients, or contacts..." />
-        <ViewSelect view={view} onChange={show} />
-        <Filter label="Type" data={typeFilter} value={filter.type ?? ""} onChange={(kind) => set({ kind })} />
-        <Filter
-          label="Status"
-          data={statusFilter}
-          value={filter.status ?? ""}
-          onChange={(status) => set({ status })}
-        />
-      </FilterBar>
+      <CalendarFilters search={search} onSearch={setSearch} filter={filter} place={place} onView={show} />
       {view === "overview" ? (
         <Overview
           clock={clock}
@@ -186,49 +151,3 @@ function Header({ onAdd }: { onAdd: () => void }) {
     />
   );
 }
-
-type FilterProps = {
-  label: string;
-  data: { value: string; label: string }[];
-  value: string;
-  onChange: (value: string) => void;
-};
-
-const Filter = ({ label, data, value, onChange }: FilterProps) => (
-  <NativeSelect
-    aria-label={label}
-    className={classes.filter}
-    data={data}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-);
-
-type ViewProps = { view: View; onChange: (view: View) => void };
-
-const ViewButtons = ({ view, onChange }: ViewProps) => (
-  <Button.Group visibleFrom="lg">
-    {views.map((each) => (
-      <Button
-        key={each}
-        variant={each === view ? "light" : "default"}
-        aria-pressed={each === view}
-        onClick={() => onChange(each)}
-      >
-        {viewLabels[each]}
-      </Button>
-    ))}
-  </Button.Group>
-);
-
-/** Where the buttons have no room: in one line with the filters. */
-const ViewSelect = ({ view, onChange }: ViewProps) => (
-  <NativeSelect
-    hiddenFrom="lg"
-    className={`${classes.filter} ${classes.view}`}
-    aria-label="View"
-    data={views.map((value) => ({ value, label: viewLabels[value] }))}
-    value={view}
-    onChange={(event) => onChange(event.currentTarget.value as View)}
-  />
-);

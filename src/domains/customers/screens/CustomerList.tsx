@@ -9,6 +9,7 @@ import { CountStatus, ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.t
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Customer } from "../contract.ts";
@@ -16,6 +17,7 @@ import { useCustomerActions } from "./customer-actions.tsx";
 import { emailColumn, nameColumn, sourceColumn } from "./customer-columns.tsx";
 import { countText, readSort, serverSort, sortText } from "./customer-list.ts";
 import { nameOf, pathOf, statusLabels } from "./customer-words.ts";
+import { CallAction } from "./profile/CallAction.tsx";
 import { type CustomerFilters, useCustomers } from "./use-customers.ts";
 
 type Props = {
@@ -52,6 +54,7 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
         rowLabel={nameOf}
         rowTo={pathOf}
         rowMenu={rowMenu}
+        phoneRow={phoneRow}
         isLoading={found.isLoading}
         skeletonRows={8}
         sort={isPaged && serverSort(sort) === null ? null : sort}
@@ -79,6 +82,18 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
 
 const keyOf = (customer: Customer): number => customer.id;
 
+const phoneRow = (customer: Customer): PhoneRowContent => ({
+  title: nameOf(customer),
+  avatar: nameOf(customer),
+  badge: <Status customer={customer} />,
+  details: [customer.company, customer.phone ?? customer.email],
+  action: <CallAction customer={customer} />,
+});
+
+const Status = ({ customer: { status } }: { customer: Customer }) => (
+  <StatusBadge status={status} label={statusLabels[status].one} />
+);
+
 const allColumns: readonly Column<Customer>[] = [
   { ...nameColumn, width: "21%" },
   {
@@ -94,7 +109,7 @@ const allColumns: readonly Column<Customer>[] = [
   {
     id: "status",
     header: "Status",
-    cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status].one} />,
+    cell: (customer) => <Status customer={customer} />,
     sortValue: ({ status }) => status,
     width: "7rem",
   },

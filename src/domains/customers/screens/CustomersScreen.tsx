@@ -1,9 +1,10 @@
 /** Everybody the business works for or hopes to: as a list to search, or as a pipeline to move people along. */
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconColumns3, IconList, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -24,7 +25,7 @@ import { useCustomerFilters } from "./use-customers.ts";
 type View = "list" | "pipeline";
 
 const statusFilter = [
-  { value: "", label: "All Statuses" },
+  { value: "" as const, label: "All Statuses" },
   ...statuses.map((status) => ({ value: status, label: statusLabels[status].many })),
 ];
 
@@ -54,19 +55,22 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
     <>
       <Header onAdd={add} />
       <CustomerStats />
-      <FilterBar>
-        <SearchBox value={search} onChange={setSearch} placeholder="Search customers..." />
-        {view === "list" && (
-          <NativeSelect
-            aria-label="Status"
-            className={classes.status}
-            data={statusFilter}
-            value={status}
-            onChange={(event) => setFilters({ status: event.currentTarget.value as typeof status })}
-          />
-        )}
-        <ViewToggle view={view} onChange={show} />
-      </FilterBar>
+      <FilterBar
+        search={<SearchBox value={search} onChange={setSearch} placeholder="Search customers..." />}
+        filters={
+          view === "list" && (
+            <FilterSelect
+              label="Status"
+              data={statusFilter}
+              value={status}
+              onChange={(next) => setFilters({ status: next })}
+            />
+          )
+        }
+        count={status ? 1 : 0}
+        onClear={() => setFilters({ status: "" })}
+        end={<ViewToggle view={view} onChange={show} />}
+      />
       {view === "list" ? (
         <CustomerList list={list} onAdd={add} onEdit={edit} onAddNote={addNote} />
       ) : (

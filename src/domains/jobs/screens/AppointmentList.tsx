@@ -1,6 +1,6 @@
 /** What is agreed with customers in the next days: visits of jobs and appointments of the calendar, day by day. */
 
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -13,11 +13,14 @@ import { formatTime } from "#shared/time/dates.ts";
 import { dayAfter, dayStartOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { oneOf } from "#ui/data-table/list-filters.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { PhoneRow, PhoneRows } from "#ui/phone/PhoneRow.tsx";
+import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { jobPath } from "../paths.ts";
@@ -26,6 +29,7 @@ import page from "./job/job.module.css";
 import { counted, visitColors, visitLabels, weekdayText } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { calendarApi, visitsApi } from "./jobs-api.ts";
+import { NavigateAction } from "./phone/NavigateAction.tsx";
 import { useBusinessDay } from "./use-business-day.ts";
 
 type Appointment = {
@@ -48,10 +52,16 @@ const spans = [
   { value: "30", label: "Next 30 Days" },
 ];
 
+const kinds = [
+  { value: "", label: "Visits and Appointments" },
+  { value: "Visit", label: "Visits" },
+  { value: "Appointment", label: "Appointments" },
+] as const;
+
 const schema = { days: oneOf(spans.map(({ value }) => value)), kind: oneOf(["Visit", "Appointment"]) };
 
 export function AppointmentList() {
-  const { search, setSearch, filters, setFilters } = useListFilters(schema);
+  const { search, setSearch, filters, setFilters, count } = useListFilters(schema);
   const { zone, today } = useBusinessDay();
   const { nameOf } = useMemberNames();
   const days = filters.days || "14";
@@ -67,27 +77,27 @@ export function AppointmentList() {
   );
   return (
     <>
-      <FilterBar>
-        <SearchBox value={search} onChange={setSearch} placeholder="Search appointments..." />
-        <NativeSelect
-          aria-label="Days"
-          className={classes.filter}
-          data={spans}
-          value={days}
-          onChange={(event) => setFilters({ days: event.currentTarget.value })}
-        />
-        <NativeSelect
-          aria-label="Type"
-          className={classes.filter}
-          data={[
-            { value: "", label: "Visits and Appointments" },
-            { value: "Visit", label: "Visits" },
-            { value: "Appointment", label: "Appointments" },
-          ]}
-          value={kind}
-          onChange={(event) => setFilters({ kind: event.currentTarget.value as typeof kind })}
-        />
-      </FilterBar>
+      <FilterBar
+        search={<SearchBox value={search} onChange={setSearch} placeholder="Search appointments..." />}
+        filters={
+          <>
+            <FilterSelect
+              label="Days"
+              data={spans}
+              value={days}
+              onChange={(next) => setFilters({ days: next })}
+            />
+            <FilterSelect
+              label="Type"
+              data={kinds}
+              value={kind}
+              onChange={(next) => setFilters({ kind: next })}
+            />
+          </>
+        }
+        count={count}
+        onClear={() => setFilters({ days: "", kind: "" })}
+      />
       {found.error ? (
         <ErrorCard title="Failed to load appointments" error={found.error} onRetry={found.retry} />
       ) : found.isLoading ? (
@@ -125,33 +135,65 @@ type DayProps = {
 
 function Day({ day, isToday, appointments, zone, nameOf }: DayProps) {
   const words = weekdayText(day);
+  const isPhone = useIsPhone();
   return (
     <section className={classes.dayGroup} aria-label={words}>
       <h2 className={classes.listTitle}>{isToday ? `Today, ${words}` : words}</h2>
-      <ul className={classes.jobs}>
-        {appointments.map((each) => (
-          <li key={each.key} className={classes.appointment}>
-            <span className={classes.times}>
-              {formatTime(each.start, zone)} to {formatTime(each.end, zone)}
-            </span>
-            <span className={page.rowWords}>
-              <Link to={each.to}>{each.title}</Link>
-              <span className={classes.appointmentNote}>
-                {[each.client, each.location, nameOf(each.assigned_to)].filter(Boolean).join(" · ")}
-              </span>
-            </span>
-            <span className={classes.badges}>
-              <StatusBadge status="kind" label={each.kind} />
-              <StatusBadge
-                status={each.status.word}
-                label={wordsOf(each.status.word)}
-                {...(each.status.color ? { color: each.status.color } : {})}
+      {isPhone ? (
+        <PhoneRows label={words}>
+          {appointments.map((each) => (
+            <li key={each.key}>
+              <PhoneRow
+                to={each.to}
+                title={each.title}
+                badge={<Status of={each} />}
+                details={[
+                  `${formatTime(each.start, zone)} to ${formatTime(each.end, zone)}`,
+                  each.client,
+                  each.location,
+                  nameOf(each.assigned_to),
+                ]}
+                action={<NavigateAction to={each.client ?? each.title} location={each.location} />}
               />
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </PhoneRows>
+      ) : (
+        <DeskRows appointments={appointments} zone={zone} nameOf={nameOf} />
+      )}
     </section>
+  );
+}
+
+const Status = ({ of: { status } }: { of: Appointment }) => (
+  <StatusBadge
+    status={status.word}
+    label={wordsOf(status.word)}
+    {...(status.color ? { color: status.color } : {})}
+  />
+);
+
+function DeskRows({ appointments, zone, nameOf }: Pick<DayProps, "appointments" | "zone" | "nameOf">) {
+  return (
+    <ul className={classes.jobs}>
+      {appointments.map((each) => (
+        <li key={each.key} className={classes.appointment}>
+          <span className={classes.times}>
+            {formatTime(each.start, zone)} to {formatTime(each.end, zone)}
+          </span>
+          <span className={page.rowWords}>
+            <Link to={each.to}>{each.title}</Link>
+            <span className={classes.appointmentNote}>
+              {[each.client, each.location, nameOf(each.assigned_to)].filter(Boolean).join(" · ")}
+            </span>
+          </span>
+          <span className={classes.badges}>
+            <StatusBadge status="kind" label={each.kind} />
+            <Status of={each} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

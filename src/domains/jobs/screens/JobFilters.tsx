@@ -1,12 +1,10 @@
-/** Narrows the jobs down: a search, and behind the Filter button their state, urgency, member and order. */
-import { Button, NativeSelect } from "@mantine/core";
-import { IconFilter } from "@tabler/icons-react";
-import { useId, useState } from "react";
+/** Narrows the jobs down: a search, their state, timing, urgency, owner and order. */
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
+import { countFilters } from "#ui/data-table/list-filters.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { priorityOptions, statusLabels } from "./job-words.ts";
-import classes from "./jobs.module.css";
 import type { JobFilters as JobFilterList } from "./use-jobs.ts";
 
 const statusOptions = [
@@ -28,27 +26,17 @@ const sortOptions = [
 ];
 
 export function JobFilters({ list }: { list: JobFilterList }) {
-  const id = useId();
-  const { search, setSearch, count: chosen } = list;
-  const [isOpen, setOpen] = useState(chosen > 0);
+  const { search, setSearch, filters, setFilters } = list;
+  const { sort: _, ...narrowing } = filters;
   return (
-    <>
-      <FilterBar>
+    <FilterBar
+      search={
         <SearchBox value={search} onChange={setSearch} placeholder="Search jobs, clients, or numbers..." />
-        <Button
-          variant="default"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          leftSection={<IconFilter size={16} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {chosen > 0 ? `Filter (${chosen})` : "Filter"}
-        </Button>
-      </FilterBar>
-      <div id={id} className={classes.filters} hidden={!isOpen}>
-        <Choices list={list} />
-      </div>
-    </>
+      }
+      filters={<Choices list={list} />}
+      count={countFilters(narrowing)}
+      onClear={() => setFilters({ status: "", show: "", priority: "", member: "" })}
+    />
   );
 }
 
@@ -82,11 +70,10 @@ type ChoiceProps = {
 };
 
 const Choice = ({ list, name, label, data }: ChoiceProps) => (
-  <NativeSelect
-    aria-label={label}
-    className={classes.filter}
+  <FilterSelect
+    label={label}
     data={data}
     value={list.filters[name]}
-    onChange={(event) => list.setFilters({ [name]: event.currentTarget.value })}
+    onChange={(value) => list.setFilters({ [name]: value })}
   />
 );

@@ -5,11 +5,14 @@ import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { countFilters } from "#ui/data-table/list-filters.ts";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { PhoneRows } from "#ui/phone/PhoneRow.tsx";
+import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { JobCard } from "./JobCard.tsx";
 import type { JobWindowActions } from "./job/use-job-windows.tsx";
 import { useJobActions } from "./job-actions.tsx";
 import { shownWords } from "./job-words.ts";
 import classes from "./jobs.module.css";
+import { JobPhoneRow } from "./phone/JobPhoneRow.tsx";
 import { useZone } from "./use-business-day.ts";
 import { type JobFilters, useJobs } from "./use-jobs.ts";
 
@@ -22,6 +25,7 @@ type Props = {
 
 export function JobList({ title, list, open, onAdd }: Props) {
   const zone = useZone();
+  const isPhone = useIsPhone();
   const found = useJobs(list);
   const { rows: jobs, first, hasMore } = found;
   const actionsFor = useJobActions({ open });
@@ -36,11 +40,19 @@ export function JobList({ title, list, open, onAdd }: Props) {
       <ListAnswer list={found} failed="Failed to load jobs" skeleton={<ListSkeleton />}>
         {jobs.length > 0 ? (
           <>
-            <ul className={classes.jobs} aria-label={title}>
-              {jobs.map((job) => (
-                <JobCard key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
-              ))}
-            </ul>
+            {isPhone ? (
+              <PhoneRows label={title}>
+                {jobs.map((job) => (
+                  <JobPhoneRow key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
+                ))}
+              </PhoneRows>
+            ) : (
+              <ul className={classes.jobs} aria-label={title}>
+                {jobs.map((job) => (
+                  <JobCard key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
+                ))}
+              </ul>
+            )}
             <div className={classes.footer}>
               <ListFooter list={found} shown={jobs.length} text={shownWords(jobs.length, whole)} />
             </div>
@@ -57,12 +69,13 @@ export function JobList({ title, list, open, onAdd }: Props) {
 
 /** Stands where the jobs will be, with about the same height. */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
+  const isPhone = useIsPhone();
   return (
     <div aria-busy>
       <VisuallyHidden role="status">Loading jobs</VisuallyHidden>
       <div className={classes.jobs} aria-hidden>
         {Array.from({ length: rows }, (_, index) => (
-          <Skeleton key={index} height={118} radius="md" />
+          <Skeleton key={index} height={isPhone ? 64 : 118} radius="md" />
         ))}
       </div>
     </div>

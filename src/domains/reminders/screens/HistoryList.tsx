@@ -1,17 +1,18 @@
 /** What was sent to whom, what was not and why: searched and filtered. */
-import { NativeSelect } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { calendarPath } from "#domains/calendar/paths.ts";
 import { Channel } from "#domains/sending/contract.ts";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { asked, oneOf } from "#ui/data-table/list-filters.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { type Reminder, ReminderStatus } from "../contract.ts";
@@ -60,6 +61,17 @@ const columns: Column<Reminder>[] = [
   },
 ];
 
+const phoneRow = (reminder: Reminder): PhoneRowContent => ({
+  title: reminder.event_title,
+  badge: <StatusBadge status={reminder.status} {...statusWords[reminder.status]} />,
+  details: [
+    reminder.reason,
+    reminder.customer_name ?? reminder.recipient,
+    <MomentText key="when" at={reminder.settled_at ?? reminder.due_at} />,
+    kindWords[reminder.kind],
+  ],
+});
+
 const statusOptions = ReminderStatus.options.map((value) => ({ value, label: statusWords[value].label }));
 const channelOptions = Channel.options.map((value) => ({ value, label: channelWords[value] }));
 
@@ -80,21 +92,27 @@ export function HistoryList() {
   });
   return (
     <>
-      <FilterBar>
-        <SearchBox value={search} onChange={setSearch} placeholder="Search reminders..." />
-        <NativeSelect
-          aria-label="Status"
-          data={[{ value: "", label: "All Statuses" }, ...statusOptions]}
-          value={status}
-          onChange={(event) => setFilters({ status: event.currentTarget.value as typeof status })}
-        />
-        <NativeSelect
-          aria-label="Channel"
-          data={[{ value: "", label: "Email and Text" }, ...channelOptions]}
-          value={channel}
-          onChange={(event) => setFilters({ channel: event.currentTarget.value as typeof channel })}
-        />
-      </FilterBar>
+      <FilterBar
+        search={<SearchBox value={search} onChange={setSearch} placeholder="Search reminders..." />}
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              data={[{ value: "", label: "All Statuses" }, ...statusOptions]}
+              value={status}
+              onChange={(next) => setFilters({ status: next })}
+            />
+            <FilterSelect
+              label="Channel"
+              data={[{ value: "", label: "Email and Text" }, ...channelOptions]}
+              value={channel}
+              onChange={(next) => setFilters({ channel: next })}
+            />
+          </>
+        }
+        count={count}
+        onClear={() => setFilters({ status: "", channel: "" })}
+      />
       <ListAnswer list={found} failed="Failed to load reminders">
         <DataTable
           label="Reminders"
@@ -103,6 +121,7 @@ export function HistoryList() {
           rowKey={({ id }) => id}
           rowLabel={({ event_title: title }) => title}
           rowTo={({ event_id: id }) => calendarPath({ event: id })}
+          phoneRow={phoneRow}
           isLoading={found.isLoading}
           empty={<Nothing isFiltered={count > 0 || search !== ""} />}
           footer={

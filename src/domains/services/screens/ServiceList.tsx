@@ -7,6 +7,7 @@ import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
@@ -28,6 +29,7 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
   const sort = filters.sort || "name";
   const found = useServices(list);
   const columns = useColumns();
+  const phoneRow = usePhoneRow();
   const actionsFor = useServiceActions({ onEdit });
   const rowMenu = useCallback(
     (service: Service) => (
@@ -46,6 +48,7 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
         rowLabel={nameOf}
         rowTo={pathOf}
         rowMenu={rowMenu}
+        phoneRow={phoneRow}
         isLoading={found.isLoading}
         skeletonRows={8}
         sort={
@@ -78,6 +81,17 @@ const sortText = ({ column, isDescending }: Sort) =>
 
 const countText = (shown: number, total: number): string =>
   shown === total ? counted(total) : `${shown} of ${counted(total)}`;
+
+function usePhoneRow(): (service: Service) => PhoneRowContent {
+  const currency = useSession().organization?.currency ?? "USD";
+  return (service) => ({
+    title: service.name,
+    badge: service.status !== "active" && (
+      <StatusBadge status={service.status} label={statusLabels[service.status]} />
+    ),
+    details: [priceText(service, currency), durationText(service.duration_minutes), service.category],
+  });
+}
 
 /** The server sorts: a column with a value to sort by has its button. */
 function useColumns(): readonly Column<Service>[] {
@@ -121,7 +135,6 @@ function useColumns(): readonly Column<Service>[] {
         cell: ({ sku }) => sku ?? "—",
         width: "6.5rem",
         hideBelow: "xl",
-        isOffCard: true,
       },
       {
         id: "price",

@@ -1,7 +1,8 @@
 /** The price book: everything the business sells, to search, to narrow down and to keep in order. */
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -19,7 +20,6 @@ import {
 import { ServiceList } from "./ServiceList.tsx";
 import { useBookActions } from "./service-actions.tsx";
 import { statusOptions } from "./service-words.ts";
-import classes from "./services.module.css";
 import { useServiceDialog } from "./use-service-dialog.tsx";
 import { filterOf, type ServiceFilters, useCategories, useServiceFilters } from "./use-services.ts";
 
@@ -59,26 +59,30 @@ function Filters({ list }: { list: ServiceFilters }) {
   const categories = useCategories().data?.categories ?? [];
   const used = categories.filter((each) => each.services > 0 || each.name === category);
   return (
-    <FilterBar>
-      <SearchBox value={search} onChange={setSearch} placeholder="Search services..." />
-      <NativeSelect
-        aria-label="Category"
-        className={classes.filter}
-        data={[
-          { value: "", label: "All Categories" },
-          ...used.map(({ name, services }) => ({ value: name, label: `${name} (${services})` })),
-        ]}
-        value={category}
-        onChange={(event) => setFilters({ category: event.currentTarget.value })}
-      />
-      <NativeSelect
-        aria-label="Status"
-        className={classes.filter}
-        data={[{ value: "", label: "All Statuses" }, ...statusOptions]}
-        value={status}
-        onChange={(event) => setFilters({ status: event.currentTarget.value as typeof status })}
-      />
-    </FilterBar>
+    <FilterBar
+      search={<SearchBox value={search} onChange={setSearch} placeholder="Search services..." />}
+      filters={
+        <>
+          <FilterSelect
+            label="Category"
+            data={[
+              { value: "", label: "All Categories" },
+              ...used.map(({ name, services }) => ({ value: name, label: `${name} (${services})` })),
+            ]}
+            value={category}
+            onChange={(next) => setFilters({ category: next })}
+          />
+          <FilterSelect
+            label="Status"
+            data={[{ value: "", label: "All Statuses" }, ...statusOptions]}
+            value={status}
+            onChange={(next) => setFilters({ status: next })}
+          />
+        </>
+      }
+      count={[category, status].filter(Boolean).length}
+      onClear={() => setFilters({ category: "", status: "" })}
+    />
   );
 }
 

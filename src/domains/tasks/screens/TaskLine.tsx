@@ -1,10 +1,13 @@
 /** One task as a line: a box to tick, what is to be done, by when, for whom and by whom. */
 import { ActionIcon, Badge, Checkbox } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconBriefcase, IconPencil, IconTrash, IconUser } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { NameWithAvatar } from "#ui/Avatar.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { Hint } from "#ui/Hint.tsx";
+import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { PhoneRow } from "#ui/phone/PhoneRow.tsx";
+import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { useSession } from "#ui/session/session.ts";
 import type { Task } from "../contract.ts";
@@ -19,21 +22,80 @@ type Props = {
   isOnRecord?: boolean;
 };
 
-export function TaskLine({ task, onEdit, isOnRecord = false }: Props) {
-  const { tick, remove } = useTaskChanges();
+export function TaskLine(props: Props) {
+  const isPhone = useIsPhone();
+  return isPhone ? <PhoneLine {...props} /> : <DeskLine {...props} />;
+}
+
+function Done({ task }: { task: Task }) {
+  const { tick } = useTaskChanges();
+  const notAllowed = useWhyNot()("tasks.update");
+  return (
+    <Checkbox
+      className={classes.check ?? ""}
+      checked={task.done_at !== null}
+      disabled={notAllowed !== undefined}
+      title={notAllowed}
+      aria-label={`Done: ${task.title}`}
+      onChange={() => void tick(task)}
+    />
+  );
+}
+
+function PhoneLine({ task, onEdit, isOnRecord = false }: Props) {
+  const { remove } = useTaskChanges();
+  const whyNot = useWhyNot();
+  const notAllowed = whyNot("tasks.update");
+  const { customer_id, customer_name, job_id, job_title } = task;
+  const icon = { size: 16, "aria-hidden": true } as const;
+  const actions: Action[] = [
+    {
+      label: "Edit Task",
+      icon: <IconPencil {...icon} />,
+      ...(notAllowed ? { disabledReason: notAllowed } : {}),
+      onSelect: () => onEdit(task),
+    },
+  ];
+  if (customer_id !== null && !isOnRecord) {
+    actions.push({ label: "Open Customer", icon: <IconUser {...icon} />, to: openCustomer(customer_id) });
+  }
+  if (job_id !== null && !isOnRecord) {
+    actions.push({ label: "Open Job", icon: <IconBriefcase {...icon} />, to: openJob(job_id) });
+  }
+  if (!whyNot("tasks.delete")) {
+    actions.push({
+      label: "Delete Task",
+      icon: <IconTrash {...icon} />,
+      isDanger: true,
+      onSelect: () => void remove(task),
+    });
+  }
+  return (
+    <li>
+      <PhoneRow
+        lead={<Done task={task} />}
+        title={<span className={task.done_at ? classes.doneTitle : undefined}>{task.title}</span>}
+        badge={<Priority task={task} />}
+        details={[
+          <When key="when" task={task} />,
+          ...(isOnRecord ? [] : [customer_name, job_title]),
+          task.assigned_name ?? "Unassigned",
+        ]}
+        onOpen={notAllowed ? undefined : () => onEdit(task)}
+        menu={<ActionMenu label={`Actions for ${task.title}`} actions={actions} />}
+      />
+    </li>
+  );
+}
+
+function DeskLine({ task, onEdit, isOnRecord = false }: Props) {
+  const { remove } = useTaskChanges();
   const whyNot = useWhyNot();
   const notAllowed = whyNot("tasks.update");
   const isDone = task.done_at !== null;
   return (
     <li className={classes.item}>
-      <Checkbox
-        className={classes.check ?? ""}
-        checked={isDone}
-        disabled={notAllowed !== undefined}
-        title={notAllowed}
-        aria-label={`Done: ${task.title}`}
-        onChange={() => void tick(task)}
-      />
+      <Done task={task} />
       <div className={classes.text}>
         <button
           type="button"
@@ -62,21 +124,36 @@ export function TaskLine({ task, onEdit, isOnRecord = false }: Props) {
   );
 }
 
-function Facts({ task, isOnRecord }: { task: Task; isOnRecord: boolean }) {
+function When({ task }: { task: Task }) {
   const zone = useSession().organization?.timeZone ?? "UTC";
+  if (task.done_at) {
+    return (
+      <span>
+        Done by {task.done_by_name} <RelativeTime at={task.done_at} />
+      </span>
+    );
+  }
   const due = dueWords(task, zone);
-  const isPressing = task.priority === "urgent" || task.priority === "high";
+  return (
+    <span className={task.is_overdue ? classes.late : undefined}>
+      {due === null ? "No date" : task.is_overdue ? `Overdue: ${due}` : due}
+    </span>
+  );
+}
+
+function Priority({ task: { priority, done_at } }: { task: Task }) {
+  if (done_at !== null || (priority !== "urgent" && priority !== "high")) return null;
+  return (
+    <Badge size="sm" color={priority === "urgent" ? "red" : "yellow"}>
+      {priorityWords[priority]}
+    </Badge>
+  );
+}
+
+function Facts({ task, isOnRecord }: { task: Task; isOnRecord: boolean }) {
   return (
     <span className={classes.facts}>
-      {task.done_at ? (
-        <span>
-          Done by {task.done_by_name} <RelativeTime at={task.done_at} />
-        </span>
-      ) : (
-        <span className={task.is_overdue ? classes.late : undefined}>
-          {due === null ? "No date" : task.is_overdue ? `Overdue: ${due}` : due}
-        </span>
-      )}
+      <When task={task} />
       {!isOnRecord && task.customer_id !== null && (
         <Link to={openCustomer(task.customer_id)}>{task.customer_name}</Link>
       )}
@@ -86,11 +163,7 @@ function Facts({ task, isOnRecord }: { task: Task; isOnRecord: boolean }) {
       <span>
         {task.assigned_name ? <NameWithAvatar name={task.assigned_name} size={18} /> : "Unassigned"}
       </span>
-      {isPressing && task.done_at === null && (
-        <Badge size="sm" color={task.priority === "urgent" ? "red" : "yellow"}>
-          {priorityWords[task.priority]}
-        </Badge>
-      )}
+      <Priority task={task} />
     </span>
   );
 }

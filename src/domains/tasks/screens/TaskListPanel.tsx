@@ -50,22 +50,22 @@ export function TaskListPanel() {
   return (
     <section aria-label="Tasks">
       <FilterBar
-        end={
-          <>
-            <Checkbox
-              className={classes.mine ?? ""}
-              label="Assigned to me"
-              checked={filters.mine}
-              onChange={(event) => setFilters({ mine: event.currentTarget.checked })}
-            />
-            <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
-              New Task
-            </ActionButton>
-          </>
+        search={<SearchBox value={search} onChange={setSearch} placeholder="Search tasks..." />}
+        filters={
+          <Checkbox
+            label="Assigned to me"
+            checked={filters.mine}
+            onChange={(event) => setFilters({ mine: event.currentTarget.checked })}
+          />
         }
-      >
-        <SearchBox value={search} onChange={setSearch} placeholder="Search tasks..." />
-      </FilterBar>
+        count={filters.mine ? 1 : 0}
+        onClear={() => setFilters({ mine: false })}
+        end={
+          <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
+            New Task
+          </ActionButton>
+        }
+      />
       <Views list={list} />
       <Tasks list={list} onEdit={(task) => open({ kind: "existing", task })} />
       {window}

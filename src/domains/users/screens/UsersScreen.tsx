@@ -1,12 +1,12 @@
 /** Everybody of the business: who is in, who is invited, who has left; and the way to add somebody. */
 
-import { NativeSelect } from "@mantine/core";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { plural } from "#shared/plural.ts";
 import { DataTable } from "#ui/data-table/DataTable.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { anyText } from "#ui/data-table/list-filters.ts";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
@@ -20,7 +20,7 @@ import { InviteDialog } from "./InviteDialog.tsx";
 import { type Opened, PersonWindows } from "./PersonWindows.tsx";
 import classes from "./people.module.css";
 import { useChoices, useInvitations, useMembers } from "./people-api.ts";
-import { personColumns } from "./people-columns.tsx";
+import { personColumns, personRow } from "./people-columns.tsx";
 import { filterLines, linesOf, type PersonLine } from "./people-rows.ts";
 import { usePersonActions } from "./person-actions.tsx";
 
@@ -60,6 +60,7 @@ export function UsersScreen() {
           rowKey={({ key }: PersonLine) => key}
           rowLabel={({ name }: PersonLine) => name}
           rowMenu={menuFor}
+          phoneRow={personRow}
           isLoading={members.isPending || invitations.isPending}
           skeletonRows={5}
           empty={<NobodyFound onClear={() => list.clear()} />}
@@ -111,21 +112,26 @@ function Filters({ list }: { list: ListFilters<typeof schema> }) {
     ...(choices?.teams ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   const choice = (label: string, field: "status" | "role" | "team", data: typeof roles) => (
-    <NativeSelect
-      aria-label={label}
-      className={classes.filter}
+    <FilterSelect
+      label={label}
       data={data}
       value={filters[field]}
-      onChange={(event) => setFilters({ [field]: event.currentTarget.value })}
+      onChange={(value) => setFilters({ [field]: value })}
     />
   );
   return (
-    <FilterBar>
-      <SearchBox value={search} onChange={setSearch} placeholder="Search users..." />
-      {choice("Status", "status", statuses)}
-      {choice("Role", "role", roles)}
-      {choice("Team", "team", teams)}
-    </FilterBar>
+    <FilterBar
+      search={<SearchBox value={search} onChange={setSearch} placeholder="Search users..." />}
+      filters={
+        <>
+          {choice("Status", "status", statuses)}
+          {choice("Role", "role", roles)}
+          {choice("Team", "team", teams)}
+        </>
+      }
+      count={list.count}
+      onClear={() => setFilters({ status: "", role: "", team: "" })}
+    />
   );
 }
 

@@ -40,6 +40,13 @@ export function BillsSection({ zone, open }: PartProps) {
           columns={columnsFor(zone, (id) => open({ kind: "bill", id }))}
           rowKey={({ id }) => id}
           rowLabel={({ number, id }) => `Bill ${number ?? id}`}
+          phoneRow={(bill) => ({
+            title: formatShortDate(bill.createdAt, zone),
+            badge: <StatusBadge status={bill.status} {...billLabels[bill.status]} />,
+            details: [dollars(bill.totalCents), bill.number],
+            action: <PdfButton bill={bill} />,
+            onOpen: () => open({ kind: "bill", id: bill.id }),
+          })}
           isLoading={bills.isLoading}
           skeletonRows={3}
           empty={

@@ -10,6 +10,7 @@ import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useSession } from "#ui/session/session.ts";
@@ -19,17 +20,18 @@ import { useCustomerActions } from "../customer-actions.tsx";
 import { emailColumn, nameColumn, sourceColumn } from "../customer-columns.tsx";
 import { countText, serverSort, sortText, totalValue } from "../customer-list.ts";
 import { nameOf, pathOf } from "../customer-words.ts";
+import { CallAction } from "../profile/CallAction.tsx";
 import { mailLink, telLink } from "../profile/contact-links.ts";
 import { useLogContact } from "../profile/log-contact.ts";
 import { leadColumns } from "../slots.ts";
 import { useCustomerDialogs } from "../use-customer-dialogs.tsx";
 import type { CustomersFound } from "../use-customers.ts";
 import { EstimatedValueCell } from "./EstimatedValueCell.tsx";
-import { clearLeadFilter, type LeadFilters } from "./LeadFilterPanel.tsx";
+import { clearLeadFilter, type LeadFilterList } from "./LeadFilters.tsx";
 import { type LeadProgress, progressOf } from "./lead-list.ts";
 import classes from "./leads.module.css";
 
-type Props = { found: CustomersFound; list: LeadFilters; sort: Sort | null; onAdd: () => void };
+type Props = { found: CustomersFound; list: LeadFilterList; sort: Sort | null; onAdd: () => void };
 
 export function LeadList({ found, list, sort, onAdd }: Props) {
   const { edit, addNote, dialogs } = useCustomerDialogs();
@@ -51,6 +53,7 @@ export function LeadList({ found, list, sort, onAdd }: Props) {
         rowLabel={nameOf}
         rowTo={pathOf}
         rowMenu={rowMenu}
+        phoneRow={(lead) => phoneRow(lead, currency)}
         isLoading={found.isLoading}
         skeletonRows={8}
         sort={isPaged && serverSort(sort) === null ? null : sort}
@@ -126,7 +129,6 @@ const factColumns: readonly Column<Customer>[] = [
     ...sourceColumn,
     width: "7.5rem",
     hideBelow: "2xl",
-    isOffCard: true,
   },
   {
     id: "status",
@@ -158,6 +160,21 @@ const reachColumn: Column<Customer> = {
   cell: (lead) => <ReachButtons lead={lead} />,
   width: "5.25rem",
 };
+
+/** What is to be done next comes from later domains; without one the last contact says whose turn it is. */
+const phoneRow = (lead: Customer, currency: string): PhoneRowContent => ({
+  title: nameOf(lead),
+  avatar: nameOf(lead),
+  badge: <Progress lead={lead} />,
+  details: [
+    lead.estimated_value_cents !== null && (
+      <Money minor={lead.estimated_value_cents} currency={currency} isShort />
+    ),
+    lead.last_contact_at ? <RelativeTime at={lead.last_contact_at} /> : "Never contacted",
+    ...entriesOf(leadColumns).map(({ id, Panel }) => <Panel key={id} customerId={lead.id} />),
+  ],
+  action: <CallAction customer={lead} />,
+});
 
 /** A list that is fetched in pages is sorted only by what the server sorts by. */
 function columnsWhere(isPaged: boolean): readonly Column<Customer>[] {

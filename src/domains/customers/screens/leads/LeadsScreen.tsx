@@ -1,7 +1,7 @@
 /** People who may become customers: where they came from, what they may be worth, and when somebody last called. */
 
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useListFilters } from "#ui/data-table/use-list-filters.ts";
@@ -17,19 +17,18 @@ import { readSort } from "../customer-list.ts";
 import { CustomerDialog, usePrefetchedWindows } from "../lazy-parts.tsx";
 import { leadFilters, leadFrames } from "../slots.ts";
 import { useCustomers } from "../use-customers.ts";
-import { LeadFilterButton, LeadFilterPanel } from "./LeadFilterPanel.tsx";
+import { LeadFilters } from "./LeadFilters.tsx";
 import { LeadList } from "./LeadList.tsx";
-import { filterLeads, leadSchema } from "./lead-list.ts";
+import { countLeadFilters, filterLeads, leadSchema } from "./lead-list.ts";
 
 export function LeadsScreen() {
   const list = useListFilters(leadSchema);
-  const { search, setSearch, filters, address } = list;
+  const { search, setSearch, filters, setFilters, address } = list;
   const sort = useMemo(() => readSort(filters.sort), [filters.sort]);
   const userId = String(useSession().user?.id ?? "");
   const all = useCustomers({ search, sort, only: "lead" });
   const found = { ...all, customers: filterLeads(all.customers, filters, { userId, now: useNow() }) };
   const notAllowed = useWhyNot()("customers.create");
-  const [isFiltering, setFiltering] = useState(false);
   usePrefetchedWindows();
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Add lead", group: "Leads", run: add });
@@ -45,12 +44,14 @@ export function LeadsScreen() {
           </ActionButton>
         }
       />
-      <FilterBar>
-        <SearchBox value={search} onChange={setSearch} placeholder="Search leads..." />
-        <LeadFilterButton filter={filters} isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
+      <FilterBar
+        search={<SearchBox value={search} onChange={setSearch} placeholder="Search leads..." />}
+        filters={<LeadFilters list={list} />}
+        count={countLeadFilters(filters)}
+        onClear={() => setFilters({ source: "", assigned: "", value: false, quiet: false })}
+      >
         <SlotPanels of={leadFilters} props={{ address }} />
       </FilterBar>
-      {isFiltering && <LeadFilterPanel list={list} />}
       {entriesOf(leadFrames).reduceRight<ReactNode>(
         (framed, { Frame }) => (
           <Frame address={address}>{framed}</Frame>

@@ -1,0 +1,28 @@
+/** One choice among the filters of a list; in a phone's sheet it says what it is about. */
+import { NativeSelect } from "@mantine/core";
+import { createContext, useContext } from "react";
+
+/** Whether the filters stand one under the other with their names, instead of side by side. */
+export const InFilterSheet = createContext(false);
+
+type Choice<Value extends string> = { value: Value | ""; label: string };
+type Group<Value extends string> = { group: string; items: Choice<Value>[] };
+
+type Props<Value extends string> = {
+  label: string;
+  data: readonly (Choice<Value> | Group<Value>)[];
+  value: Value | "";
+  onChange: (value: Value | "") => void;
+};
+
+export function FilterSelect<Value extends string>({ label, data, value, onChange }: Props<Value>) {
+  const isInSheet = useContext(InFilterSheet);
+  return (
+    <NativeSelect
+      {...(isInSheet ? { label } : { "aria-label": label })}
+      data={[...data]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Value | "")}
+    />
+  );
+}
