@@ -11,10 +11,10 @@ import { promisify } from "node:util";
 import { startProduct } from "../tests/support/product.ts";
 import { type Browser, findBrowser } from "./browser.ts";
 
-const pages = ["/", "/pricing", "/privacy", "/help"];
+const pages = ["/", "/pricing", "/privacy", "/help", "/book/copperleaf"];
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 /** Of 100, in every category. */
-const least = 95;
+const least = 97;
 
 const root = path.dirname(import.meta.dirname);
 const program = path.join(root, "node_modules/lighthouse/cli/index.js");
@@ -48,12 +48,14 @@ async function main(): Promise<void> {
 }
 
 async function measure(browser: Browser, url: string, page: string): Promise<boolean> {
-  const file = path.join(reports, `${page === "/" ? "home" : page.slice(1)}.json`);
+  const file = path.join(reports, `${page === "/" ? "home" : page.slice(1).replaceAll("/", "-")}.json`);
   const words = [
     "--quiet",
     "--output=json",
     `--output-path=${file}`,
     `--only-categories=${categories.join(",")}`,
+    // It is asked for from inside the page, which the customers' pages forbid.
+    ...(page.startsWith("/book/") ? ["--skip-audits=robots-txt"] : []),
   ];
   const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu";
   await run(process.execPath, [program, url, ...words, flags], {
@@ -69,7 +71,7 @@ async function measure(browser: Browser, url: string, page: string): Promise<boo
   ];
   const shown = times.map((id) => `${id.replaceAll(/(\w)\w*-?/g, "$1")} ${report.audits[id]?.displayValue}`);
   console.log(
-    `${page.padEnd(10)} ${categories.map((name, at) => `${name} ${scores[at]}`).join("  ")}  ${shown.join(" ")}`,
+    `${page.padEnd(16)} ${categories.map((name, at) => `${name} ${scores[at]}`).join("  ")}  ${shown.join(" ")}`,
   );
   for (const { title, displayValue = "" } of shortcomings(report))
     console.log(`           ${title} ${displayValue}`);

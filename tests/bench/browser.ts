@@ -12,6 +12,7 @@ import { type Program, startProduct } from "../support/product.ts";
 import { measureCalendar } from "./calendar.ts";
 import { addCustomers } from "./customers.ts";
 import { atMost, median, type Row } from "./report.ts";
+import { measureRouteChanges } from "./route-change.ts";
 import { signUp } from "./sign-up.ts";
 import { measureSlowNetwork } from "./slow-network.ts";
 
@@ -27,6 +28,7 @@ export async function measureBrowser(report: (row: Row) => void): Promise<void> 
   const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
   try {
     await measureSlowNetwork({ browser, program }, report);
+    await measureRouteChanges(browser, report);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const list = await open(context, program, dataDir, 10_000);
     report(atMost("customers list of 10,000: keystroke to result, ms", await keystroke(list.page), 50));
