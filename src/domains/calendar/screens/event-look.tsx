@@ -13,7 +13,7 @@ import { initialsOf } from "#ui/Avatar.tsx";
 import { type ColorEntry, Initials } from "#ui/colors/ColorKey.tsx";
 import { type Hue, huesOfPeople } from "#ui/colors/hues.ts";
 import { type CalendarEvent, ListType, listTypeOf } from "../contract.ts";
-import { listTypeLabels, typeHues } from "./calendar-words.ts";
+import { typeHues, typeLabels } from "./calendar-words.ts";
 import type { ColorBy } from "./color-by.ts";
 
 /** `words` are for those who do not see the mark. */
@@ -31,7 +31,7 @@ const typeIcons: Record<ListType, ReactNode> = {
 const typeLook = (type: ListType): EventLook => ({
   hue: typeHues[type],
   mark: typeIcons[type],
-  words: listTypeLabels[type].one,
+  words: typeLabels[type],
 });
 
 const unassigned: EventLook = { hue: "gray", mark: <IconUserQuestion size={12} />, words: "Unassigned" };
@@ -57,7 +57,7 @@ function lookByPerson(people: readonly MemberName[]): LookOf {
 export function legendOf(events: readonly CalendarEvent[], by: ColorBy, lookOf: LookOf): ColorEntry[] {
   const known = new Map(events.map((event) => [lookOf(event).words, lookOf(event)]));
   const entries = [...known].map(([label, { hue, mark }]) => ({ key: label, label, hue, mark }));
-  const order: readonly string[] = ListType.options.map((type) => listTypeLabels[type].one);
+  const order: readonly string[] = ListType.options.map((type) => typeLabels[type]);
   return by === "type"
     ? entries.toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label))
     : entries.toSorted((a, b) => a.label.localeCompare(b.label));
