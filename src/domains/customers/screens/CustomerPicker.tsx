@@ -1,14 +1,26 @@
-/** A field for a name that may be a customer's: whoever is chosen from the list is linked, anything else is only text. */
+/**
+ * A field for a name that may be a customer's: whoever is chosen from the list is linked, anything else is only text. A
+ * name that nobody has can be made a customer's without leaving the form.
+ */
 import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
+import { onTop } from "#ui/overlays/lazy-windows.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import type { Customer } from "../contract.ts";
+import type { CustomerDialog as CustomerPart } from "./CustomerDialog.tsx";
 import { nameOf } from "./customer-words.ts";
 import { customersApi } from "./customers-api.ts";
 
 const typingPauseMs = 150;
 const mostFound = 8;
+const newCustomer = "new";
+
+/** Over the window in which the field stands. */
+const CustomerDialog = onTop<ComponentProps<typeof CustomerPart>>(async () => ({
+  default: (await import("./CustomerDialog.tsx")).CustomerDialog,
+}));
 
 type Props = {
   label: string;
@@ -23,38 +35,65 @@ type Props = {
 };
 
 export function CustomerPicker({ label, value, onType, onChoose, isLinked, className, error }: Props) {
-  const [search] = useDebouncedValue(value.trim(), typingPauseMs);
+  const { found, options } = useOptions(value, isLinked);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Autocomplete
+        className={className ?? ""}
+        label={label}
+        description={isLinked ? "Linked to this customer" : "Choose a customer, or type any name"}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        value={value}
+        error={error}
+        data={options}
+        filter={({ options: all }) => all}
+        maxLength={200}
+        autoComplete="off"
+        comboboxProps={{ withinPortal: true }}
+        onChange={(text) => {
+          if (!options.some((option) => option.label === text)) onType(text);
+        }}
+        onOptionSubmit={(id) => {
+          const customer = found.find((each) => String(each.id) === id);
+          if (customer) onChoose(customer);
+          else if (id === newCustomer) setAdding(true);
+        }}
+      />
+      {/* What is sent in the window above is not sent to the form around this field. */}
+      <span onSubmit={(event) => event.stopPropagation()}>
+        <CustomerDialog
+          isOpen={isAdding}
+          onClose={() => setAdding(false)}
+          subject={{ kind: "new", name: value }}
+          onSaved={onChoose}
+        />
+      </span>
+    </>
+  );
+}
+
+type Option = { value: string; label: string };
+
+/** Customers for what was typed, or the way to add one where nobody is found. */
+function useOptions(value: string, isLinked: boolean): { found: readonly Customer[]; options: Option[] } {
+  const typed = value.trim();
+  const [search] = useDebouncedValue(typed, typingPauseMs);
   const may = useMay();
   const input = { limit: mostFound, ...(search === "" || isLinked ? {} : { search }) };
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...customersApi.list.queryOptions({ input }),
     enabled: may("customers.view"),
     placeholderData: keepPreviousData,
   });
   const found = data?.customers ?? [];
+  const isUnknown = data !== undefined && !isPlaceholderData && found.length === 0;
+  const canAdd = isUnknown && !isLinked && typed !== "" && typed === search && may("customers.create");
   const options = found.map((customer) => ({ value: String(customer.id), label: labelOf(customer, found) }));
-  return (
-    <Autocomplete
-      className={className ?? ""}
-      label={label}
-      description={isLinked ? "Linked to this customer" : "Choose a customer, or type any name"}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      value={value}
-      error={error}
-      data={options}
-      filter={({ options: all }) => all}
-      maxLength={200}
-      autoComplete="off"
-      comboboxProps={{ withinPortal: true }}
-      onChange={(text) => {
-        if (!options.some((option) => option.label === text)) onType(text);
-      }}
-      onOptionSubmit={(id) => {
-        const customer = found.find((each) => String(each.id) === id);
-        if (customer) onChoose(customer);
-      }}
-    />
-  );
+  return {
+    found,
+    options: canAdd ? [{ value: newCustomer, label: `Create customer “${typed}”` }] : options,
+  };
 }
 
 /** Two with the same name are told apart by company, address or number. */

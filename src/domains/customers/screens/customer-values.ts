@@ -49,6 +49,13 @@ export function emptyValues(status: CustomerStatus = "lead"): CustomerValues {
   return { ...(blank as CustomerValues), status, country: "US" };
 }
 
+/** "Mary Ann Smith" is Mary Ann, called Smith; one word alone is a first name. */
+export function namesIn(text: string): Pick<CustomerValues, "first_name" | "last_name"> {
+  const words = text.trim().split(/\s+/).filter(Boolean);
+  const last = words.length > 1 ? (words.pop() ?? "") : "";
+  return { first_name: words.join(" "), last_name: last };
+}
+
 export function valuesOf(customer: Customer, currency: string): CustomerValues {
   return {
     first_name: customer.first_name,

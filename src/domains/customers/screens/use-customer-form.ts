@@ -5,10 +5,21 @@ import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Customer, CustomerStatus } from "../contract.ts";
 import { putCustomer, refetchAll, refreshAround, stopListsOnTheirWay } from "./customer-cache.ts";
-import { changesTo, emptyValues, fieldLabels, fieldOf, readValues, valuesOf } from "./customer-values.ts";
+import {
+  changesTo,
+  emptyValues,
+  fieldLabels,
+  fieldOf,
+  namesIn,
+  readValues,
+  valuesOf,
+} from "./customer-values.ts";
 import { customersApi } from "./customers-api.ts";
 
-export type FormSubject = { kind: "new"; status?: CustomerStatus } | { kind: "existing"; customer: Customer };
+/** `name` is one that was typed elsewhere. */
+export type FormSubject =
+  | { kind: "new"; status?: CustomerStatus; name?: string }
+  | { kind: "existing"; customer: Customer };
 
 type Options = { subject: FormSubject; mutationKey: MutationKey; onSaved: (customer: Customer) => void };
 
@@ -16,11 +27,14 @@ export function useCustomerForm({ subject, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
   const currency = useSession().organization?.currency ?? "USD";
   const known = subject.kind === "existing" ? subject.customer : null;
-  const status = subject.kind === "new" ? subject.status : undefined;
+  const begun = subject.kind === "new" ? subject : null;
   return useRecordForm({
     mutationKey,
     record: known,
-    valuesOf: (customer) => (customer ? valuesOf(customer, currency) : emptyValues(status)),
+    valuesOf: (customer) =>
+      customer
+        ? valuesOf(customer, currency)
+        : { ...emptyValues(begun?.status), ...namesIn(begun?.name ?? "") },
     read: (values) => readValues(values, currency),
     fieldOf,
     save: ({ base, wanted, context }) =>

@@ -23,7 +23,7 @@ const choices: { value: FirstVisit; label: string }[] = [
 
 const hints: Record<FirstVisit, string> = {
   unscheduled: "The visit is Unscheduled until you choose a time.",
-  now: "This reserves time on the technician's calendar.",
+  now: "The visit is on the start date and reserves time on the technician's calendar.",
   none: "Progress is based on the checklist.",
 };
 
@@ -37,7 +37,7 @@ export function FirstVisitFields({ form }: { form: JobForm }) {
         size="xs"
         data={choices}
         value={values.visit}
-        onChange={(visit) => edit({ visit, visit_date: values.visit_date || values.start_date })}
+        onChange={(visit) => edit({ visit })}
       />
       <p className={classes.hint}>{hints[values.visit]}</p>
       {values.visit === "now" && <TimeFields form={form} />}
@@ -49,7 +49,6 @@ function TimeFields({ form }: { form: JobForm }) {
   const { values, edit, errors } = form;
   return (
     <Fields isClose>
-      <TextInput label="Date" type="date" withAsterisk {...form.field("visit_date")} />
       <TextInput label="Start Time" type="time" withAsterisk {...form.field("visit_time")} />
       <NativeSelect
         label="Duration"

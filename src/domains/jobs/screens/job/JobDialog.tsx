@@ -73,6 +73,6 @@ function DialogForm({ id, guard, subject, onSaved }: FormProps) {
 }
 
 const visitTimeAt = (start: string, zone: string) => ({
-  visit_date: wallTimeAt(Date.parse(start), zone).day,
+  start_date: wallTimeAt(Date.parse(start), zone).day,
   visit_time: timeText(start, zone),
 });

@@ -17,14 +17,20 @@ type Props = { form: JobForm };
 
 export function JobFields({ form }: Props) {
   const { isNew } = form;
+  const isOnStart = isNew && form.values.visit === "now";
   return (
     <>
       <Fields isClose>
         {isNew && <ServiceField form={form} />}
         {!isNew && <TextLine {...form.field("title")} label="Title" isRequired isFirst />}
         <ClientField form={form} />
-        <TextLine {...form.field("start_date")} label="Start Date" type="date" />
-        <TextLine {...form.field("due_date")} label="Due Date" type="date" />
+        <TextLine {...form.field("start_date")} label="Start Date" type="date" isRequired={isOnStart} />
+        <TextLine
+          {...form.field("due_date")}
+          label="Due Date"
+          type="date"
+          hint={isOnStart ? "Leave blank to use the day of the visit." : undefined}
+        />
         <TextLine {...form.field("location")} label="Location" isWide />
       </Fields>
       {isNew && <FirstVisitFields form={form} />}

@@ -50,7 +50,7 @@ function useNamed(
   return {
     isReady: !isWaiting,
     values: {
-      ...(isDay(date) ? { start_date: date, visit_date: date } : {}),
+      ...(isDay(date) ? { start_date: date } : {}),
       ...(customerId > 0 && customer.data
         ? {
             client_name: `${customer.data.first_name} ${customer.data.last_name}`,

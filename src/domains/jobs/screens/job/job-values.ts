@@ -25,7 +25,6 @@ export type JobValues = {
   notes: string;
   recurrence: string;
   visit: FirstVisit;
-  visit_date: string;
   visit_time: string;
   visit_minutes: string;
   visit_member: string;
@@ -69,7 +68,6 @@ export const emptyValues: JobValues = {
   notes: "",
   recurrence: "",
   visit: "unscheduled",
-  visit_date: "",
   visit_time: "09:00",
   visit_minutes: "60",
   visit_member: "",
@@ -128,7 +126,7 @@ export function checkValues(values: JobValues, isNew: boolean): Errors {
   if (start && due && due < start) errors.due_date = "Choose a due date on or after the start date";
   if (values.recurrence && !start) errors.start_date = "Choose a start date for a repeating job";
   if (isNew && values.visit === "now") {
-    if (!isDay(values.visit_date)) errors.visit_date = "Date is required";
+    if (!isDay(start)) errors.start_date = "Choose the day of the visit";
     if (!/^\d\d:\d\d$/.test(values.visit_time)) errors.visit_time = "Start time is required";
   }
   return errors;
@@ -150,7 +148,8 @@ export function newJobOf(values: JobValues): NewJob {
 }
 
 function fieldsOf(values: JobValues) {
-  const { title, client_name, location, start_date, due_date, description, notes } = values;
+  const { title, client_name, location, start_date, description, notes } = values;
+  const due_date = values.due_date || (values.visit === "now" ? start_date : "");
   const texts = { title, client_name, location, start_date, due_date, description, notes };
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== "");
   return {
@@ -188,10 +187,10 @@ export function changesBetween(before: JobValues, now: JobValues): JobChanges {
   return Object.fromEntries(entries) as JobChanges;
 }
 
-/** The first visit's time, when it has one. */
+/** The first visit's time on the start date, when it has one. */
 export function visitTimeOf(values: JobValues, zone: string): { start: string; end: string } | undefined {
   if (values.visit !== "now") return undefined;
-  return spanFrom(values.visit_date, values.visit_time, Number(values.visit_minutes), zone);
+  return spanFrom(values.start_date, values.visit_time, Number(values.visit_minutes), zone);
 }
 
 /** From the texts of a date and a time field, in the business's zone. */
