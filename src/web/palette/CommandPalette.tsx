@@ -1,13 +1,22 @@
 /** Ctrl or Cmd with K: go anywhere, do anything, find any record, without leaving the keyboard. */
 import { Kbd, Loader, Modal, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useDeferredValue, useEffect, useState } from "react";
+import {
+  createElement,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import type { PaletteItem } from "#ui/palette-registry.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { keyCaps } from "#ui/shortcuts.ts";
 import classes from "./overlays.module.css";
+import { iconOf } from "./palette-icons.ts";
 import { ownItems, recentItems, rememberItem } from "./palette-items.ts";
+import { followKeys, releaseKeys } from "./palette-keys.ts";
 import { type FoundRecords, matching, useFoundRecords } from "./use-palette-results.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -26,6 +35,8 @@ export function CommandPalette({ isOpen, onClose }: Props) {
     setWasOpen(isOpen);
     if (isOpen) type("");
   }
+
+  useLayoutEffect(() => (isOpen ? followKeys(setQuery) : undefined), [isOpen]);
 
   function type(words: string) {
     setQuery(words);
@@ -55,7 +66,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
       onClose={onClose}
       size="38rem"
       yOffset="12vh"
-      transitionProps={{ duration: 100 }}
+      transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content aria-label="Search and commands" radius="lg" className={classes.palette}>
@@ -63,6 +74,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
           <IconSearch size={18} aria-hidden />
           <input
             data-autofocus
+            onFocus={releaseKeys}
             value={query}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
@@ -148,6 +160,7 @@ function Option({
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onTake(item)}
     >
+      {createElement(iconOf(item), { size: 16, className: classes.optionIcon, "aria-hidden": true })}
       <span className={classes.optionLabel}>{item.label}</span>
       {item.hint && <span className={classes.optionHint}>{item.hint}</span>}
       {item.shortcut && (
@@ -170,7 +183,7 @@ function useKnownItems(): PaletteItem[] {
   return ownItems(setColorScheme, isDark, may);
 }
 
-/** Without a question: what was used last, then everything. With one: names that begin so, records, the rest. */
+/** Without a question: the records that were open last, what was used last, then everything. With one: names that begin so, records, the rest. */
 function groupsFor(query: string, known: PaletteItem[], found: FoundRecords): Groups {
   if (query.trim() !== "") {
     const { close, distant } = matching(known, query);

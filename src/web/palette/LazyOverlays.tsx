@@ -5,6 +5,7 @@ import { prefetchMenus } from "#ui/menu/ActionMenu.tsx";
 import { useQuestion } from "#ui/overlays/confirm.ts";
 import { optionalPart } from "#ui/overlays/lazy-part.tsx";
 import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
+import { whenIdle } from "../when-idle.ts";
 import { closeOverlay, keepOverlay, useOverlays } from "./overlay-state.ts";
 
 const loaders = {
@@ -54,6 +55,10 @@ export function LazyOverlays() {
 /** A moment after the page has come to rest, so that the first click on a menu does not wait for the network. */
 function usePrefetchAtRest(): void {
   useEffect(() => {
+    // The palette answers to a key, so that it comes as soon as the browser has nothing else to do.
+    void whenIdle()
+      .then(loaders.palette)
+      .catch(() => undefined);
     const timer = setTimeout(() => {
       const wanted = [prefetchMenus(), ...Object.values(loaders).map((load) => load())];
       // Without a network they are fetched when they are needed.

@@ -1,5 +1,6 @@
 /** Which of the things that lie over a page is open, and which have been opened before. */
 import { useSyncExternalStore } from "react";
+import { catchKeys, releaseKeys } from "./palette-keys.ts";
 
 export type Overlay = "palette" | "shortcuts" | "question" | "toasts";
 
@@ -9,11 +10,14 @@ const listeners = new Set<() => void>();
 let state: OverlayState = { open: null, used: [] };
 
 export function openOverlay(overlay: "palette" | "shortcuts"): void {
+  if (overlay === "palette") catchKeys();
+  else releaseKeys();
   keepOverlay(overlay);
   set({ ...state, open: overlay });
 }
 
 export function closeOverlay(): void {
+  releaseKeys();
   set({ ...state, open: null });
 }
 

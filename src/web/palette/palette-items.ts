@@ -12,6 +12,7 @@ import { profilePath, rolesPath, teamsPath, usersPath } from "#domains/users/pat
 import { helpPath, laterPaths } from "#shared/common-paths.ts";
 import type { Permission } from "#shared/permissions.ts";
 import type { PaletteItem } from "#ui/palette-registry.ts";
+import { recentRecords } from "#ui/session/recent-records.ts";
 import { signOut } from "../leaving.ts";
 import { allEntries } from "../shell/navigation.ts";
 import { openOverlay } from "./overlay-state.ts";
@@ -133,8 +134,15 @@ export function ownItems(
   return [...actions.map((action) => ({ ...action, group: "Actions" })), ...pages];
 }
 
-/** The last choices, newest first. What can only be done, not opened, is found again by its id. */
+/** The records that were open last, then the last choices, newest first. */
 export function recentItems(known: PaletteItem[]): PaletteItem[] {
+  const records = recentRecords().map((record) => ({ ...record, group: "Recent" }));
+  const ids = new Set(records.map(({ id }) => id));
+  return [...records, ...chosenItems(known).filter(({ id }) => !ids.has(id))];
+}
+
+/** The last choices. What can only be done, not opened, is found again by its id. */
+function chosenItems(known: PaletteItem[]): PaletteItem[] {
   try {
     const stored = JSON.parse(localStorage.getItem(recentKey) ?? "[]") as PaletteItem[];
     return stored
@@ -148,7 +156,7 @@ export function recentItems(known: PaletteItem[]): PaletteItem[] {
 
 export function rememberItem(chosen: PaletteItem, known: PaletteItem[]): void {
   const { run: _, ...item } = chosen;
-  const others = recentItems(known).filter((each) => each.id !== item.id);
+  const others = chosenItems(known).filter((each) => each.id !== item.id);
   try {
     localStorage.setItem(recentKey, JSON.stringify([item, ...others].slice(0, mostRecent)));
   } catch {

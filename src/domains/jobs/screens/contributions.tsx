@@ -5,7 +5,6 @@ import { IconBriefcase } from "@tabler/icons-react";
 import { eventPanelsAbove } from "#domains/calendar/screens/slots.ts";
 import { customerFigures, customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
 import { serviceWays } from "#domains/services/screens/slots.ts";
-import { FigureStripSkeleton } from "#ui/record/FigureStrip.tsx";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
 import { jobsPath } from "../paths.ts";
@@ -23,7 +22,7 @@ const servicesTab = slotPanel<{ customerId: number; customerName: string }>(
 );
 const workFigures = slotPanel<{ customerId: number }>(
   async () => ({ default: (await import("./CustomerWorkPanel.tsx")).CustomerWorkPanel }),
-  <FigureStripSkeleton label="Loading figures" />,
+  <Skeleton height={86} radius="md" mt="md" />,
 );
 const jobPanel = slotPanel<{ jobId: number }>(
   async () => ({ default: (await import("./JobPanel.tsx")).JobPanel }),

@@ -11,13 +11,14 @@ import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
+import { useRecentRecord } from "#ui/session/recent-records.ts";
 import { useIdentity } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { entriesOf } from "#ui/slots/slots.ts";
 import type { Customer } from "../../contract.ts";
 import { useCustomerActions } from "../customer-actions.tsx";
-import { nameOf, sourceWords, statusLabels } from "../customer-words.ts";
+import { nameOf, pathOf, sourceWords, statusLabels } from "../customer-words.ts";
 import { lastList } from "../last-list.ts";
 import { usePrefetchedWindows } from "../lazy-parts.tsx";
 import { customerFigures, customerTabs } from "../slots.ts";
@@ -32,6 +33,12 @@ import { useLogContact } from "./log-contact.ts";
 export function CustomerProfile({ customer }: { customer: Customer }) {
   const { edit, addNote, dialogs } = useCustomerDialogs();
   usePrefetchedWindows();
+  useRecentRecord({
+    id: `customer:${customer.id}`,
+    label: nameOf(customer),
+    hint: statusLabels[customer.status].one,
+    to: pathOf(customer),
+  });
   return (
     <>
       <Header customer={customer} onEdit={edit} onAddNote={addNote} />

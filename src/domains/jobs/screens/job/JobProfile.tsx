@@ -8,13 +8,14 @@ import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { useRecentRecord } from "#ui/session/recent-records.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import type { Job } from "../../contract.ts";
 import { jobsPath } from "../../paths.ts";
 import { useJobActions } from "../job-actions.tsx";
 import { whyNotIn } from "../job-rules.ts";
-import { priorityLabels, statusColors, statusLabels } from "../job-words.ts";
+import { pathOf, priorityLabels, statusColors, statusLabels } from "../job-words.ts";
 import classes from "../jobs.module.css";
 import { usePrefetchedList } from "../lazy-parts.tsx";
 import { LinesCard } from "../lines/LinesCard.tsx";
@@ -31,6 +32,12 @@ import { type JobWindowActions, useJobWindows } from "./use-job-windows.tsx";
 export function JobProfile({ job }: { job: Job }) {
   const { open, windows } = useJobWindows();
   usePrefetchedList();
+  useRecentRecord({
+    id: `job:${job.id}`,
+    label: `${job.number} ${job.title}`,
+    hint: job.client_name,
+    to: pathOf(job),
+  });
   return (
     <>
       <Header job={job} open={open} />
