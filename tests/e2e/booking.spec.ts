@@ -28,14 +28,10 @@ async function fillForm(place: Place, name: string): Promise<void> {
   await place.getByLabel("Where should we come?").fill("4 Elm St, Boise");
 }
 
-/** Sends the form until it was open for as long as people type. */
+/** Once is enough, however quickly it was filled in. */
 async function send(place: Place): Promise<void> {
-  const booked = place.getByRole("heading", { name: "Booking Confirmed" });
-  const button = place.getByRole("button", { name: "Book This Time" });
-  await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 1_000 });
-    await expect(booked).toBeVisible({ timeout: 2_500 });
-  }).toPass({ timeout: 30_000 });
+  await place.getByRole("button", { name: "Book This Time" }).click();
+  await expect(place.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
 }
 
 for (const { where, viewport, colorScheme } of [

@@ -4,6 +4,7 @@ import { type BookingContext, minutesOf } from "./booking-context.ts";
 import type { FieldNeed } from "./contract.ts";
 import { lengthWords, type Words } from "./page-words.ts";
 import type { Ways } from "./pages.ts";
+import { stepsList } from "./steps.ts";
 import type { PageService } from "./store.ts";
 
 export type FormView = {
@@ -38,11 +39,12 @@ export function formPage({ page }: BookingContext, view: FormView, words: Words,
     },
   ];
   const price = service.shows_price && html`<dt>Price</dt><dd>${words.price(service.price_cents)}</dd>`;
-  return html`<h1>Your Details</h1>
-    <dl class="card"><dt>Service</dt><dd>${service.name}, ${lengthWords(minutesOf(service))}</dd>
+  const times = ways.to(`/${service.service_id}`);
+  return html`${stepsList("Your details", { Service: ways.to(), Time: times })}<h1>Your Details</h1>
+    <dl class="card summary"><dt>Service</dt><dd>${service.name}, ${lengthWords(minutesOf(service))}</dd>
       <dt>When</dt><dd><time datetime="${start}" data-both>${words.moment(start)}</time></dd>${price}</dl>
     <p class="quiet"><span${heldUntil && html` data-held-until="${heldUntil}"`}>${heldWords(heldUntil, words)}</span>
-      <a href="${ways.to(`/${service.service_id}`)}">Choose Another Time</a></p>
+      <a href="${times}">Choose Another Time</a></p>
     <p class="note" data-zone-note hidden></p>
     ${failure && html`<p class="bad" role="alert">${failure}</p>`}
     <form method="post" action="${ways.to(`/hold/${holdId}`)}" novalidate>

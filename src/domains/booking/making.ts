@@ -1,11 +1,12 @@
 /** Makes a booking: checks the visitor and the time, finds the customer, and writes it into the calendar once. */
+import { changeCalendarEventStatus } from "#domains/calendar/changing.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { createJob } from "#domains/jobs/service.ts";
 import { createVisit } from "#domains/jobs/visits/service.ts";
 import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, invalid, notFound } from "#platform/errors.ts";
-import { readFormToken } from "#platform/form-token.ts";
+import { readFormToken, waitUntilOpenFor } from "#platform/form-token.ts";
 import { newId } from "#platform/ids.ts";
 import { type Counter, countAttempt, countVisitor } from "#platform/rate-limiter/rate-limiter.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -57,8 +58,9 @@ const ofBusiness: Counter["rule"] = {
 /**
  * Books a time that is held, or one that is free. The same opening of the form, and the same held time, book once,
  * however often they are sent. A program that fills in the hidden field is answered as if it had booked, and nothing
- * is kept. Throws `invalid` with the fields that are missing, or for a form filled in too quickly or left open too
- * long; a conflict with the next free times when the time is gone; `too_many_requests` after many an hour.
+ * is kept. What was filled in faster than people type is answered a few seconds later. Throws `invalid` with the fields
+ * that are missing, or for a form left open too long; a conflict with the next free times when the time is gone;
+ * `too_many_requests` after many an hour.
  */
 export async function makeBooking(bookingContext: BookingContext, given: NewBooking): Promise<MadeBooking> {
   assertTakesBookings(bookingContext);
@@ -67,9 +69,10 @@ export async function makeBooking(bookingContext: BookingContext, given: NewBook
   const { service_id, start } = wantedOf(given, hold);
   const service = serviceOn(bookingContext, service_id);
   if (given.company_site) return made(bookingContext, { id: newId(), service, start });
-  const formId = await openedForm(bookingContext, given.token);
+  const opened = await openedForm(bookingContext, given.token);
   assertFields(bookingContext, given);
   await countVisit(bookingContext);
+  await waitUntilOpenFor(opened, shortestFormSeconds);
   const holder = hold ? holderIn(hold) : await holderOf(bookingContext);
   const confirms = await mayConfirm(bookingContext, given);
   const booked = inTransaction(bookingContext.scope, (tx) =>
@@ -79,7 +82,7 @@ export async function makeBooking(bookingContext: BookingContext, given: NewBook
       service,
       wanted: new Date(start),
       holder,
-      formId,
+      formId: opened.id,
       confirms,
     }),
   );
@@ -101,17 +104,14 @@ function wantedOf(given: NewBooking, hold: Hold | undefined): { service_id: numb
   });
 }
 
-async function openedForm({ actor: { appContext } }: BookingContext, token: string): Promise<string> {
+async function openedForm({ actor: { appContext } }: BookingContext, token: string) {
   const opened = await readFormToken(appContext, formName, token);
   if (!opened || opened.seconds > longestFormHours * anHour) {
     throw invalid("This page was open for too long. Please submit it again.", {
       token: "Reload the page and submit it again",
     });
   }
-  if (opened.seconds < shortestFormSeconds) {
-    throw invalid("That was fast! Please wait a few seconds and submit it again.");
-  }
-  return opened.id;
+  return opened;
 }
 
 type Reach = {
@@ -217,7 +217,7 @@ function whenTaken(error: unknown): never {
 
 type Plan = Order & Slot & { customerId: number; memberId: string };
 
-/** An event of its own on the calendar; gives its id. */
+/** An event of its own on the calendar, confirmed by whoever booked it; gives its id. */
 async function planAppointment(actor: Actor, { business }: BookingContext, plan: Plan): Promise<number> {
   const { given, service, start, end, customerId, memberId } = plan;
   const price = service.shows_price ? toMajorUnits(money(service.price_cents, business.currency)) : null;
@@ -226,7 +226,7 @@ async function planAppointment(actor: Actor, { business }: BookingContext, plan:
     start,
     end,
     type: "appointment",
-    status: "scheduled",
+    status: "confirmed",
     priority: "medium",
     description: given.message ?? null,
     contact_name: given.name,
@@ -257,6 +257,7 @@ async function planJob(actor: Actor, _front: BookingContext, plan: Plan): Promis
   });
   const visit = await createVisit(actor, { job_id: job.id, start, end, assigned_to: memberId });
   if (visit.event_id === null) throw new Error("A visit with a time has no event on the calendar");
+  await changeCalendarEventStatus(actor, visit.event_id, "confirmed");
   return visit.event_id;
 }
 

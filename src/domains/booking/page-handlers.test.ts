@@ -48,6 +48,16 @@ describe("The public booking page", () => {
     return { address, form: (await look(address)).body as string };
   }
 
+  /** The one to download is of the event that the invitation is of, and names nobody. */
+  async function assertCalendarFile(page: string, invitation: string) {
+    const { headers: told, body } = await look(`${page}/calendar.ics`);
+    assert.match(String(told["content-type"]), /^text\/calendar/);
+    const file = String(body).replaceAll("\r\n ", "");
+    assert.match(file, /METHOD:PUBLISH[\s\S]*DTSTART:20261124T140000Z[\s\S]*DTEND:20261124T150000Z/);
+    assert.equal(/UID:.*/.exec(file)?.[0], /UID:.*/.exec(invitation)?.[0]);
+    assert.doesNotMatch(file, /ATTENDEE|LOCATION|Nora/);
+  }
+
   it("leads from the service to the day, the time, the form and the finished booking", async () => {
     const business = await openBookingBusiness(app, {
       page: { welcome: "Good to see you.\n\nCall us for leaks." },
@@ -59,6 +69,7 @@ describe("The public booking page", () => {
     assert.match(first.body, /1 hour[\s\S]*\$165\.00/);
     assert.ok(links(first.body).includes(`/book/${business.slug}/${business.service.id}`));
     const times = await look(`/book/${business.slug}/${business.service.id}?day=2026-11-24`);
+    assert.match(times.body, /aria-current="step"><span>Time<\/span>/);
     assert.match(times.body, /Tuesday, November 24, 2026/);
     assert.match(times.body, /value="2026-11-24T14:00:00\.000Z"[^>]*><time[^>]*>9:00.AM/);
     assert.match(times.body, /Eastern.*Time \(America\/New York\)/);
@@ -86,13 +97,17 @@ describe("The public booking page", () => {
     assert.match(invitation, /METHOD:REQUEST[\s\S]*DTSTART:20261124T140000Z[\s\S]*SUMMARY:Drain clearing/);
     assert.doesNotMatch(invitation, /Nora Pike|0144/);
     const manage = /cancel here: (\S+)/.exec(receipt.text)?.[1] ?? "";
-    const shown = links(done.body).find((to) => to.includes("/v/")) ?? "";
+    const shown = links(done.body).find((to) => /\/v\/[\w-]+$/.test(to)) ?? "";
     for (const link of [manage, shown])
       assert.match((await look(new URL(link).pathname)).body, /Drain clearing/);
     const told = await claimAll(app, business, new Date(now().getTime() + 120_000).toISOString());
     assert.equal(told, 0, "The reminders told of the booking a second time");
     const [event] = await business.events("2026-11-24");
     assert.equal(event?.["service_id"], business.service.id, "its skills and buffers hold for whoever comes");
+    assert.equal(event?.["status"], "confirmed", "whoever books has said that they will be there");
+    assert.match(receipt.text, /You're booked and confirmed\./);
+    assert.match((await look(new URL(manage).pathname)).body, /You&#39;re confirmed|You're confirmed/);
+    await assertCalendarFile(new URL(shown).pathname, invitation);
     const news = await mails.next(business.owner.email, /New online booking: Drain clearing/);
     assert.equal(news.replyTo, "nora@example.com");
     assert.match(news.text, /Nora Pike[\s\S]*208 555 0144/);

@@ -4,6 +4,7 @@ import { addDays, type Day } from "#shared/time/time.ts";
 import { type BookingContext, minutesOf } from "./booking-context.ts";
 import { lengthWords, type Words } from "./page-words.ts";
 import type { FreeDays, Slot } from "./public-contract.ts";
+import { stepsList } from "./steps.ts";
 import type { PageService } from "./store.ts";
 
 /** Addresses within the page; in a frame they stay in the frame. */
@@ -31,7 +32,7 @@ export function servicesPage({ page, services }: BookingContext, words: Words, w
       <span class="line quiet"><span>${lengthWords(minutesOf(service))}</span>${priceOf(service, words)}</span>
       ${service.description && html`<span class="quiet">${service.description}</span>`}</a></li>`,
   );
-  return html`<h1>${page.title}</h1>${paragraphs(page.welcome)}
+  return html`${stepsList("Service")}<h1>${page.title}</h1>${paragraphs(page.welcome)}
     ${
       items.length > 0
         ? html`<h2>Choose a service</h2><ul class="services">${items}</ul>`
@@ -61,9 +62,12 @@ export function timesPage(view: TimesView, words: Words, ways: Ways): Html {
   const slots = free.days.find((each) => each.day === day)?.slots ?? [];
   const turn = (to: Day | undefined, label: string) =>
     to ? html`<a href="${ways.to(path, { day: to })}">${label}</a>` : html`<span></span>`;
-  return html`<p><a href="${ways.to()}">All Services</a></p>
-    <h1>${service.name}</h1>
-    <p class="quiet">${lengthWords(minutesOf(service))}${service.shows_price && html` · ${priceOf(service, words)}`}</p>
+  return html`${stepsList("Time", { Service: ways.to() })}
+    <h1>Choose a Time</h1>
+    <dl class="card summary"><dt>Service</dt><dd>${service.name}, ${lengthWords(minutesOf(service))}
+      <a href="${ways.to()}" aria-label="Change service">Change</a></dd>${
+        service.shows_price && html`<dt>Price</dt><dd>${priceOf(service, words)}</dd>`
+      }</dl>
     <h2>Choose a day</h2>
     <ul class="days">${free.days.map((each) => dayCell(each, day, words, (to) => ways.to(path, { day: to })))}</ul>
     <div class="turn">${turn(earlier, "Earlier Days")}${turn(later, "Later Days")}</div>
@@ -128,7 +132,7 @@ export function takenPage(
   words: Words,
   ways: Ways,
 ): Html {
-  return html`<h1>Choose Another Time</h1><p class="bad" role="alert">${message}</p>
+  return html`${stepsList("Time", { Service: ways.to() })}<h1>Choose Another Time</h1><p class="bad" role="alert">${message}</p>
     ${
       next.length > 0 &&
       html`<h2>Next available times</h2><form method="post" action="${ways.to(`/${service.service_id}`)}"><ul class="services">${next.map(
@@ -163,14 +167,16 @@ export function donePage(view: DoneView, words: Words, ways: Ways): Html {
   if (view.isCancelled) {
     return html`<h1>Booking Cancelled</h1>${facts}<p><a href="${ways.to()}">Book Another Time</a></p>`;
   }
-  return html`<h1>Booking Confirmed</h1>${facts}
+  return html`${stepsList("Done")}<h1>Booking Confirmed</h1>
+    <p class="good">You're all set. We have you down for this time.</p>${facts}
     ${paragraphs(view.confirmation)}
+    <div class="actions"><a class="button" href="${view.manage}/calendar.ics">Add to Calendar</a>
+      <a class="button" href="${view.manage}" target="_blank" rel="noopener">Reschedule or Cancel</a></div>
     <p class="quiet">${
       view.isDemo
         ? "This is a demo, so no email is sent."
         : "If you entered an email address, a confirmation is on its way."
     }</p>
-    <p><a href="${view.manage}" target="_blank" rel="noopener">Reschedule or Cancel</a></p>
     <p><a href="${ways.to()}">Book Another Time</a></p>`;
 }
 

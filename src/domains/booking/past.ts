@@ -68,7 +68,7 @@ async function backfill(actor: Actor, { at, visitor }: PastVisit, taken: Taken):
     start,
     end,
     type: "appointment" as const,
-    status: "scheduled" as const,
+    status: "confirmed" as const,
     priority: "medium" as const,
     description: visitor.message ?? null,
     contact_name: visitor.name,

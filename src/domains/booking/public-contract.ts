@@ -21,7 +21,7 @@ import {
 } from "#shared/fields.ts";
 import { FieldNeed } from "./contract.ts";
 
-/** Sooner after the page was opened than this, nobody has typed a name and a mail address. */
+/** Sooner after the page was opened than this, nobody has typed a name and a mail address: the answer waits until then. */
 export const shortestFormSeconds = 3;
 /** A page that was left open for longer asks to be loaded again. */
 export const longestFormHours = 24;

@@ -3,7 +3,7 @@
 import type { RequestFacts } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { invalid } from "#platform/errors.ts";
-import { issueFormToken, readFormToken } from "#platform/form-token.ts";
+import { issueFormToken, readFormToken, waitUntilOpenFor } from "#platform/form-token.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { type Counter, countVisitor, mayAttempt } from "#platform/rate-limiter/rate-limiter.ts";
 import { type ContactMessage, longestContactHours, shortestContactSeconds } from "./contract.ts";
@@ -42,8 +42,10 @@ export async function sendContactMessage(
 ): Promise<{ message: string }> {
   const thanks = { message: "Thanks for your message. We'll reply within one business day." };
   if (given.company_site) return thanks;
-  const id = await idOfForm(appContext, given.token);
+  const opened = await openedForm(appContext, given.token);
+  const { id } = opened;
   await countVisitor(appContext, { name: "contact", rule: messages, ip });
+  await waitUntilOpenFor(opened, shortestContactSeconds);
   const { jobs, config } = appContext;
   const mail = contactMail(config.CONTACT_EMAIL, id, given);
   await jobs.enqueueAlone(sendMail, mail, { singletonKey: mail.key });
@@ -55,15 +57,12 @@ export async function sendContactMessage(
   return thanks;
 }
 
-async function idOfForm(appContext: AppContext, token: string): Promise<string> {
+async function openedForm(appContext: AppContext, token: string) {
   const opened = await readFormToken(appContext, form, token);
   if (!opened || opened.seconds > longestContactHours * anHour) {
     throw invalid("This page has been open for a while. Send your message again.", {
       token: "Reload the form",
     });
   }
-  if (opened.seconds < shortestContactSeconds) {
-    throw invalid("Wait a few seconds and send your message again.");
-  }
-  return opened.id;
+  return opened;
 }

@@ -33,6 +33,31 @@ export async function invitationToStranger(
   return subject && invitation(tx, { ...subject, title, location: null }, "REQUEST", { to, name: to, link });
 }
 
+/** The event as a file to open, with where it is for its own customer alone. A later one of the same event replaces it. */
+export function calendarFileToOpen(
+  { actor: { appContext }, organizationId }: Scope,
+  subject: Subject,
+  { link, isOwn }: { link: string; isOwn: boolean },
+): string {
+  const { id, version, title, location, arrival_from: from, arrival_until: until } = subject;
+  return calendarFileFor(
+    {
+      uid: calendarUid(organizationId, id),
+      sequence: version,
+      title: `${title} with ${subject.business_name}`,
+      start: from ?? subject.starts_at,
+      end: until ?? subject.ends_at,
+      changedAt: subject.updated_at,
+      status: subject.deleted_at !== null || subject.status === "cancelled" ? "cancelled" : "confirmed",
+      description: `Reschedule or cancel: ${link}`,
+      location: isOwn ? location : null,
+      url: link,
+      organizer: { name: subject.business_name, email: senderAddress(appContext.config) },
+    },
+    "PUBLISH",
+  );
+}
+
 type Guest = { to: string; name: string; link: string };
 
 /** The version of the event numbers what is told; of a visit with an arrival window the customer sees that alone. */

@@ -66,6 +66,28 @@ export const look = (path: string, draw: (visit: Visit) => Promise<PublicPage> |
     answered(request, context, async (visit) => shown(await draw(visit)), onEventPage),
 });
 
+/** A file that the browser hands to the program for it. */
+export const download = (
+  path: string,
+  { type, name }: { type: string; name: string },
+  make: (visit: Visit, context: CallContext) => string,
+): RawCall => ({
+  method: "GET",
+  path,
+  answer: (request, context) =>
+    answered(
+      request,
+      context,
+      async (visit) => ({
+        status: 200,
+        type,
+        body: make(visit, context),
+        headers: { ...headers, "content-disposition": `attachment; filename="${name}"` },
+      }),
+      onEventPage,
+    ),
+});
+
 export const action = (
   path: string,
   work: (visit: Visit) => Promise<void>,

@@ -86,6 +86,7 @@ function actions({ state, may, policy, subject }: Followed, token: string): Html
       may.confirm &&
       html`<form method="post" action="/v/${token}/confirm">${seen}<button class="main">Confirm</button></form>`
     }
+    <a class="button" href="/v/${token}/calendar.ics">Add to Calendar</a>
     ${may.move && html`<a class="button" href="/v/${token}/times">Choose Another Time</a>`}
     ${
       may.cancel &&

@@ -77,6 +77,23 @@ describe("looking", () => {
     assert.match(String(headers["cache-control"]), /no-store/);
   });
 
+  test("gives a calendar file that stays the same event, newer with each change", async () => {
+    const open = async () => String((await look(`${link}/calendar.ics`)).body).replaceAll("\r\n ", "");
+    const first = await open();
+    assert.match(first, /METHOD:PUBLISH[\s\S]*DTSTART:20261123T150000Z[\s\S]*LOCATION:12 Maple Street/);
+    const later = { start: "2026-11-24T15:00:00Z", end: "2026-11-24T17:00:00Z" };
+    assert.equal((await send("PUT", `/api/calendar/events/${event.id}`, later)).status, 200);
+    const moved = await open();
+    assert.match(moved, /DTSTART:20261124T150000Z/);
+    const [uid, sequence] = [/UID:(.*)/, /SEQUENCE:(\d+)/].map((part) => [
+      part.exec(first)?.[1],
+      part.exec(moved)?.[1],
+    ]);
+    assert.equal(uid?.[0], uid?.[1]);
+    assert.ok(Number(sequence?.[1]) > Number(sequence?.[0]));
+    assert.equal((await look(`/v/${"x".repeat(22)}/calendar.ics`)).status, 404);
+  });
+
   test("changes nothing, however often and wherever a mail scanner looks", async () => {
     const version = (await stored()).version;
     for (const path of ["", "/confirm", "/cancel", "/move", "/times", "/stop"]) await look(link + path);
