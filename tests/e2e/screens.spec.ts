@@ -1,7 +1,7 @@
 /** Every screen: nothing for axe to find, nothing wider than the page, nothing from elsewhere, no complaint. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
-import { becomePhone, isSound, turnDark } from "./soundness.ts";
+import { becomePhone, fitsEveryWidth, isSound, turnDark } from "./soundness.ts";
 
 const screens = [
   "/dashboard",
@@ -44,13 +44,14 @@ const publicScreens = [
   "/help",
 ];
 
-/** A page is opened once: as a desk shows it in both color schemes, then as a phone does. */
+/** A page is opened once: as a desk shows it in both color schemes, as a phone does, and at every other width. */
 async function isSoundEverywhere(page: Page): Promise<void> {
   await isSound(page);
   await turnDark(page);
   await isSound(page, ["color-contrast", "link-in-text-block"]);
   await becomePhone(page);
   await isSound(page);
+  await fitsEveryWidth(page);
 }
 
 for (const address of publicScreens) {

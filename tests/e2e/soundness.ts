@@ -45,6 +45,20 @@ export async function isSound(page: Page, rules?: string[]): Promise<void> {
   expect(excess, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
+const widths = [320, 768, 1440, 1920];
+
+/** At every width from the smallest phone to a large desk nothing is wider than the page. */
+export async function fitsEveryWidth(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+        message: `${page.url()} is wider than ${width} px`,
+      })
+      .toBeLessThanOrEqual(0);
+  }
+}
+
 /** The reader's system turns dark, and the page has heard of it. */
 export async function turnDark(page: Page): Promise<void> {
   const background = () => getComputedStyle(document.body).backgroundColor;
