@@ -49,7 +49,7 @@ type Visit = {
 };
 
 type View =
-  | { content: Html; title?: string; status?: number; isFindable?: boolean }
+  | { content: Html; title?: string; status?: number; description?: string }
   | { moveTo: string; status?: 301 | 303 };
 
 /** `show` answers one address. Moves on from an address that the page had before. */
@@ -126,7 +126,7 @@ const moved = (to: string, status: number): RawAnswer => ({
 
 async function layoutOf(
   { bookingContext: { business, page, actor, scope }, words, isFramed }: Visit,
-  { content, title, isFindable }: Extract<View, { content: Html }>,
+  { content, title, description }: Extract<View, { content: Html }>,
 ): Promise<PublicPage> {
   return {
     title: title ? `${title} · ${business.name}` : page.title,
@@ -135,7 +135,7 @@ async function layoutOf(
     zone: actor.timeZone,
     isFramed,
     script: "/booking.js",
-    ...(isFindable ? { isFindable } : {}),
+    ...(description ? { description } : {}),
     foot: html`Times are in ${words.zoneName(now().toISOString())} (${actor.timeZone.replaceAll("_", " ")}).`,
     content,
   };
@@ -143,7 +143,7 @@ async function layoutOf(
 
 export const showServices = visited(async ({ bookingContext, words, ways }) => ({
   content: servicesPage(bookingContext, words, ways),
-  isFindable: true,
+  description: `Book online with ${bookingContext.business.name}. Choose a service and a time that's open.`,
 }));
 
 export const showTimes = visited(async (visit) => {

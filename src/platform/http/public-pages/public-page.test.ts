@@ -63,7 +63,9 @@ test("the style sheet is the only one that the page may use, and no script but t
 test("search engines find a page only when it is made for that", () => {
   const shown = (more: object) => String(publicPageAnswer(200, { ...page, ...more }).body);
   assert.match(shown({}), /<meta name="robots" content="noindex, nofollow">/);
-  assert.doesNotMatch(shown({ isFindable: true }), /robots/);
+  const found = shown({ description: 'Book "Hill" online.' });
+  assert.doesNotMatch(found, /robots/);
+  assert.match(found, /<meta name="description" content="Book &#34;Hill&#34; online.">/);
   assert.match(shown({}), /<p>Hill &#38; Sons<\/p>/);
 });
 
@@ -97,5 +99,5 @@ test("a page says how to call the business, and shows its logo, its letters or n
 });
 
 test("a shade that the product does not have is refused", () => {
-  assert.throws(() => shadesIn("a { color: var(--pink-3) }"), /no --pink-3/);
+  assert.throws(() => shadesIn("a { color: var(--chartreuse-3) }"), /no --chartreuse-3/);
 });
