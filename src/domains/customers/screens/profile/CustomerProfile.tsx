@@ -161,6 +161,8 @@ function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: (
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      {/* Between the person's name and the headings of the cards. */}
+      <h2 className="visually-hidden">{shown.find(({ name }) => name === tab)?.label}</h2>
       <Tabs.Panel value="overview" className={classes.panel}>
         <CustomerOverview customer={customer} />
       </Tabs.Panel>
