@@ -44,11 +44,11 @@ async function complaints({ input }: InputCall, body: unknown): Promise<string[]
   return result?.issues?.map(({ message }) => message) ?? [];
 }
 
-/** A sentence, and no name of a field as programs write it; "America/New_York" is how zones are called. */
+/** A sentence, and no name of a field as programs write it; "America/New_York" and "WebP" are names. */
 const isPlain = (message: string): boolean =>
   /^\p{Lu}/u.test(message) &&
   message.length > 8 &&
-  !/[_{}]|[a-z][A-Z]/.test(message.replace("America/New_York", "")) &&
+  !/[_{}]|[a-z][A-Z]/.test(message.replaceAll(/America\/New_York|WebP/g, "")) &&
   !foreign.test(message);
 
 const lastName = ({ path }: InputField) => path.findLast((part) => typeof part === "string") ?? "";

@@ -72,6 +72,7 @@ describe("A contact message", () => {
     const quick = await write({ token: await openForm(1) });
     assert.equal(quick.status, 200, JSON.stringify(quick.body));
     assert.ok(performance.now() - from > 1_500);
+    await here.mails.next(us, /Message from Nora Pike/);
   });
 
   it("is refused from a form that was open too long, and from no form at all", async () => {

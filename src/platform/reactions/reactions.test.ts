@@ -3,15 +3,17 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mintOrganization, type TestOrganization } from "../../../tests/support/organization.ts";
 import { requirePermission } from "../actor.ts";
 import type { AppContext, JobDefinition } from "../app-context.ts";
+import { openPool } from "../database/pool.ts";
 import { scopedTo } from "../database/scoped-driver.ts";
 import { appendEvent } from "../events.ts";
 import { newId } from "../ids.ts";
 import { installJobs, openJobs } from "../jobs.ts";
+import { createLog } from "../log.ts";
 import { openNotices } from "../notices.ts";
 import { inTransaction } from "../transaction.ts";
 import { installReactions } from "./places.ts";
@@ -23,7 +25,7 @@ let owner: pg.Pool;
 const stops: (() => Promise<unknown>)[] = [];
 before(async () => {
   app = await startTestApp();
-  owner = new pg.Pool({ ...app.owner, max: 4 });
+  owner = openPool({ connection: app.owner, size: 4, statementTimeout: 0, log: createLog("silent") });
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
