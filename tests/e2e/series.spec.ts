@@ -144,7 +144,7 @@ test("a repeating event is carried by keyboard for itself or with all that follo
   await page.keyboard.press("ArrowDown");
   await expect(scopeDialog(page, "Change").getByLabel("This and following events")).toBeChecked();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`${title} moved to`)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: `${title} moved to` })).toBeVisible();
   await page.goto(`/calendar?date=${dayAfter(day, 7)}&view=week`);
   await expect(card(page, title)).toContainText("9:30 AM");
 });
