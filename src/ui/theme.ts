@@ -4,7 +4,7 @@ import { black, blue, copper, dark, gray, green, pink, plumb, red, violet, yello
 import { hues } from "./colors/hues.ts";
 
 const fontFamily =
-  '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
+  '"Inter Variable", "Inter Stand-in", "Inter Stand-in Linux", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 
 export const theme = createTheme({
   primaryColor: "plumb",

@@ -13,13 +13,15 @@ type Props<Value extends string> = {
   data: readonly (Choice<Value> | Group<Value>)[];
   value: Value | "";
   onChange: (value: Value | "") => void;
+  /** Side by side, for choices that come later: a width of its own keeps the others in their places. */
+  width?: string;
 };
 
-export function FilterSelect<Value extends string>({ label, data, value, onChange }: Props<Value>) {
+export function FilterSelect<Value extends string>({ label, data, value, onChange, width }: Props<Value>) {
   const isInSheet = useContext(InFilterSheet);
   return (
     <NativeSelect
-      {...(isInSheet ? { label } : { "aria-label": label })}
+      {...(isInSheet ? { label } : { "aria-label": label, ...(width && { w: width }) })}
       data={[...data]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as Value | "")}

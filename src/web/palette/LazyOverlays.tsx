@@ -1,11 +1,12 @@
 /** What may lie over a page (palette, shortcuts, questions, messages), fetched when it is first needed. */
 import { useNotifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { prefetchMenus } from "#ui/menu/ActionMenu.tsx";
 import { useQuestion } from "#ui/overlays/confirm.ts";
 import { optionalPart } from "#ui/overlays/lazy-part.tsx";
 import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
-import { whenIdle } from "../when-idle.ts";
+import { whenAnswered, whenIdle } from "../when-idle.ts";
 import { closeOverlay, keepOverlay, useOverlays } from "./overlay-state.ts";
 
 const loaders = {
@@ -30,6 +31,8 @@ const ConfirmDialog = optionalPart(loaders.question);
 const Toasts = optionalPart(loaders.toasts);
 
 const restMs = 1500;
+/** For drawing what the answers said. */
+const drawMs = 500;
 
 /** Each waits for its own part alone: a palette on its way must not hide a message. */
 export function LazyOverlays() {
@@ -54,9 +57,12 @@ export function LazyOverlays() {
 
 /** A moment after the page has come to rest, so that the first click on a menu does not wait for the network. */
 function usePrefetchAtRest(): void {
+  const client = useQueryClient();
   useEffect(() => {
-    // The palette answers to a key, so that it comes as soon as the browser has nothing else to do.
+    // The palette answers to a key, so that it comes as soon as the page has what it asked for.
     void whenIdle()
+      .then(() => whenAnswered(client))
+      .then(() => new Promise((resolve) => setTimeout(resolve, drawMs)))
       .then(loaders.palette)
       .catch(() => undefined);
     const timer = setTimeout(() => {
@@ -65,5 +71,5 @@ function usePrefetchAtRest(): void {
       void Promise.allSettled(wanted);
     }, restMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [client]);
 }

@@ -4,6 +4,7 @@ import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { countFilters } from "#ui/data-table/list-filters.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
+import { useMay } from "#ui/session/permissions.ts";
 import { priorityOptions, statusLabels } from "./job-words.ts";
 import type { JobFilters as JobFilterList } from "./use-jobs.ts";
 
@@ -41,6 +42,7 @@ export function JobFilters({ list }: { list: JobFilterList }) {
 }
 
 function Choices({ list }: { list: JobFilterList }) {
+  const may = useMay();
   const { active } = useMemberNames();
   const members = [
     { value: "", label: "Anyone" },
@@ -56,7 +58,7 @@ function Choices({ list }: { list: JobFilterList }) {
         label="Priority"
         data={[{ value: "", label: "Any Priority" }, ...priorityOptions]}
       />
-      {active.length > 0 && <Choice list={list} name="member" label="Owner" data={members} />}
+      {may("users.view") && <Choice list={list} name="member" label="Owner" data={members} width="11rem" />}
       <Choice list={list} name="sort" label="Sort" data={sortOptions} />
     </>
   );
@@ -67,12 +69,12 @@ type ChoiceProps = {
   name: keyof JobFilterList["filters"];
   label: string;
   data: { value: string; label: string }[];
+  width?: string;
 };
 
-const Choice = ({ list, name, label, data }: ChoiceProps) => (
+const Choice = ({ list, name, ...look }: ChoiceProps) => (
   <FilterSelect
-    label={label}
-    data={data}
+    {...look}
     value={list.filters[name]}
     onChange={(value) => list.setFilters({ [name]: value })}
   />

@@ -52,7 +52,7 @@ export function ForgottenLeadsFrame({ address, children }: { address: ListAddres
 /** Stands in its place from the start, so that nothing moves when the figure comes. */
 export function ForgottenLeadsButton({ address }: { address: ListAddress }) {
   const isOpen = isOpenIn(address);
-  const { isAllowed, total = 0 } = useForgottenLeads();
+  const { isAllowed, total } = useForgottenLeads();
   if (!isAllowed) return null;
   return (
     <Button
@@ -61,11 +61,9 @@ export function ForgottenLeadsButton({ address }: { address: ListAddress }) {
       aria-controls={isOpen ? panelId : undefined}
       leftSection={<IconAlertTriangle size={16} aria-hidden />}
       rightSection={
-        total > 0 && (
-          <Badge size="sm" color="yellow">
-            {total.toLocaleString("en-US")}
-          </Badge>
-        )
+        <Badge size="sm" className={classes.forgottenCount ?? ""} color={total ? "yellow" : "gray"}>
+          {total?.toLocaleString("en-US")}
+        </Badge>
       }
       onClick={() => address.set({ steps: isOpen ? null : "none" })}
     >
