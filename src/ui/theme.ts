@@ -44,7 +44,14 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { shadow: "md", radius: "md", withinPortal: true, transitionProps: { duration: 80 } },
     },
-    Modal: { defaultProps: { radius: "lg", overlayProps: { backgroundOpacity: 0.4 } } },
+    Modal: {
+      defaultProps: {
+        radius: "lg",
+        overlayProps: { backgroundOpacity: 0.4 },
+        // The head of a window is not the banner of the page, of which there is only one.
+        attributes: { header: { role: "presentation" } },
+      },
+    },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 } } },
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: false, events: { hover: true, focus: true, touch: false } },

@@ -1,5 +1,6 @@
 /** A customer who is not there yet is added from the form in which they are named, and nothing typed is lost. */
 import { expect, test } from "./journey.ts";
+import { isSound } from "./soundness.ts";
 
 test("a job for somebody new is created with the customer, its dates taken from the visit", async ({
   as,
@@ -14,6 +15,7 @@ test("a job for somebody new is created with the customer, its dates taken from 
   await page.getByRole("option", { name: `Create customer “Mary Ann ${last}”` }).click();
   const customer = page.getByRole("dialog", { name: "Add New Customer" });
   await expect(customer.getByLabel("First Name")).toHaveValue("Mary Ann");
+  await isSound(page);
   await expect(customer.getByLabel("Last Name")).toHaveValue(last);
   await customer.getByRole("button", { name: "Create Customer" }).click();
   await expect(customer).toBeHidden();

@@ -14,10 +14,7 @@ test("the command palette finds customers and goes places", async ({ as, newCust
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 });
 
-test("the palette loses no key, is there at once, and begins with what was open last", async ({
-  as,
-  newCustomer,
-}) => {
+test("the palette loses no key, and begins with what was open last", async ({ as, newCustomer }) => {
   const { id, name } = await newCustomer();
   const page = await as("rosa");
   await page.goto(`/customers/${id}`);
@@ -42,21 +39,35 @@ test("the palette loses no key, is there at once, and begins with what was open 
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
 
-  await page.evaluate(() => {
-    performance.mark("pressed");
-    document.addEventListener("focusin", ({ target }) => {
-      if (target instanceof Element && target.matches("[role=combobox]"))
-        performance.measure("palette", "pressed");
-    });
-    document.body.dispatchEvent(
-      new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, cancelable: true }),
-    );
-  });
+  await page.keyboard.press("ControlOrMeta+k");
   await expect(field).toBeFocused();
-  const took = await page.evaluate(() => performance.getEntriesByName("palette")[0]?.duration);
-  test.info().annotations.push({ type: "palette ready, ms", description: String(took) });
-  expect(took).toBeLessThan(500);
   await expect(palette.getByRole("group", { name: "Recent" }).getByRole("option").nth(0)).toContainText(name);
+});
+
+test("a window whose code is still on its way shows its outline at once", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/customers");
+  const add = page.getByRole("button", { name: "Add Customer" });
+  await expect(add).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const window = page.getByRole("dialog", { name: "Add New Customer" });
+  const outline = () => page.evaluate(() => getComputedStyle(document.body, "::after").position);
+  await add.click();
+  await expect.poll(outline).toBe("fixed");
+  await expect(window).toBeHidden();
+  // Nothing under the outline takes a second press.
+  const under = await page.evaluate(() => document.elementFromPoint(300, 300)?.tagName);
+  expect(under).toBe("BODY");
+  release();
+  await expect(window.getByLabel("First Name")).toBeFocused();
+  expect(await outline()).toBe("static");
 });
 
 test("the sidebar folds by keyboard and stays folded", async ({ as, context }) => {

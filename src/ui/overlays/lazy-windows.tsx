@@ -4,6 +4,7 @@ import { type FC, type ReactNode, useEffect, useState } from "react";
 import { useAfterMount } from "../use-after-mount.ts";
 import { type Load, useFetched } from "./lazy-part.tsx";
 import { notifyError } from "./toast.tsx";
+import "./waiting-window.css";
 
 type Openable = { isOpen: boolean; onClose: () => void };
 
@@ -50,7 +51,19 @@ function useWindow<Props extends Openable>(load: Load<Props>, { isOpen, onClose 
     notifyError("This window couldn't be loaded. Check your connection and try again.");
     onClose();
   }, [hasFailed, isOpen, onClose, retry]);
+  useWaitingWindow(isOpen && !Part && !hasFailed);
   return Part;
+}
+
+/** The page shows the outline of a window, and takes no second press, until the window's code has come. */
+function useWaitingWindow(isAwaited: boolean): void {
+  useEffect(() => {
+    if (!isAwaited) return;
+    document.body.ariaBusy = "true";
+    return () => {
+      document.body.ariaBusy = null;
+    };
+  }, [isAwaited]);
 }
 
 type OpenProps = { isOpen: boolean; children: (isOpen: boolean) => ReactNode };
