@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { becomePhone, fitsEveryWidth, isSound, turnDark } from "./soundness.ts";
+import { fitsThumbs } from "./thumb-targets.ts";
 
 const screens = [
   "/dashboard",
@@ -44,13 +45,14 @@ const publicScreens = [
   "/help",
 ];
 
-/** A page is opened once: as a desk shows it in both color schemes, as a phone does, and at every other width. */
+/** A page is opened once: as a desk shows it in both color schemes, under a thumb, and at every other width. */
 async function isSoundEverywhere(page: Page): Promise<void> {
   await isSound(page);
   await turnDark(page);
   await isSound(page, ["color-contrast", "link-in-text-block"]);
   await becomePhone(page);
   await isSound(page);
+  await fitsThumbs(page);
   await fitsEveryWidth(page);
 }
 
@@ -68,6 +70,27 @@ for (const address of screens) {
     await isSoundEverywhere(page);
   });
 }
+
+test("a button too small for a thumb is found, one that is pressed around it and a link in a sentence are not", async ({
+  page,
+}) => {
+  await page.goto("/help");
+  await becomePhone(page);
+  await page.locator("main").evaluate((main) => {
+    main.insertAdjacentHTML(
+      "afterbegin",
+      `<p>Read <a href="/pricing">our prices</a> first.</p>
+      <button style="position: relative; width: 20px; height: 20px; margin: 20px; padding: 0">
+        <span style="position: absolute; inset: -14px"></span>
+      </button>`,
+    );
+  });
+  await fitsThumbs(page);
+  await page.locator("main").evaluate((main) => {
+    main.insertAdjacentHTML("afterbegin", `<p><button style="width: 60px; height: 30px">Tiny</button></p>`);
+  });
+  await expect(fitsThumbs(page)).rejects.toThrow(/Tiny.*60 by 30/);
+});
 
 test("what is still fading in is not measured before it has arrived", async ({ page }) => {
   await page.goto("/help");

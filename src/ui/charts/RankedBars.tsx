@@ -24,7 +24,7 @@ export function RankedBars({ label, bars }: { label: string; bars: readonly Rank
         <li key={key} className={classes.rank}>
           <div className={classes.rankWords}>
             {to ? (
-              <Link to={to} className={classes.rankName}>
+              <Link to={to} className={`${classes.rankName} thumb`}>
                 {name}
               </Link>
             ) : (

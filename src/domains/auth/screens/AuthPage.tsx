@@ -19,7 +19,7 @@ export function AuthPage({ title, subtitle, children, footer }: Props) {
   return (
     <div className={classes.page}>
       <header>
-        <Link to={sitePath()} className={classes.brand} aria-label="Plumbline, home page">
+        <Link to={sitePath()} className={`${classes.brand} thumb`} aria-label="Plumbline, home page">
           <Logo size={28} />
         </Link>
       </header>

@@ -14,7 +14,7 @@ export function ForgotPasswordScreen() {
   const state: unknown = useLocation().state;
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
   const footer = (
-    <Link to={signInPath()} state={state} className={classes.link}>
+    <Link to={signInPath()} state={state} className={`${classes.link} thumb`}>
       Back to sign in
     </Link>
   );

@@ -1,4 +1,5 @@
 /** The page "Profile settings": who one is, how one signs in, and where. */
+import { settingsPath } from "#domains/organizations/paths.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -8,7 +9,11 @@ import { profilePanels } from "./slots.ts";
 export function ProfileScreen() {
   return (
     <>
-      <PageHeader title="Profile Settings" subtitle="Your name, sign-in methods and devices" />
+      <PageHeader
+        title="Profile Settings"
+        subtitle="Your name, sign-in methods and devices"
+        back={{ to: settingsPath(), label: "Settings" }}
+      />
       <div className={classes.panels}>
         <ProfileForm />
         <SlotPanels of={profilePanels} props={{}} />

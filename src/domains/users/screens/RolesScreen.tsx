@@ -97,7 +97,11 @@ function RoleCard({ role, onOpen, onDelete }: ListProps & { role: RoleDescriptio
     <li className={classes.card}>
       <div className={classes.cardTop}>
         <h2 className={classes.cardName}>
-          <button type="button" className={classes.open} onClick={() => onOpen({ kind: "existing", role })}>
+          <button
+            type="button"
+            className={`${classes.open} thumb`}
+            onClick={() => onOpen({ kind: "existing", role })}
+          >
             {role.name}
           </button>
         </h2>

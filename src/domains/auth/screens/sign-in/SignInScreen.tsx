@@ -36,7 +36,7 @@ export function SignInScreen() {
       footer={
         <>
           Don't have an account?
-          <Link to={signUpPath()} className={classes.link}>
+          <Link to={signUpPath()} className={`${classes.link} thumb`}>
             Sign up
           </Link>
         </>
@@ -113,7 +113,7 @@ function SignInForm({ onNotice }: FormProps) {
           checked={remember}
           onChange={(event) => setRemember(event.currentTarget.checked)}
         />
-        <Link to={forgotPasswordPath()} state={state} className={classes.link}>
+        <Link to={forgotPasswordPath()} state={state} className={`${classes.link} thumb`}>
           Forgot password?
         </Link>
       </div>

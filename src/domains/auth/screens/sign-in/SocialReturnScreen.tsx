@@ -140,7 +140,7 @@ function LinkByPassword({ name, link, state }: { name: string; link: ToLink; sta
       title={`Link ${name}`}
       subtitle={`${link.email} already has a Plumbline account. Enter its password once to sign in with ${name} from now on.`}
       footer={
-        <Link to={signInPath()} state={state} className={classes.link}>
+        <Link to={signInPath()} state={state} className={`${classes.link} thumb`}>
           Back to sign in
         </Link>
       }

@@ -47,13 +47,13 @@ export function SignUpScreen() {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <Link to={sitePath()} className={classes.brand} aria-label="Plumbline, home page">
+        <Link to={sitePath()} className={`${classes.brand} thumb`} aria-label="Plumbline, home page">
           <Logo size={28} />
         </Link>
         {signUp.step < 4 && (
           <p className={classes.aside}>
             Already have an account?
-            <Link to={signInPath()} className={classes.link}>
+            <Link to={signInPath()} className={`${classes.link} thumb`}>
               Sign in
             </Link>
           </p>

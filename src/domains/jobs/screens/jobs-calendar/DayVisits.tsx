@@ -18,7 +18,7 @@ export function DayVisits({ day, today, zone, visits }: Props) {
     <Card
       title={day === today ? "Today" : weekdayText(day)}
       action={
-        <Link className={page.quietLink} to={dispatchPath(day === today ? {} : { day })}>
+        <Link className={`${page.quietLink} thumb`} to={dispatchPath(day === today ? {} : { day })}>
           Dispatch board
         </Link>
       }
@@ -30,7 +30,9 @@ export function DayVisits({ day, today, zone, visits }: Props) {
           {visits.map((visit) => (
             <li key={visit.id} className={page.row}>
               <span className={page.rowWords}>
-                <Link to={jobPath({ id: visit.job_id })}>{visit.client_name}</Link>
+                <Link className="thumb" to={jobPath({ id: visit.job_id })}>
+                  {visit.client_name}
+                </Link>
                 <span className={page.quiet}>
                   {visit.start && formatTime(visit.start, zone)} · {visit.job_title} ·{" "}
                   {nameOf(visit.assigned_to)}

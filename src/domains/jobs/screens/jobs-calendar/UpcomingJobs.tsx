@@ -37,7 +37,9 @@ export function UpcomingJobs({ zone }: { zone: string }) {
           {jobs.map((job) => (
             <li key={job.id}>
               <p className={page.rowTitle}>
-                <Link to={pathOf(job)}>{nameOf(job)}</Link>
+                <Link className="thumb" to={pathOf(job)}>
+                  {nameOf(job)}
+                </Link>
                 <span className={classes.number}>{job.number}</span>
               </p>
               <p className={page.quiet}>
