@@ -39,3 +39,20 @@ test("the program does not start with them in production", async () => {
   assert.equal(code, 1);
   assert.match(stderr, refusal);
 });
+
+test("map tiles come over an address that names the tile, and that no one on the way can read", () => {
+  const tiles = (MAP_TILES_URL: string) => loadConfig({ MAP_TILES_URL }).MAP_TILES_URL;
+  assert.equal(tiles(""), undefined);
+  const refused: [string, RegExp][] = [
+    ["https://tiles.example/{z}/{x}.png", /MAP_TILES_URL must contain \{y\}/],
+    ["http://tiles.example/{z}/{x}/{y}.png", /MAP_TILES_URL must be an address that starts with https/],
+    ["tiles", /MAP_TILES_URL must be an address that starts with https/],
+  ];
+  for (const [url, reason] of refused) assert.throws(() => tiles(url), reason);
+  for (const url of [
+    "https://tiles.example/{z}/{x}/{y}.png?key=1",
+    "http://localhost:8080/{z}/{x}/{y}.png",
+  ]) {
+    assert.equal(tiles(url), url);
+  }
+});

@@ -89,6 +89,15 @@ const settings = {
     about:
       "OpenID Connect issuer behind the Microsoft button. Replace common with a tenant's ID to allow only that tenant.",
   },
+  MAP_TILES_URL: {
+    rule: optionalText,
+    about:
+      "https:// address of map tiles with {z}, {x} and {y}, drawn behind the day's map. Without it, no map is fetched.",
+  },
+  MAP_TILES_ATTRIBUTION: {
+    rule: optionalText,
+    about: "Credit that the provider of map tiles asks for. Default: its host name.",
+  },
   ROLE: {
     rule: z.enum(["all", "server", "worker"]).default("all"),
     about: "What this process does: serve requests, run jobs, or both.",
@@ -144,10 +153,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   checkAddress("SMTP_URL", read.SMTP_URL, ["smtp:", "smtps:"]);
   checkAddress("PUBLIC_URL", read.PUBLIC_URL, ["http:", "https:"]);
   checkAddress("STRIPE_API_URL", read.STRIPE_API_URL, ["https:", "http:"]);
+  checkTiles(read.MAP_TILES_URL);
   checkTogether(read, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]);
   if (read.PASSWORD_HASHING === "least") checkForTests(read, env.NODE_ENV);
-  checkIssuer("GOOGLE_ISSUER", read.GOOGLE_ISSUER);
-  checkIssuer("MICROSOFT_ISSUER", read.MICROSOFT_ISSUER);
+  checkSecureAddress("GOOGLE_ISSUER", read.GOOGLE_ISSUER);
+  checkSecureAddress("MICROSOFT_ISSUER", read.MICROSOFT_ISSUER);
   return {
     ...read,
     dataDir: resolve(read.DATA_DIR),
@@ -160,6 +170,14 @@ function checkAddress(name: string, given: string | undefined, protocols: string
   const known = URL.canParse(given) && protocols.includes(new URL(given).protocol);
   if (!known)
     throw startupError(`The setting ${name} must be an address that starts with ${protocols[0]}//.`);
+}
+
+/** A plain address would tell everyone on the way which streets the business drives through. */
+function checkTiles(given: string | undefined): void {
+  if (given === undefined) return;
+  checkSecureAddress("MAP_TILES_URL", given);
+  const missing = ["{z}", "{x}", "{y}"].filter((part) => !given.includes(part));
+  if (missing.length > 0) throw startupError(`The setting MAP_TILES_URL must contain ${missing.join(", ")}.`);
 }
 
 /** Hashes that cost nothing give every password away with the first stolen backup. */
@@ -175,8 +193,8 @@ const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 const isThisMachine = (address: string): boolean => thisMachine.test(new URL(address).hostname);
 
-/** Who somebody is may travel in the clear only within this machine. */
-function checkIssuer(name: string, given: string): void {
+/** What others must not read may travel in the clear only within this machine. */
+function checkSecureAddress(name: string, given: string): void {
   checkAddress(name, given, ["https:", "http:"]);
   if (given.startsWith("http:") && !isThisMachine(given))
     throw startupError(`The setting ${name} must be an address that starts with https://.`);

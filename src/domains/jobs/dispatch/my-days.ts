@@ -5,6 +5,7 @@ import { addDays, dayBounds, localDay } from "#shared/time/time.ts";
 import { toVisit } from "../serializers.ts";
 import type { DayPack } from "../visits/contract.ts";
 import { findVisitsTouching } from "../visits/store.ts";
+import { dayMapsOf } from "./day-map.ts";
 
 /** From the business's today unless another day is given; a visit belongs to the day on which it starts. */
 export async function listMyDays(
@@ -26,15 +27,16 @@ export async function listMyDays(
     const day = localDay(new Date(start as string), timeZone);
     return day < first ? first : day;
   };
-  return wanted.map((day) => ({
+  const rowsOf = (day: string) => rows.filter(({ starts_at }) => dayOf(starts_at) === day);
+  const maps = await dayMapsOf(scope, wanted.map(rowsOf));
+  return wanted.map((day, index) => ({
     day,
-    visits: rows
-      .filter(({ starts_at }) => dayOf(starts_at) === day)
-      .map((row) => ({
-        ...toVisit(actor, row),
-        checklist: row.job_checklist,
-        job_notes: row.job_notes,
-        job_description: row.job_description,
-      })),
+    map: maps[index],
+    visits: rowsOf(day).map((row) => ({
+      ...toVisit(actor, row),
+      checklist: row.job_checklist,
+      job_notes: row.job_notes,
+      job_description: row.job_description,
+    })),
   }));
 }

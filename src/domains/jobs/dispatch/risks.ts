@@ -2,8 +2,8 @@
 import { plural } from "#shared/plural.ts";
 import { formatShortDate, formatTime } from "#shared/time/dates.ts";
 import { localDay, type Span } from "#shared/time/time.ts";
-import type { VisitRisk } from "../visits/contract.ts";
 import type { StoredVisit } from "../visits/store.ts";
+import type { VisitRisk } from "./contract.ts";
 
 type Away = Span & { title: string };
 

@@ -1,6 +1,7 @@
 /** Every question about who may be sent, and what else takes their time. */
 import { type Selectable, sql } from "kysely";
 import type { CalendarEventRow, CalendarTables } from "#domains/calendar/tables.ts";
+import type { OrganizationTables } from "#domains/organizations/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
@@ -58,4 +59,15 @@ export function findTaken(
     .where("e.ends_at", ">", start.toISOString())
     .orderBy("e.starts_at")
     .execute();
+}
+
+/** The business's own address on one line, or null while it has none. */
+export async function findBaseAddress(scope: Scope): Promise<string | null> {
+  const row = await tablesOf<OrganizationTables>(scope)
+    .selectFrom("organizations")
+    .select(["address", "city", "state", "zip_code"])
+    .where("id", "=", scope.organizationId)
+    .executeTakeFirst();
+  const region = [row?.state, row?.zip_code].filter(Boolean).join(" ");
+  return [row?.address, row?.city, region].filter(Boolean).join(", ") || null;
 }

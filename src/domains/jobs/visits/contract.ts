@@ -8,6 +8,7 @@
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, instantField, longText, orBlank, shortText } from "#shared/fields.ts";
+import { DayMap, VisitRisk } from "../dispatch/contract.ts";
 
 export const VisitStatus = z.enum(["unscheduled", "scheduled", "on_the_way", "started", "done", "cancelled"]);
 export type VisitStatus = z.infer<typeof VisitStatus>;
@@ -114,22 +115,6 @@ export type NewVisit = z.infer<typeof NewVisit>;
 /** When it happened, for what was done without a network and sent later; now by default, never in the future. */
 const happened = { at: instantField("Time").optional() };
 
-/** What may go wrong with a visit, shown before the truck rolls. */
-export const VisitRisk = z.object({
-  kind: z.enum([
-    "late",
-    "tight_travel",
-    "outside_hours",
-    "time_off",
-    "overridden",
-    "no_address",
-    "no_phone",
-    "past_due",
-  ]),
-  text: z.string(),
-});
-export type VisitRisk = z.infer<typeof VisitRisk>;
-
 export const DispatchVisit = Visit.extend({ risks: z.array(VisitRisk) }).meta({ id: "DispatchVisit" });
 export type DispatchVisit = z.infer<typeof DispatchVisit>;
 
@@ -163,6 +148,8 @@ export type DispatchDay = z.infer<typeof DispatchDay>;
 /** What a technician needs for one day, also without a network. */
 export const DayPack = z.object({
   day: z.string(),
+  /** Missing in days that an older version keeps on the device. */
+  map: DayMap.optional(),
   visits: z.array(
     Visit.extend({
       checklist: z.array(
@@ -289,6 +276,10 @@ export const visitsContract = {
     .route(at("GET", "/api/dispatch", "Retrieve the dispatch board for a day"))
     .input(z.object({ day: day.optional() }))
     .output(DispatchDay),
+  dispatchMap: needing("jobs.view", "calendar.view")
+    .route(at("GET", "/api/dispatch/map", "Retrieve where the visits of a day are"))
+    .input(z.object({ day: day.optional() }))
+    .output(DayMap),
   myDays: needing("jobs.view")
     .route(at("GET", "/api/my-days", "List your own visits by day, with everything needed offline"))
     .input(z.object({ from: day.optional(), days: z.coerce.number().int().min(1).max(14).default(1) }))

@@ -1,5 +1,5 @@
 /** The board on a desk: what is unscheduled at the left, one row a technician, the hours from left to right. */
-import { type CSSProperties, type RefObject, useEffect, useId, useMemo, useRef } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { ColorKey } from "#ui/colors/ColorKey.tsx";
 import type { DispatchDay, DispatchLane, DispatchVisit } from "../../visits/contract.ts";
@@ -24,6 +24,8 @@ type Props = {
   place: (visit: DispatchVisit, timing: Timing) => void;
   toUnscheduled: (visit: DispatchVisit) => void;
   onOpen: (visit: DispatchVisit) => void;
+  /** Beside what the colors mean. */
+  tools: ReactNode;
 };
 
 export function DispatchBoard(props: Props) {
@@ -54,6 +56,7 @@ export function DispatchBoard(props: Props) {
     <>
       <div className={classes.tools}>
         <ColorKey by={view.colorBy} options={colorWays} onBy={view.setColorBy} entries={look.legend} />
+        {props.tools}
       </div>
       <div
         className={classes.board}

@@ -1,7 +1,7 @@
 /** The technician's day on a phone: where to go next, what to do there, and what was done; also without a network. */
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconRefresh, IconSun } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatTime } from "#shared/time/dates.ts";
 import { dayAfter } from "#shared/time/wall-clock.ts";
 import { dateWords, dayName, nearDayName } from "#ui/day-words.ts";
@@ -10,6 +10,7 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { OutboxLine } from "#ui/outbox/OutboxLine.tsx";
 import { useSession } from "#ui/session/session.ts";
 import type { DayPack } from "../../visits/contract.ts";
+import { MyDayMap } from "./lazy-map.tsx";
 import { MyDayVisit } from "./MyDayVisit.tsx";
 import classes from "./my-day.module.css";
 import { isUnreachable, readMyDays, todayHere } from "./my-day-data.ts";
@@ -114,13 +115,22 @@ function Visits({ pack, myDay, isToday }: { pack: DayPack; myDay: MyDay; isToday
   const next = nextOf(pack.visits);
   const [opened, setOpened] = useState<number | null>(null);
   const open = opened ?? (isToday ? (next?.id ?? null) : null);
+  const items = useRef(new Map<number, HTMLLIElement>());
+  const keepItem = (id: number, item: HTMLLIElement | null) =>
+    item ? items.current.set(id, item) : items.current.delete(id);
+  function openFromMap(id: number) {
+    setOpened(id);
+    const item = items.current.get(id);
+    item?.scrollIntoView({ block: "start" });
+    item?.querySelector("button")?.focus({ preventScroll: true });
+  }
   if (pack.visits.length === 0) return null;
   return (
     <>
       <p className={classes.tally}>{tallyOf(pack.visits)}</p>
       <ol className={classes.list}>
         {pack.visits.map((visit) => (
-          <li key={visit.id}>
+          <li key={visit.id} ref={(item) => void keepItem(visit.id, item)}>
             <MyDayVisit
               visit={visit}
               isNext={isToday && visit.id === next?.id}
@@ -136,6 +146,7 @@ function Visits({ pack, myDay, isToday }: { pack: DayPack; myDay: MyDay; isToday
           </li>
         ))}
       </ol>
+      {pack.map && <MyDayMap visits={pack.visits} map={pack.map} onOpen={openFromMap} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** What may go wrong with a visit, said before the truck rolls. */
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { VisitRisk } from "../../visits/contract.ts";
+import type { VisitRisk } from "../../dispatch/contract.ts";
 import page from "../job/job.module.css";
 
 export function RiskList({ risks }: { risks: readonly VisitRisk[] }) {
