@@ -1,32 +1,40 @@
-/** One record of a list under a thumb, in two lines: its name and state, what matters, and the one action people want. */
-import { Children, type ReactNode } from "react";
+/** One record of a list under a thumb, in two lines: its name, its state and what matters, and the one action people want. */
+import { Children, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { Avatar } from "../Avatar.tsx";
+import { optionalPart } from "../overlays/lazy-part.tsx";
 import classes from "./phone-row.module.css";
 import type { PhoneRowContent } from "./phone-row.ts";
+
+/** No row waits for it: what a swipe does is a button of the row, too. */
+const SwipeRow = optionalPart(async () => ({ default: (await import("./SwipeRow.tsx")).SwipeRow }));
 
 type Props = PhoneRowContent & {
   to?: string | undefined;
   menu?: ReactNode;
   /** Before the name, such as a box to tick. */
   lead?: ReactNode;
+  /** In a long list all rows are 4 rem high; elsewhere a long name takes a second line. */
+  isFixed?: boolean;
 };
 
-/** The whole row opens the record; what else can be pressed lies above. All rows are of one height. */
-export function PhoneRow({ title, avatar, badge, details, action, onOpen, to, menu, lead }: Props) {
+/** The whole row opens the record; what else can be pressed lies above. */
+export function PhoneRow(props: Props) {
+  const { title, avatar, badge, details, action, swipe, onOpen, to, menu, lead, isFixed = false } = props;
+  const row = useRef<HTMLDivElement>(null);
   return (
-    <div className={classes.row}>
+    <div ref={row} className={classes.row} data-fixed={isFixed || undefined}>
       {lead && <span className={classes.above}>{lead}</span>}
       {avatar !== undefined && <Avatar name={avatar} size={36} />}
       <div className={classes.words}>
-        <div className={classes.first}>
-          <Name to={to} onOpen={onOpen}>
-            {title}
-          </Name>
-          {badge && <span className={classes.badge}>{badge}</span>}
-        </div>
+        <Name to={to} onOpen={onOpen}>
+          {title}
+        </Name>
         <div className={classes.second}>
-          {Children.map(details, (detail) => detail && <span>{detail}</span>)}
+          {badge && <span className={classes.badge}>{badge}</span>}
+          <span className={classes.details}>
+            {Children.map(details, (detail) => detail && <span>{detail}</span>)}
+          </span>
         </div>
       </div>
       {(action || menu) && (
@@ -35,6 +43,7 @@ export function PhoneRow({ title, avatar, badge, details, action, onOpen, to, me
           {menu}
         </span>
       )}
+      {(swipe || menu) && <SwipeRow row={row} action={swipe} />}
     </div>
   );
 }
@@ -42,28 +51,20 @@ export function PhoneRow({ title, avatar, badge, details, action, onOpen, to, me
 type NameProps = Pick<Props, "to" | "onOpen"> & { children: ReactNode };
 
 function Name({ to, onOpen, children }: NameProps) {
+  const title = <span className={classes.title}>{children}</span>;
   if (to) {
     return (
       <Link to={to} className={classes.name}>
-        {children}
+        {title}
       </Link>
     );
   }
   if (onOpen) {
     return (
       <button type="button" className={classes.name} onClick={onOpen}>
-        {children}
+        {title}
       </button>
     );
   }
-  return <span className={classes.name}>{children}</span>;
+  return <span className={classes.name}>{title}</span>;
 }
-
-type ListProps = { label: string; children: ReactNode };
-
-/** Rows one under the other in a frame, for a list that is short enough to be drawn whole. */
-export const PhoneRows = ({ label, children }: ListProps) => (
-  <ul className={classes.rows} aria-label={label}>
-    {children}
-  </ul>
-);

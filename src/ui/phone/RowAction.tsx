@@ -1,7 +1,8 @@
-/** The one action at the end of a phone's row, as large as a thumb: a call, the way there. */
+/** The one action at the end of a phone's row, as large as a thumb: a call, the way there. A swipe to the right presses it. */
 import { ActionIcon } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./phone-row.module.css";
+import { rowActionMark } from "./phone-row.ts";
 
 type Props = {
   href: string;
@@ -20,6 +21,7 @@ export const RowAction = ({ href, label, icon, onClick, isNewTab = false }: Prop
     variant="light"
     className={classes.action}
     aria-label={label}
+    {...rowActionMark}
     {...(isNewTab ? { target: "_blank", rel: "noreferrer" } : {})}
     {...(onClick ? { onClick } : {})}
   >

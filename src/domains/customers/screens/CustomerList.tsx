@@ -17,7 +17,7 @@ import { useCustomerActions } from "./customer-actions.tsx";
 import { emailColumn, nameColumn, sourceColumn } from "./customer-columns.tsx";
 import { countText, readSort, serverSort, sortText } from "./customer-list.ts";
 import { nameOf, pathOf, statusLabels } from "./customer-words.ts";
-import { CallAction } from "./profile/CallAction.tsx";
+import { CallAction, callSwipe } from "./profile/CallAction.tsx";
 import { type CustomerFilters, useCustomers } from "./use-customers.ts";
 
 type Props = {
@@ -88,6 +88,7 @@ const phoneRow = (customer: Customer): PhoneRowContent => ({
   badge: <Status customer={customer} />,
   details: [customer.company, customer.phone ?? customer.email],
   action: <CallAction customer={customer} />,
+  swipe: callSwipe,
 });
 
 const Status = ({ customer: { status } }: { customer: Customer }) => (

@@ -14,12 +14,13 @@ import { dayAfter, dayStartOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
+import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { oneOf } from "#ui/data-table/list-filters.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import { PhoneRow, PhoneRows } from "#ui/phone/PhoneRow.tsx";
+import { PhoneRow } from "#ui/phone/PhoneRow.tsx";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -29,7 +30,7 @@ import page from "./job/job.module.css";
 import { counted, visitColors, visitLabels, weekdayText } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { calendarApi, visitsApi } from "./jobs-api.ts";
-import { NavigateAction } from "./phone/NavigateAction.tsx";
+import { NavigateAction, navigateSwipe } from "./phone/NavigateAction.tsx";
 import { useBusinessDay } from "./use-business-day.ts";
 
 type Appointment = {
@@ -140,7 +141,7 @@ function Day({ day, isToday, appointments, zone, nameOf }: DayProps) {
     <section className={classes.dayGroup} aria-label={words}>
       <h2 className={classes.listTitle}>{isToday ? `Today, ${words}` : words}</h2>
       {isPhone ? (
-        <PhoneRows label={words}>
+        <FramedList label={words}>
           {appointments.map((each) => (
             <li key={each.key}>
               <PhoneRow
@@ -154,10 +155,11 @@ function Day({ day, isToday, appointments, zone, nameOf }: DayProps) {
                   nameOf(each.assigned_to),
                 ]}
                 action={<NavigateAction to={each.client ?? each.title} location={each.location} />}
+                swipe={navigateSwipe}
               />
             </li>
           ))}
-        </PhoneRows>
+        </FramedList>
       ) : (
         <DeskRows appointments={appointments} zone={zone} nameOf={nameOf} />
       )}

@@ -3,9 +3,11 @@
 import { Button } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { jobsPath } from "../paths.ts";
 import { JobCard } from "./JobCard.tsx";
 import { ListSkeleton } from "./JobList.tsx";
@@ -13,6 +15,7 @@ import { useJobWindows } from "./job/use-job-windows.tsx";
 import { useJobActions } from "./job-actions.tsx";
 import { counted } from "./job-words.ts";
 import classes from "./jobs.module.css";
+import { JobPhoneRow } from "./phone/JobPhoneRow.tsx";
 import { useZone } from "./use-business-day.ts";
 import { useJobsOfCustomer } from "./use-jobs.ts";
 
@@ -20,6 +23,7 @@ type Props = { customerId: number; customerName: string };
 
 export function CustomerJobsPanel({ customerId, customerName }: Props) {
   const zone = useZone();
+  const isPhone = useIsPhone();
   const { open, windows } = useJobWindows();
   const actionsFor = useJobActions({ open });
   const found = useJobsOfCustomer(customerId);
@@ -35,6 +39,7 @@ export function CustomerJobsPanel({ customerId, customerName }: Props) {
   }
   if (!found.data) return <ListSkeleton rows={2} />;
   const { jobs, total } = found.data;
+  const label = `Jobs for ${customerName}`;
   if (jobs.length === 0) {
     return (
       <EmptyState
@@ -51,11 +56,19 @@ export function CustomerJobsPanel({ customerId, customerName }: Props) {
         <span className="tabular">{counted(total)}</span>
         <Create customerId={customerId} />
       </div>
-      <ul className={classes.jobs} aria-label={`Jobs for ${customerName}`}>
-        {jobs.map((job) => (
-          <JobCard key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
-        ))}
-      </ul>
+      {isPhone ? (
+        <FramedList label={label}>
+          {jobs.map((job) => (
+            <JobPhoneRow key={job.id} job={job} zone={zone} actionsFor={actionsFor} isOnCustomer />
+          ))}
+        </FramedList>
+      ) : (
+        <ul className={classes.jobs} aria-label={label}>
+          {jobs.map((job) => (
+            <JobCard key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
+          ))}
+        </ul>
+      )}
       {windows}
     </>
   );

@@ -1,11 +1,11 @@
 /** The jobs one under the other, as they were asked for, with all that can be done with each. */
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
+import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { countFilters } from "#ui/data-table/list-filters.ts";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { PhoneRows } from "#ui/phone/PhoneRow.tsx";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { JobCard } from "./JobCard.tsx";
 import type { JobWindowActions } from "./job/use-job-windows.tsx";
@@ -41,11 +41,11 @@ export function JobList({ title, list, open, onAdd }: Props) {
         {jobs.length > 0 ? (
           <>
             {isPhone ? (
-              <PhoneRows label={title}>
+              <FramedList label={title}>
                 {jobs.map((job) => (
                   <JobPhoneRow key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
                 ))}
-              </PhoneRows>
+              </FramedList>
             ) : (
               <ul className={classes.jobs} aria-label={title}>
                 {jobs.map((job) => (

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { freshness } from "#ui/api/freshness.ts";
+import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { ListAnswer } from "#ui/data-table/ListAnswer.tsx";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
@@ -86,7 +87,7 @@ function ForgottenLeads() {
         aria-busy={total === undefined}
       >
         <h2 className={classes.cardTitle}>{heading(total)}</h2>
-        <ul className={classes.list} data-bare>
+        <FramedList isBare>
           {found.rows.map((lead) => (
             <Line
               key={lead.id}
@@ -98,7 +99,7 @@ function ForgottenLeads() {
               }
             />
           ))}
-        </ul>
+        </FramedList>
         {found.hasMore && (
           <Button size="xs" variant="default" loading={found.isFetching} onClick={found.loadMore}>
             Show More

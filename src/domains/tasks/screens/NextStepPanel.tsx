@@ -2,6 +2,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { ListAnswer } from "#ui/data-table/ListAnswer.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
@@ -40,7 +41,7 @@ function NextSteps({ mayAdd, ...about }: Props & { mayAdd: boolean }) {
         {tasks.length === 0 ? (
           <p className={classes.none}>No next step yet. Add one so that nothing gets missed.</p>
         ) : (
-          <ul className={classes.list} data-bare>
+          <FramedList isBare>
             {tasks.map((task) => (
               <TaskLine
                 key={task.id}
@@ -49,7 +50,7 @@ function NextSteps({ mayAdd, ...about }: Props & { mayAdd: boolean }) {
                 onEdit={() => open({ kind: "existing", task })}
               />
             ))}
-          </ul>
+          </FramedList>
         )}
       </ListAnswer>
       {mayAdd && <QuickAdd subject={subject} />}

@@ -1,12 +1,20 @@
 /** One task as a line: a box to tick, what is to be done, by when, for whom and by whom. */
 import { ActionIcon, Badge, Checkbox } from "@mantine/core";
-import { IconBriefcase, IconPencil, IconTrash, IconUser } from "@tabler/icons-react";
+import {
+  IconArrowBackUp,
+  IconBriefcase,
+  IconCheck,
+  IconPencil,
+  IconTrash,
+  IconUser,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
 import { NameWithAvatar } from "#ui/Avatar.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { Hint } from "#ui/Hint.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PhoneRow } from "#ui/phone/PhoneRow.tsx";
+import { rowActionMark, type SwipeAction } from "#ui/phone/phone-row.ts";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { useSession } from "#ui/session/session.ts";
@@ -38,6 +46,7 @@ function Done({ task }: { task: Task }) {
       title={notAllowed}
       aria-label={`Done: ${task.title}`}
       onChange={() => void tick(task)}
+      {...rowActionMark}
     />
   );
 }
@@ -82,11 +91,15 @@ function PhoneLine({ task, onEdit, isOnRecord = false }: Props) {
           task.assigned_name ?? "Unassigned",
         ]}
         onOpen={notAllowed ? undefined : () => onEdit(task)}
+        swipe={task.done_at ? reopen : complete}
         menu={<ActionMenu label={`Actions for ${task.title}`} actions={actions} />}
       />
     </li>
   );
 }
+
+const complete: SwipeAction = { label: "Complete", icon: <IconCheck size={20} />, tone: "green" };
+const reopen: SwipeAction = { label: "Reopen", icon: <IconArrowBackUp size={20} />, tone: "plumb" };
 
 function DeskLine({ task, onEdit, isOnRecord = false }: Props) {
   const { remove } = useTaskChanges();

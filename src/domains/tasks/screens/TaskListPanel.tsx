@@ -4,6 +4,7 @@ import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { IconChecklist, IconPlus } from "@tabler/icons-react";
 import { plural } from "#shared/plural.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -116,11 +117,11 @@ function Tasks({ list, onEdit }: { list: TaskFilters; onEdit: (task: Task) => vo
         <Nothing isNarrowed={search !== "" || isMine} name={name} />
       ) : (
         <>
-          <ul className={classes.list} aria-busy={found.isSearching}>
+          <FramedList isBusy={found.isSearching}>
             {tasks.map((task) => (
               <TaskLine key={task.id} task={task} onEdit={onEdit} />
             ))}
-          </ul>
+          </FramedList>
           <div className={classes.footer}>
             <ListFooter list={found} shown={tasks.length} text={plural(first?.total ?? 0, "task")} />
           </div>

@@ -20,7 +20,7 @@ import { useCustomerActions } from "../customer-actions.tsx";
 import { emailColumn, nameColumn, sourceColumn } from "../customer-columns.tsx";
 import { countText, serverSort, sortText, totalValue } from "../customer-list.ts";
 import { nameOf, pathOf } from "../customer-words.ts";
-import { CallAction } from "../profile/CallAction.tsx";
+import { CallAction, callSwipe } from "../profile/CallAction.tsx";
 import { mailLink, telLink } from "../profile/contact-links.ts";
 import { useLogContact } from "../profile/log-contact.ts";
 import { leadColumns } from "../slots.ts";
@@ -174,6 +174,7 @@ const phoneRow = (lead: Customer, currency: string): PhoneRowContent => ({
     ...entriesOf(leadColumns).map(({ id, Panel }) => <Panel key={id} customerId={lead.id} />),
   ],
   action: <CallAction customer={lead} />,
+  swipe: callSwipe,
 });
 
 /** A list that is fetched in pages is sorted only by what the server sorts by. */

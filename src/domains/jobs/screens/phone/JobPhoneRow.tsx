@@ -5,11 +5,17 @@ import { PhoneRow } from "#ui/phone/PhoneRow.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { JobListItem } from "../../contract.ts";
 import { dayText, nameOf, pathOf, statusColors, statusLabels } from "../job-words.ts";
-import { NavigateAction } from "./NavigateAction.tsx";
+import { NavigateAction, navigateSwipe } from "./NavigateAction.tsx";
 
-type Props = { job: JobListItem; zone: string; actionsFor?: (job: JobListItem) => Action[] };
+type Props = {
+  job: JobListItem;
+  zone: string;
+  actionsFor?: (job: JobListItem) => Action[];
+  /** On the customer's own page, which need not say again for whom it is. */
+  isOnCustomer?: boolean;
+};
 
-export function JobPhoneRow({ job, zone, actionsFor }: Props) {
+export function JobPhoneRow({ job, zone, actionsFor, isOnCustomer = false }: Props) {
   const isOpen = job.status === "planning" || job.status === "in_progress";
   return (
     <li>
@@ -17,8 +23,9 @@ export function JobPhoneRow({ job, zone, actionsFor }: Props) {
         to={pathOf(job)}
         title={nameOf(job)}
         badge={<Status job={job} />}
-        details={[job.client_name, isOpen && whenText(job, zone), job.number]}
+        details={[!isOnCustomer && job.client_name, isOpen && whenText(job, zone), job.number]}
         action={isOpen && <NavigateAction to={nameOf(job)} location={job.location} />}
+        swipe={navigateSwipe}
         menu={
           actionsFor && <ActionMenu label={`Actions for ${job.number}`} actions={() => actionsFor(job)} />
         }

@@ -1,0 +1,34 @@
+/** What a swipe along a phone's row reveals: to the right its one action, to the left its menu. */
+import { IconDots } from "@tabler/icons-react";
+import { type RefObject, useEffect } from "react";
+import { followSwipes } from "./follow-swipes.ts";
+import type { SwipeAction } from "./phone-row.ts";
+import classes from "./swipe-row.module.css";
+
+type Props = {
+  /** The row that follows the finger; this stands inside it, out of sight beside each of its ends. */
+  row: RefObject<HTMLElement | null>;
+  action: SwipeAction | undefined;
+};
+
+/** Fetched after the rows. Who cannot or does not swipe presses the same buttons, so this is hidden from readers. */
+export function SwipeRow({ row, action }: Props) {
+  useEffect(() => (row.current ? followSwipes(row.current) : undefined), [row]);
+  return (
+    <>
+      {action && <Side side="right" {...action} />}
+      <Side side="left" label="Actions" icon={<IconDots size={20} />} />
+    </>
+  );
+}
+
+function Side({ side, label, icon, tone }: SwipeAction & { side: "left" | "right" }) {
+  return (
+    <span className={classes.side} data-side={side} data-tone={tone} aria-hidden>
+      <span className={classes.label}>
+        {icon}
+        {label}
+      </span>
+    </span>
+  );
+}
