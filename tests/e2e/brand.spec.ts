@@ -7,6 +7,9 @@ import { isSound, turnDark } from "./soundness.ts";
 const logo = (page: Page) => page.getByRole("img", { name: "Your logo" });
 const preview = (page: Page) => page.locator("iframe[title='Preview of a page']").contentFrame();
 
+const home = (page: Page) => page.getByRole("link", { name: /, go to the dashboard$/ });
+const markBox = (page: Page) => home(page).locator("[data-initials]").boundingBox();
+
 test("a logo and a color are tried in the preview, saved, and taken back", async ({ page }) => {
   const headers = await openBusiness(page);
   await page.goto("/settings/brand");
@@ -25,11 +28,37 @@ test("a logo and a color are tried in the preview, saved, and taken back", async
   await page.getByRole("button", { name: "Save Brand" }).click();
   const stored = async () => (await (await page.request.get("/api/branding", { headers })).json()).data;
   await expect.poll(async () => (await stored()).color).toBe("#ffe600");
+  await expect(home(page).locator("img")).toBeVisible();
   await isSound(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByLabel("Color", { exact: true })).toHaveValue("");
+  await expect(home(page).locator("img")).toHaveCount(0);
   await expect(logo(page)).toBeHidden();
   expect((await stored()).logo).toBeNull();
+});
+
+test("the sidebar shows the business's logo in the place of its initials, and its initials when it fails", async ({
+  page,
+}) => {
+  const headers = await openBusiness(page);
+  await page.goto("/settings/brand");
+  const initials = await markBox(page);
+  const data = png().toString("base64");
+  const uploaded = await page.request.post("/api/branding/logos", { headers, data: { data } });
+  const { id } = (await uploaded.json()).data;
+  await page.request.put("/api/branding", { headers, data: { logo_id: id } });
+  await page.reload();
+  await expect(home(page).locator("img")).toBeVisible();
+  expect(await markBox(page)).toEqual(initials);
+  await turnDark(page);
+  await expect(home(page).locator("[data-initials]")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await isSound(page);
+  await page.route("**/brand/*", (route) => route.abort());
+  const asked = page.waitForRequest("**/brand/*");
+  await page.reload();
+  await asked;
+  await expect(home(page).locator("[data-initials='HH']")).toBeVisible();
+  await expect(home(page).locator("img")).toBeHidden();
 });
 
 test("what is no picture is refused in words, and a photo that is too large is made smaller", async ({

@@ -103,8 +103,12 @@ describe("The public booking page", () => {
     const told = await claimAll(app, business, new Date(now().getTime() + 120_000).toISOString());
     assert.equal(told, 0, "The reminders told of the booking a second time");
     const [event] = await business.events("2026-11-24");
-    assert.equal(event?.["service_id"], business.service.id, "its skills and buffers hold for whoever comes");
-    assert.equal(event?.["status"], "confirmed", "whoever books has said that they will be there");
+    assert.equal(
+      event?.["service_id"],
+      business.service.id,
+      "the service's skills and buffers apply to the technician",
+    );
+    assert.equal(event?.["status"], "confirmed", "customers confirm an appointment by booking it");
     assert.match(receipt.text, /You're booked and confirmed\./);
     assert.match((await look(new URL(manage).pathname)).body, /You&#39;re confirmed|You're confirmed/);
     await assertCalendarFile(new URL(shown).pathname, invitation);

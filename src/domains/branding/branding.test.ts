@@ -47,7 +47,7 @@ describe("the brand", () => {
     assert.deepEqual([cleared.color, cleared.website, cleared.logo], [null, null, null]);
   });
 
-  test("is not overwritten by somebody who looked at an older one", async () => {
+  test("is not overwritten by a change to an older version", async () => {
     const { version } = (await own().save({ color: "#112233" })).body.data;
     assert.equal((await own().save({ color: "#445566" })).status, 200);
     const late = await own().save({ color: "#778899" }, { "if-match": `"${version}"` });

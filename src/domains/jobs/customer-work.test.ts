@@ -67,7 +67,7 @@ describe("what was done for a customer", () => {
     assert.deepEqual(found.next_visit, { job_id: next.jobId, start: soon });
   });
 
-  test("whoever sees only their own jobs gets the figures of those", async () => {
+  test("a member who sees only their own jobs gets only their figures", async () => {
     const grants = { "customers.view": "all", "jobs.view": "own" };
     const role = await call("POST", "/api/roles", { name: "Own jobs", grants });
     const technician = await business.member(role.key);

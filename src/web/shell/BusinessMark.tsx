@@ -1,14 +1,24 @@
 /** The business whose product this is for the people in it: its mark and its name, at the top of the sidebar. */
 import { initialsOf } from "#ui/Avatar.tsx";
+import { optionalPart } from "#ui/overlays/lazy-part.tsx";
 import { useSession } from "#ui/session/session.ts";
+import { whenIdle } from "../when-idle.ts";
 import classes from "./business-mark.module.css";
 
-/** Until the business has a logo of its own, its initials on the color of its trade tools. */
+/** After the page has been painted; it fills the box of the initials, so that nothing moves. */
+const BusinessLogo = optionalPart(async () => {
+  await whenIdle();
+  return { default: (await import("./BusinessLogo.tsx")).BusinessLogo };
+});
+
+/** The logo that the business chose for its brand, or its initials on the color of its trade tools. */
 export function BusinessMark({ withName }: { withName: boolean }) {
   const name = useBusinessName();
   return (
     <span className={classes.business}>
-      <span className={classes.mark} data-initials={initialsOf(name)} aria-hidden />
+      <span className={classes.mark} data-initials={initialsOf(name)} aria-hidden>
+        <BusinessLogo />
+      </span>
       {withName && <span className={classes.name}>{name}</span>}
     </span>
   );

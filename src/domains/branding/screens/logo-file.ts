@@ -1,7 +1,7 @@
 /** Makes a chosen picture ready to send: a large one is drawn smaller first, as a phone's photos always are. */
 import { largestPictureBytes, mostPixelsAcross } from "../contract.ts";
 
-/** Pixels across of what is drawn anew: twice as many as any page shows. */
+/** Pixels across of what is drawn at a smaller size: twice as many as any page shows. */
 const drawnAcross = 800;
 
 /** In base64. Gives the file as it is where it cannot be drawn, so that the server says what is wrong with it. */

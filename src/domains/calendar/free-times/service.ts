@@ -101,7 +101,7 @@ export async function findFreeSlots(scope: Scope, question: Question): Promise<F
     }));
 }
 
-/** For screens: with the names of the members; whoever sees only their own calendar gets only their own times. */
+/** For screens: includes member names. A member who sees only their own calendar gets only their own times. */
 export async function listFreeTimes(actor: Actor, asked: FreeTimesQuestion): Promise<FreeTime[]> {
   const scope = requirePermission(actor, "calendar.view");
   const span = { start: new Date(asked.start), end: new Date(asked.end) };

@@ -3,7 +3,6 @@ import { resumeWords, stoppedWords, stopWords as wordsToStop } from "#domains/se
 import { type Html, html } from "#platform/http/html.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import type { PublicPage } from "#platform/http/public-pages/public-page.ts";
-import { formatPhone } from "#shared/phone.ts";
 import { formatTime } from "#shared/time/dates.ts";
 import { type Day, dayBounds, localDay } from "#shared/time/time.ts";
 import { dayWords, technicianOf, timeWords } from "../message.ts";
@@ -114,13 +113,9 @@ function lateWords(may: Followed["may"], policy: Followed["policy"]): string {
   return `It's too late to ${what} this appointment online. Please call us instead.`;
 }
 
-function contact({ subject, actor }: Followed): Html | null {
-  const { business_phone: phone, business_name: name } = subject;
-  if (!phone) return html`<p class="quiet">Questions? Contact ${name}.</p>`;
-  return html`<p class="quiet">
-    Questions? Call ${name}: <a href="tel:${phone.replace(/[^+\d]/g, "")}">${formatPhone(phone, actor.country)}</a>
-  </p>`;
-}
+/** A business with a phone number can be called from the head and the foot of the page. */
+const contact = ({ brand }: Followed): Html | null =>
+  brand.phone ? null : html`<p class="quiet">Questions? Contact ${brand.name}.</p>`;
 
 /** Every free time as a button of its own, by day. */
 export function timesPage(

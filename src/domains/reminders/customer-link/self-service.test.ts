@@ -77,6 +77,16 @@ describe("looking", () => {
     assert.match(String(headers["cache-control"]), /no-store/);
   });
 
+  test("says how to reach the business once in words, and once it has a phone, only by the links to call", async () => {
+    const { name } = (await send("GET", "/api/organization/preferences")).body.data;
+    assert.equal((await look()).body.split(`Questions? Contact ${name}`).length, 2);
+    await send("PUT", "/api/organization/preferences", { phone: "(208) 555-0190" });
+    const { body } = await look();
+    assert.doesNotMatch(body, /Questions\?/);
+    assert.equal(body.match(/href="tel:/g)?.length, 2);
+    await send("PUT", "/api/organization/preferences", { phone: "" });
+  });
+
   test("gives a calendar file that stays the same event, newer with each change", async () => {
     const open = async () => String((await look(`${link}/calendar.ics`)).body).replaceAll("\r\n ", "");
     const first = await open();

@@ -6,7 +6,7 @@ import { type Html, html, styleElement } from "../html.ts";
 import type { RawAnswer } from "../raw-calls.ts";
 import { brandFoot, brandHead, brandStyle, type PublicBrand } from "./public-brand.ts";
 
-const rules = ["public-page.css", "public-page-brand.css", "public-page-choices.css"]
+const rules = ["public-page.css", "public-page-brand.css", "public-page-steps.css", "public-page-choices.css"]
   .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
   .join("\n");
 const style = `${shadesIn(rules)}\n${rules}`;
