@@ -93,9 +93,13 @@ describe("a technician who may see only their own", () => {
     assert.deepEqual(sorted(list), sorted([mine.job, shared.job]));
     assert.equal((await done("GET", "/api/jobs/stats", undefined, own)).active, 2);
     const [v1, v2, v3] = mine.visits;
-    const seen = await seenVisits(own, [...mine.visits, ...shared.visits, ...foreign.visits]);
+    const visitsOfAll = [...mine.visits, ...shared.visits, ...foreign.visits];
+    const seen = await seenVisits(own, visitsOfAll);
     const hers = [v1, v2, shared.visits[0]] as number[];
     assert.deepEqual(seen, { list: sorted(hers), board: sorted(hers), unscheduled: [v3] });
+    const { stops } = await done("GET", `/api/dispatch/map?day=${day}`, undefined, own);
+    const mapped = stops.map(({ visit_id }: { visit_id: number }) => visit_id);
+    assert.deepEqual(sorted(mapped.filter((id: number) => visitsOfAll.includes(id))), sorted(hers));
     const [pack] = await done("GET", `/api/my-days?from=${day}`, undefined, own);
     assert.deepEqual(sorted(idsIn(pack.visits)), sorted([v1, shared.visits[0]] as number[]));
     assert.equal((await send("GET", `/api/jobs/${foreign.job}`, undefined, own)).status, 404);
@@ -227,6 +231,7 @@ const ofNoOne = [
   "jobs.create",
   "visits.list",
   "visits.dispatch",
+  "visits.dispatchMap",
   "visits.myDays",
 ];
 
