@@ -225,7 +225,17 @@ test("jobs are found and narrowed down, cancelled with a reason, deleted and bro
   await page.getByPlaceholder("Search jobs, clients, or numbers...").fill(job.number);
   const menu = page.getByRole("button", { name: `Actions for ${job.number}`, exact: true });
   await expect(page.getByRole("status").filter({ hasText: /^1 job$/ })).toBeVisible();
+  const row = page.getByRole("table", { name: "Active Jobs" }).getByRole("row", { name: job.number });
+  await expect(row).toContainText(customer.name);
+  await expect(row).toContainText("Unassigned");
+  await expect(row.getByRole("progressbar")).toHaveAttribute("aria-valuetext", /0 of 1 visit completed/);
   await isSound(page);
+  await page.getByRole("button", { name: "Due", exact: true }).click();
+  await expect(page).toHaveURL(/sort=-due_date/);
+  await expect(page.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "descending");
+  await row.getByText(customer.name).click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
+  await page.goBack();
   const choose = async (entry: string) => {
     await menu.click();
     await page.getByRole("menuitem", { name: entry }).click();

@@ -1,18 +1,16 @@
 /** The jobs one under the other, as they were asked for, with all that can be done with each. */
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
-import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { countFilters } from "#ui/data-table/list-filters.ts";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
-import { JobCard } from "./JobCard.tsx";
+import { JobTable } from "./JobTable.tsx";
 import type { JobWindowActions } from "./job/use-job-windows.tsx";
 import { useJobActions } from "./job-actions.tsx";
 import { shownWords } from "./job-words.ts";
 import classes from "./jobs.module.css";
-import { JobPhoneRow } from "./phone/JobPhoneRow.tsx";
 import { useZone } from "./use-business-day.ts";
 import { type JobFilters, useJobs } from "./use-jobs.ts";
 
@@ -25,7 +23,6 @@ type Props = {
 
 export function JobList({ title, list, open, onAdd }: Props) {
   const zone = useZone();
-  const isPhone = useIsPhone();
   const found = useJobs(list);
   const { rows: jobs, first, hasMore } = found;
   const actionsFor = useJobActions({ open });
@@ -37,31 +34,24 @@ export function JobList({ title, list, open, onAdd }: Props) {
       <h2 id="job-list" className={classes.listTitle}>
         {title}
       </h2>
-      <ListAnswer list={found} failed="Failed to load jobs" skeleton={<ListSkeleton />}>
-        {jobs.length > 0 ? (
-          <>
-            {isPhone ? (
-              <FramedList label={title}>
-                {jobs.map((job) => (
-                  <JobPhoneRow key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
-                ))}
-              </FramedList>
+      <ListAnswer list={found} failed="Failed to load jobs">
+        <JobTable
+          label={title}
+          jobs={jobs}
+          zone={zone}
+          actionsFor={actionsFor}
+          isLoading={found.isLoading}
+          sort={list.filters.sort}
+          onSort={(sort) => list.setFilters({ sort })}
+          empty={
+            isFiltered ? (
+              <NothingFound onClear={() => list.clear({ keep: ["sort"] })} />
             ) : (
-              <ul className={classes.jobs} aria-label={title}>
-                {jobs.map((job) => (
-                  <JobCard key={job.id} job={job} zone={zone} actionsFor={actionsFor} />
-                ))}
-              </ul>
-            )}
-            <div className={classes.footer}>
-              <ListFooter list={found} shown={jobs.length} text={shownWords(jobs.length, whole)} />
-            </div>
-          </>
-        ) : isFiltered ? (
-          <NothingFound onClear={() => list.clear({ keep: ["sort"] })} />
-        ) : (
-          <NoJobs onAdd={onAdd} />
-        )}
+              <NoJobs onAdd={onAdd} />
+            )
+          }
+          footer={<ListFooter list={found} shown={jobs.length} text={shownWords(jobs.length, whole)} />}
+        />
       </ListAnswer>
     </section>
   );

@@ -2,9 +2,10 @@
 import { formatDayOfYear, formatTime } from "#shared/time/dates.ts";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PhoneRow } from "#ui/phone/PhoneRow.tsx";
-import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import type { JobListItem } from "../../contract.ts";
-import { dayText, nameOf, pathOf, statusColors, statusLabels } from "../job-words.ts";
+import { JobStatusBadge } from "../JobStatusBadge.tsx";
+import { dayText, nameOf, pathOf } from "../job-words.ts";
 import { NavigateAction, navigateSwipe } from "./NavigateAction.tsx";
 
 type Props = {
@@ -15,30 +16,29 @@ type Props = {
   isOnCustomer?: boolean;
 };
 
-export function JobPhoneRow({ job, zone, actionsFor, isOnCustomer = false }: Props) {
+/** On the customer's own page it need not say again for whom it is. */
+export function jobPhoneRow(job: JobListItem, zone: string, isOnCustomer = false): PhoneRowContent {
   const isOpen = job.status === "planning" || job.status === "in_progress";
+  return {
+    title: nameOf(job),
+    badge: <JobStatusBadge job={job} />,
+    details: [!isOnCustomer && job.client_name, isOpen && whenText(job, zone), job.number],
+    action: isOpen && <NavigateAction to={nameOf(job)} location={job.location} />,
+    swipe: navigateSwipe,
+  };
+}
+
+export function JobPhoneRow({ job, zone, actionsFor, isOnCustomer = false }: Props) {
   return (
     <li>
       <PhoneRow
+        {...jobPhoneRow(job, zone, isOnCustomer)}
         to={pathOf(job)}
-        title={nameOf(job)}
-        badge={<Status job={job} />}
-        details={[!isOnCustomer && job.client_name, isOpen && whenText(job, zone), job.number]}
-        action={isOpen && <NavigateAction to={nameOf(job)} location={job.location} />}
-        swipe={navigateSwipe}
         menu={
           actionsFor && <ActionMenu label={`Actions for ${job.number}`} actions={() => actionsFor(job)} />
         }
       />
     </li>
-  );
-}
-
-/** One word is enough here: that it is late matters more than where it stands. */
-function Status({ job }: { job: JobListItem }) {
-  if (job.is_overdue) return <StatusBadge status="overdue" label="Overdue" />;
-  return (
-    <StatusBadge status={job.status} label={statusLabels[job.status]} color={statusColors[job.status]} />
   );
 }
 

@@ -1,0 +1,206 @@
+/** Jobs on a desk: one line each, with when it goes on, until when, who works on it and how far it has come. */
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { IconEye, IconFlag, IconRepeat } from "@tabler/icons-react";
+import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router";
+import { servicePath } from "#domains/services/paths.ts";
+import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
+import { formatDayOfYear, formatTime } from "#shared/time/dates.ts";
+import { Avatar, NameWithAvatar } from "#ui/Avatar.tsx";
+import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
+import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import type { JobListItem } from "../contract.ts";
+import { JobStatusBadge } from "./JobStatusBadge.tsx";
+import classes from "./job-table.module.css";
+import { dayText, nameOf, pathOf, priorityLabels, progressWords } from "./job-words.ts";
+import { ProgressBar } from "./ProgressBar.tsx";
+import { jobPhoneRow } from "./phone/JobPhoneRow.tsx";
+import type { JobFilters } from "./use-jobs.ts";
+
+type JobSort = JobFilters["filters"]["sort"];
+
+type Props = {
+  label: string;
+  jobs: readonly JobListItem[];
+  zone: string;
+  actionsFor: (job: JobListItem) => Action[];
+  isLoading: boolean;
+  /** As the server is asked for it; the earliest due date comes first when it is blank. */
+  sort: JobSort;
+  onSort: (sort: JobSort) => void;
+  empty: ReactNode;
+  footer: ReactNode;
+};
+
+export function JobTable({ label, jobs, zone, actionsFor, isLoading, sort, onSort, empty, footer }: Props) {
+  const { nameOf: memberName } = useMemberNames();
+  const columns = useMemo(() => columnsFor(zone, memberName), [zone, memberName]);
+  return (
+    <DataTable
+      label={label}
+      rows={jobs}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={({ number }) => number}
+      rowTo={pathOf}
+      rowMenu={(job) => <ActionMenu label={`Actions for ${job.number}`} actions={() => actionsFor(job)} />}
+      phoneRow={(job) => jobPhoneRow(job, zone)}
+      isLoading={isLoading}
+      sort={shownSort(sort)}
+      onSort={(next) => onSort(serverSort(next))}
+      empty={empty}
+      footer={footer}
+    />
+  );
+}
+
+const columnsOfSorts: Partial<Record<JobSort, Sort>> = {
+  "": { column: "due", isDescending: false },
+  due_date: { column: "due", isDescending: false },
+  "-due_date": { column: "due", isDescending: true },
+  number: { column: "job", isDescending: false },
+  client_name: { column: "client", isDescending: false },
+};
+
+const shownSort = (sort: JobSort): Sort | null => columnsOfSorts[sort] ?? null;
+
+/** Numbers and clients are sorted one way only: a second press goes back to the usual order. */
+function serverSort(sort: Sort | null): JobSort {
+  if (sort?.column === "due") return sort.isDescending ? "-due_date" : "";
+  if (!sort || sort.isDescending) return "";
+  return sort.column === "job" ? "number" : "client_name";
+}
+
+type MemberName = (id: string | null) => string;
+
+const columnsFor = (zone: string, memberName: MemberName): readonly Column<JobListItem>[] => [
+  { id: "job", header: "Job", cell: (job) => <Name job={job} />, sortValue: ({ number }) => number },
+  {
+    id: "client",
+    header: "Client",
+    cell: ({ client_name }) => <NameWithAvatar name={client_name} />,
+    sortValue: ({ client_name }) => client_name,
+    width: "18%",
+  },
+  { id: "status", header: "Status", cell: (job) => <JobStatusBadge job={job} />, width: "8rem" },
+  {
+    id: "next",
+    header: "Next Visit",
+    cell: (job) => <span className="tabular">{nextText(job, zone)}</span>,
+    width: "9rem",
+    hideBelow: "lg",
+  },
+  {
+    id: "start",
+    header: "Start",
+    cell: ({ start_date }) => <span className="tabular">{dateText(start_date)}</span>,
+    width: "7.5rem",
+    hideBelow: "2xl",
+  },
+  {
+    id: "due",
+    header: "Due",
+    cell: (job) => (
+      <span className={classes.due} data-late={job.is_overdue || undefined}>
+        {dateText(job.due_date)}
+      </span>
+    ),
+    sortValue: ({ due_date }) => due_date,
+    width: "7.5rem",
+  },
+  {
+    id: "assigned",
+    header: "Assigned To",
+    cell: (job) => <Assigned names={assignedNames(job, memberName)} />,
+    width: "6.5rem",
+    hideBelow: "md",
+  },
+  {
+    id: "progress",
+    header: "Progress",
+    cell: (job) => (
+      <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} words={progressWords(job)} />
+    ),
+    width: "8rem",
+    hideBelow: "xl",
+  },
+  {
+    id: "service",
+    header: "Service",
+    cell: (job) => <ServiceLink job={job} />,
+    width: "4.5rem",
+    hideBelow: "lg",
+  },
+];
+
+const dateText = (day: string | null): string => (day === null ? "—" : dayText(day));
+
+function Name({ job }: { job: JobListItem }) {
+  const isPressing = job.priority === "urgent" || job.priority === "high";
+  const words = `${priorityLabels[job.priority]} priority`;
+  return (
+    <span title={job.title}>
+      {nameOf(job)} <span className={classes.number}>{job.number}</span>
+      {isPressing && (
+        <span className={classes.sign} data-priority={job.priority} title={words}>
+          <IconFlag size={14} aria-hidden />
+          <VisuallyHidden>, {words}</VisuallyHidden>
+        </span>
+      )}
+      {job.recurrence_words && (
+        <span className={classes.sign} title={`Repeats ${job.recurrence_words}`}>
+          <IconRepeat size={14} aria-hidden />
+          <VisuallyHidden>, repeats {job.recurrence_words}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function nextText({ status, next_visit: next, visits_total: total }: JobListItem, zone: string): string {
+  if (next) return `${formatDayOfYear(next.start, zone)}, ${formatTime(next.start, zone)}`;
+  if (status === "completed" || status === "cancelled") return "—";
+  return total === 0 ? "None" : "Unscheduled";
+}
+
+/** Who answers for the job, and who goes next where that is someone else. */
+function assignedNames(job: JobListItem, memberName: MemberName): string[] {
+  const ids = [job.assigned_to, job.next_visit?.assigned_to ?? null].filter((id) => id !== null);
+  return [...new Set(ids)].map(memberName);
+}
+
+function Assigned({ names }: { names: readonly string[] }) {
+  if (names.length === 0) {
+    return (
+      <>
+        <span aria-hidden>—</span>
+        <VisuallyHidden>Unassigned</VisuallyHidden>
+      </>
+    );
+  }
+  return (
+    <span className={classes.people} title={names.join(", ")}>
+      {names.map((name) => (
+        <Avatar key={name} name={name} size={26} />
+      ))}
+      <VisuallyHidden>{names.join(", ")}</VisuallyHidden>
+    </span>
+  );
+}
+
+function ServiceLink({ job }: { job: JobListItem }) {
+  if (job.service_id === null) return "—";
+  const label = `View service ${job.service_name ?? ""} of ${job.number}`;
+  return (
+    <ActionIcon
+      component={Link}
+      to={servicePath({ id: job.service_id })}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+    >
+      <IconEye size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
