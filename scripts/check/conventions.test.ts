@@ -53,11 +53,11 @@ const withPaths = {
 };
 
 const written: [file: string, code: string][] = [
-  ["src/domains/jobs/screens/JobList.tsx", `export const a = <Link to="/jobs" />;`],
-  ["src/domains/jobs/screens/JobList.tsx", `export const a = <Link to="/" />;`],
-  ["src/domains/jobs/screens/JobList.tsx", `export const a = <Link to="/no/such/page" />;`],
-  ["src/domains/jobs/screens/JobList.tsx", `export const a = "/jobs?new=1";`],
-  ["src/domains/jobs/screens/JobList.tsx", "export const a = (id: number) => `/jobs/${id}`;"],
+  ["src/domains/jobs/screens/list/JobList.tsx", `export const a = <Link to="/jobs" />;`],
+  ["src/domains/jobs/screens/list/JobList.tsx", `export const a = <Link to="/" />;`],
+  ["src/domains/jobs/screens/list/JobList.tsx", `export const a = <Link to="/no/such/page" />;`],
+  ["src/domains/jobs/screens/list/JobList.tsx", `export const a = "/jobs?new=1";`],
+  ["src/domains/jobs/screens/list/JobList.tsx", "export const a = (id: number) => `/jobs/${id}`;"],
   ["src/web/Guards.tsx", `export const a = { to: "/jobs/" };`],
   ["src/domains/jobs/mails.ts", "export const a = (b: string) => `${b}/jobs?new=1`;"],
 ];
@@ -74,7 +74,7 @@ test("addresses of calls, other sites and files are none of the app", (t) => {
   const code = `import a from "/jobs";\nexport const b = ["/api/jobs", "/jobs.svg", "https://a.test/jobs", a];\n`;
   const tree = plantTree(t, {
     ...withPaths,
-    "src/domains/jobs/screens/JobList.tsx": `${opening}${code}`,
+    "src/domains/jobs/screens/list/JobList.tsx": `${opening}${code}`,
     "src/domains/jobs/contract.ts": `${opening}export const c = at("GET", "/jobs");\n`,
   });
   assert.deepEqual(checkConventions(tree).problems, []);

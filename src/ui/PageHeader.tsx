@@ -2,6 +2,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { type HeaderAction, HeaderActions, type HeaderMenu } from "./menu/HeaderActions.tsx";
 import classes from "./page-header.module.css";
 
 type Props = {
@@ -11,8 +12,11 @@ type Props = {
   /** A picture or avatar before the words. */
   mark?: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons, the most important one last. */
+  /** Buttons for which there is room on a phone, too; the most important one last. */
   actions?: ReactNode;
+  /** Buttons of a desk that a phone has in the menu beside the title. */
+  more?: readonly HeaderAction[];
+  menu?: HeaderMenu;
   /** A way back above the title, for screens that show one thing of a list. */
   back?: { to: string; label: string };
   /** A badge or the like beside the title. */
@@ -21,10 +25,15 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The title is the page's one main heading; the focus goes there when a page opens. */
-export function PageHeader({ title, eyebrow, mark, subtitle, actions, back, aside, children }: Props) {
+/**
+ * The title is the page's one main heading; the focus goes there when a page opens. On a phone the header of a list is one
+ * line: the bar at its foot and the title say where one is, so the subtitle of an area is left out.
+ */
+export function PageHeader(props: Props) {
+  const { title, eyebrow, mark, subtitle, actions, more, menu, back, aside, children } = props;
+  const isRecord = Boolean(mark || aside || children);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-kind={isRecord ? undefined : back ? "page" : "area"}>
       <div className={classes.words}>
         {back && (
           <Link to={back.to} className={classes.back}>
@@ -47,7 +56,11 @@ export function PageHeader({ title, eyebrow, mark, subtitle, actions, back, asid
           </div>
         </div>
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {(actions || more || menu) && (
+        <HeaderActions more={more} menu={menu}>
+          {actions}
+        </HeaderActions>
+      )}
     </header>
   );
 }

@@ -70,7 +70,7 @@ function ChangeLine({ change }: { change: StatChange }) {
       <Badge color={color} size="sm" leftSection={hasArrow ? <Arrow size={11} aria-hidden /> : undefined}>
         {change.text}
       </Badge>
-      {change.since ?? "from last month"}
+      <span className={classes.since}>{change.since ?? "from last month"}</span>
     </span>
   );
 }
@@ -88,12 +88,12 @@ function StatCardSkeleton() {
   );
 }
 
-type GridProps = { children: ReactNode; isLoading?: boolean; isTall?: boolean };
+type GridProps = { children: ReactNode; isLoading?: boolean };
 
-/** Four in a row on a desk, two on a tablet and on a phone. While loading it announces itself once. */
-export function StatGrid({ children, isLoading = false, isTall = false }: GridProps) {
+/** Four in a row on a desk, two on a tablet, one low strip to swipe along on a phone. While loading it announces itself once. */
+export function StatGrid({ children, isLoading = false }: GridProps) {
   return (
-    <div className={classes.grid} aria-busy={isLoading} data-tall={isTall || undefined}>
+    <div className={classes.grid} aria-busy={isLoading}>
       {isLoading ? Array.from({ length: 4 }, (_, index) => <StatCardSkeleton key={index} />) : children}
       {isLoading && <VisuallyHidden role="status">Loading figures</VisuallyHidden>}
     </div>

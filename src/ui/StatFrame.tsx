@@ -10,20 +10,14 @@ type Props<Found> = {
   stats: UseQueryResult<Found>;
   /** As in "Failed to load job stats". */
   name: string;
-  /** What stands below the figures, such as how they changed, needs a second line on a phone. */
-  hasChanges?: boolean;
   /** The cards, one for each figure. */
   children: (found: Found) => ReactNode;
 };
 
-export function StatFrame<Found>({ stats, name, hasChanges = false, children }: Props<Found>) {
-  if (stats.data !== undefined) return <StatGrid isTall={hasChanges}>{children(stats.data)}</StatGrid>;
+export function StatFrame<Found>({ stats, name, children }: Props<Found>) {
+  if (stats.data !== undefined) return <StatGrid>{children(stats.data)}</StatGrid>;
   if (!stats.isError && stats.fetchStatus !== "paused") {
-    return (
-      <StatGrid isTall={hasChanges} isLoading>
-        {null}
-      </StatGrid>
-    );
+    return <StatGrid isLoading>{null}</StatGrid>;
   }
   const failure = isApiError(stats.error) ? stats.error : `Failed to fetch ${name}`;
   return (

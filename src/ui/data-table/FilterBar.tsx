@@ -1,6 +1,6 @@
 /** The line above a list that holds its search, its filters and its switches. */
 import { Badge, Button } from "@mantine/core";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { IconFilter } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { onceOpened } from "../overlays/lazy-windows.tsx";
 import { useIsPhone } from "../phone/use-is-phone.ts";
@@ -58,7 +58,7 @@ function FilterButton({ count, onClear, children }: ButtonProps) {
         className={classes.filters ?? ""}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        leftSection={<IconFilter size={18} aria-hidden />}
         rightSection={
           count > 0 && (
             <>

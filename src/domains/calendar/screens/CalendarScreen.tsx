@@ -1,12 +1,11 @@
 /** The business's calendar: what is on today and on any other day, by month, week, day, agenda or person. */
-import { Button } from "@mantine/core";
-import { IconPlus, IconRefresh } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
-import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { refreshAction } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -127,26 +126,17 @@ function Header({ onAdd }: { onAdd: () => void }) {
     <PageHeader
       title="Calendar"
       subtitle="Manage your schedule and appointments"
+      more={[refreshAction(isRefreshing, () => void refreshCalendar(client))]}
+      menu={{
+        label: "More calendar options",
+        actions: entriesOf(calendarMenu)
+          .filter(({ needs }) => needs.every(may))
+          .map(({ needs: _, ...way }) => way),
+      }}
       actions={
-        <>
-          <ActionMenu
-            label="More calendar options"
-            actions={entriesOf(calendarMenu)
-              .filter(({ needs }) => needs.every(may))
-              .map(({ needs: _, ...way }) => way)}
-          />
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={isRefreshing}
-            onClick={() => void refreshCalendar(client)}
-          >
-            Refresh
-          </Button>
-          <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={onAdd}>
-            New Event
-          </ActionButton>
-        </>
+        <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={onAdd}>
+          New Event
+        </ActionButton>
       }
     />
   );

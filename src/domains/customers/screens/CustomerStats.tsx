@@ -18,7 +18,7 @@ export function useCustomerStats() {
 export const CustomerStats = memo(function CustomerStats() {
   const stats = useCustomerStats();
   return (
-    <StatFrame stats={stats} name="customer stats" hasChanges>
+    <StatFrame stats={stats} name="customer stats">
       {(found) => <Cards {...found} />}
     </StatFrame>
   );

@@ -1,6 +1,6 @@
 /** Everybody the business works for or hopes to: as a list to search, or as a pipeline to move people along. */
 import { Button } from "@mantine/core";
-import { IconColumns3, IconList, IconPlus, IconRefresh } from "@tabler/icons-react";
+import { IconColumns3, IconList, IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
@@ -9,6 +9,7 @@ import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
+import { refreshAction } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useIdentity } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -97,44 +98,35 @@ function Header({ onAdd }: { onAdd: () => void }) {
     <PageHeader
       title="Customers"
       subtitle="Manage your customers and leads"
+      more={[refreshAction(isRefreshing, refresh)]}
       actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={isRefreshing}
-            onClick={refresh}
-          >
-            Refresh
-          </Button>
-          <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={onAdd}>
-            Add Customer
-          </ActionButton>
-        </>
+        <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={onAdd}>
+          Add Customer
+        </ActionButton>
       }
     />
   );
 }
 
+const views = [
+  { name: "list", label: "List View", Icon: IconList },
+  { name: "pipeline", label: "Pipeline View", Icon: IconColumns3 },
+] as const;
+
 function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <Button.Group className={classes.views}>
-      <Button
-        variant={view === "list" ? "light" : "default"}
-        aria-pressed={view === "list"}
-        leftSection={<IconList size={16} aria-hidden />}
-        onClick={() => onChange("list")}
-      >
-        List View
-      </Button>
-      <Button
-        variant={view === "pipeline" ? "light" : "default"}
-        aria-pressed={view === "pipeline"}
-        leftSection={<IconColumns3 size={16} aria-hidden />}
-        onClick={() => onChange("pipeline")}
-      >
-        Pipeline View
-      </Button>
+      {views.map(({ name, label, Icon }) => (
+        <Button
+          key={name}
+          variant={view === name ? "light" : "default"}
+          aria-pressed={view === name}
+          leftSection={<Icon size={16} aria-hidden />}
+          onClick={() => onChange(name)}
+        >
+          {label}
+        </Button>
+      ))}
     </Button.Group>
   );
 }

@@ -1,7 +1,7 @@
 /** The first page of the day: how the business is doing, what just happened and what comes next. */
-import { Button } from "@mantine/core";
-import { IconFilter, IconRefresh } from "@tabler/icons-react";
+import { IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { refreshAction } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useActivityFilter } from "./activity-filter.ts";
 import { DashboardStats } from "./DashboardStats.tsx";
@@ -25,26 +25,26 @@ export function DashboardScreen() {
   const [isFilterOpen, setFilterOpen] = useState(filter.isActive);
   const filterId = useId();
   const { isKnown, steps } = useFirstSteps();
+  const { refresh, isRefreshing } = useRefresh();
   return (
     <>
       <PageHeader
         title="Dashboard"
         subtitle="Welcome back! Here's what's happening with your business."
-        actions={
-          <>
-            <RefreshButton />
-            <Button
-              variant={filter.isActive ? "light" : "default"}
-              leftSection={<IconFilter size={16} aria-hidden />}
-              aria-expanded={isFilterOpen}
-              aria-controls={isFilterOpen ? filterId : undefined}
-              onClick={() => setFilterOpen(!isFilterOpen)}
-            >
-              Filter
-            </Button>
-            <QuickActions />
-          </>
-        }
+        more={[
+          refreshAction(isRefreshing, refresh),
+          {
+            label: "Filter",
+            icon: <IconFilter size={16} aria-hidden />,
+            button: {
+              variant: filter.isActive ? "light" : "default",
+              "aria-expanded": isFilterOpen,
+              "aria-controls": isFilterOpen ? filterId : undefined,
+            },
+            onSelect: () => setFilterOpen(!isFilterOpen),
+          },
+        ]}
+        actions={<QuickActions />}
       />
       <DashboardStats />
       {steps ? <GettingStarted steps={steps} /> : <Overview />}
@@ -70,19 +70,5 @@ function Overview() {
         <PipelineValue />
       </div>
     </>
-  );
-}
-
-function RefreshButton() {
-  const { refresh, isRefreshing } = useRefresh();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={isRefreshing}
-      onClick={refresh}
-    >
-      Refresh
-    </Button>
   );
 }

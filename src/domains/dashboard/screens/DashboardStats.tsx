@@ -11,7 +11,7 @@ import { type Figure, figures } from "./figures.ts";
 export function DashboardStats() {
   const stats = useStats();
   return (
-    <StatFrame stats={stats} name="stats" hasChanges>
+    <StatFrame stats={stats} name="stats">
       {(found) => figures.map((figure) => <FigureCard key={figure.name} figure={figure} stats={found} />)}
     </StatFrame>
   );

@@ -25,11 +25,11 @@ import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { jobPath } from "../paths.ts";
-import { ListSkeleton } from "./JobList.tsx";
 import page from "./job/job.module.css";
 import { counted, visitColors, visitLabels, weekdayText } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { calendarApi, visitsApi } from "./jobs-api.ts";
+import { ListSkeleton } from "./list/JobList.tsx";
 import { NavigateAction, navigateSwipe } from "./phone/NavigateAction.tsx";
 import { useBusinessDay } from "./use-business-day.ts";
 

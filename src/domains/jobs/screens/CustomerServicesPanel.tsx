@@ -11,10 +11,10 @@ import { useWhyNot } from "#ui/form/why-not.ts";
 import { DayText } from "#ui/RelativeTime.tsx";
 import type { JobListItem } from "../contract.ts";
 import { jobsPath } from "../paths.ts";
-import { ListSkeleton } from "./JobList.tsx";
 import page from "./job/job.module.css";
 import { counted } from "./job-words.ts";
 import classes from "./jobs.module.css";
+import { ListSkeleton } from "./list/JobList.tsx";
 import { useJobsOfCustomer } from "./use-jobs.ts";
 
 type Props = { customerId: number; customerName: string };

@@ -1,25 +1,25 @@
 /** The jobs of the business, with its appointments and tasks beside them, to search, narrow down and move on. */
 
-import { Button } from "@mantine/core";
 import { IconCalendarMonth, IconPlus, IconTruck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Permission } from "#shared/permissions.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
+import type { HeaderAction } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
 import { appointmentsPath, dispatchPath, jobsCalendarPath, jobsPath } from "../paths.ts";
 import { AppointmentList } from "./AppointmentList.tsx";
-import { JobFilters } from "./JobFilters.tsx";
-import { JobList } from "./JobList.tsx";
 import { JobStats } from "./JobStats.tsx";
 import { NewJob } from "./job/NewJob.tsx";
 import { useJobWindows } from "./job/use-job-windows.tsx";
 import { statusLabels } from "./job-words.ts";
 import classes from "./jobs.module.css";
 import { usePrefetchedList } from "./lazy-parts.tsx";
+import { JobFilters } from "./list/JobFilters.tsx";
+import { JobList } from "./list/JobList.tsx";
 import { workViews } from "./slots.ts";
 import { type JobFilters as JobFilterList, useJobFilters } from "./use-jobs.ts";
 
@@ -49,25 +49,27 @@ export function JobsScreen({ view = jobs.view }: { view?: string }) {
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Create job", group: "Jobs", run: add }, !notAllowed);
   const contributed = entriesOf(workViews).find((each) => each.view === view);
+  const waysOn = useWaysOn();
+  // Beside the button of another kind of work it is not what one comes for.
+  const create = {
+    label: "Create Job",
+    icon: <IconPlus size={16} aria-hidden />,
+    disabledReason: notAllowed,
+    onSelect: add,
+  };
   const { title, subtitle } = contributed ?? (view === appointments.view ? appointments : jobs);
   return (
     <>
       <PageHeader
         title={title}
         subtitle={subtitle}
+        more={contributed ? [...waysOn, create] : waysOn}
         actions={
-          <>
-            <WaysOn />
-            <ActionButton
-              // Beside the button of another kind of work it is not what one comes for.
-              variant={contributed ? "default" : "filled"}
-              leftSection={<IconPlus size={16} aria-hidden />}
-              whyNot={notAllowed}
-              onClick={add}
-            >
-              Create Job
+          !contributed && (
+            <ActionButton leftSection={create.icon} whyNot={notAllowed} onClick={add}>
+              {create.label}
             </ActionButton>
-          </>
+          )
         }
       />
       <Tabs view={view} />
@@ -79,32 +81,19 @@ export function JobsScreen({ view = jobs.view }: { view?: string }) {
   );
 }
 
-function WaysOn() {
+function useWaysOn(): HeaderAction[] {
   const may = useMay();
-  return (
-    <>
-      {may("calendar.view") && may("jobs.view") && (
-        <Button
-          component={Link}
-          to={dispatchPath()}
-          variant="default"
-          leftSection={<IconTruck size={16} aria-hidden />}
-        >
-          Dispatch Board
-        </Button>
-      )}
-      {may("jobs.view") && (
-        <Button
-          component={Link}
-          to={jobsCalendarPath()}
-          variant="default"
-          leftSection={<IconCalendarMonth size={16} aria-hidden />}
-        >
-          Jobs Calendar
-        </Button>
-      )}
-    </>
-  );
+  if (!may("jobs.view")) return [];
+  return [
+    ...(may("calendar.view")
+      ? [{ label: "Dispatch Board", icon: <IconTruck size={16} aria-hidden />, to: dispatchPath() }]
+      : []),
+    {
+      label: "Jobs Calendar",
+      icon: <IconCalendarMonth size={16} aria-hidden />,
+      to: jobsCalendarPath(),
+    },
+  ];
 }
 
 function Tabs({ view }: { view: string }) {

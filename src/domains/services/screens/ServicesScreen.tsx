@@ -7,7 +7,7 @@ import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
-import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import type { HeaderMenu } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
 import {
@@ -29,6 +29,7 @@ export function ServicesScreen() {
   const { edit, dialog } = useServiceDialog();
   usePrefetchedParts();
   const notAllowed = useWhyNot()("services.create");
+  const bookMenu = useBookMenu(list);
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Add service", group: "Services", run: add }, !notAllowed);
   return (
@@ -36,13 +37,11 @@ export function ServicesScreen() {
       <PageHeader
         title="Services"
         subtitle="Your price book of services, durations and prices"
+        menu={bookMenu}
         actions={
-          <>
-            <BookMenu list={list} />
-            <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
-              Add Service
-            </ActionButton>
-          </>
+          <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
+            Add Service
+          </ActionButton>
         }
       />
       <Filters list={list} />
@@ -86,23 +85,21 @@ function Filters({ list }: { list: ServiceFilters }) {
   );
 }
 
-function BookMenu({ list }: { list: ServiceFilters }) {
+function useBookMenu(list: ServiceFilters): HeaderMenu {
   const actions = useBookActions({
     filter: filterOf(list),
     open: (part) => list.address.set({ open: part }),
   });
-  return (
-    <ActionMenu
-      label="Price book"
-      width={260}
-      actions={actions}
-      trigger={
-        <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
-          Price Book
-        </Button>
-      }
-    />
-  );
+  return {
+    label: "Price book",
+    width: 260,
+    actions,
+    trigger: (
+      <Button variant="default" leftSection={<IconDots size={16} aria-hidden />}>
+        Price Book
+      </Button>
+    ),
+  };
 }
 
 /** Opened by the address, so that a link or the command palette can open them too. */

@@ -5,8 +5,8 @@ import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { countFilters } from "#ui/data-table/list-filters.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useMay } from "#ui/session/permissions.ts";
-import { priorityOptions, statusLabels } from "./job-words.ts";
-import type { JobFilters as JobFilterList } from "./use-jobs.ts";
+import { priorityOptions, statusLabels } from "../job-words.ts";
+import type { JobFilters as JobFilterList } from "../use-jobs.ts";
 
 const statusOptions = [
   { value: "", label: "Active" },

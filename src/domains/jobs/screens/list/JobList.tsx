@@ -6,13 +6,13 @@ import { countFilters } from "#ui/data-table/list-filters.ts";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
+import type { JobWindowActions } from "../job/use-job-windows.tsx";
+import { useJobActions } from "../job-actions.tsx";
+import { shownWords } from "../job-words.ts";
+import classes from "../jobs.module.css";
+import { useZone } from "../use-business-day.ts";
+import { type JobFilters, useJobs } from "../use-jobs.ts";
 import { JobTable } from "./JobTable.tsx";
-import type { JobWindowActions } from "./job/use-job-windows.tsx";
-import { useJobActions } from "./job-actions.tsx";
-import { shownWords } from "./job-words.ts";
-import classes from "./jobs.module.css";
-import { useZone } from "./use-business-day.ts";
-import { type JobFilters, useJobs } from "./use-jobs.ts";
 
 type Props = {
   title: string;

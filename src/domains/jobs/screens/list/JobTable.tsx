@@ -1,7 +1,7 @@
 /** Jobs on a desk: one line each, with when it goes on, until when, who works on it and how far it has come. */
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { IconEye, IconFlag, IconRepeat } from "@tabler/icons-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { Link } from "react-router";
 import { servicePath } from "#domains/services/paths.ts";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
@@ -9,13 +9,13 @@ import { formatDayOfYear, formatTime } from "#shared/time/dates.ts";
 import { Avatar, NameWithAvatar } from "#ui/Avatar.tsx";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
-import type { JobListItem } from "../contract.ts";
-import { JobStatusBadge } from "./JobStatusBadge.tsx";
+import type { JobListItem } from "../../contract.ts";
+import { JobStatusBadge } from "../JobStatusBadge.tsx";
+import { dayText, nameOf, pathOf, priorityLabels, progressWords } from "../job-words.ts";
+import { ProgressBar } from "../ProgressBar.tsx";
+import { jobPhoneRow } from "../phone/JobPhoneRow.tsx";
+import type { JobFilters } from "../use-jobs.ts";
 import classes from "./job-table.module.css";
-import { dayText, nameOf, pathOf, priorityLabels, progressWords } from "./job-words.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
-import { jobPhoneRow } from "./phone/JobPhoneRow.tsx";
-import type { JobFilters } from "./use-jobs.ts";
 
 type JobSort = JobFilters["filters"]["sort"];
 
@@ -35,6 +35,10 @@ type Props = {
 export function JobTable({ label, jobs, zone, actionsFor, isLoading, sort, onSort, empty, footer }: Props) {
   const { nameOf: memberName } = useMemberNames();
   const columns = useMemo(() => columnsFor(zone, memberName), [zone, memberName]);
+  const rowMenu = useCallback(
+    (job: JobListItem) => <ActionMenu label={`Actions for ${job.number}`} actions={() => actionsFor(job)} />,
+    [actionsFor],
+  );
   return (
     <DataTable
       label={label}
@@ -43,7 +47,7 @@ export function JobTable({ label, jobs, zone, actionsFor, isLoading, sort, onSor
       rowKey={({ id }) => id}
       rowLabel={({ number }) => number}
       rowTo={pathOf}
-      rowMenu={(job) => <ActionMenu label={`Actions for ${job.number}`} actions={() => actionsFor(job)} />}
+      rowMenu={rowMenu}
       phoneRow={(job) => jobPhoneRow(job, zone)}
       isLoading={isLoading}
       sort={shownSort(sort)}
