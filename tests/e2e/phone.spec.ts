@@ -167,3 +167,21 @@ test("@phone a task is ticked beside its words, opens under them and keeps the r
   await page.getByRole("menuitem", { name: "Edit Task" }).click();
   await expect(page.getByRole("dialog").getByLabel("Task name")).toHaveValue(/press tool/);
 });
+
+test("@phone a header keeps its main button in the title's line and the rest in its menu", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/jobs");
+  const title = page.getByRole("heading", { name: "Jobs", level: 1 });
+  const create = page.getByRole("button", { name: "Create Job" });
+  await expect(create).toBeVisible();
+  expect(await edge(create, "top")).toBeLessThan(await edge(title, "bottom"));
+  await expect(page.getByRole("link", { name: "Dispatch Board" })).toHaveCount(0);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Dispatch Board" }).click();
+  await expect(page.getByRole("heading", { name: "Dispatch Board", level: 1 })).toBeVisible();
+
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Filter" }).click();
+  await expect(page.getByRole("group", { name: "Activity types to show" })).toBeVisible();
+});

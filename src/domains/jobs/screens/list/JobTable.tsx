@@ -84,9 +84,9 @@ const columnsFor = (zone: string, memberName: MemberName): readonly Column<JobLi
     header: "Client",
     cell: ({ client_name }) => <NameWithAvatar name={client_name} />,
     sortValue: ({ client_name }) => client_name,
-    width: "18%",
+    width: "17%",
   },
-  { id: "status", header: "Status", cell: (job) => <JobStatusBadge job={job} />, width: "8rem" },
+  { id: "status", header: "Status", cell: (job) => <JobStatusBadge job={job} />, width: "7rem" },
   {
     id: "next",
     header: "Next Visit",
@@ -98,7 +98,7 @@ const columnsFor = (zone: string, memberName: MemberName): readonly Column<JobLi
     id: "start",
     header: "Start",
     cell: ({ start_date }) => <span className="tabular">{dateText(start_date)}</span>,
-    width: "7.5rem",
+    width: "7rem",
     hideBelow: "2xl",
   },
   {
@@ -110,7 +110,7 @@ const columnsFor = (zone: string, memberName: MemberName): readonly Column<JobLi
       </span>
     ),
     sortValue: ({ due_date }) => due_date,
-    width: "7.5rem",
+    width: "7rem",
   },
   {
     id: "assigned",
@@ -125,7 +125,7 @@ const columnsFor = (zone: string, memberName: MemberName): readonly Column<JobLi
     cell: (job) => (
       <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} words={progressWords(job)} />
     ),
-    width: "8rem",
+    width: "7rem",
     hideBelow: "xl",
   },
   {
@@ -133,7 +133,7 @@ const columnsFor = (zone: string, memberName: MemberName): readonly Column<JobLi
     header: "Service",
     cell: (job) => <ServiceLink job={job} />,
     width: "4.5rem",
-    hideBelow: "lg",
+    hideBelow: "2xl",
   },
 ];
 
