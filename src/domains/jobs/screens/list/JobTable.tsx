@@ -84,7 +84,7 @@ const columnsFor = (zone: string, memberName: MemberName): readonly Column<JobLi
     header: "Client",
     cell: ({ client_name }) => <NameWithAvatar name={client_name} />,
     sortValue: ({ client_name }) => client_name,
-    width: "17%",
+    width: "15%",
   },
   { id: "status", header: "Status", cell: (job) => <JobStatusBadge job={job} />, width: "7rem" },
   {
@@ -133,7 +133,7 @@ const columnsFor = (zone: string, memberName: MemberName): readonly Column<JobLi
     header: "Service",
     cell: (job) => <ServiceLink job={job} />,
     width: "4.5rem",
-    hideBelow: "2xl",
+    hideBelow: "xl",
   },
 ];
 
