@@ -1,14 +1,6 @@
 /** Entries for areas that are still to come; the domain that arrives brings its own instead. */
 
-import {
-  IconFilePlus,
-  IconFileText,
-  IconFolder,
-  IconForms,
-  IconPlug,
-  IconReceipt,
-  IconWorld,
-} from "@tabler/icons-react";
+import { IconFileText, IconFolder, IconForms, IconPlug, IconReceipt, IconWorld } from "@tabler/icons-react";
 import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
 import { applicationSettings, settingsActions } from "#domains/organizations/screens/slots.ts";
 import { laterPaths } from "#shared/common-paths.ts";
@@ -45,7 +37,7 @@ const ofCustomer = [
   contribute(customerTabs, 40, { name: "files", label: "Files", ...laterTab(files) }),
   contribute(customerMenu, 10, ({ id, status }) =>
     status === "prospect"
-      ? { label: "Create Contract", icon: <IconFilePlus {...ofMenu} />, to: contracts.form(id) }
+      ? { label: "Create Contract", icon: <IconFileText {...ofMenu} />, to: contracts.form(id) }
       : undefined,
   ),
   contribute(customerMenu, 30, ({ id, status }) =>

@@ -108,25 +108,25 @@ function Header({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-const views = [
-  { name: "list", label: "List View", Icon: IconList },
-  { name: "pipeline", label: "Pipeline View", Icon: IconColumns3 },
-] as const;
-
 function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <Button.Group className={classes.views}>
-      {views.map(({ name, label, Icon }) => (
-        <Button
-          key={name}
-          variant={view === name ? "light" : "default"}
-          aria-pressed={view === name}
-          leftSection={<Icon size={16} aria-hidden />}
-          onClick={() => onChange(name)}
-        >
-          {label}
-        </Button>
-      ))}
+      <Button
+        variant={view === "list" ? "light" : "default"}
+        aria-pressed={view === "list"}
+        leftSection={<IconList size={16} aria-hidden />}
+        onClick={() => onChange("list")}
+      >
+        List View
+      </Button>
+      <Button
+        variant={view === "pipeline" ? "light" : "default"}
+        aria-pressed={view === "pipeline"}
+        leftSection={<IconColumns3 size={16} aria-hidden />}
+        onClick={() => onChange("pipeline")}
+      >
+        Pipeline View
+      </Button>
     </Button.Group>
   );
 }
