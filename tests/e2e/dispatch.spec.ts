@@ -124,3 +124,48 @@ test("the board is colored by technician, with initials and a legend, and the ad
   await page.reload();
   await expect(page.getByLabel("Color by")).toHaveValue("technician");
 });
+
+test("a block shows the end of a visit whole or not at all, and the head of the board fits a phone", async ({
+  page,
+}) => {
+  await withVisits(page, monday, [
+    ["09:00", "10:00"],
+    ["10:30", "12:30"],
+    ["13:00", "17:00"],
+  ]);
+  await page.goto(`/jobs/dispatch?day=${monday}`);
+  const cutTimes = () =>
+    lane(page, "Hedda Heron")
+      .getByRole("button", { name: /Wanda Quill/ })
+      .getByText(/^to /)
+      .evaluateAll((ends) =>
+        ends
+          .map((end) => [end.getBoundingClientRect(), end.parentElement?.getBoundingClientRect()] as const)
+          .map(([end, line]) => ({
+            isOnLine: end.top < (line?.bottom ?? 0) - 2,
+            isCut: end.right > (line?.right ?? 0) + 0.5,
+          })),
+      );
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await cutTimes()).length).toBe(3);
+    const times = await cutTimes();
+    expect(
+      times.filter(({ isOnLine, isCut }) => isOnLine && isCut),
+      `${width} px`,
+    ).toEqual([]);
+    expect(
+      times.some(({ isOnLine }) => isOnLine),
+      `${width} px`,
+    ).toBe(true);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  // As wide as what scroll bars leave of the window.
+  await page.addStyleTag({ content: "main { max-width: 375px; }" });
+  const [main, refresh] = [
+    await page.getByRole("main").boundingBox(),
+    await page.getByRole("button", { name: "Refresh" }).boundingBox(),
+  ];
+  if (!main || !refresh) throw new Error("The head of the board is not drawn");
+  expect(refresh.x + refresh.width).toBeLessThanOrEqual(main.x + main.width);
+});

@@ -29,7 +29,7 @@ export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }:
   const { zone } = shared;
   const { hue, mark } = shared.lookOf(visit);
   const from = visit.start ? formatBriefTime(visit.start, zone) : "";
-  const until = visit.end ? ` to ${formatTime(visit.end, zone)}` : "";
+  const until = visit.end ? `to ${formatTime(visit.end, zone)}` : "";
   return (
     <VisitButton visit={visit} isCarried={isCarried} shared={shared}>
       <span className={block.blockTitle}>
@@ -38,11 +38,10 @@ export const VisitBlock = memo(function VisitBlock({ visit, isCarried, shared }:
       </span>
       <span className={block.blockNote}>{visit.job_title}</span>
       <span className={block.blockTime}>
-        <ColorMark hue={hue}>{mark}</ColorMark> {from}
-        <span className={block.ifWide}>
-          {until}
-          {visit.status !== "scheduled" && ` · ${visitLabels[visit.status]}`}
-        </span>
+        <span>
+          <ColorMark hue={hue}>{mark}</ColorMark> {from}
+        </span>{" "}
+        <span>{until}</span> {visit.status !== "scheduled" && <span>· {visitLabels[visit.status]}</span>}
       </span>
       {visit.location && <span className={block.blockPlace}>{visit.location}</span>}
     </VisitButton>

@@ -51,7 +51,7 @@ export function DispatchDayView({ board, day, zone, now, view, isPhone }: Props)
   );
   return (
     <>
-      {isPhone && toggle}
+      {isPhone && <div className={classes.tools}>{toggle}</div>}
       {isPhone && map}
       {isPhone ? (
         <DispatchList

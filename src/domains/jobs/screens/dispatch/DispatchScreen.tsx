@@ -1,7 +1,6 @@
 /** The dispatcher's board: what waits for a time, and each technician's day beside each other's. */
 
 import { Button, Skeleton, TextInput, VisuallyHidden } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconRefresh, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -12,6 +11,7 @@ import { useListAddress } from "#ui/data-table/use-list-address.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { jobsPath } from "../../paths.ts";
 import { weekdayText } from "../job-words.ts";
@@ -31,7 +31,7 @@ export function DispatchScreen() {
   const named = get("day") ?? "";
   const day = isDay(named) ? named : today;
   const go = (next: string) => set({ day: next === today ? null : next });
-  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const view = useBoardView();
   usePrefetchedBoard();
   const board = useQuery({
