@@ -9,8 +9,8 @@ export function whenIdle(): Promise<void> {
   });
 }
 
-/** When nothing is being asked any more: what the page itself waits for goes first. */
-export function whenAnswered(client: QueryClient): Promise<void> {
+/** When nothing is being asked any more. */
+function whenAnswered(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     let stop = () => {};
     const check = () => {
@@ -21,4 +21,14 @@ export function whenAnswered(client: QueryClient): Promise<void> {
     stop = client.getQueryCache().subscribe(check);
     check();
   });
+}
+
+/** Milliseconds that a page takes to draw its answers. */
+const drawMs = 500;
+
+/** When a page has its answers and has drawn them: what it waits for itself goes first. */
+export async function whenDrawn(client: QueryClient): Promise<void> {
+  await whenIdle();
+  await whenAnswered(client);
+  await new Promise((resolve) => setTimeout(resolve, drawMs));
 }

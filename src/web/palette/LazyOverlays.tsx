@@ -6,7 +6,7 @@ import { prefetchMenus } from "#ui/menu/ActionMenu.tsx";
 import { useQuestion } from "#ui/overlays/confirm.ts";
 import { optionalPart } from "#ui/overlays/lazy-part.tsx";
 import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
-import { whenAnswered, whenIdle } from "../when-idle.ts";
+import { whenDrawn } from "../when-idle.ts";
 import { closeOverlay, keepOverlay, useOverlays } from "./overlay-state.ts";
 
 const loaders = {
@@ -31,8 +31,6 @@ const ConfirmDialog = optionalPart(loaders.question);
 const Toasts = optionalPart(loaders.toasts);
 
 const restMs = 1500;
-/** For drawing what the answers said. */
-const drawMs = 500;
 
 /** Each waits for its own part alone: a palette on its way must not hide a message. */
 export function LazyOverlays() {
@@ -60,9 +58,7 @@ function usePrefetchAtRest(): void {
   const client = useQueryClient();
   useEffect(() => {
     // The palette answers to a key, so that it comes as soon as the page has what it asked for.
-    void whenIdle()
-      .then(() => whenAnswered(client))
-      .then(() => new Promise((resolve) => setTimeout(resolve, drawMs)))
+    void whenDrawn(client)
       .then(loaders.palette)
       .catch(() => undefined);
     const timer = setTimeout(() => {

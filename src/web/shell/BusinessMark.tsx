@@ -1,27 +1,36 @@
 /** The business whose product this is for the people in it: its mark and its name, at the top of the sidebar. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { initialsOf } from "#ui/Avatar.tsx";
 import { optionalPart } from "#ui/overlays/lazy-part.tsx";
 import { useSession } from "#ui/session/session.ts";
-import { whenIdle } from "../when-idle.ts";
+import { whenDrawn } from "../when-idle.ts";
 import classes from "./business-mark.module.css";
 
-/** After the page has been painted; it fills the box of the initials, so that nothing moves. */
-const BusinessLogo = optionalPart(async () => {
-  await whenIdle();
-  return { default: (await import("./BusinessLogo.tsx")).BusinessLogo };
-});
+const BusinessLogo = optionalPart(async () => ({
+  default: (await import("./BusinessLogo.tsx")).BusinessLogo,
+}));
 
 /** The logo that the business chose for its brand, or its initials on the color of its trade tools. */
 export function BusinessMark({ withName }: { withName: boolean }) {
   const name = useBusinessName();
+  const isDrawn = useDrawn();
   return (
     <span className={classes.business}>
       <span className={classes.mark} data-initials={initialsOf(name)} aria-hidden>
-        <BusinessLogo />
+        {isDrawn && <BusinessLogo />}
       </span>
       {withName && <span className={classes.name}>{name}</span>}
     </span>
   );
+}
+
+/** The logo fills the box of the initials, so that it may come after everything else and nothing moves. */
+function useDrawn(): boolean {
+  const client = useQueryClient();
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => void whenDrawn(client).then(() => setDrawn(true)), [client]);
+  return isDrawn;
 }
 
 export const useBusinessName = (): string => useSession().organization?.name || "Plumbline";
