@@ -24,6 +24,31 @@ test("the design system is sound in light, dark and on a phone", async ({ browse
   await context.close();
 });
 
+test("a chart of several series is walked by keyboard, and its figures stand in a table", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    extraHTTPHeaders: {},
+  });
+  const page = await context.newPage();
+  await page.goto("/dev/design");
+  const chart = page.getByRole("slider", { name: "Revenue by trade" });
+  await chart.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(chart).toHaveAttribute("aria-valuetext", /^August: Plumbing \$24,104, .*Total \$52,400$/);
+  await expect(chart.getByText("Heating")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(chart.getByText("Heating")).toHaveCount(0);
+  const table = page.getByRole("table", { name: "Revenue, two years" });
+  await expect(table.getByRole("row", { name: "October $60,500 $58,080" })).toHaveCount(1);
+  const funnel = page.getByRole("list", { name: "From inquiry to payment" });
+  await expect(funnel.getByRole("listitem").filter({ hasText: "Quotes won" })).toContainText("53%");
+  await context.close();
+});
+
 test("people elsewhere do not see the design system", async ({ page }) => {
   const answer = await page.goto("/dev/design");
   expect(answer?.status()).toBe(403);

@@ -3,9 +3,11 @@ import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Logo } from "#ui/Logo.tsx";
 import { ThemeSwitch } from "../shell/ThemeSwitch.tsx";
+import { Charts } from "./Charts.tsx";
 import { Colors } from "./Colors.tsx";
 import { Controls } from "./Controls.tsx";
 import classes from "./design.module.css";
+import { PhonePieces } from "./PhonePieces.tsx";
 import { Notices, Records } from "./Pieces.tsx";
 
 export function DesignScreen() {
@@ -30,6 +32,12 @@ export function DesignScreen() {
       </Part>
       <Part title="People, statuses and figures">
         <Records />
+      </Part>
+      <Part title="Charts">
+        <Charts />
+      </Part>
+      <Part title="On a phone">
+        <PhonePieces />
       </Part>
       <Part title="Nothing yet, something wrong">
         <Notices />

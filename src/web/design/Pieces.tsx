@@ -1,9 +1,7 @@
-/** People, statuses, figures and charts, and what stands where there is nothing to show or something went wrong. */
+/** People, statuses and figures, and what stands where there is nothing to show or something went wrong. */
 import { Button } from "@mantine/core";
 import { IconBriefcase, IconCalendar, IconCurrencyDollar, IconUsers } from "@tabler/icons-react";
 import { initialsOf, NameWithAvatar } from "#ui/Avatar.tsx";
-import { BarChart } from "#ui/charts/BarChart.tsx";
-import { RankedBars } from "#ui/charts/RankedBars.tsx";
 import { Sparkline } from "#ui/charts/Sparkline.tsx";
 import { ColorKey, Initials } from "#ui/colors/ColorKey.tsx";
 import { hues } from "#ui/colors/hues.ts";
@@ -39,22 +37,12 @@ const statuses = [
   "overdue",
   "urgent",
 ];
-const months = [
-  { key: "1", label: "Sep", name: "September", value: 41_000 },
-  { key: "2", label: "Oct", name: "October", value: 60_500 },
-  { key: "3", label: "Nov", name: "November", value: 38_660, isPartial: true },
-];
 const year = [0, 320, 0, 0, 780, 450, 0, 900, 640, 0, 310, 880].map((value, index) => ({
   key: String(index),
   name: `Month ${index + 1}`,
   value,
 }));
-const stages = [
-  { key: "lead", name: "Leads", note: "34", value: 49_175, figure: "$49,175", tone: "soft" },
-  { key: "prospect", name: "Prospects", note: "33", value: 128_500, figure: "$128,500", tone: "middle" },
-] as const;
 const dollars = (value: number) => `$${value.toLocaleString("en-US")}`;
-const thousands = (value: number) => `$${value / 1_000}K`;
 
 export function Records() {
   return (
@@ -108,16 +96,6 @@ export function Records() {
         <StripFigure label="Last Visit" value="Oct 2, 2026" note="52 days ago" />
         <StripFigure label="Next Visit" value={null} none="None scheduled" />
       </FigureStrip>
-      <div className={classes.charts}>
-        <BarChart
-          label="Revenue by month"
-          heads={["Month", "Revenue"]}
-          bars={months}
-          format={dollars}
-          formatShort={thousands}
-        />
-        <RankedBars label="Pipeline by value" bars={stages} />
-      </div>
     </div>
   );
 }

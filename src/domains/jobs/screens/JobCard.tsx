@@ -5,6 +5,7 @@ import { IconEye } from "@tabler/icons-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { servicePath } from "#domains/services/paths.ts";
+import { ProgressBar } from "#ui/charts/ProgressBar.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { JobListItem } from "../contract.ts";
@@ -19,7 +20,6 @@ import {
   statusLabels,
 } from "./job-words.ts";
 import classes from "./jobs.module.css";
-import { ProgressBar } from "./ProgressBar.tsx";
 
 type Props = {
   job: JobListItem;

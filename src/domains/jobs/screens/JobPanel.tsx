@@ -1,12 +1,12 @@
 /** The job behind an event of the calendar, in the event's window. */
 import { Skeleton } from "@mantine/core";
 import { Link } from "react-router";
+import { ProgressBar } from "#ui/charts/ProgressBar.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import page from "./job/job.module.css";
 import { pathOf, progressWords, statusColors, statusLabels } from "./job-words.ts";
 import { useJob } from "./jobs-api.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
 
 export function JobPanel({ jobId }: { jobId: number }) {
   const may = useMay()("jobs.view");

@@ -8,6 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useId } from "react";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
+import { ProgressBar } from "#ui/charts/ProgressBar.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { useNow } from "#ui/use-now.ts";
@@ -15,7 +16,6 @@ import type { Job } from "../../contract.ts";
 import type { Visit } from "../../visits/contract.ts";
 import { progressWords } from "../job-words.ts";
 import { ScheduleDialog } from "../lazy-parts.tsx";
-import { ProgressBar } from "../ProgressBar.tsx";
 import { useZone } from "../use-business-day.ts";
 import { nextSteps, useVisitChanges } from "../visits/change-visit.ts";
 import { useVisitWindows } from "../visits/use-visit-windows.ts";

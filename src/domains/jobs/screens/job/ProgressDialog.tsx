@@ -1,6 +1,7 @@
 /** Moves a job on without opening its page: its progress is that of its visits, or of its checklist without one. */
 import { Button, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
+import { ProgressBar } from "#ui/charts/ProgressBar.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
@@ -8,7 +9,6 @@ import type { Job } from "../../contract.ts";
 import type { Visit } from "../../visits/contract.ts";
 import { pathOf, progressWords, visitColors, visitLabels, whenText } from "../job-words.ts";
 import { useJob } from "../jobs-api.ts";
-import { ProgressBar } from "../ProgressBar.tsx";
 import { useZone } from "../use-business-day.ts";
 import { useVisitChanges } from "../visits/change-visit.ts";
 import { VisitSteps } from "../visits/VisitSteps.tsx";

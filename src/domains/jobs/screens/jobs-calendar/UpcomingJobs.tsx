@@ -3,13 +3,13 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { freshness } from "#ui/api/freshness.ts";
+import { ProgressBar } from "#ui/charts/ProgressBar.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import page from "../job/job.module.css";
 import { dayText, nameOf, pathOf, progressWords, spanText } from "../job-words.ts";
 import classes from "../jobs.module.css";
 import { jobsApi } from "../jobs-api.ts";
-import { ProgressBar } from "../ProgressBar.tsx";
 
 const mostShown = 6;
 

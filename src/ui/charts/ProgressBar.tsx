@@ -1,5 +1,5 @@
-/** How far a job has come, as a bar and as a figure. */
-import classes from "./jobs.module.css";
+/** How far something has come, as a bar and as a figure. */
+import classes from "./progress-bar.module.css";
 
 type Props = {
   percent: number;
