@@ -3,10 +3,10 @@ import { Button, NativeSelect, NumberInput, Switch } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Fields } from "#ui/form/Fields.tsx";
+import { offerUndo } from "#ui/form/offer-undo.ts";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
-import { useRecordForm } from "#ui/form/use-record-form.ts";
-import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { Panel } from "#ui/Panel.tsx";
 import { type AvailabilityRules, bufferTypes, mostBufferMinutes, slotSteps } from "../contract.ts";
 import classes from "./availability.module.css";
@@ -20,15 +20,14 @@ export function RulesForm({ rules, isFixed }: Props) {
   const form = useRecordForm({
     record: rules,
     valuesOf: (of) => of ?? rules,
-    read: ({ version: _, step_minutes, ...values }) => {
-      const step = slotSteps.find((each) => each === step_minutes);
-      return readAs({ ...values, ...(step ? { step_minutes: step } : {}) }, {});
-    },
-    save: ({ wanted, context }) => availabilityApi.saveRules.call(wanted, { context }),
+    read,
+    save,
     recordOf: (saved: AvailabilityRules) => saved,
-    onSaved: async () => {
-      notifySuccess("Buffers and travel saved.");
-      await refetchAvailability(client);
+    onSaved: async (saved, sent) => {
+      const words = { said: "Buffers and travel saved.", undone: "Changes to buffers and travel undone." };
+      const adopt = () => refetchAvailability(client);
+      offerUndo({ ...words, saved, sent, read, putBack: save, adopt });
+      await adopt();
     },
     stale: {
       title: "These settings have changed",
@@ -64,6 +63,16 @@ export function RulesForm({ rules, isFixed }: Props) {
     </Panel>
   );
 }
+
+function read({ version: _, step_minutes, ...values }: AvailabilityRules) {
+  const step = slotSteps.find((each) => each === step_minutes);
+  return readAs({ ...values, ...(step ? { step_minutes: step } : {}) }, {});
+}
+
+type Wanted = NonNullable<ReturnType<typeof read>["wanted"]>;
+
+const save = ({ wanted, context }: Sending<AvailabilityRules, AvailabilityRules, Wanted, never>) =>
+  availabilityApi.saveRules.call(wanted, { context });
 
 type PartProps = {
   values: AvailabilityRules;

@@ -1,8 +1,8 @@
 /** What is entered about the booking page, and whether one may. */
 import { useQueryClient } from "@tanstack/react-query";
+import { offerUndo } from "#ui/form/offer-undo.ts";
 import { readAs } from "#ui/form/record-draft.ts";
-import { useRecordForm } from "#ui/form/use-record-form.ts";
-import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import type { BookingChanges, BookingSettings } from "../contract.ts";
 import { bookingApi } from "./booking-api.ts";
@@ -12,15 +12,17 @@ export type Booking = ReturnType<typeof useBookingSettings>;
 
 export function useBookingSettings(stored: BookingSettings) {
   const client = useQueryClient();
+  const adopt = (saved: BookingSettings) => client.setQueryData(bookingApi.settings.queryKey(), saved);
   const form = useRecordForm({
     record: stored,
     valuesOf: (settings) => settings ?? stored,
-    read: (values) => readAs(values, {}),
-    save: ({ typed, context }) => bookingApi.saveSettings.call(changesOf(typed), { context }),
+    read,
+    save,
     recordOf: (saved: BookingSettings) => saved,
-    onSaved: (saved) => {
-      client.setQueryData(bookingApi.settings.queryKey(), saved);
-      notifySuccess("Booking page saved.");
+    onSaved: (saved, sent) => {
+      adopt(saved);
+      const words = { said: "Booking page saved.", undone: "Changes to the booking page undone." };
+      offerUndo({ ...words, saved, sent, read, putBack: save, adopt });
     },
     stale: {
       title: "This booking page has changed",
@@ -30,6 +32,11 @@ export function useBookingSettings(stored: BookingSettings) {
   });
   return { ...form, stored, canChange: useMay()("booking.update") };
 }
+
+const read = (values: BookingSettings) => readAs(values, {});
+
+const save = ({ typed, context }: Sending<BookingSettings, BookingSettings, BookingSettings, never>) =>
+  bookingApi.saveSettings.call(changesOf(typed), { context });
 
 const labels = {
   is_on: "Customers can book online",

@@ -1,9 +1,9 @@
 /** What is chosen for the brand, and whether one may. */
 import { useQueryClient } from "@tanstack/react-query";
 import { brandColorPattern, type Typeface } from "#shared/brand.ts";
+import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";
-import { useRecordForm } from "#ui/form/use-record-form.ts";
-import { notifyUndo } from "#ui/overlays/toast.tsx";
+import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import type { Brand, BrandChanges, BrandLogo } from "../contract.ts";
 import { brandingApi } from "./branding-api.ts";
@@ -17,23 +17,24 @@ export function useBrand(stored: Brand) {
   const form = useRecordForm({
     record: stored,
     valuesOf: (brand) => valuesOf(brand ?? stored),
-    read: (values) => readAs(values, errorsOf(values)),
+    read,
     fieldOf: (name) => (name === "logo_id" ? "logo" : name),
-    save: ({ typed, context }) => brandingApi.save.call(changesOf(typed), { context }),
+    save,
     recordOf: (saved: Brand) => saved,
-    onSaved: (saved, { start, typed }) => {
+    onSaved: (saved, sent) => {
       adopt(saved);
-      const before = Object.fromEntries(
-        Object.keys(typed).map((name) => [name, start[name as keyof Values]]),
-      );
-      notifyUndo("Brand saved.", () => {
-        void brandingApi.save.call(changesOf(before)).then(adopt);
-      });
+      const words = { said: "Brand saved.", undone: "Changes to the brand undone." };
+      offerUndo({ ...words, saved, sent, read, putBack: save, adopt });
     },
     stale: { title: "The brand has changed", latest: () => brandingApi.read.call(), labels },
   });
   return { ...form, canChange: useMay()("organization.update") };
 }
+
+const read = (values: Values) => readAs(values, errorsOf(values));
+
+const save = ({ typed, context }: Sending<Brand, Values, Values, never>) =>
+  brandingApi.save.call(changesOf(typed), { context });
 
 const labels = { color: "Color", typeface: "Typeface", website: "Website", logo: "Logo" };
 

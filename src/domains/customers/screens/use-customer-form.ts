@@ -1,11 +1,13 @@
 /** Fills, checks and saves the customer form, whether the customer is new or already here. */
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "#ui/api/api-error.ts";
-import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { offerUndo } from "#ui/form/offer-undo.ts";
+import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { useSession } from "#ui/session/session.ts";
-import type { Customer, CustomerStatus } from "../contract.ts";
+import type { Customer, CustomerStatus, NewCustomer } from "../contract.ts";
 import { putCustomer, refetchAll, refreshAround, stopListsOnTheirWay } from "./customer-cache.ts";
 import {
+  type CustomerValues,
   changesTo,
   emptyValues,
   fieldLabels,
@@ -14,6 +16,7 @@ import {
   readValues,
   valuesOf,
 } from "./customer-values.ts";
+import { nameOf } from "./customer-words.ts";
 import { customersApi } from "./customers-api.ts";
 
 /** `name` is one that was typed elsewhere. */
@@ -28,6 +31,12 @@ export function useCustomerForm({ subject, mutationKey, onSaved }: Options) {
   const currency = useSession().organization?.currency ?? "USD";
   const known = subject.kind === "existing" ? subject.customer : null;
   const begun = subject.kind === "new" ? subject : null;
+  const read = (values: CustomerValues) => readValues(values, currency);
+  const adopt = async (saved: Customer) => {
+    await stopListsOnTheirWay(client);
+    putCustomer(client, saved);
+    refreshAround(client, saved.id);
+  };
   return useRecordForm({
     mutationKey,
     record: known,
@@ -35,17 +44,16 @@ export function useCustomerForm({ subject, mutationKey, onSaved }: Options) {
       customer
         ? valuesOf(customer, currency)
         : { ...emptyValues(begun?.status), ...namesIn(begun?.name ?? "") },
-    read: (values) => readValues(values, currency),
+    read,
     fieldOf,
-    save: ({ base, wanted, context }) =>
-      base
-        ? customersApi.update.call({ id: base.id, ...changesTo(base, wanted) }, { context })
-        : customersApi.create.call(wanted, { context }),
-    onSaved: async (saved: Customer) => {
-      await stopListsOnTheirWay(client);
-      putCustomer(client, saved);
-      refreshAround(client, saved.id);
+    save,
+    onSaved: async (saved: Customer, sent) => {
+      await adopt(saved);
       onSaved(saved);
+      if (sent.base === null) return;
+      const name = nameOf(saved);
+      const words = { said: `${name} saved.`, undone: `Changes to ${name} undone.` };
+      offerUndo({ ...words, saved, sent, read, putBack: save, adopt });
     },
     onFailed: (error) => {
       if (known && isApiError(error) && error.status === 404) refetchAll(client, known.id);
@@ -57,5 +65,10 @@ export function useCustomerForm({ subject, mutationKey, onSaved }: Options) {
     },
   });
 }
+
+const save = ({ base, wanted, context }: Sending<Customer, CustomerValues, NewCustomer, never>) =>
+  base
+    ? customersApi.update.call({ id: base.id, ...changesTo(base, wanted) }, { context })
+    : customersApi.create.call(wanted, { context });
 
 export type CustomerForm = ReturnType<typeof useCustomerForm>;

@@ -1,8 +1,8 @@
 /** What is entered about reminders, and whether one may. */
 import { useQueryClient } from "@tanstack/react-query";
+import { offerUndo } from "#ui/form/offer-undo.ts";
 import { readAs } from "#ui/form/record-draft.ts";
-import { useRecordForm } from "#ui/form/use-record-form.ts";
-import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import type { ReminderSettings } from "../contract.ts";
 import { remindersApi } from "./reminders-api.ts";
@@ -11,15 +11,17 @@ export type ReminderDraft = ReturnType<typeof useReminderSettings>;
 
 export function useReminderSettings(stored: ReminderSettings) {
   const client = useQueryClient();
+  const adopt = (saved: ReminderSettings) => client.setQueryData(remindersApi.settings.queryKey(), saved);
   const form = useRecordForm({
     record: stored,
     valuesOf: (settings) => settings ?? stored,
-    read: (values) => readAs(values, {}),
-    save: ({ typed, context }) => remindersApi.saveSettings.call(typed, { context }),
+    read,
+    save,
     recordOf: (saved: ReminderSettings) => saved,
-    onSaved: (saved) => {
-      client.setQueryData(remindersApi.settings.queryKey(), saved);
-      notifySuccess("Reminders saved.");
+    onSaved: (saved, sent) => {
+      adopt(saved);
+      const words = { said: "Reminders saved.", undone: "Changes to reminders undone." };
+      offerUndo({ ...words, saved, sent, read, putBack: save, adopt });
     },
     stale: {
       title: "These reminders have changed",
@@ -34,3 +36,8 @@ export function useReminderSettings(stored: ReminderSettings) {
   });
   return { ...form, canChange: useMay()("reminders.update") };
 }
+
+const read = (values: ReminderSettings) => readAs(values, {});
+
+const save = ({ typed, context }: Sending<ReminderSettings, ReminderSettings, ReminderSettings, never>) =>
+  remindersApi.saveSettings.call(typed, { context });

@@ -23,7 +23,7 @@ export function ServiceDialog({ isOpen, onClose, subject }: Props) {
           subject={subject}
           onSaved={(service) => {
             onClose();
-            notifySuccess(`${service.name} ${isNew ? "added to the price book" : "saved"}.`);
+            if (isNew) notifySuccess(`${service.name} added to the price book.`);
           }}
         />
       )}

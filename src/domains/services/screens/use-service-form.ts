@@ -1,15 +1,17 @@
 /** Fills, checks and saves the service form, whether the service is new or already in the price book. */
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
-import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { offerUndo } from "#ui/form/offer-undo.ts";
+import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
-import type { Service } from "../contract.ts";
+import type { NewService, Service } from "../contract.ts";
 import {
   changesTo,
   emptyValues,
   fieldLabels,
   fieldOf,
   readValues,
+  type ServiceValues,
   valuesOf,
   withoutCosts,
 } from "./service-values.ts";
@@ -23,21 +25,33 @@ export function useServiceForm({ subject, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
   const currency = useSession().organization?.currency ?? "USD";
   const seesCosts = useMay()("services.cost");
+  const read = (values: ServiceValues) => readValues(values, currency);
+  const save = ({ base, wanted, context }: Sending<Service, ServiceValues, NewService, never>) => {
+    const service = seesCosts ? wanted : withoutCosts(wanted);
+    return base
+      ? servicesApi.update.call({ id: base.id, ...changesTo(base, service) }, { context })
+      : servicesApi.create.call(service, { context });
+  };
   const form = useRecordForm({
     mutationKey,
     record: subject.kind === "existing" ? subject.service : null,
     valuesOf: (service) => (service ? valuesOf(service, currency) : emptyValues()),
-    read: (values) => readValues(values, currency),
+    read,
     fieldOf,
-    save: ({ base, wanted, context }) => {
-      const service = seesCosts ? wanted : withoutCosts(wanted);
-      return base
-        ? servicesApi.update.call({ id: base.id, ...changesTo(base, service) }, { context })
-        : servicesApi.create.call(service, { context });
-    },
-    onSaved: (saved: Service) => {
+    save,
+    onSaved: (saved: Service, sent) => {
       putService(client, saved);
       onSaved(saved);
+      if (sent.base === null) return;
+      offerUndo({
+        said: `${saved.name} saved.`,
+        undone: `Changes to ${saved.name} undone.`,
+        saved,
+        sent,
+        read,
+        putBack: save,
+        adopt: (back) => putService(client, back),
+      });
     },
     stale: {
       title: "This service has changed",

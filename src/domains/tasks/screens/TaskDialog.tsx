@@ -26,7 +26,7 @@ export function TaskDialog({ isOpen, onClose, subject }: Props) {
           subject={subject}
           onSaved={(task) => {
             onClose();
-            notifySuccess(`${task.title} ${isNew ? "added" : "saved"}.`);
+            if (isNew) notifySuccess(`${task.title} added.`);
           }}
         />
       )}

@@ -1,7 +1,8 @@
 /** Fills, checks and saves the task form, whether the task is new or already here. */
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
+import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";
-import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Task, TaskPriority } from "../contract.ts";
 import { refreshTasks, tasksApi } from "./tasks-api.ts";
@@ -28,18 +29,31 @@ export function useTaskForm({ subject, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
   const userId = useSession().user?.id;
   const about = subject.kind === "new" && subject.jobId !== undefined ? { job_id: subject.jobId } : {};
+  const save = ({ base, wanted, context }: Sending<Task, TaskValues, TaskValues, never>): Promise<Task> => {
+    const { customer_name: _, ...fields } = wanted;
+    return base
+      ? tasksApi.update.call({ id: base.id, ...fields }, { context })
+      : tasksApi.create.call({ ...fields, ...about }, { context });
+  };
   return useRecordForm({
     mutationKey,
     record: subject.kind === "existing" ? subject.task : null,
     valuesOf: (task) => (task ? valuesOf(task) : emptyValues(subject, userId)),
-    read: (values) => readAs(values, errorsOf(values)),
-    save: ({ base, wanted: { customer_name: _, ...fields }, context }) =>
-      base
-        ? tasksApi.update.call({ id: base.id, ...fields }, { context })
-        : tasksApi.create.call({ ...fields, ...about }, { context }),
-    onSaved: (saved: Task) => {
+    read,
+    save,
+    onSaved: (saved: Task, sent) => {
       void refreshTasks(client);
       onSaved(saved);
+      if (sent.base === null) return;
+      offerUndo({
+        said: `${saved.title} saved.`,
+        undone: `Changes to ${saved.title} undone.`,
+        saved,
+        sent,
+        read,
+        putBack: save,
+        adopt: () => refreshTasks(client),
+      });
     },
     stale: { title: "This task has changed", latest: ({ id }) => tasksApi.get.call({ id }), labels },
   });
@@ -56,6 +70,8 @@ const labels = {
   assigned_to: "Assigned to",
   customer_name: "Customer",
 };
+
+const read = (values: TaskValues) => readAs(values, errorsOf(values));
 
 function errorsOf(values: TaskValues): Errors {
   if (values.title.trim() === "") return { title: "Task name is required" };

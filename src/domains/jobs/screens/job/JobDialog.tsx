@@ -33,7 +33,7 @@ export function JobDialog({ isOpen, onClose, subject, onSaved }: Props) {
           {...parts}
           subject={subject}
           onSaved={(job) => {
-            notifySuccess(`${job.number} ${isNew ? "created" : "saved"}.`);
+            if (isNew) notifySuccess(`${job.number} created.`);
             onSaved(job);
           }}
         />

@@ -1,8 +1,9 @@
 /** Fills, checks and saves the job form: a new job with its first visit, or one that is already there. */
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { offerUndo } from "#ui/form/offer-undo.ts";
 import { readAs } from "#ui/form/record-draft.ts";
-import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import type { Job } from "../../contract.ts";
 import { jobsApi, putJob, refreshJobs, visitsApi } from "../jobs-api.ts";
 import { useZone } from "../use-business-day.ts";
@@ -32,18 +33,29 @@ export function useJobForm({ subject, mutationKey, onSaved }: Options) {
     mutationKey,
     record: subject.kind === "existing" ? subject.job : null,
     valuesOf: (job) => (job ? valuesOf(job) : { ...emptyValues, ...begun }),
-    read: (values, isNew) => readAs(values, checkValues(values, isNew)),
-    save: async ({ base, start, wanted, context, way: overrideReason }) => {
-      if (base) return jobsApi.update.call({ id: base.id, ...changesBetween(start, wanted) }, { context });
+    read,
+    save: async (sending) => {
+      const { base, wanted, context, way: overrideReason } = sending;
+      if (base) return change(sending);
       const job = created.current ?? (await jobsApi.create.call(newJobOf(wanted), { context }));
       created.current = job;
       if (wanted.visit !== "none") await addVisit(job, wanted, zone, overrideReason);
       return job;
     },
-    onSaved: (saved, { base }) => {
-      if (base) putJob(client, saved);
+    onSaved: (saved, sent) => {
+      if (sent.base) putJob(client, saved);
       else void refreshJobs(client);
       onSaved(saved);
+      if (sent.base === null) return;
+      offerUndo({
+        said: `${saved.number} saved.`,
+        undone: `Changes to ${saved.number} undone.`,
+        saved,
+        sent,
+        read,
+        putBack: change,
+        adopt: (back) => putJob(client, back),
+      });
     },
     onFailed: () => {
       if (created.current) void refreshJobs(client);
@@ -55,6 +67,14 @@ export function useJobForm({ subject, mutationKey, onSaved }: Options) {
     },
   });
   return { ...form, zone };
+}
+
+const read = (values: JobValues, isNew: boolean) => readAs(values, checkValues(values, isNew));
+
+/** Nothing can be changed without the job that is there. */
+function change({ base, start, wanted, context }: Sending<Job, JobValues, JobValues, string>): Promise<Job> {
+  if (base === null) throw new Error("There is no job to change");
+  return jobsApi.update.call({ id: base.id, ...changesBetween(start, wanted) }, { context });
 }
 
 export type JobForm = ReturnType<typeof useJobForm>;

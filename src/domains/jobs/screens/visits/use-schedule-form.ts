@@ -4,8 +4,9 @@ import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { plural } from "#shared/plural.ts";
 import { formatDateTime, isDay } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
+import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";
-import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Visit } from "../../visits/contract.ts";
 import { spanFrom, timeText } from "../job/job-values.ts";
@@ -36,7 +37,7 @@ export function useScheduleForm({ subject, mutationKey, onSaved }: Options) {
     mutationKey,
     record: subject.kind === "existing" ? subject.visit : null,
     valuesOf: (visit) => valuesOf(visit, subject, zone),
-    read: (values, isNew) => readAs(values, errorsOf(values, isNew)),
+    read,
     save: ({ base, wanted, context, way: overrideReason }) => {
       const override = overrideReason ? { override_reason: overrideReason } : {};
       if (base) {
@@ -45,14 +46,23 @@ export function useScheduleForm({ subject, mutationKey, onSaved }: Options) {
       }
       return visitsApi.create.call({ ...newVisitOf(wanted, subject, zone), ...override }, { context });
     },
-    onSaved: (saved) => {
+    onSaved: (saved, sent) => {
       void refreshJobs(client);
-      notifySuccess(
-        saved.start
-          ? `Visit for ${saved.client_name} scheduled for ${formatDateTime(saved.start, zone)}.`
-          : `Visit for ${saved.client_name} added to Unscheduled.`,
-      );
       onSaved();
+      const whose = `Visit for ${saved.client_name}`;
+      const said = saved.start
+        ? `${whose} scheduled for ${formatDateTime(saved.start, zone)}.`
+        : `${whose} added to Unscheduled.`;
+      if (sent.base === null) return notifySuccess(said);
+      offerUndo({
+        said,
+        undone: sent.base.start ? `${whose} moved back.` : `${whose} moved back to Unscheduled.`,
+        saved,
+        sent,
+        read: (values) => readAs(values, {}),
+        putBack: (sending) => putBack(sent.base, sending, zone),
+        adopt: () => refreshJobs(client),
+      });
     },
     stale: {
       title: "This visit has changed",
@@ -67,6 +77,21 @@ export function useScheduleForm({ subject, mutationKey, onSaved }: Options) {
     },
   });
   return { ...form, zone };
+}
+
+const read = (values: ScheduleValues, isNew: boolean) => readAs(values, errorsOf(values, isNew));
+
+/** A reason that was given for the earlier time holds for it again. */
+function putBack(
+  before: Visit | null,
+  { base, wanted, context }: Sending<Visit, ScheduleValues, ScheduleValues, string>,
+  zone: string,
+): Promise<Visit> {
+  if (before === null || base === null) throw new Error("There is no visit to move back");
+  const { id } = base;
+  if (!before.start) return visitsApi.unschedule.call({ id }, { context });
+  const override = before.override_reason ? { override_reason: before.override_reason } : {};
+  return visitsApi.schedule.call({ id, ...timingOf(wanted, zone), ...override }, { context });
 }
 
 function newVisitOf(wanted: ScheduleValues, subject: ScheduleSubject, zone: string) {
