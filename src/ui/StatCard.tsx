@@ -24,11 +24,13 @@ type Props = {
   definition?: string;
   /** A line under the figure, when there is no change to show. */
   note?: ReactNode;
+  /** A small drawing at the foot: how the figure came to be. Its table is not part of a link. */
+  drawing?: ReactNode;
   /** Where a click leads. */
   to?: string;
 };
 
-export function StatCard({ label, value, icon, change, definition, note, to }: Props) {
+export function StatCard({ label, value, icon, change, definition, note, drawing, to }: Props) {
   const card = (
     <>
       <span className={classes.top}>
@@ -57,8 +59,14 @@ export function StatCard({ label, value, icon, change, definition, note, to }: P
       {card}
     </div>
   );
-  if (!definition) return surface;
-  return <Hint text={definition}>{surface}</Hint>;
+  const explained = definition ? <Hint text={definition}>{surface}</Hint> : surface;
+  if (!drawing) return explained;
+  return (
+    <div className={classes.drawn}>
+      {explained}
+      <span className={classes.drawing}>{drawing}</span>
+    </div>
+  );
 }
 
 function ChangeLine({ change }: { change: StatChange }) {

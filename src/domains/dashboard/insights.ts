@@ -1,6 +1,6 @@
 /** Works out what the dashboard draws: twelve months of revenue, the pipeline by value, and what needs attention. */
 import { getPipeline } from "#domains/customers/pipeline.ts";
-import { getJobStats } from "#domains/jobs/listing.ts";
+import { getJobCounts } from "#domains/jobs/listing.ts";
 import { listForgottenLeads } from "#domains/tasks/next-steps.ts";
 import { getTaskStats } from "#domains/tasks/service.ts";
 import { type Actor, type Reach, requirePermission, type Scope } from "#platform/actor.ts";
@@ -54,7 +54,7 @@ async function revenueByMonth(scope: Scope, reach: Reach) {
 async function attentionOf(scope: Scope, actor: Actor): Promise<Attention> {
   const calendar = reachOf(actor, "calendar.view", scope.reach);
   const [jobs, tasks, forgotten, unconfirmed] = await Promise.all([
-    ifAllowed(actor, ["jobs.view"], getJobStats),
+    ifAllowed(actor, ["jobs.view"], getJobCounts),
     ifAllowed(actor, ["tasks.view"], getTaskStats),
     ifAllowed(actor, ["tasks.view", "customers.view"], (who) => listForgottenLeads(who, { limit: 1 })),
     calendar && countUnconfirmed(scope, calendar, spanToConfirm(actor)),

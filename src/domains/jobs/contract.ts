@@ -19,6 +19,7 @@ import {
   NewChecklistItem,
   NewJobLine,
 } from "./lines/contract.ts";
+import { JobStats } from "./stats-contract.ts";
 import { Visit } from "./visits/contract.ts";
 
 /** Planning until the first visit begins; completed and cancelled jobs are reopened with a reason. */
@@ -154,15 +155,6 @@ export const JobList = Page.extend({
   sort: z.enum(["due_date", "-due_date", "-created_at", "number", "client_name"]).default("due_date"),
 });
 export type JobList = z.infer<typeof JobList>;
-
-export const JobStats = z.object({
-  active: z.number(),
-  overdue: z.number(),
-  unscheduled: z.number(),
-  /** Of this month in the business's zone. */
-  completed_this_month: z.number(),
-});
-export type JobStats = z.infer<typeof JobStats>;
 
 export const JobHistoryEntry = z.object({
   id: z.number(),

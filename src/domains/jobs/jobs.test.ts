@@ -39,7 +39,9 @@ describe("jobs", () => {
     assert.equal(list.status, 200, JSON.stringify(list.body));
     assert.equal(list.body.data.jobs[0]?.id, job.id, JSON.stringify(list.body));
     const stats = await get("/api/jobs/stats");
-    assert.deepEqual(stats.body.data, { active: 1, overdue: 0, unscheduled: 0, completed_this_month: 0 });
+    const { completed_by_month, ...counts } = stats.body.data;
+    assert.deepEqual(counts, { active: 1, overdue: 0, unscheduled: 0, completed_this_month: 0 });
+    assert.equal(completed_by_month.length, 12);
     const board = await get("/api/dispatch?day=2026-11-24");
     assert.equal(board.status, 200, JSON.stringify(board.body));
     assert.equal(board.body.data.lanes[0].visits[0].id, visit.id, JSON.stringify(board.body));
@@ -54,6 +56,10 @@ describe("jobs", () => {
     const completed = await post(`/api/jobs/${job.id}/complete`);
     assert.equal(completed.status, 200, JSON.stringify(completed.body));
     assert.equal(completed.body.data.progress, 100);
+    const after = (await get("/api/jobs/stats")).body.data;
+    assert.deepEqual([after.active, after.completed_this_month], [0, 1]);
+    const counted = after.completed_by_month.map(({ count }: { count: number }) => count);
+    assert.deepEqual(counted, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     const history = await get(`/api/jobs/${job.id}/history`);
     assert.equal(history.status, 200, JSON.stringify(history.body));
   });

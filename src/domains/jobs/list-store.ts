@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import { contains, isFoundBy, isIndexed, walkDepth } from "#platform/database/text-search.ts";
 import type { Span } from "#shared/time/time.ts";
-import type { JobList, JobStats } from "./contract.ts";
+import type { JobList } from "./contract.ts";
+import type { JobCounts } from "./stats-contract.ts";
 import { findJobs, isOfVisit, type JobInFull, jobsWithin } from "./store.ts";
 
 /** The last job of the page before: what the order goes by, and the id that settles a tie. */
@@ -146,14 +147,29 @@ export async function countMatching(scope: Scope, filter: Filter, most: number):
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === "";
 
-export async function countJobs(scope: Scope, today: string, month: Span): Promise<JobStats> {
+export async function countJobs(scope: Scope, today: string, month: Span): Promise<JobCounts> {
   const mine = sql`j.organization_id = ${scope.organizationId} and j.deleted_at is null and ${jobsWithin(scope)}`;
-  const { rows } = await sql<JobStats>`
+  const { rows } = await sql<JobCounts>`
     select open.*, (select count(*) from jobs j where ${mine} and j.completed_at >= ${month.start.toISOString()}
         and j.completed_at < ${month.end.toISOString()}) as completed_this_month
     from (
       select count(*) as active, count(*) filter (where j.due_date < ${today}::date) as overdue,
         count(*) filter (where ${isUnscheduled}) as unscheduled
       from jobs j where ${mine} and ${isOpen}) as open`.execute(scope.db);
-  return rows[0] as JobStats;
+  return rows[0] as JobCounts;
+}
+
+/** How many were completed in each of the spans that begin at `starts`, the last of them until now. One without any is not there. */
+export async function countCompletedBySpan(
+  scope: Scope,
+  starts: readonly Date[],
+): Promise<{ span: number; count: number }[]> {
+  const begins = starts.map((start) => start.toISOString());
+  const { rows } = await sql<{ span: number; count: number }>`
+    select width_bucket(j.completed_at, ${begins}::timestamptz[]) as span, count(*) as count
+    from jobs j
+    where j.organization_id = ${scope.organizationId} and j.deleted_at is null and ${jobsWithin(scope)}
+      and j.completed_at >= ${begins[0] ?? null}
+    group by 1`.execute(scope.db);
+  return rows;
 }

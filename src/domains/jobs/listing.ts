@@ -3,10 +3,11 @@ import { z } from "zod";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
-import { localDay, monthBounds } from "#shared/time/time.ts";
-import type { JobList, JobListItem, JobStats } from "./contract.ts";
-import { countJobs, countMatching, findPage, type Place } from "./list-store.ts";
+import { lastMonths, localDay, monthBounds } from "#shared/time/time.ts";
+import type { JobList, JobListItem } from "./contract.ts";
+import { countCompletedBySpan, countJobs, countMatching, findPage, type Place } from "./list-store.ts";
 import { toListItem } from "./serializers.ts";
+import type { JobCounts, JobStats } from "./stats-contract.ts";
 
 const usualLimit = 50;
 
@@ -55,8 +56,26 @@ function readPlace(cursor: string, sort: JobList["sort"]): Place {
   return { value, id };
 }
 
-export function getJobStats(actor: Actor): Promise<JobStats> {
+export function getJobCounts(actor: Actor): Promise<JobCounts> {
   const scope = requirePermission(actor, "jobs.view");
   const day = localDay(now(), actor.timeZone);
   return countJobs(scope, day, monthBounds(day, actor.timeZone));
+}
+
+const monthsShown = 12;
+
+export async function getJobStats(actor: Actor): Promise<JobStats> {
+  const scope = requirePermission(actor, "jobs.view");
+  const zone = actor.timeZone;
+  const months = lastMonths(localDay(now(), zone), monthsShown);
+  const starts = months.map((month) => monthBounds(month, zone).start);
+  const [counts, completed] = await Promise.all([getJobCounts(actor), countCompletedBySpan(scope, starts)]);
+  const countOf = new Map(completed.map(({ span, count }) => [span, count]));
+  return {
+    ...counts,
+    completed_by_month: months.map((month, index) => ({
+      month: month.slice(0, 7),
+      count: countOf.get(index + 1) ?? 0,
+    })),
+  };
 }

@@ -1,10 +1,10 @@
 /** What a customer came to so far and what comes next, under the head of their profile. */
 import { useQuery } from "@tanstack/react-query";
-import { formatPreferences } from "#shared/format-preferences.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import { formatShortDate, formatTime } from "#shared/time/dates.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { Sparkline } from "#ui/charts/Sparkline.tsx";
+import { monthWords } from "#ui/day-words.ts";
 import { Money } from "#ui/Money.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { FigureStrip, FigureStripSkeleton, StripFigure } from "#ui/record/FigureStrip.tsx";
@@ -43,7 +43,7 @@ function Figures({ work }: { work: CustomerWork }) {
             heads={["Month", "Completed work"]}
             points={work.completed_by_month.map(({ month, cents }) => ({
               key: month,
-              name: monthName(month),
+              name: monthWords(month),
               value: cents,
             }))}
             format={(amount) => formatMoney({ amount, currency })}
@@ -80,11 +80,3 @@ function Visit({ label, visit, none, isAhead = false }: VisitProps) {
     />
   );
 }
-
-/** "November 2026" of "2026-11"; "Invalid Date" of what is no month. */
-const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(formatPreferences().locale, {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });

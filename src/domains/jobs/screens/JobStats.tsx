@@ -2,10 +2,12 @@
 
 import { IconAlertTriangle, IconBriefcase, IconCalendarQuestion, IconCircleCheck } from "@tabler/icons-react";
 import { memo } from "react";
+import { Sparkline } from "#ui/charts/Sparkline.tsx";
+import { monthWords } from "#ui/day-words.ts";
 import { StatCard } from "#ui/StatCard.tsx";
 import { figureText, StatFrame } from "#ui/StatFrame.tsx";
-import type { JobStats as Stats } from "../contract.ts";
 import { jobsPath } from "../paths.ts";
+import type { JobStats as Stats } from "../stats-contract.ts";
 import { useJobStats } from "./use-jobs.ts";
 
 export const JobStats = memo(function JobStats() {
@@ -17,7 +19,7 @@ export const JobStats = memo(function JobStats() {
   );
 });
 
-function Cards({ active, overdue, unscheduled, completed_this_month }: Stats) {
+function Cards({ active, overdue, unscheduled, completed_this_month, completed_by_month }: Stats) {
   return (
     <>
       <StatCard
@@ -46,6 +48,18 @@ function Cards({ active, overdue, unscheduled, completed_this_month }: Stats) {
         value={figureText(completed_this_month)}
         icon={<IconCircleCheck size={16} />}
         note="This month"
+        drawing={
+          <Sparkline
+            label="Jobs completed by month, last 12 months"
+            heads={["Month", "Jobs completed"]}
+            points={completed_by_month.map(({ month, count }) => ({
+              key: month,
+              name: monthWords(month),
+              value: count,
+            }))}
+            format={figureText}
+          />
+        }
         to={jobsPath({ status: "completed" })}
       />
     </>
