@@ -8,7 +8,7 @@ import { availabilityRoutes } from "#domains/availability/routes.ts";
 import { cardRoutes } from "#domains/billing/cards/routes.ts";
 import { billingRawCalls } from "#domains/billing/provider/raw-routes.ts";
 import { billingRoutes } from "#domains/billing/routes.ts";
-import { bookingRawCalls } from "#domains/booking/raw-routes.ts";
+import { bookingRawCalls } from "#domains/booking/public-pages/raw-routes.ts";
 import { bookingRoutes, publicBookingRoutes } from "#domains/booking/routes.ts";
 import { brandingRawCalls } from "#domains/branding/raw-routes.ts";
 import { brandingRoutes } from "#domains/branding/routes.ts";

@@ -14,7 +14,7 @@ type Props = {
 
 export function Panel({ id, title, mark, text, children }: Props) {
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
         <div className={classes.titleLine}>
           <h2 id={id} className={classes.title}>
@@ -24,14 +24,14 @@ export function Panel({ id, title, mark, text, children }: Props) {
         </div>
         {text && <p className={classes.text}>{text}</p>}
       </div>
-      {children}
+      <div className={classes.content}>{children}</div>
     </section>
   );
 }
 
 /** The card while its content is on the way. */
 export const PanelSkeleton = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section className={classes.panel} aria-label={label}>
+  <section className={classes.space} aria-label={label}>
     {children}
   </section>
 );

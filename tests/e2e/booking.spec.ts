@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FrameLocator, Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, openBusiness, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
 type Place = Page | FrameLocator;
@@ -114,6 +114,14 @@ test("the business finds its page from the calendar, changes it, and sees a clea
   await page.getByLabel("Page address").fill("copperleaf");
   await page.getByLabel("Title").fill("Book a visit with Copperleaf today");
   await page.getByRole("button", { name: "Move Toilet repair up" }).click();
+  const draft = page.locator("iframe[title='Preview of the booking page']").contentFrame();
+  await expect(draft.getByRole("heading", { level: 1 })).toHaveText("Book a visit with Copperleaf today");
+  await expect(draft.locator("ul.services strong")).toHaveText([
+    "Toilet repair",
+    "Drain clearing",
+    "Faucet replacement",
+    "Service call, weekday",
+  ]);
   await page.getByRole("button", { name: "Save Booking Page" }).click();
   await expect(page.getByText("Booking page saved.")).toBeVisible();
   await page.goto("/book/copperleaf");
@@ -124,4 +132,27 @@ test("the business finds its page from the calendar, changes it, and sees a clea
     "Faucet replacement",
     "Service call, weekday",
   ]);
+});
+
+test("the form and the last page are previewed with what is entered, while a text that is too long changes nothing", async ({
+  page,
+}) => {
+  await openBusiness(page);
+  await page.goto("/settings/booking");
+  const shown = (title: string) => page.locator(`iframe[title='${title}']`).contentFrame();
+  await expect(
+    shown("Preview of the booking page").getByText("No services can be booked online right now."),
+  ).toBeVisible();
+  await page.getByText("Details", { exact: true }).click();
+  const form = shown("Preview of the form");
+  await expect(form.getByText("Phone number")).toBeVisible();
+  await page.getByLabel("Phone number").selectOption("Hidden");
+  await expect(form.getByText("Phone number")).toHaveCount(0);
+  await page.getByText("Done", { exact: true }).click();
+  const last = shown("Preview of the confirmation");
+  await page.getByLabel("Confirmation text").fill("Please move your car.");
+  await expect(last.getByText("Please move your car.")).toBeVisible();
+  await page.getByLabel("Confirmation text").fill("x".repeat(2_001));
+  await page.getByLabel("Title").fill("Book us");
+  await expect(last.getByText("Please move your car.")).toBeVisible();
 });

@@ -165,6 +165,7 @@ export const samples: Record<string, Sample> = {
   "GET /api/branding/preview": {},
   "GET /api/booking/settings": {},
   "PUT /api/booking/settings": { body: { notice_hours: 12 } },
+  "POST /api/booking/preview": { body: { title: "Book with us" } },
   "GET /api/reminders/settings": {},
   "PUT /api/reminders/settings": { body: { sends_texts: true } },
   "GET /api/reminders/example": { query: "?type=job" },

@@ -148,6 +148,33 @@ export const BookingChanges = z.object({
 });
 export type BookingChanges = z.infer<typeof BookingChanges>;
 
+/** What of the page customers see while it is being set up. What is absent is shown as it was saved. */
+export const BookingLook = BookingChanges.pick({
+  welcome: true,
+  confirmation: true,
+  email_field: true,
+  phone_field: true,
+  address_field: true,
+}).extend({
+  /** While it is empty, the saved one is shown. */
+  title: longText("Title", 120).optional(),
+  services: z
+    .array(ServiceChoice.omit({ member_ids: true }))
+    .max(mostServices, `Choose ${mostServices} services or fewer`)
+    .optional(),
+});
+export type BookingLook = z.infer<typeof BookingLook>;
+
+export const BookingPreview = z
+  .object({
+    /** Whole HTML documents. */
+    page: z.string(),
+    details: z.string(),
+    confirmation: z.string(),
+  })
+  .meta({ id: "BookingPreview" });
+export type BookingPreview = z.infer<typeof BookingPreview>;
+
 const tags = ["Online booking"];
 
 export const bookingContract = {
@@ -158,4 +185,14 @@ export const bookingContract = {
     .route({ method: "PUT", path: "/api/booking/settings", summary: "Update booking page settings", tags })
     .input(BookingChanges)
     .output(BookingSettings),
+  // The texts are too long for an address.
+  preview: needing("booking.view")
+    .route({
+      method: "POST",
+      path: "/api/booking/preview",
+      summary: "Preview the booking page with changed settings",
+      tags,
+    })
+    .input(BookingLook)
+    .output(BookingPreview),
 };

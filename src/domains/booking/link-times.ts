@@ -11,7 +11,7 @@ import { Instant } from "#shared/fields.ts";
 import { isDay } from "#shared/time/dates.ts";
 import { addDays, type Day, dayBounds, localDay, type Span } from "#shared/time/time.ts";
 import { usualHorizonDays, usualStepMinutes } from "./contract.ts";
-import { fortnightOf } from "./pages.ts";
+import { fortnightOf } from "./public-pages/pages.ts";
 import { findPage } from "./store.ts";
 
 const hour = 3_600_000;

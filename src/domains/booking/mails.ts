@@ -3,7 +3,7 @@ import { inBrand } from "#domains/branding/mail.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { cut } from "#shared/text.ts";
-import type { Words } from "./page-words.ts";
+import type { Words } from "./public-pages/page-words.ts";
 
 export type BookedFacts = {
   bookingId: string;

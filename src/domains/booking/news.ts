@@ -12,8 +12,8 @@ import { sendMail } from "#platform/mail/send-mail.ts";
 import { type Counter, mayAttempt } from "#platform/rate-limiter/rate-limiter.ts";
 import type { BookingContext } from "./booking-context.ts";
 import { type BookedFacts, confirmationMail, newsMail } from "./mails.ts";
-import { wordsFor } from "./page-words.ts";
 import type { NewBooking } from "./public-contract.ts";
+import { wordsFor } from "./public-pages/page-words.ts";
 import { findRecipient, type PageService } from "./store.ts";
 
 const aDay = 24 * 3_600;

@@ -14,6 +14,7 @@ import { listFreeDays } from "./free.ts";
 import { holdTime } from "./holding.ts";
 import { makeBooking } from "./making.ts";
 import { publicBookingContract } from "./public-contract.ts";
+import { previewBookingPage } from "./public-pages/preview.ts";
 import { readBookingSettings, saveBookingSettings } from "./service.ts";
 
 const calls = implement(bookingContract).$context<CallContext>().use(authenticated);
@@ -23,6 +24,7 @@ export const bookingRoutes = calls.router({
   saveSettings: calls.saveSettings.handler(({ input, context }) =>
     saveBookingSettings(context.actor, input, context.ifMatch ?? input.version),
   ),
+  preview: calls.preview.handler(({ input, context }) => previewBookingPage(context.actor, input)),
 });
 
 const open = implement(publicBookingContract).$context<CallContext>();

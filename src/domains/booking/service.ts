@@ -20,8 +20,8 @@ import {
   type BookingPage,
   findBusiness,
   findPage,
+  findServices,
   insertPage,
-  knownServices,
   listAddresses,
   listPageServices,
   lockPage,
@@ -39,8 +39,12 @@ export async function readBookingSettings(actor: Actor): Promise<BookingSettings
   return settingsOf(requirePermission(actor, "booking.view"));
 }
 
+/** As it was saved, or as it is offered to a business that has none yet. */
+export const keptPage = async (scope: Scope): Promise<BookingPage> =>
+  (await findPage(scope)) ?? (await firstPage(scope));
+
 async function settingsOf(scope: Scope): Promise<BookingSettings> {
-  const page = (await findPage(scope)) ?? (await firstPage(scope));
+  const page = await keptPage(scope);
   const services = await listPageServices(scope);
   const addresses = await listAddresses(scope);
   const { organization_id: _, updated_at: __, ...fields } = page;
@@ -69,7 +73,6 @@ const bookingUrl = ({ actor }: Scope, slug: string): string =>
 export const isOffered = ({ status, minutes, usual_minutes: usual }: PageService): boolean =>
   status === "active" && (minutes ?? usual) !== null;
 
-/** As it is offered to a business that has none yet. */
 async function firstPage(scope: Scope): Promise<BookingPage> {
   const business = await findBusiness(scope);
   if (!business) throw notFound("Organization");
@@ -147,7 +150,7 @@ async function claimAddress(tx: Scope, slug: string): Promise<void> {
 
 async function saveServices(tx: Scope, services: readonly ServiceChoice[]): Promise<void> {
   const ids = services.map(({ service_id }) => service_id);
-  const known = await knownServices(tx, ids);
+  const known = new Set((await findServices(tx, ids)).map(({ service_id }) => service_id));
   if (!ids.every((id) => known.has(id))) {
     throw invalid("A service on the list is no longer in your price book. Remove it to continue.", {
       services: "Choose services from your price book",

@@ -142,17 +142,25 @@ export async function replaceServices(tx: Scope, services: readonly ServiceChoic
   if (members.length > 0) await tables(tx).insertInto("booking_members").values(members).execute();
 }
 
-/** Which of these are in the price book. */
-export async function knownServices(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tables(scope)
+/** What the price book says of these; deleted ones are left out. */
+export async function findServices(scope: Scope, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return tables(scope)
     .selectFrom("services")
-    .select("id")
+    .select([
+      "id as service_id",
+      "name",
+      "description",
+      "category",
+      "status",
+      "price_cents",
+      "unit",
+      "duration_minutes as usual_minutes",
+    ])
     .where("organization_id", "=", scope.organizationId)
     .where("deleted_at", "is", null)
     .where("id", "in", [...ids])
     .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 export type BusinessFacts = {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import classes from "./fact-list.module.css";
 
 export const FactList = ({ children }: { children: ReactNode }) => (
-  <dl className={classes.facts}>{children}</dl>
+  <dl className={`${classes.facts} quiet-links`}>{children}</dl>
 );
 
 type Props = {

@@ -33,7 +33,7 @@ export function StripFigure({ label, value, none = "None yet", note, drawing, to
     <div className={classes.figure}>
       <span className={classes.label}>{label}</span>
       <span className={classes.line}>
-        <span className={isThere ? classes.value : classes.none}>
+        <span className={isThere ? `${classes.value} quiet-links` : classes.none}>
           {isThere && to ? <Link to={to}>{value}</Link> : isThere ? value : none}
         </span>
         {isThere && drawing}

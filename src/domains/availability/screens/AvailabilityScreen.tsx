@@ -3,9 +3,9 @@
 import { Skeleton } from "@mantine/core";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { SettingsColumn } from "#ui/form/SettingsColumn.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { PanelSkeleton } from "#ui/Panel.tsx";
-import classes from "./availability.module.css";
 import { useAvailability } from "./availability-api.ts";
 import { MemberList } from "./MemberList.tsx";
 import { RulesForm } from "./RulesForm.tsx";
@@ -21,7 +21,7 @@ export function AvailabilityScreen() {
         subtitle="Set working hours, time off, buffers and travel time"
         back={{ to: settingsPath(), label: "Settings" }}
       />
-      <div className={classes.page}>
+      <SettingsColumn>
         {data ? (
           <>
             <MemberList availability={data} />
@@ -41,7 +41,7 @@ export function AvailabilityScreen() {
             <Skeleton height={320} />
           </PanelSkeleton>
         )}
-      </div>
+      </SettingsColumn>
     </>
   );
 }

@@ -1,16 +1,15 @@
 /** The page "Online booking": whether customers can book by themselves, what, when, and where they find it. */
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { settingsPath } from "#domains/organizations/paths.ts";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SaveBar } from "#ui/form/SaveBar.tsx";
+import { SettingsForm } from "#ui/form/SettingsForm.tsx";
 import { SettingsFrame, settingsFreshness } from "#ui/form/SettingsFrame.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import type { BookingSettings } from "../contract.ts";
 import { AddressPanel } from "./AddressPanel.tsx";
 import { BookableServicesPanel } from "./BookableServicesPanel.tsx";
-import classes from "./booking.module.css";
+import { BookingPreview } from "./BookingPreview.tsx";
 import { bookingApi } from "./booking-api.ts";
 import { DetailsPanel } from "./DetailsPanel.tsx";
 import { RulesPanel } from "./RulesPanel.tsx";
@@ -49,26 +48,18 @@ export function BookingSettingsScreen() {
 
 function BookingForm({ stored }: { stored: BookingSettings }) {
   const booking = useBookingSettings(stored);
-  const { canChange, isDirty, isSaving } = booking;
   return (
-    <RecordForm form={booking} className={classes.form} failed="The booking page couldn't be saved">
-      {!canChange && (
-        <Alert color="gray" variant="light" radius="md" p="sm">
-          Your role lets you view the booking page, but not change it.
-        </Alert>
-      )}
+    <SettingsForm
+      form={booking}
+      failed="The booking page couldn't be saved"
+      fixed="Your role lets you view the booking page, but not change it."
+      save="Save Booking Page"
+      aside={<BookingPreview values={booking.values} />}
+    >
       <AddressPanel booking={booking} />
       <BookableServicesPanel booking={booking} />
       <RulesPanel booking={booking} />
       <DetailsPanel booking={booking} />
-      {canChange && (
-        <SaveBar
-          label="Save Booking Page"
-          isReady={isDirty}
-          isSaving={isSaving}
-          note={isDirty ? "You have unsaved changes." : undefined}
-        />
-      )}
-    </RecordForm>
+    </SettingsForm>
   );
 }

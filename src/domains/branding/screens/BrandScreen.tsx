@@ -1,11 +1,10 @@
 /** The page "Brand": logo, color, typeface and website, with what customers see of them beside the form. */
-import { Alert, Anchor, ColorInput, NativeSelect, TextInput } from "@mantine/core";
+import { Anchor, ColorInput, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { preferencesPath, settingsPath } from "#domains/organizations/paths.ts";
 import { contrastWords, type Typeface, typefaceNames, typefaces } from "#shared/brand.ts";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SaveBar } from "#ui/form/SaveBar.tsx";
+import { SettingsForm } from "#ui/form/SettingsForm.tsx";
 import { SettingsFrame, settingsFreshness } from "#ui/form/SettingsFrame.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Panel } from "#ui/Panel.tsx";
@@ -34,36 +33,26 @@ export function BrandScreen() {
 
 function Form({ stored }: { stored: Brand }) {
   const brand = useBrand(stored);
-  const { values, errors, canChange, isDirty, isSaving, edit } = brand;
+  const { values, errors, canChange, edit } = brand;
   return (
-    <div className={classes.columns}>
-      <RecordForm form={brand} className={classes.form} failed="The brand couldn't be saved">
-        {!canChange && (
-          <Alert color="gray" variant="light" radius="md" p="sm">
-            Your role lets you view the brand, but not change it.
-          </Alert>
-        )}
-        <Panel id="brand-logo" title="Logo" text="Without one, your initials are shown in your color.">
-          <LogoField
-            logo={values.logo}
-            error={errors["logo"]}
-            isFixed={!canChange}
-            onChange={(logo) => edit({ logo })}
-          />
-        </Panel>
-        <LookPanel brand={brand} />
-        <ContactPanel brand={brand} stored={stored} />
-        {canChange && (
-          <SaveBar
-            label="Save Brand"
-            isReady={isDirty}
-            isSaving={isSaving}
-            note={isDirty ? "You have unsaved changes." : undefined}
-          />
-        )}
-      </RecordForm>
-      <BrandPreview look={previewOf(brand)} />
-    </div>
+    <SettingsForm
+      form={brand}
+      failed="The brand couldn't be saved"
+      fixed="Your role lets you view the brand, but not change it."
+      save="Save Brand"
+      aside={<BrandPreview look={previewOf(brand)} />}
+    >
+      <Panel id="brand-logo" title="Logo" text="Without one, your initials are shown in your color.">
+        <LogoField
+          logo={values.logo}
+          error={errors["logo"]}
+          isFixed={!canChange}
+          onChange={(logo) => edit({ logo })}
+        />
+      </Panel>
+      <LookPanel brand={brand} />
+      <ContactPanel brand={brand} stored={stored} />
+    </SettingsForm>
   );
 }
 

@@ -86,7 +86,7 @@ function CustomerName({ customer_id, customer_name }: Activity["metadata"]) {
   if (!customer_name) return null;
   if (customer_id === undefined) return <span className={classes.name}>{customer_name}</span>;
   return (
-    <Link to={customerPath({ id: customer_id })} className={`${classes.name} thumb`}>
+    <Link to={customerPath({ id: customer_id })} className={`${classes.name} quiet-link thumb`}>
       {customer_name}
     </Link>
   );

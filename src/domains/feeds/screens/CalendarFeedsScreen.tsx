@@ -4,11 +4,11 @@ import { Skeleton, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { SettingsColumn } from "#ui/form/SettingsColumn.tsx";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { FeedList } from "./FeedList.tsx";
-import classes from "./feeds.module.css";
 import { feedsApi } from "./feeds-api.ts";
 
 export function CalendarFeedsScreen() {
@@ -19,10 +19,10 @@ export function CalendarFeedsScreen() {
         subtitle="See your Plumbline calendar on your phone, in Google Calendar, Outlook or Apple Calendar"
         back={{ to: settingsPath(), label: "Settings" }}
       />
-      <div className={classes.column}>
+      <SettingsColumn>
         <FeedList />
         <Invitations />
-      </div>
+      </SettingsColumn>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The page "Preferences": how the business works and how each person likes it, saved with one button. */
 import { type SubmitEvent, useRef, useState } from "react";
 import { SaveBar } from "#ui/form/SaveBar.tsx";
+import { SettingsColumn } from "#ui/form/SettingsColumn.tsx";
 import { useUnsavedGuard } from "#ui/form/use-unsaved-guard.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -8,7 +9,6 @@ import { useMay } from "#ui/session/permissions.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
 import { settingsPath } from "../paths.ts";
 import { BusinessPreferencesPart } from "./BusinessPreferencesPart.tsx";
-import classes from "./preferences.module.css";
 import { type PreferencesHandle, preferencesPanels } from "./slots.ts";
 
 export function PreferencesScreen() {
@@ -38,16 +38,18 @@ export function PreferencesScreen() {
         subtitle="Settings for your business and for you"
         back={{ to: settingsPath(), label: "Settings" }}
       />
-      <form noValidate className={classes.form} onSubmit={(event) => void save(event)}>
-        {panels.elements}
-        {canSee && <BusinessPreferencesPart ref={business} onDirty={setBusinessDirty} onError={setError} />}
-        <SaveBar
-          label="Save Preferences"
-          isReady={isDirty && !hasError}
-          isSaving={isSaving}
-          note={hasError ? "Fix the business hours marked below before you save." : undefined}
-        />
-      </form>
+      <SettingsColumn>
+        <form noValidate onSubmit={(event) => void save(event)}>
+          {panels.elements}
+          {canSee && <BusinessPreferencesPart ref={business} onDirty={setBusinessDirty} onError={setError} />}
+          <SaveBar
+            label="Save Preferences"
+            isReady={isDirty && !hasError}
+            isSaving={isSaving}
+            note={hasError ? "Fix the business hours marked below before you save." : undefined}
+          />
+        </form>
+      </SettingsColumn>
     </>
   );
 }

@@ -1,10 +1,9 @@
 /** The page "Reminders": what customers are told and when, and what became of each message. */
-import { Alert, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { useListAddress } from "#ui/data-table/use-list-address.ts";
-import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { SaveBar } from "#ui/form/SaveBar.tsx";
+import { SettingsForm } from "#ui/form/SettingsForm.tsx";
 import { SettingsFrame, settingsFreshness } from "#ui/form/SettingsFrame.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import type { ReminderSettings } from "../contract.ts";
@@ -53,25 +52,23 @@ function Settings() {
   const settings = useQuery({ ...remindersApi.settings.queryOptions(), ...settingsFreshness });
   return (
     <SettingsFrame query={settings} failed="Failed to load reminders" height={420}>
-      {(stored) => <SettingsForm stored={stored} />}
+      {(stored) => <Rules stored={stored} />}
     </SettingsFrame>
   );
 }
 
-function SettingsForm({ stored }: { stored: ReminderSettings }) {
+function Rules({ stored }: { stored: ReminderSettings }) {
   const draft = useReminderSettings(stored);
-  const { canChange, isDirty, isSaving } = draft;
   return (
-    <RecordForm form={draft} className={classes.form} failed="The reminders couldn't be saved">
-      {!canChange && (
-        <Alert color="gray" variant="light" radius="md" p="sm">
-          Your role lets you view reminders, but not change them.
-        </Alert>
-      )}
+    <SettingsForm
+      form={draft}
+      failed="The reminders couldn't be saved"
+      fixed="Your role lets you view reminders, but not change them."
+      save="Save Reminders"
+    >
       <RulesPart draft={draft} />
       <QuietPart draft={draft} />
       <PolicyPart draft={draft} />
-      {canChange && <SaveBar label="Save Reminders" isReady={isDirty} isSaving={isSaving} />}
-    </RecordForm>
+    </SettingsForm>
   );
 }

@@ -1,9 +1,9 @@
 /** The page "Profile settings": who one is, how one signs in, and where. */
 import { settingsPath } from "#domains/organizations/paths.ts";
+import { SettingsColumn } from "#ui/form/SettingsColumn.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
-import classes from "./profile.module.css";
 import { profilePanels } from "./slots.ts";
 
 export function ProfileScreen() {
@@ -14,10 +14,10 @@ export function ProfileScreen() {
         subtitle="Your name, sign-in methods and devices"
         back={{ to: settingsPath(), label: "Settings" }}
       />
-      <div className={classes.panels}>
+      <SettingsColumn>
         <ProfileForm />
         <SlotPanels of={profilePanels} props={{}} />
-      </div>
+      </SettingsColumn>
     </>
   );
 }

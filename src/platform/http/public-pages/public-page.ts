@@ -105,7 +105,7 @@ function documentOf({
       : html`<meta name="robots" content="noindex, nofollow">`
   }
 <link rel="icon" href="/favicon.svg">${styleElement(style)}${own && styleElement(own.css)}${
-    script && html`<script src="${script}" type="module"></script>`
+    script && !isPreview && html`<script src="${script}" type="module"></script>`
   }</head>
 <body class="${classes}"${isPreview && html` inert`}>
 ${brandHead(brand)}

@@ -109,7 +109,7 @@ function Ways({ customer }: { customer: Customer }) {
   const { email, phone, company } = customer;
   const log = useLogContact();
   return (
-    <ul className={classes.reach}>
+    <ul className={`${classes.reach} quiet-links`}>
       {phone && (
         <Reach icon={<IconPhone size={15} />}>
           <a href={telLink(phone)} onClick={() => log(customer, "call")}>

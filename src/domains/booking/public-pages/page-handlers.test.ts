@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { moveClockTo, now } from "#platform/clock.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { type BookingBusiness, openBookingBusiness } from "../../../tests/support/booking.ts";
-import { type Mails, watchMail } from "../../../tests/support/mail.ts";
-import { claimAll } from "../../../tests/support/reminders.ts";
+import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { type BookingBusiness, openBookingBusiness } from "../../../../tests/support/booking.ts";
+import { type Mails, watchMail } from "../../../../tests/support/mail.ts";
+import { claimAll } from "../../../../tests/support/reminders.ts";
 
 /** A Monday, 9:00 in New York. */
 const monday = new Date("2026-11-23T14:00:00Z");
@@ -278,7 +278,7 @@ describe("The settings of the booking page", () => {
   });
 
   it("suggest an address and texts before anything was saved, and refuse a page with nothing on it", async () => {
-    const { mintOrganization } = await import("../../../tests/support/organization.ts");
+    const { mintOrganization } = await import("../../../../tests/support/organization.ts");
     const { owner } = await mintOrganization(app, { name: "Åse & Söhne Plumbing" });
     const { token } = owner;
     const first = (await app.call("GET", "/api/booking/settings", { token })).body.data;

@@ -1,13 +1,11 @@
 /** Answers a visitor's browser: each public booking page, with every refusal as a page that says what to do next. */
-import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { linkOf } from "#domains/reminders/customer-link/service.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, notFound } from "#platform/errors.ts";
 import { issueFormToken } from "#platform/form-token.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import type { Html } from "#platform/http/html.ts";
-import { html } from "#platform/http/html.ts";
-import { type PublicPage, publicPageAnswer } from "#platform/http/public-pages/public-page.ts";
+import { publicPageAnswer } from "#platform/http/public-pages/public-page.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
 import { Instant } from "#shared/fields.ts";
 import { isDay } from "#shared/time/dates.ts";
@@ -19,12 +17,15 @@ import {
   formName,
   openBookingContext,
   serviceOn,
-} from "./booking-context.ts";
+} from "../booking-context.ts";
+import { listFreeDays, suggestTimes } from "../free.ts";
+import { holderOf, holdTime } from "../holding.ts";
+import { findBookedEvent, findHold, type Hold } from "../holds-store.ts";
+import { makeBooking, missingFields } from "../making.ts";
+import { NewBooking, type Slot } from "../public-contract.ts";
+import { findPageService, type PageService } from "../store.ts";
 import { type FormView, formPage } from "./form-page.ts";
-import { listFreeDays, suggestTimes } from "./free.ts";
-import { holderOf, holdTime } from "./holding.ts";
-import { findBookedEvent, findHold, type Hold } from "./holds-store.ts";
-import { makeBooking, missingFields } from "./making.ts";
+import { layoutOf } from "./layout.ts";
 import { type Words, wordsFor } from "./page-words.ts";
 import {
   donePage,
@@ -36,8 +37,6 @@ import {
   type Ways,
   waysOf,
 } from "./pages.ts";
-import { NewBooking, type Slot } from "./public-contract.ts";
-import { findPageService, type PageService } from "./store.ts";
 
 /** What one visit needs: the open page, how the business writes, and where its links lead. */
 type Visit = {
@@ -70,7 +69,7 @@ const visited =
     const visit = { bookingContext, words, ways, isFramed, request };
     const view = await showSafely(visit, show);
     if ("moveTo" in view) return moved(view.moveTo, view.status ?? 303);
-    return publicPageAnswer(view.status ?? 200, await layoutOf(visit, view));
+    return publicPageAnswer(view.status ?? 200, await layoutOf(bookingContext, words, { ...view, isFramed }));
   };
 
 async function showSafely(visit: Visit, show: (visit: Visit) => Promise<View>): Promise<View> {
@@ -123,23 +122,6 @@ const moved = (to: string, status: number): RawAnswer => ({
   body: "",
   headers: { location: to },
 });
-
-async function layoutOf(
-  { bookingContext: { business, page, actor, scope }, words, isFramed }: Visit,
-  { content, title, description }: Extract<View, { content: Html }>,
-): Promise<PublicPage> {
-  return {
-    title: title ? `${title} · ${business.name}` : page.title,
-    brand: await publicBrandOf(scope),
-    locale: business.locale,
-    zone: actor.timeZone,
-    isFramed,
-    script: "/booking.js",
-    ...(description ? { description } : {}),
-    foot: html`Times are in ${words.zoneName(now().toISOString())} (${actor.timeZone.replaceAll("_", " ")}).`,
-    content,
-  };
-}
 
 export const showServices = visited(async ({ bookingContext, words, ways }) => ({
   content: servicesPage(bookingContext, words, ways),

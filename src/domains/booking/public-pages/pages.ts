@@ -1,11 +1,11 @@
 /** What stands on each public booking page: the services, the free times, the form, and the finished booking. */
 import { type Html, html } from "#platform/http/html.ts";
 import { addDays, type Day } from "#shared/time/time.ts";
-import { type BookingContext, minutesOf } from "./booking-context.ts";
+import { type BookingContext, minutesOf } from "../booking-context.ts";
+import type { FreeDays, Slot } from "../public-contract.ts";
+import type { PageService } from "../store.ts";
 import { lengthWords, type Words } from "./page-words.ts";
-import type { FreeDays, Slot } from "./public-contract.ts";
 import { stepsList } from "./steps.ts";
-import type { PageService } from "./store.ts";
 
 /** Addresses within the page; in a frame they stay in the frame. */
 export type Ways = { to: (path?: string, query?: Record<string, string>) => string };
@@ -25,7 +25,11 @@ const paragraphs = (text: string): Html[] =>
     .filter((part) => part.trim() !== "")
     .map((part) => html`<p>${part.split("\n").map((line, index) => [index > 0 && html`<br>`, line])}</p>`);
 
-export function servicesPage({ page, services }: BookingContext, words: Words, ways: Ways): Html {
+export function servicesPage(
+  { page, services }: Pick<BookingContext, "page" | "services">,
+  words: Words,
+  ways: Ways,
+): Html {
   const items = services.map(
     (service) => html`<li><a class="card" href="${ways.to(`/${service.service_id}`)}">
       <strong>${service.name}</strong>

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { moveClockTo, now } from "#platform/clock.ts";
-import { openBookingBusiness } from "../../../tests/support/booking.ts";
-import { serveForTests } from "../../../tests/support/business.ts";
+import { openBookingBusiness } from "../../../../tests/support/booking.ts";
+import { serveForTests } from "../../../../tests/support/business.ts";
 
 /** A Monday, 9:00 in New York. */
 const monday = new Date("2026-11-23T14:00:00Z");

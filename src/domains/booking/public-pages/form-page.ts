@@ -1,11 +1,11 @@
 /** The form on which a visitor says who they are, with the held time above it. */
 import { type Html, html } from "#platform/http/html.ts";
-import { type BookingContext, minutesOf } from "./booking-context.ts";
-import type { FieldNeed } from "./contract.ts";
+import { type BookingContext, minutesOf } from "../booking-context.ts";
+import type { FieldNeed } from "../contract.ts";
+import type { PageService } from "../store.ts";
 import { lengthWords, type Words } from "./page-words.ts";
 import type { Ways } from "./pages.ts";
 import { stepsList } from "./steps.ts";
-import type { PageService } from "./store.ts";
 
 export type FormView = {
   holdId: string;
@@ -24,7 +24,12 @@ export type FormView = {
 
 type Field = { name: string; label: string; type: string; autocomplete: string; need: FieldNeed };
 
-export function formPage({ page }: BookingContext, view: FormView, words: Words, ways: Ways): Html {
+export function formPage(
+  { page }: Pick<BookingContext, "page">,
+  view: FormView,
+  words: Words,
+  ways: Ways,
+): Html {
   const { service, start, holdId, heldUntil, token, failure } = view;
   const fields: Field[] = [
     { name: "name", label: "Your name", type: "text", autocomplete: "name", need: "required" },

@@ -1,6 +1,6 @@
 /** The addresses of the public booking page, which answer with finished pages and work without script. */
 import type { RawCall } from "#platform/http/raw-calls.ts";
-import { linkRawCalls } from "./link-pages.ts";
+import { linkRawCalls } from "../link-pages.ts";
 import { sendForm, showDone, showForm, showServices, showTimes, takeTime } from "./page-handlers.ts";
 
 const largestForm = 32 * 1024;
