@@ -48,7 +48,7 @@ type Visit = {
 };
 
 type View =
-  | { content: Html; title?: string; status?: number; description?: string }
+  | { content: Html; title?: string; status?: number; description?: string; isListed?: boolean }
   | { moveTo: string; status?: 301 | 303 };
 
 /** `show` answers one address. Moves on from an address that the page had before. */
@@ -126,6 +126,7 @@ const moved = (to: string, status: number): RawAnswer => ({
 export const showServices = visited(async ({ bookingContext, words, ways }) => ({
   content: servicesPage(bookingContext, words, ways),
   description: `Book online with ${bookingContext.business.name}. Choose a service and a time that's open.`,
+  isListed: true,
 }));
 
 export const showTimes = visited(async (visit) => {

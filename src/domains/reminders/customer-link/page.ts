@@ -213,11 +213,16 @@ const wayBack = ({ mayResume, subject, governs }: Followed, token: string): Html
     : html`<p class="quiet">Contact us if you want them back on.</p>`;
 
 /** For a link that never was, or one that was tried too often. */
-export const strangePage = (sentence: string): PublicPage =>
-  page({ name: "Plumbline" }, "Appointment", html`<h1>Appointment</h1><p class="note">${sentence}</p>`);
+export const strangePage = (sentence: string): PublicPage => ({
+  title: "Appointment · Plumbline",
+  brand: { name: "Plumbline" },
+  content: html`<h1>Appointment</h1><p class="note">${sentence}</p>`,
+  isNarrow: true,
+});
 
 const page = (brand: PublicBrand, title: string, content: Html): PublicPage => ({
   title: `${title} · ${brand.name}`,
+  description: `See, confirm or change your appointment with ${brand.name}.`,
   brand,
   content,
   isNarrow: true,

@@ -63,7 +63,8 @@ test("the style sheet is the only one that the page may use, and no script but t
 test("search engines find a page only when it is made for that", () => {
   const shown = (more: object) => String(publicPageAnswer(200, { ...page, ...more }).body);
   assert.match(shown({}), /<meta name="robots" content="noindex, nofollow">/);
-  const found = shown({ description: 'Book "Hill" online.' });
+  assert.match(shown({ description: "Yours alone." }), /content="Yours alone\."><meta name="robots"/);
+  const found = shown({ description: 'Book "Hill" online.', isListed: true });
   assert.doesNotMatch(found, /robots/);
   assert.match(found, /<meta name="description" content="Book &#34;Hill&#34; online.">/);
   assert.match(shown({}), /<p>Hill &#38; Sons<\/p>/);

@@ -37,8 +37,10 @@ export type PublicPage = {
   isNarrow?: boolean;
   /** Stands in a frame on the business's own website. */
   isFramed?: boolean;
-  /** What search engines show of it; a page without one asks them to leave it out. */
+  /** What is shown beside a link to it, in messages and by search engines. */
   description?: string;
+  /** Search engines are asked to leave every other page out. */
+  isListed?: boolean;
   /** The one script of our own that helps; the page works without it. */
   script?: string;
   /** Below the content, such as in which zone times are. */
@@ -99,10 +101,8 @@ function documentOf({
   return html`<!doctype html>
 <html lang="${locale}"${zone && html` data-zone="${zone}"`}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>${
-    is.description
-      ? html`<meta name="description" content="${is.description}">`
-      : html`<meta name="robots" content="noindex, nofollow">`
+<title>${title}</title>${is.description && html`<meta name="description" content="${is.description}">`}${
+    !is.isListed && html`<meta name="robots" content="noindex, nofollow">`
   }
 <link rel="icon" href="/favicon.svg">${styleElement(style)}${own && styleElement(own.css)}${
     script && !isPreview && html`<script src="${script}" type="module"></script>`
