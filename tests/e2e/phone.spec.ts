@@ -185,3 +185,21 @@ test("@phone a header keeps its main button in the title's line and the rest in 
   await page.getByRole("menuitem", { name: "Filter" }).click();
   await expect(page.getByRole("group", { name: "Activity types to show" })).toBeVisible();
 });
+
+test("@phone a press anywhere on a day of the month opens the day", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/calendar?view=month");
+  const day = page.locator("td[data-day]:has(li)").nth(6);
+  const date = (await day.getAttribute("data-day")) ?? "";
+  await day.getByRole("listitem").nth(0).tap({ force: true });
+  await expect(page).toHaveURL(new RegExp(`view=day.*${date}|${date}.*view=day`));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("@phone the dashboard's filter comes into view when it is opened", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Filter" }).click();
+  await expect(page.getByRole("group", { name: "Activity types to show" })).toBeInViewport();
+});

@@ -26,6 +26,14 @@ export function DashboardScreen() {
   const filterId = useId();
   const { isKnown, steps } = useFirstSteps();
   const { refresh, isRefreshing } = useRefresh();
+
+  /** What opens stands with the activity, which can be far below. */
+  function toggleFilter() {
+    setFilterOpen(!isFilterOpen);
+    if (isFilterOpen) return;
+    requestAnimationFrame(() => document.getElementById(filterId)?.scrollIntoView({ block: "center" }));
+  }
+
   return (
     <>
       <PageHeader
@@ -41,7 +49,7 @@ export function DashboardScreen() {
               "aria-expanded": isFilterOpen,
               "aria-controls": isFilterOpen ? filterId : undefined,
             },
-            onSelect: () => setFilterOpen(!isFilterOpen),
+            onSelect: toggleFilter,
           },
         ]}
         actions={<QuickActions />}

@@ -38,7 +38,7 @@ export const personColumns: Column<PersonLine>[] = [
     header: "Name",
     cell: ({ name }) => <NameWithAvatar name={name} />,
     sortValue: ({ name }) => name,
-    width: "26%",
+    width: "25%",
   },
   {
     id: "email",
@@ -46,7 +46,7 @@ export const personColumns: Column<PersonLine>[] = [
     cell: ({ email, invitation }) => (invitation ? "—" : email),
     sortValue: ({ email }) => email,
     hideBelow: "lg",
-    width: "22%",
+    width: "24%",
   },
   { id: "role", header: "Role", cell: ({ roleName }) => roleName, sortValue: ({ roleName }) => roleName },
   {
@@ -55,14 +55,14 @@ export const personColumns: Column<PersonLine>[] = [
     cell: (line) => teamOf(line) ?? "—",
     sortValue: ({ teamName }) => teamName,
     hideBelow: "md",
-    width: "21%",
+    width: "17%",
   },
   {
     id: "status",
     header: "Status",
     cell: (line) => <Status line={line} />,
     sortValue: ({ status }) => statusLabels[status],
-    width: "9.5rem",
+    width: "7.5rem",
   },
   {
     id: "seen",
