@@ -96,16 +96,15 @@ const Status = ({ customer: { status } }: { customer: Customer }) => (
 );
 
 const allColumns: readonly Column<Customer>[] = [
-  { ...nameColumn, width: "21%" },
-  {
-    ...emailColumn,
-    width: "23%",
-  },
+  nameColumn,
+  { ...emailColumn, width: "24%" },
   {
     id: "company",
     header: "Company",
     cell: ({ company }) => company ?? "—",
     sortValue: ({ company }) => company,
+    width: "16%",
+    hideBelow: "lg",
   },
   {
     id: "status",
