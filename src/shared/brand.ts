@@ -26,6 +26,17 @@ export const typefaces = {
 export type Typeface = keyof typeof typefaces;
 export const typefaceNames = Object.keys(typefaces) as [Typeface, ...Typeface[]];
 
+/** A face of its own for headings, or the same as that of the text. */
+export const headingTypefaces = ["same", ...typefaceNames] as const;
+export type HeadingTypeface = (typeof headingTypefaces)[number];
+
+/** The plain face for a name that is none. */
+export const stackOf = (typeface: Typeface): string =>
+  (Object.hasOwn(typefaces, typeface) ? typefaces[typeface] : typefaces.clean).stack;
+
+export const headingFace = (heading: HeadingTypeface, text: Typeface): Typeface =>
+  heading === "same" ? text : heading;
+
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const white = "#ffffff";

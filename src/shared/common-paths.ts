@@ -39,7 +39,6 @@ export const laterPaths = {
   websitePages: pagePath("/website/pages"),
   websiteForms: pagePath("/website/forms"),
   websiteSeo: pagePath("/website/seo"),
-  websiteBranding: pagePath("/website/branding"),
   reports: pagePath("/reports"),
   salesReport: pagePath("/reports/sales"),
   growthReport: pagePath("/reports/customer-growth"),

@@ -4,7 +4,7 @@ import { auditPages } from "#domains/audit/screens/pages.ts";
 import { availabilityPages } from "#domains/availability/screens/pages.ts";
 import { billingPages } from "#domains/billing/screens/pages.ts";
 import { bookingPages } from "#domains/booking/screens/pages.ts";
-import { brandingPages } from "#domains/branding/screens/pages.ts";
+import { brandIdentityPages, brandingPages } from "#domains/branding/screens/pages.ts";
 import { calendarPages } from "#domains/calendar/screens/pages.ts";
 import { customersPages } from "#domains/customers/screens/pages.tsx";
 import { dashboardPages } from "#domains/dashboard/screens/pages.ts";
@@ -43,6 +43,7 @@ const appPages: RouteObject[] = [
     ...calendarPages,
     ...jobsPages,
     ...tasksPages,
+    ...brandIdentityPages,
     ...laterPages,
   ].map(routeOf),
   { lazy: withSlots(settingsFrame), children: settingsPages.map(routeOf) },

@@ -1,6 +1,5 @@
 /** What each area that is still to come will do, and what can be done today instead. */
 
-import { brandPath } from "#domains/branding/paths.ts";
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
 import { profilePath } from "#domains/users/paths.ts";
 import { dashboardPath, type laterPaths } from "#shared/common-paths.ts";
@@ -92,11 +91,6 @@ export const laterScreens: Record<LaterArea, LaterText> = {
     title: "SEO Management",
     text: "See how each page of your website performs in search and what to improve.",
     links: [dashboard],
-  },
-  websiteBranding: {
-    title: "Brand Identity",
-    text: "Keep all your colors, images and fonts in one place and use them on invoices, contracts and your website. Your logo, main color and typeface are in the settings today.",
-    links: [{ to: brandPath(), label: "Brand Settings" }],
   },
   reports,
   salesReport: under(reports, "Sales Reports"),

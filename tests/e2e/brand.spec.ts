@@ -18,7 +18,7 @@ test("a logo and a color are tried in the preview, saved, and taken back", async
     .getByLabel("Logo file")
     .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png() });
   await expect(logo(page)).toBeVisible();
-  await page.getByLabel("Color", { exact: true }).fill("#ffe600");
+  await page.getByLabel("Main color", { exact: true }).fill("#ffe600");
   await expect(page.getByText("White text can't be read on this color")).toBeVisible();
   await expect(preview(page).locator("header img")).toBeVisible();
   const button = preview(page).locator("button.main");
@@ -31,7 +31,7 @@ test("a logo and a color are tried in the preview, saved, and taken back", async
   await expect(home(page).locator("img")).toBeVisible();
   await isSound(page);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByLabel("Color", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Main color", { exact: true })).toHaveValue("");
   await expect(home(page).locator("img")).toHaveCount(0);
   await expect(logo(page)).toBeHidden();
   expect((await stored()).logo).toBeNull();
@@ -86,4 +86,70 @@ test("the demo's customers see whose page it is, by day and by night", async ({ 
   await isSound(page);
   await turnDark(page);
   await isSound(page);
+});
+
+test("colors are kept by name with their use, and two typefaces and an accent are worn by the preview", async ({
+  page,
+}) => {
+  const headers = await openBusiness(page);
+  await page.goto("/website/branding");
+  await expect(page.getByRole("heading", { name: "Brand Identity", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Add Color" }).click();
+  await page.getByLabel("Color name").fill("Van green");
+  await page.getByRole("button", { name: "Save Brand" }).click();
+  await expect(page.getByText("Give each color a name and a hex such as #a4552b")).toBeVisible();
+  await page.getByLabel("Hex", { exact: true }).fill("2F6F5E");
+  await page.getByRole("textbox", { name: "Usage" }).fill("Vans");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("list", { name: "Other colors" })).toHaveText(/Van green#2f6f5e · Vans/);
+  await page.getByLabel("Accent color").fill("#2f6f5e");
+  await page.getByLabel("Accent color").blur();
+  await expect(page.getByRole("slider")).toHaveCount(0);
+  await page.getByLabel("Primary typeface").selectOption("Sturdy");
+  await page.getByLabel("Secondary typeface").selectOption("Classic");
+  const body = preview(page).locator("body");
+  await expect(body).toHaveCSS("border-top-color", "rgb(47, 111, 94)");
+  await expect(body).toHaveCSS("font-family", /Charter/);
+  await expect(preview(page).getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Rockwell/);
+  await isSound(page);
+  await page.getByRole("button", { name: "Save Brand" }).click();
+  const stored = async () => (await (await page.request.get("/api/branding", { headers })).json()).data;
+  await expect
+    .poll(async () => (await stored()).colors)
+    .toEqual([{ name: "Van green", hex: "#2f6f5e", usage: "Vans" }]);
+  await page.getByRole("button", { name: "Edit Van green" }).click();
+  await page.getByLabel("Color name").fill("Forest");
+  await page.getByRole("button", { name: "Save Brand" }).click();
+  await expect.poll(async () => (await stored()).colors[0].name).toBe("Forest");
+});
+
+test("a brand asset is uploaded, looked at, downloaded, renamed, made the logo, deleted and brought back", async ({
+  page,
+}) => {
+  await openBusiness(page);
+  await page.goto("/website/branding");
+  await expect(page.getByText("No assets yet.")).toBeVisible();
+  await page
+    .getByLabel("Asset file")
+    .setInputFiles({ name: "yard sign.png", mimeType: "image/png", buffer: png() });
+  await page.getByRole("button", { name: "Preview yard sign" }).click();
+  await expect(page.getByRole("dialog").getByRole("img", { name: "yard sign" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download yard sign" }).click();
+  expect((await download).suggestedFilename()).toBe("yard sign.png");
+  const menu = (name: string) => page.getByRole("button", { name: `Actions for ${name}` });
+  await menu("yard sign").click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Yard sign, light");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await menu("Yard sign, light").click();
+  await page.getByRole("menuitem", { name: "Use as Logo" }).click();
+  await expect(logo(page)).toBeVisible();
+  await isSound(page);
+  await menu("Yard sign, light").click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByText("No assets yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Preview Yard sign, light" })).toBeVisible();
 });

@@ -33,6 +33,7 @@ const screens = [
   "/settings/availability",
   "/settings/booking",
   "/settings/brand",
+  "/website/branding",
   "/settings/reminders",
   "/settings/calendar-feeds",
   "/settings/audit-log",

@@ -153,6 +153,104 @@ describe("the brand", () => {
     });
   });
 
+  describe("with colors and typefaces of its own", () => {
+    test("keeps them in the order of the list, and pages wear the accent and the face of headings", async () => {
+      const colors = [
+        { name: "Van green", hex: "#2f6f5e", usage: "Vans" },
+        { name: "Charcoal", hex: "30363E", usage: " " },
+      ];
+      const saved = await own().save({
+        colors,
+        accent: "2F6F5E",
+        heading_typeface: "slab",
+        typeface: "serif",
+      });
+      assert.equal(saved.status, 200, JSON.stringify(saved.body));
+      const { accent, heading_typeface, typeface, colors: kept, version } = saved.body.data;
+      assert.deepEqual([accent, heading_typeface, typeface], ["#2f6f5e", "slab", "serif"]);
+      assert.deepEqual(kept, [colors[0], { name: "Charcoal", hex: "#30363e", usage: "" }]);
+      assert.equal((await own().save({ colors: kept })).body.data.version, version);
+      const { page, email } = (await own().preview({})).body.data;
+      assert.match(page, /--heading-font:Rockwell/);
+      assert.match(page, /--font:Charter/);
+      assert.match(page, /--mark:#2f6f5e;--on-mark:#ffffff/);
+      assert.match(email, /border-top:4px solid #2f6f5e/);
+      const cleared = (await own().save({ accent: "", heading_typeface: "same", colors: [] })).body.data;
+      assert.deepEqual([cleared.accent, cleared.heading_typeface, cleared.colors], [null, "same", []]);
+    });
+
+    test("takes no color without a name, none that is no color, and no list without end", async () => {
+      const color = { name: "Blue", hex: "#0000ff", usage: "" };
+      for (const colors of [
+        [{ ...color, name: " " }],
+        [{ ...color, hex: "blue" }],
+        Array.from({ length: 13 }, () => color),
+      ])
+        assert.equal((await own().save({ colors })).status, 400, JSON.stringify(colors[0]));
+      assert.equal((await own().save({ accent: "red" })).status, 400);
+      assert.equal((await own().save({ heading_typeface: "constructor" })).status, 400);
+    });
+  });
+
+  describe("with pictures kept under a name", () => {
+    const call = (method: string, path: string, body?: object, token = here.token) =>
+      here.app.call(method, `/api/branding/assets${path}`, { token, ...(body ? { body } : {}) });
+    const add = (name: string, bytes: Buffer, token?: string) =>
+      call("POST", "", { name, data: bytes.toString("base64") }, token);
+    const names = async () => (await own().read()).assets.map(({ name }: { name: string }) => name);
+
+    test("lists them by name; one picture is kept once, under its last name", async () => {
+      const sign = (await add("Sign", png({ shade: 3 }))).body.data;
+      await add("banner", png({ shade: 4 }));
+      assert.deepEqual(await names(), ["banner", "Sign"]);
+      assert.equal((await add("Yard sign", png({ shade: 3 }))).body.data.id, sign.id);
+      assert.deepEqual(await names(), ["banner", "Yard sign"]);
+      const { status, body } = await call("PUT", `/${sign.id}`, { name: " Sign by the road " });
+      assert.deepEqual([status, body.data.name], [200, "Sign by the road"]);
+      assert.deepEqual(
+        (await events()).slice(0, 4).map(({ type }) => type),
+        ["branding.asset_renamed", "branding.asset_added", "branding.asset_added", "branding.asset_added"],
+      );
+    });
+
+    test("keeps a listed one however many logos are tried, and brings a deleted one back", async () => {
+      const sign = (await add("Sign", png({ shade: 5 }))).body.data;
+      for (let shade = 200; shade < 210; shade++) await own().upload(png({ shade }));
+      assert.equal((await here.app.call("GET", sign.url)).status, 200);
+      assert.equal((await call("DELETE", `/${sign.id}`)).status, 200);
+      assert.ok(!(await names()).includes("Sign"));
+      assert.equal((await call("DELETE", `/${sign.id}`)).status, 404);
+      assert.equal((await call("POST", `/${sign.id}/restore`)).status, 200);
+      assert.ok((await names()).includes("Sign"));
+    });
+
+    test("is full at some number, also when many come at once", async () => {
+      const other = await mintOrganization(here.app);
+      const answers = await Promise.all(
+        Array.from({ length: 27 }, (_, shade) => add(`Picture ${shade}`, png({ shade }), other.owner.token)),
+      );
+      assert.equal(answers.filter(({ status }) => status === 201).length, 24);
+      const refused = answers.find(({ status }) => status !== 201);
+      assert.deepEqual(
+        [refused?.status, refused?.body.error],
+        [409, "You can keep up to 24 brand assets. Delete one to add another."],
+      );
+    });
+
+    test("gives nobody another business's, and lets only those change them who may", async () => {
+      const other = await mintOrganization(here.app);
+      const theirs = (await add("Theirs", png({ shade: 9 }), other.owner.token)).body.data;
+      for (const [method, path, body] of [
+        ["PUT", `/${theirs.id}`, { name: "Mine" }],
+        ["DELETE", `/${theirs.id}`, undefined],
+        ["POST", `/${theirs.id}/restore`, undefined],
+      ] as const)
+        assert.equal((await call(method, path, body)).status, 404, `${method} ${path}`);
+      const staff = await here.business.member("STAFF");
+      assert.equal((await add("Sign", png(), staff.token)).status, 403);
+    });
+  });
+
   test("is previewed as customers would see it, and nothing is kept", async () => {
     const { page, email } = (
       await own().preview({ color: "#ffe600", typeface: "slab", website: "x.example" })

@@ -6,9 +6,9 @@
  * anyone else sees it. Its address is made of its content: it can be kept for good and never shows another picture.
  */
 import { z } from "zod";
-import { brandColorPattern, typefaceNames } from "#shared/brand.ts";
+import { brandColorPattern, headingTypefaces, typefaceNames } from "#shared/brand.ts";
 import { needing } from "#shared/calls.ts";
-import { orBlank } from "#shared/fields.ts";
+import { orBlank, requiredText, shortText } from "#shared/fields.ts";
 
 export const largestPictureBytes = 300_000;
 export const mostPixelsAcross = 2_000;
@@ -22,6 +22,18 @@ const Color = z
   .toLowerCase()
   .overwrite((text) => (/^[\da-f]{6}$/.test(text) ? `#${text}` : text))
   .regex(brandColorPattern, "Enter a color such as #a4552b");
+
+/** A color beside the two that pages wear, kept so that a van, a shirt and a sign match them. */
+const BrandColor = z.object({
+  name: requiredText("Name", 40),
+  hex: Color,
+  /** "Van lettering" */
+  usage: shortText("Usage", 120),
+});
+export type BrandColor = z.infer<typeof BrandColor>;
+
+const mostColors = 12;
+export const mostAssets = 24;
 
 const websiteMessage = "Enter a website such as copperleaf.example";
 
@@ -48,11 +60,25 @@ export const BrandLogo = z
   .meta({ id: "BrandLogo" });
 export type BrandLogo = z.infer<typeof BrandLogo>;
 
+/** A picture kept under a name. */
+export const BrandAsset = BrandLogo.extend({
+  name: z.string(),
+  updated_at: z.string(),
+}).meta({ id: "BrandAsset" });
+export type BrandAsset = z.infer<typeof BrandAsset>;
+
 export const Brand = z
   .object({
     /** `#` and six digits; null for the product's own. */
     color: z.string().nullable(),
+    /** As `color`; null for the same. */
+    accent: z.string().nullable(),
+    /** Of text. */
     typeface: z.enum(typefaceNames),
+    heading_typeface: z.enum(headingTypefaces),
+    colors: z.array(z.object({ name: z.string(), hex: z.string(), usage: z.string() })),
+    /** By name. */
+    assets: z.array(BrandAsset),
     website: z.string().nullable(),
     logo: BrandLogo.nullable(),
     /** From the preferences of the business. */
@@ -65,10 +91,14 @@ export const Brand = z
   .meta({ id: "Brand" });
 export type Brand = z.infer<typeof Brand>;
 
+const typefaceMessage = "Choose a typeface from the list";
+
 /** What is absent stays as it is. */
 const BrandLook = z.object({
   color: orBlank(Color),
-  typeface: z.enum(typefaceNames, "Choose a typeface from the list").optional(),
+  accent: orBlank(Color),
+  typeface: z.enum(typefaceNames, typefaceMessage).optional(),
+  heading_typeface: z.enum(headingTypefaces, typefaceMessage).optional(),
   website: orBlank(Website),
   /** Of an uploaded one; null takes the logo away. */
   logo_id: orBlank(z.uuid("Upload the logo again")),
@@ -76,6 +106,8 @@ const BrandLook = z.object({
 export type BrandLook = z.infer<typeof BrandLook>;
 
 export const BrandChanges = BrandLook.extend({
+  /** The whole list. */
+  colors: z.array(BrandColor).max(mostColors, `Keep ${mostColors} colors or fewer`).optional(),
   /** The version last seen; a newer one in store refuses the change with 409. */
   version: z.int().optional(),
 });
@@ -89,6 +121,10 @@ const NewLogo = z.object({
     .max(Math.ceil(largestPictureBytes / 3) * 4, "Choose an image of up to 300 kB.")
     .regex(/^[A-Za-z0-9+/]+={0,2}$/, "Choose a PNG, JPEG or WebP image."),
 });
+
+const assetName = requiredText("Name", 120);
+const NewAsset = NewLogo.extend({ name: assetName });
+const ById = z.object({ id: z.uuid() });
 
 /** What customers would see, as it is drawn for them. */
 const BrandPreview = z
@@ -120,6 +156,33 @@ export const brandingContract = {
     })
     .input(NewLogo)
     .output(BrandLogo),
+  addAsset: needing("organization.update")
+    .route({
+      method: "POST",
+      path: "/api/branding/assets",
+      summary: "Upload a brand asset",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewAsset)
+    .output(BrandAsset),
+  renameAsset: needing("organization.update")
+    .route({ method: "PUT", path: "/api/branding/assets/{id}", summary: "Rename a brand asset", tags })
+    .input(ById.extend({ name: assetName }))
+    .output(BrandAsset),
+  deleteAsset: needing("organization.update")
+    .route({ method: "DELETE", path: "/api/branding/assets/{id}", summary: "Delete a brand asset", tags })
+    .input(ById)
+    .output(BrandAsset),
+  restoreAsset: needing("organization.update")
+    .route({
+      method: "POST",
+      path: "/api/branding/assets/{id}/restore",
+      summary: "Restore a deleted brand asset",
+      tags,
+    })
+    .input(ById)
+    .output(BrandAsset),
   preview: needing("organization.view")
     .route({
       method: "GET",

@@ -2,7 +2,7 @@
 import { type Html, html } from "#platform/http/html.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import type { Mail } from "#platform/mail/port.ts";
-import { brandShades, typefaces, wordsOn } from "#shared/brand.ts";
+import { brandShades, stackOf, wordsOn } from "#shared/brand.ts";
 import { gray, plumb } from "#shared/palette.ts";
 
 type Dress = {
@@ -23,19 +23,19 @@ export function inBrand(mail: Mail, dress: Dress): Mail {
 const contactLine = ({ name, phone, address = [], website }: PublicBrand): string =>
   [name, phone?.text, address.join(", "), website?.text].filter(Boolean).join(" · ");
 
-type Look = { color: string; link: string; font: string; publicUrl: string };
+type Look = { color: string; link: string; headingFont: string; publicUrl: string };
 
 function documentOf({ subject, text }: Mail, { brand, publicUrl, foot }: Dress): Html {
   const color = brand.color ?? plumb[7];
-  const font = typefaces[brand.typeface ?? "clean"].stack;
+  const font = stackOf(brand.typeface ?? "clean");
   const look = {
     color,
     link: brandShades(color, false).link,
-    font,
+    headingFont: stackOf(brand.headingTypeface ?? brand.typeface ?? "clean"),
     publicUrl: publicUrl.replace(/\/+$/, ""),
   };
   const page = `margin:0;padding:0;background:${gray[0]};color:${gray[9]};font:16px/1.5 ${font}`;
-  const card = `max-width:560px;background:#ffffff;border:1px solid ${gray[3]};border-top:4px solid ${color};border-radius:8px`;
+  const card = `max-width:560px;background:#ffffff;border:1px solid ${gray[3]};border-top:4px solid ${brand.accent ?? color};border-radius:8px`;
   const small = `padding:16px 24px;border-top:1px solid ${gray[3]};color:${gray[7]};font-size:13px;line-height:1.5`;
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
@@ -50,8 +50,8 @@ function documentOf({ subject, text }: Mail, { brand, publicUrl, foot }: Dress):
 const tallest = 44;
 const widest = 240;
 
-function headOf({ name, logo }: PublicBrand, { publicUrl }: Look): Html {
-  const words = html`<strong style="font-size:18px;line-height:1.3">${name}</strong>`;
+function headOf({ name, logo }: PublicBrand, { headingFont, publicUrl }: Look): Html {
+  const words = html`<strong style="font-family:${headingFont};font-size:18px;line-height:1.3">${name}</strong>`;
   if (!logo) return words;
   const share = Math.min(tallest / logo.height, widest / logo.width, 1);
   const [width, height] = [Math.round(logo.width * share), Math.round(logo.height * share)];

@@ -3,6 +3,7 @@ import { pagePath } from "#shared/page-path.ts";
 import type { PictureType } from "./contract.ts";
 
 export const brandPath = pagePath("/settings/brand");
+export const brandIdentityPath = pagePath("/website/branding");
 
 const endings: Record<PictureType, string> = {
   "image/png": "png",

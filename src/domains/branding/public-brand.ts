@@ -2,7 +2,7 @@
 import type { Scope } from "#platform/actor.ts";
 import { notFound } from "#platform/errors.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
-import { markLetters } from "#shared/brand.ts";
+import { headingFace, markLetters } from "#shared/brand.ts";
 import { formatPhone } from "#shared/phone.ts";
 import { logoPath } from "./paths.ts";
 import { findAsset, findBrand, findContact, type KeptAsset, type KeptBrand } from "./store.ts";
@@ -18,7 +18,7 @@ export async function publicBrandOf(scope: Scope): Promise<PublicBrand> {
   return brandWith(scope, contact, brand, logo);
 }
 
-export type Look = Pick<KeptBrand, "color" | "typeface" | "website">;
+export type Look = Pick<KeptBrand, "color" | "accent" | "typeface" | "heading_typeface" | "website">;
 
 export function brandWith(
   { actor: { country } }: Scope,
@@ -32,7 +32,10 @@ export function brandWith(
     letters: markLetters(name),
     logo: logo ? { url: urlOf(logo), width: logo.width, height: logo.height } : null,
     color: look?.color ?? null,
-    ...(look ? { typeface: look.typeface } : {}),
+    accent: look?.accent ?? null,
+    ...(look
+      ? { typeface: look.typeface, headingTypeface: headingFace(look.heading_typeface, look.typeface) }
+      : {}),
     phone: phone ? { text: formatPhone(phone, country), href: `tel:${phone.replace(/[^+\d]/g, "")}` } : null,
     address: addressLines(contact),
     website: look?.website ? { text: plainAddress(look.website), href: look.website } : null,

@@ -1,32 +1,36 @@
-/** What a business may do with its brand: see it, change it, upload a logo, and look at it as its customers would. */
-import { createHash } from "node:crypto";
+/** What a business may do with its brand: see it, change it, and look at it as its customers would. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields, givenFields, sameFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import { newId } from "#platform/ids.ts";
-import { type Counter, countAttempt } from "#platform/rate-limiter/rate-limiter.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
-import type { Brand, BrandChanges, BrandLogo, BrandLook, BrandPreview } from "./contract.ts";
-import { readPicture } from "./pictures/picture.ts";
+import { assetOf, logoOf } from "./assets.ts";
+import type { Brand, BrandChanges, BrandLook, BrandPreview } from "./contract.ts";
 import { sampleMail, samplePage } from "./preview.ts";
 import { addressLines, brandWith, urlOf } from "./public-brand.ts";
 import {
-  deleteUnusedAssets,
   findAsset,
   findBrand,
   findContact,
-  insertAsset,
-  type KeptAsset,
   type KeptBrand,
+  listAssets,
   lockBrand,
   updateBrand,
 } from "./store.ts";
 
 /** Before anything was chosen. */
-const plain: KeptBrand = { color: null, typeface: "clean", website: null, logo_id: null, version: 0 };
+const plain: KeptBrand = {
+  color: null,
+  accent: null,
+  typeface: "clean",
+  heading_typeface: "same",
+  colors: [],
+  website: null,
+  logo_id: null,
+  version: 0,
+};
 
 export async function readBrand(actor: Actor): Promise<Brand> {
   return brandOf(requirePermission(actor, "organization.view"));
@@ -40,20 +44,12 @@ async function brandOf(scope: Scope): Promise<Brand> {
   return {
     ...brand,
     logo: logo ? logoOf(logo) : null,
+    assets: (await listAssets(scope)).map(assetOf),
     name: contact.name,
     phone: contact.phone,
     address: addressLines(contact),
   };
 }
-
-const logoOf = (asset: KeptAsset): BrandLogo => ({
-  id: asset.id,
-  url: urlOf(asset),
-  type: asset.media_type,
-  width: asset.width,
-  height: asset.height,
-  size: asset.size,
-});
 
 const changedElsewhere =
   "Someone else changed the brand after you opened it. Review the latest version and try again.";
@@ -67,7 +63,7 @@ export async function saveBrand(
   return inTransaction(requirePermission(actor, "organization.update"), async (tx) => {
     const kept = await lockBrand(tx, now().toISOString());
     assertVersion(kept, expectedVersion, changedElsewhere);
-    const changed: BrandLook = changedFields(kept, changes);
+    const changed: Changes = changedFields(kept, changes);
     if (changed.logo_id) await assertUploaded(tx, changed.logo_id);
     if (Object.keys(changed).length > 0) await keep(tx, kept, changed);
     return brandOf(tx);
@@ -81,8 +77,15 @@ async function assertUploaded(tx: Scope, id: string): Promise<void> {
   throw invalid(sentence, { logo_id: sentence });
 }
 
-async function keep(tx: Scope, kept: KeptBrand, changed: BrandLook): Promise<void> {
-  await updateBrand(tx, { ...givenFields(changed), updated_at: now().toISOString() });
+type Changes = Omit<BrandChanges, "version">;
+
+async function keep(tx: Scope, kept: KeptBrand, changed: Changes): Promise<void> {
+  const { colors, ...fields } = changed;
+  await updateBrand(tx, {
+    ...givenFields(fields),
+    ...(colors ? { colors: JSON.stringify(colors) } : {}),
+    updated_at: now().toISOString(),
+  });
   await appendEvent(tx, {
     type: "branding.changed",
     subject: { kind: "brand", id: tx.organizationId },
@@ -98,51 +101,21 @@ async function keep(tx: Scope, kept: KeptBrand, changed: BrandLook): Promise<voi
 }
 
 /** As the event log keeps it: a logo by its address, which is made of its content. */
-async function toldOf(tx: Scope, { logo_id, ...fields }: BrandLook): Promise<Record<string, unknown>> {
+async function toldOf(tx: Scope, { logo_id, ...fields }: Changes): Promise<Record<string, unknown>> {
   if (logo_id === undefined) return fields;
   const logo = logo_id ? await findAsset(tx, logo_id) : undefined;
   return { ...fields, logo: logo ? urlOf(logo) : null };
 }
 
-const fieldWords = { color: "color", typeface: "typeface", website: "website", logo_id: "logo" };
-
-/** Uploads of one business; each can be a large write. */
-const uploads: Counter["rule"] = {
-  free: 60,
-  windowSeconds: 3_600,
-  firstWaitSeconds: 60,
-  longestWaitSeconds: 3_600,
+const fieldWords = {
+  color: "color",
+  accent: "accent color",
+  typeface: "typeface",
+  heading_typeface: "typeface of headings",
+  colors: "list of colors",
+  website: "website",
+  logo_id: "logo",
 };
-/** Logos that are not in use stay for a way back, and for mails that show them. */
-const mostUnused = 8;
-
-/** As `keepLogo`, so many times an hour. `data` is base64. */
-export async function addLogo(actor: Actor, { data }: { data: string }): Promise<BrandLogo> {
-  const { appContext, organizationId: whose } = requirePermission(actor, "organization.update").actor;
-  await countAttempt(appContext, { name: "logo-uploads", rule: uploads, whose });
-  return keepLogo(actor, Buffer.from(data, "base64"));
-}
-
-/** Keeps a picture that can then be chosen as the logo. Throws `invalid` for what is no picture. */
-export async function keepLogo(actor: Actor, file: Buffer): Promise<BrandLogo> {
-  const scope = requirePermission(actor, "organization.update");
-  const { type, bytes, ...size } = readPicture(file);
-  const sha256 = createHash("sha256").update(bytes).digest();
-  return inTransaction(scope, async (tx) => {
-    const at = now().toISOString();
-    await lockBrand(tx, at);
-    const asset = await insertAsset(tx, {
-      id: newId(),
-      sha256,
-      media_type: type,
-      bytes,
-      ...size,
-      created_at: at,
-    });
-    await deleteUnusedAssets(tx, mostUnused);
-    return logoOf(asset);
-  });
-}
 
 /** As customers would see it with these changes; nothing is kept. */
 export async function previewBrand(actor: Actor, changes: BrandLook): Promise<BrandPreview> {

@@ -9,17 +9,29 @@ import type { BrandAssetRow, BrandingTables, BrandRow } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<BrandingTables & OrganizationTables>(scope);
 
-export type KeptAsset = Omit<Selectable<BrandAssetRow>, "organization_id" | "bytes" | "created_at"> & {
+export type KeptAsset = Omit<
+  Selectable<BrandAssetRow>,
+  "organization_id" | "bytes" | "created_at" | "is_listed"
+> & {
   /** Bytes. */
   size: number;
 };
 
-const assetColumns = ["id", "sha256", "media_type", "width", "height"] as const;
+const assetColumns = ["id", "sha256", "media_type", "width", "height", "name", "updated_at"] as const;
 const size = sql<number>`octet_length(bytes)`.as("size");
 
-export type KeptBrand = Pick<Selectable<BrandRow>, "color" | "typeface" | "website" | "logo_id" | "version">;
+export type KeptBrand = Omit<Selectable<BrandRow>, "organization_id" | "updated_at">;
 
-const brandColumns = ["color", "typeface", "website", "logo_id", "version"] as const;
+const brandColumns = [
+  "color",
+  "accent",
+  "typeface",
+  "heading_typeface",
+  "colors",
+  "website",
+  "logo_id",
+  "version",
+] as const;
 
 /** Undefined while nothing was chosen or uploaded. */
 export function findBrand(scope: Scope): Promise<KeptBrand | undefined> {
@@ -72,28 +84,59 @@ export function findAsset(scope: Scope, id: string): Promise<KeptAsset | undefin
     .executeTakeFirst();
 }
 
-/** The same picture is kept once: its earlier entry is given. */
-export async function insertAsset(
-  tx: Scope,
-  asset: Omit<Selectable<BrandAssetRow>, "organization_id">,
-): Promise<KeptAsset> {
+/** Those kept under a name, by it. */
+export function listAssets(scope: Scope): Promise<KeptAsset[]> {
+  return tables(scope)
+    .selectFrom("brand_assets")
+    .select([...assetColumns, size])
+    .where("organization_id", "=", scope.organizationId)
+    .where("is_listed", "=", true)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+}
+
+type NewAsset = Omit<Selectable<BrandAssetRow>, "organization_id" | "name" | "is_listed">;
+
+/** The same picture is kept once: its earlier entry is given. With a name it is listed. */
+export async function insertAsset(tx: Scope, asset: NewAsset, name?: string): Promise<KeptAsset> {
   const organization_id = tx.organizationId;
+  const listed = name === undefined ? {} : { name, is_listed: true, updated_at: asset.updated_at };
   return tables(tx)
     .insertInto("brand_assets")
-    .values({ ...asset, organization_id })
+    .values({ ...asset, ...listed, organization_id })
     .onConflict((met) =>
-      met.columns(["organization_id", "sha256"]).doUpdateSet({ created_at: asset.created_at }),
+      met.columns(["organization_id", "sha256"]).doUpdateSet({ created_at: asset.created_at, ...listed }),
     )
     .returning([...assetColumns, size])
     .executeTakeFirstOrThrow();
 }
 
-/** Of those that are not the logo the newest `most` stay, for a way back to them. */
+type AssetChange = { name?: string; is_listed?: boolean; created_at?: string; updated_at?: string };
+
+/** Undefined when there is none of this id, or none listed where `isListed` asks for one. */
+export function updateAsset(
+  tx: Scope,
+  id: string,
+  isListed: boolean,
+  change: AssetChange,
+): Promise<KeptAsset | undefined> {
+  return tables(tx)
+    .updateTable("brand_assets")
+    .set(change)
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .where("is_listed", "=", isListed)
+    .returning([...assetColumns, size])
+    .executeTakeFirst();
+}
+
+/** Of those that are neither the logo nor listed the newest `most` stay, for a way back to them. */
 export async function deleteUnusedAssets(tx: Scope, most: number): Promise<void> {
   await sql`
     delete from brand_assets where organization_id = ${tx.organizationId} and id in (
       select asset.id from brand_assets as asset
-      where asset.organization_id = ${tx.organizationId}
+      where asset.organization_id = ${tx.organizationId} and not asset.is_listed
         and not exists (select from brands where organization_id = ${tx.organizationId} and logo_id = asset.id)
       order by asset.created_at desc, asset.id offset ${most})`.execute(tx.db);
 }

@@ -1,12 +1,15 @@
 /** Where brands and the pictures that were uploaded for them are kept. */
-import type { Generated } from "kysely";
-import type { Typeface } from "#shared/brand.ts";
-import type { PictureType } from "./contract.ts";
+import type { ColumnType, Generated } from "kysely";
+import type { HeadingTypeface, Typeface } from "#shared/brand.ts";
+import type { BrandColor, PictureType } from "./contract.ts";
 
 export type BrandRow = {
   organization_id: string;
   color: string | null;
+  accent: string | null;
   typeface: Generated<Typeface>;
+  heading_typeface: Generated<HeadingTypeface>;
+  colors: ColumnType<BrandColor[], string | undefined, string>;
   website: string | null;
   logo_id: string | null;
   version: Generated<number>;
@@ -21,7 +24,10 @@ export type BrandAssetRow = {
   width: number;
   height: number;
   bytes: Buffer;
+  name: Generated<string>;
+  is_listed: Generated<boolean>;
   created_at: string;
+  updated_at: string;
 };
 
 export type BrandingTables = { brands: BrandRow; brand_assets: BrandAssetRow };

@@ -1,6 +1,7 @@
 /** What the command palette offers by itself: every page and what can be done from anywhere; and what was used last. */
 
 import { subscriptionPath } from "#domains/billing/paths.ts";
+import { brandIdentityPath } from "#domains/branding/paths.ts";
 import { calendarPath } from "#domains/calendar/paths.ts";
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
 import { calendarFeedsPath } from "#domains/feeds/paths.ts";
@@ -31,7 +32,7 @@ const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Website Pages", laterPaths.websitePages()],
   ["Website Forms", laterPaths.websiteForms()],
   ["SEO Management", laterPaths.websiteSeo()],
-  ["Brand Identity", laterPaths.websiteBranding()],
+  ["Brand Identity", brandIdentityPath(), "organization.view"],
   ["Upload Files", laterPaths.upload()],
   ["Sales Reports", laterPaths.salesReport()],
   ["Customer Growth", laterPaths.growthReport()],

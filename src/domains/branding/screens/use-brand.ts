@@ -1,15 +1,23 @@
 /** What is chosen for the brand, and whether one may. */
 import { useQueryClient } from "@tanstack/react-query";
-import { brandColorPattern, type Typeface } from "#shared/brand.ts";
+import { brandColorPattern, type HeadingTypeface, type Typeface } from "#shared/brand.ts";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { useMay } from "#ui/session/permissions.ts";
-import type { Brand, BrandChanges, BrandLogo } from "../contract.ts";
+import type { Brand, BrandChanges, BrandColor, BrandLogo } from "../contract.ts";
 import { brandingApi } from "./branding-api.ts";
 
 export type BrandForm = ReturnType<typeof useBrand>;
-type Values = { color: string; typeface: Typeface; website: string; logo: BrandLogo | null };
+type Values = {
+  color: string;
+  accent: string;
+  typeface: Typeface;
+  heading_typeface: HeadingTypeface;
+  colors: BrandColor[];
+  website: string;
+  logo: BrandLogo | null;
+};
 
 export function useBrand(stored: Brand) {
   const client = useQueryClient();
@@ -36,11 +44,22 @@ const read = (values: Values) => readAs(values, errorsOf(values));
 const save = ({ typed, context }: Sending<Brand, Values, Values, never>) =>
   brandingApi.save.call(changesOf(typed), { context });
 
-const labels = { color: "Color", typeface: "Typeface", website: "Website", logo: "Logo" };
+const labels = {
+  color: "Main color",
+  accent: "Accent color",
+  typeface: "Secondary typeface",
+  heading_typeface: "Primary typeface",
+  colors: "Other colors",
+  website: "Website",
+  logo: "Logo",
+};
 
-const valuesOf = ({ color, typeface, website, logo }: Brand): Values => ({
+const valuesOf = ({ color, accent, typeface, heading_typeface, colors, website, logo }: Brand): Values => ({
   color: color ?? "",
+  accent: accent ?? "",
   typeface,
+  heading_typeface,
+  colors,
   website: website ?? "",
   logo,
 });
@@ -56,5 +75,16 @@ export const colorOf = (typed: string): string | null => {
   return brandColorPattern.test(color) ? color : null;
 };
 
-const errorsOf = ({ color }: Values): Errors =>
-  color.trim() === "" || colorOf(color) ? {} : { color: "Enter a color such as #a4552b" };
+export const isWholeColor = ({ name, hex }: BrandColor): boolean =>
+  name.trim() !== "" && colorOf(hex) !== null;
+
+const isBlankOrColor = (typed: string): boolean => typed.trim() === "" || colorOf(typed) !== null;
+
+function errorsOf({ color, accent, colors }: Values): Errors {
+  const sentence = "Enter a color such as #a4552b";
+  return {
+    ...(isBlankOrColor(color) ? {} : { color: sentence }),
+    ...(isBlankOrColor(accent) ? {} : { accent: sentence }),
+    ...(colors.every(isWholeColor) ? {} : { colors: "Give each color a name and a hex such as #a4552b" }),
+  };
+}

@@ -1,5 +1,6 @@
 /** How the demo firm can be reached, and how it looks to its customers. */
-import { keepLogo, saveBrand } from "#domains/branding/service.ts";
+import { keepAsset, keepLogo } from "#domains/branding/assets.ts";
+import { saveBrand } from "#domains/branding/service.ts";
 import { savePreferences } from "#domains/organizations/preferences.ts";
 import type { Actor } from "#platform/actor.ts";
 import { drawLogo } from "./logo.ts";
@@ -14,9 +15,16 @@ export async function dressBusiness(program: Actor): Promise<void> {
     zipCode: "83702",
   });
   const logo = await keepLogo(program, drawLogo());
+  await keepAsset(program, "Copperleaf mark", drawLogo());
   await saveBrand(program, {
     color: "#a4552b",
+    accent: "#2f6f5e",
     typeface: "clean",
+    heading_typeface: "slab",
+    colors: [
+      { name: "Van green", hex: "#2f6f5e", usage: "Vans and yard signs" },
+      { name: "Shirt charcoal", hex: "#30363e", usage: "Crew shirts and caps" },
+    ],
     website: "https://copperleaf.example",
     logo_id: logo.id,
   });

@@ -11,7 +11,11 @@ export type PublicBrand = {
   logo?: { url: string; width: number; height: number } | null;
   /** `#` and six digits; the product's own color without one. */
   color?: string | null;
+  /** As `color`: of the line under the head and of how far one has come. The color itself without one. */
+  accent?: string | null;
   typeface?: Typeface;
+  /** Of headings; that of the text without one. */
+  headingTypeface?: Typeface;
   /** As it is read, and as it is dialed. */
   phone?: { text: string; href: string } | null;
   /** Line by line. */
@@ -20,16 +24,26 @@ export type PublicBrand = {
 };
 
 /** The rules that give a page its color and type, with the hash by which the policy lets them in; none for neither. */
-export function brandStyle({ color, typeface }: PublicBrand): { css: string; hash: string } | undefined {
-  const rules = [...fontRules(typeface), ...colorRules(color)];
+export function brandStyle({
+  color,
+  accent,
+  typeface,
+  headingTypeface,
+}: PublicBrand): { css: string; hash: string } | undefined {
+  const rules = [
+    ...fontRules("--font", typeface),
+    ...fontRules("--heading-font", headingTypeface),
+    ...colorRules(color),
+    ...accentRules(accent),
+  ];
   if (rules.length === 0) return undefined;
   const css = rules.join("\n");
   return { css, hash: createHash("sha256").update(css).digest("base64") };
 }
 
-function fontRules(typeface: Typeface | undefined): string[] {
+function fontRules(name: string, typeface: Typeface | undefined): string[] {
   if (typeface === undefined || !Object.hasOwn(typefaces, typeface)) return [];
-  return [`:root{--font:${typefaces[typeface].stack}}`];
+  return [`:root{${name}:${typefaces[typeface].stack}}`];
 }
 
 /** Whatever is no color is left out: the rules are ours from end to end. */
@@ -42,6 +56,15 @@ function colorRules(color: string | null | undefined): string[] {
   return [
     `:root{--accent:${color};--on-accent:${wordsOn(color)};${shades(false)}}`,
     `@media(prefers-color-scheme:dark){:root{${shades(true)}}}`,
+  ];
+}
+
+function accentRules(accent: string | null | undefined): string[] {
+  if (!accent || !brandColorPattern.test(accent)) return [];
+  const edge = (isNight: boolean) => `--mark-edge:${brandShades(accent, isNight).edge}`;
+  return [
+    `:root{--mark:${accent};--on-mark:${wordsOn(accent)};${edge(false)}}`,
+    `@media(prefers-color-scheme:dark){:root{${edge(true)}}}`,
   ];
 }
 
