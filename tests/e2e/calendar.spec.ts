@@ -235,6 +235,43 @@ test("a block shows title, customer and place by its room, and is colored by typ
   await expect(legend.getByRole("listitem")).toHaveText(["Hedda Heron", "Unassigned"]);
 });
 
+test("an event of a month is moved by keyboard at its own hour, and put back with Escape", async ({
+  page,
+}) => {
+  const headers = await openBusiness(page);
+  const data = {
+    title: "Boiler check",
+    start: "2031-03-03T09:00:00-05:00",
+    end: "2031-03-03T10:00:00-05:00",
+    type: "consultation",
+    status: "scheduled",
+    priority: "medium",
+    client_name: "Wanda Quill",
+  };
+  const made = await page.request.post("/api/calendar/events", { headers, data });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { id } = (await made.json()).data;
+  await page.goto("/calendar?view=month&date=2031-03-03");
+  const event = page.getByRole("button", { name: /Boiler check/ });
+  const dayOf = (day: string) => page.locator(`td[data-day="${day}"]`);
+  await event.press(" ");
+  await event.press("ArrowRight");
+  await expect(dayOf("2031-03-04")).toHaveAttribute("data-over", "true");
+  await event.press("Escape");
+  await expect(page.getByText("Cancelled. Boiler check wasn't moved.")).toBeAttached();
+  await event.press(" ");
+  // The clocks go forward on March 9: it stays at nine.
+  await event.press("ArrowDown");
+  await event.press("Enter");
+  await expect(dayOf("2031-03-10").getByRole("button", { name: /Boiler check/ })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/calendar/events/${id}`, { headers });
+      return new Date((await answer.json()).data.start).toISOString();
+    })
+    .toBe("2031-03-10T13:00:00.000Z");
+});
+
 test("a day on which no one works says so, and a click on its empty hours adds an event there", async ({
   page,
 }) => {

@@ -17,6 +17,7 @@ import {
   samples,
 } from "./call-samples.ts";
 import type { TestOrganization } from "./organization.ts";
+import { png } from "./pictures.ts";
 
 export type MemberCall = {
   /** "GET /api/customers/{id}" */
@@ -48,6 +49,7 @@ export type RecordIds = Record<string, string>;
 /** Whose id stands in an address: the first that fits. */
 const kinds: [RegExp, string][] = [
   [/\/users\/invitations\//, "invitation"],
+  [/\/branding\/assets\//, "brand_asset"],
   [/\/availability\/time-off\//, "time_off"],
   [/\/(users|members)\//, "member"],
   [/\/bills\//, "bill"],
@@ -127,6 +129,11 @@ async function makePasskey(app: TestApp, token: string, password: string): Promi
 
 let made = 0;
 
+const newBrandAsset = (shade: number) => ({
+  name: `Sign ${shade}`,
+  data: png({ shade }).toString("base64"),
+});
+
 /** A service, and what was done to it and its like at once. */
 async function makeServices(app: TestApp, token: string): Promise<RecordIds> {
   const post = async (path: string, body: object) =>
@@ -136,7 +143,7 @@ async function makeServices(app: TestApp, token: string): Promise<RecordIds> {
   return { service: String(service.id), service_batch: String(batch.id) };
 }
 
-/** A member, a team, a role, an invitation and a service of the business, for which nobody else depends on them. */
+/** A member, a team, a role, an invitation, a picture and a service of the business, for which nobody else depends on them. */
 export async function makePeople(app: TestApp, organization: TestOrganization): Promise<RecordIds> {
   made += 1;
   const { token } = organization.owner;
@@ -151,6 +158,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     ...(await makeServices(app, token)),
     ...(await makeAuditTrail(app, token)),
     bill: await makeBill(organization),
+    brand_asset: String((await create("/api/branding/assets", newBrandAsset(made))).id),
     member: userId,
     time_off: String(
       (await create("/api/availability/time-off", samples["POST /api/availability/time-off"]?.body ?? {})).id,

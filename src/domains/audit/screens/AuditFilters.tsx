@@ -30,8 +30,10 @@ export function AuditFilters({ log }: { log: AuditLog }) {
               value={filters.kind}
               onChange={(kind) => setFilters({ kind })}
             />
-            <DayField label="Start date" value={filters.from} onChange={(from) => setFilters({ from })} />
-            <DayField label="End date" value={filters.to} onChange={(to) => setFilters({ to })} />
+            <span className={classes.days}>
+              <DayField label="Start date" value={filters.from} onChange={(from) => setFilters({ from })} />
+              <DayField label="End date" value={filters.to} onChange={(to) => setFilters({ to })} />
+            </span>
           </>
         }
         count={[filters.person, filters.kind, filters.from, filters.to].filter(Boolean).length}
