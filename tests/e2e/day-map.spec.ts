@@ -169,7 +169,7 @@ test.describe("offline", () => {
     await page.goto("/my-day");
     const pin = pins(page)
       .filter({ visible: true })
-      .and(page.getByRole("button", { name: new RegExp(client) }));
+      .and(page.getByRole("button", { name: new RegExp(`^\\d+\\. ${client},`) }));
     await expect(page.getByRole("heading", { name: "Map of the Day" })).toBeVisible();
     await expect(pin).toBeVisible();
     await isSound(page);
