@@ -57,7 +57,8 @@ export async function recordUsage(tx: Scope, use: Use): Promise<Recorded> {
   const before = measuredOf(period);
   const after = afterUse(before, standing, use);
   const costCents = addedCost(before, after, use.kind);
-  assertRoom({ standing, subscription, cap, zone, use, costCents, spentCents: costOf(before) });
+  const isBeyond = goesBeyond(before, after, use.kind);
+  assertRoom({ standing, subscription, cap, zone, use, isBeyond, costCents, spentCents: costOf(before) });
   await insertEntry(tx, {
     key: use.key,
     kind: use.kind,
@@ -102,9 +103,11 @@ export async function assertWithinPlan(scope: Scope, use: Pick<Use, "kind" | "qu
   const found = await findPeriod(scope, start);
   const before = found ? measuredOf(found) : unused(standing, { start, end });
   const { spend_cap_cents: cap } = await findAccountRow(scope);
-  const costCents = addedCost(before, afterUse(before, standing, use), use.kind);
+  const after = afterUse(before, standing, use);
+  const costCents = addedCost(before, after, use.kind);
+  const isBeyond = goesBeyond(before, after, use.kind);
   const zone = scope.actor.timeZone;
-  assertRoom({ standing, subscription, cap, zone, use, costCents, spentCents: costOf(before) });
+  assertRoom({ standing, subscription, cap, zone, use, isBeyond, costCents, spentCents: costOf(before) });
 }
 
 const unused = ({ plan, storageUsedBytes }: Standing, _: { start: string; end: string }): Measured => ({
@@ -138,6 +141,13 @@ function addedCost(before: Measured, after: Measured, kind: UsageKind): number {
     : storageCost(after) - storageCost(before);
 }
 
+/** Whether it takes more than the plan includes: what was beyond it before in this period is paid for. */
+function goesBeyond(before: Measured, after: Measured, kind: UsageKind): boolean {
+  return kind === "message"
+    ? after.messagesUsed > after.includedMessages
+    : after.storagePeakBytes > Math.max(after.includedBytes, before.storagePeakBytes);
+}
+
 type Subscribed = Pick<SubscriptionRow, "status" | "cancel_at"> | undefined;
 
 type Room = {
@@ -146,15 +156,16 @@ type Room = {
   cap: number | null;
   zone: string;
   use: Pick<Use, "kind" | "quantity">;
+  isBeyond: boolean;
   costCents: number;
   spentCents: number;
 };
 
 /** A byte or message within the plan is free; one beyond it needs leave, even where it rounds to no cent. */
-function assertRoom({ standing, subscription, cap, zone, use, costCents, spentCents }: Room): void {
+function assertRoom({ standing, subscription, cap, zone, use, isBeyond, costCents, spentCents }: Room): void {
   if (use.quantity < 0) return;
   if (isReadOnlyStatus(standing.status)) throw readOnlyRefusal(standing.readOnlySince, zone);
-  if (costCents === 0) return;
+  if (!isBeyond) return;
   const what = use.kind === "message" ? "This message" : "This file";
   const refusal = overageRefusal(standing, subscription, zone);
   if (refusal) throw noRoom(`${what} is beyond what your plan includes. ${refusal}`, { kind: use.kind });

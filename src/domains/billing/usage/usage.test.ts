@@ -112,6 +112,8 @@ test("in the trial nothing beyond the plan can be used, for nothing is charged",
   });
   await use(owner.actor, "storage", 2 * gigabyte);
   await assert.rejects(use(owner.actor, "storage", gigabyte), { code: "payment_required" });
+  // Too little to cost a cent.
+  await assert.rejects(use(owner.actor, "storage", 1_000), { code: "payment_required" });
   await use(owner.actor, "storage", -gigabyte);
 });
 
