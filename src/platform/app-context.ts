@@ -12,6 +12,8 @@ import type { PaymentPort } from "./payments/port.ts";
 import type { Provided } from "./provided.ts";
 import type { RoutingPort } from "./routing/port.ts";
 import type { SmsPort } from "./sms/port.ts";
+import type { Incoming } from "./storage/incoming.ts";
+import type { StoragePort } from "./storage/port.ts";
 
 export type AppContext = {
   readonly config: Config;
@@ -22,6 +24,9 @@ export type AppContext = {
   readonly jobs: Jobs;
   readonly mail: MailPort;
   readonly sms: SmsPort;
+  /** The bytes of files, and those that are on their way in. */
+  readonly storage: StoragePort;
+  readonly incoming: Incoming;
   readonly payments: PaymentPort;
   readonly identity: IdentityPort;
   readonly notices: Notices;

@@ -1,5 +1,7 @@
 /** The door for calls that are not JSON both ways: a signed message whose bytes must not change, a file to download. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../app-context.ts";
 import { type Authenticate, assertHeaders, type CallContext, contextOf } from "./context.ts";
 
@@ -12,6 +14,8 @@ export type RawRequest = {
   form: URLSearchParams;
   /** Exactly the bytes that were sent. */
   body: Buffer;
+  /** As it comes in; unread where the call `isStreamed`. */
+  incoming: IncomingMessage;
 };
 
 export type RawAnswer = {
@@ -21,13 +25,21 @@ export type RawAnswer = {
   headers?: Record<string, string>;
 };
 
+/** An answer whose body is read while it is sent. */
+export type StreamedAnswer = Omit<RawAnswer, "body"> & { body: Readable };
+
+/** Writes the whole answer, on top of the headers that every answer has. */
+export type OwnAnswer = { send: (response: ServerResponse) => Promise<void> };
+
 export type RawCall = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "HEAD" | "PATCH";
   /** As the server's router writes it: `/api/billing/bills/:id/pdf`. */
   path: string;
   /** Bytes; 64 KiB when it does not say. */
   largestBody?: number;
-  answer: (request: RawRequest, context: CallContext) => Promise<RawAnswer>;
+  /** What is sent is left to be read by the call, however much it is. */
+  isStreamed?: true;
+  answer: (request: RawRequest, context: CallContext) => Promise<RawAnswer | StreamedAnswer | OwnAnswer>;
 };
 
 const usualLargestBody = 64 * 1024;
@@ -42,15 +54,32 @@ export async function mountRawCalls(
   await app.register(async (door) => {
     door.removeAllContentTypeParsers();
     door.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    for (const { method, path, largestBody, answer } of calls) {
+    mount(
+      door,
+      calls.filter(({ isStreamed }) => !isStreamed),
+    );
+  });
+  await app.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser("*", (_request, _body, done) => done(null));
+    mount(
+      door,
+      calls.filter(({ isStreamed }) => isStreamed),
+    );
+  });
+
+  function mount(door: FastifyInstance, mounted: readonly RawCall[]): void {
+    for (const { method, path, largestBody, answer } of mounted) {
       door.route({
         method,
         url: path,
         bodyLimit: largestBody ?? usualLargestBody,
+        exposeHeadRoute: false,
         handler: async (request, reply) => {
           reply.header("cache-control", "no-store");
           assertHeaders(request);
           const given = await answer(rawOf(request), contextOf(appContext, request, authenticate));
+          if ("send" in given) return sendAlone(reply, given.send);
           return reply
             .code(given.status)
             .headers(given.headers ?? {})
@@ -59,7 +88,15 @@ export async function mountRawCalls(
         },
       });
     }
-  });
+  }
+}
+
+async function sendAlone(reply: FastifyReply, send: (response: ServerResponse) => Promise<void>) {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  await send(reply.raw);
 }
 
 function rawOf(request: FastifyRequest): RawRequest {
@@ -72,6 +109,7 @@ function rawOf(request: FastifyRequest): RawRequest {
       return new URLSearchParams([...new URLSearchParams(body.toString("utf8"))].map(withoutNul));
     },
     body,
+    incoming: request.raw,
   };
 }
 

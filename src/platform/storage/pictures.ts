@@ -1,0 +1,66 @@
+/** Makes small pictures of large ones, without believing what they say of themselves. */
+import type { Readable } from "node:stream";
+
+/**
+ * The same picture, upright, in its own format and colors, without anything else that it says: no place, no time, no
+ * camera. Undefined for what is no picture that can be read.
+ */
+export async function withoutMetadata(picture: Readable): Promise<Buffer | undefined> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const reader = sharp({ limitInputPixels: mostPixels, failOn: "error" });
+  try {
+    const cleaned = reader.rotate().keepIccProfile().jpeg({ quality: 92, force: false }).toBuffer();
+    picture.on("error", (error) => reader.destroy(error)).pipe(reader);
+    return await cleaned;
+  } catch {
+    return undefined;
+  } finally {
+    picture.destroy();
+  }
+}
+
+type Small = {
+  /** WebP, upright, at most 480 pixels each way, without anything else that the picture said. */
+  bytes: Buffer;
+  /** Pixels of the large one, as it is looked at. */
+  width: number;
+  height: number;
+};
+
+/** Paints a drawing (SVG) of our own as a JPEG: the same bytes each time. */
+export async function paintPicture(drawing: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(drawing)).jpeg({ quality: 80 }).toBuffer();
+}
+
+/** A picture of a phone has 12 to 50 million pixels; one that unpacks to more is not opened. */
+const mostPixels = 120_000_000;
+const longestSide = 480;
+
+/** Undefined for what is no picture that can be read. */
+export async function makeSmall(picture: Readable): Promise<Small | undefined> {
+  const { default: sharp } = await import("sharp");
+  // Pictures are looked at one after the other, and none is looked at twice.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const reader = sharp({ limitInputPixels: mostPixels, sequentialRead: true, failOn: "error" });
+  try {
+    const whole = reader.clone().metadata();
+    const small = reader
+      .clone()
+      .rotate()
+      .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 72 })
+      .toBuffer();
+    picture.on("error", (error) => reader.destroy(error)).pipe(reader);
+    const [{ width, height, orientation = 1 }, bytes] = await Promise.all([whole, small]);
+    const isTurned = orientation >= 5;
+    return { bytes, width: isTurned ? height : width, height: isTurned ? width : height };
+  } catch {
+    return undefined;
+  } finally {
+    picture.destroy();
+  }
+}
