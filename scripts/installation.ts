@@ -9,9 +9,12 @@ import { runningServer } from "#platform/database/local/running.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { StartupError, startupError } from "#platform/errors.ts";
 import { createLog, type Log } from "#platform/log.ts";
+import { folderStorage } from "#platform/storage/folder.ts";
+import { filesFolder } from "#platform/storage/places.ts";
+import type { StoragePort } from "#platform/storage/port.ts";
 import { findDatabase } from "../src/server/app-context.ts";
 
-type Given = { owner: pg.Pool; log: Log };
+type Given = { owner: pg.Pool; storage: StoragePort; log: Log };
 type Words = { file: string; overwrite: boolean };
 
 /** The one file that a command is about. `usage` is how the command is written; anything else is a startup error. */
@@ -73,7 +76,7 @@ async function withOwner(config: Config, work: (given: Given) => Promise<void>):
   const logins = running ? { owner: running, stop: async () => {} } : await findDatabase(config, log);
   const owner = openPool({ connection: logins.owner, size: 2, statementTimeout: 0, log });
   try {
-    await work({ owner, log });
+    await work({ owner, storage: folderStorage(filesFolder(config.dataDir)), log });
   } finally {
     await owner.end();
     await logins.stop();

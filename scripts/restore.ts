@@ -2,6 +2,7 @@
 import { readHeader } from "#platform/backup/backup-file.ts";
 import { restore } from "#platform/backup/restore.ts";
 import { installJobs } from "#platform/jobs.ts";
+import { plural } from "#shared/plural.ts";
 import { jobDefinitions } from "../src/server/worker.ts";
 import { asOwner, orOneSentence, readWords } from "./installation.ts";
 
@@ -9,9 +10,14 @@ await orOneSentence(async () => {
   const { file } = readWords("restore -- FILE");
   // Before a database is made for a file that cannot be one.
   await readHeader(file);
-  await asOwner(async ({ owner, log }) => {
-    const { tables } = await restore(owner, file, log, () => installJobs(owner, jobDefinitions));
+  await asOwner(async ({ owner, storage, log }) => {
+    const { tables, bytes } = await restore(owner, storage, file, log, () =>
+      installJobs(owner, jobDefinitions),
+    );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Restored ${rows} rows of ${tables.length} tables, each checked against the backup.`);
+    const files = plural(bytes.files, "file");
+    console.log(
+      `Restored ${rows} rows of ${tables.length} tables and ${files}, each checked against the backup.`,
+    );
   });
 });

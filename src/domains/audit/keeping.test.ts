@@ -82,11 +82,12 @@ describe("the chain of the audit log is kept", () => {
     const heads = join(folder, "heads.json");
     assert.ok((await verifyAudit(app.owner, "--save", heads)).isGood);
     const file = join(folder, "whole.gz");
-    await backUp(owner, file);
+    const { storage } = app.appContext;
+    await backUp(owner, storage, file);
     const database = await createEmptyDatabase();
     const target = openPool({ connection: database.logins.owner, size: 2, statementTimeout: 0, log });
     try {
-      await restore(target, file, log, database.installQueue);
+      await restore(target, storage, file, log, database.installQueue);
       const { isGood, text } = await verifyAudit(database.logins.owner, "--against", heads);
       assert.ok(isGood, text);
     } finally {

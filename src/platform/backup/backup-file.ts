@@ -5,16 +5,19 @@ import { access, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { startupError } from "../errors.ts";
+import { type BytesLine, countBytes, type Seal } from "./backed-up-bytes.ts";
 import { writeWhole } from "./whole-file.ts";
 
-export const backupFormat = 1;
+/** Since 2 it carries the bytes of files, too. */
+export const backupFormat = 2;
+const readableFormats: readonly number[] = [1, backupFormat];
 const lastLine = '{"end":true}';
 
 export type Header = { format: number; schema: number };
 export type TableLine = { table: string; columns: string[]; rows: number; checksum: string };
 
 /** What a backup is made of, line by line; a row stays the text that the database gave for it. */
-export type BackupPart = { header: Header } | { mark: TableLine } | { row: string };
+export type BackupPart = { header: Header } | { mark: TableLine } | { row: string } | { bytes: BytesLine };
 
 /** Sixty bits of a row's text; their sum does not depend on the order of the rows. */
 const markOf = (row: string): bigint =>
@@ -56,6 +59,7 @@ export async function assertWhole(file: string): Promise<void> {
   let mark: TableLine | undefined;
   let rows = 0;
   let sum = 0n;
+  const bytes = bytesChecker(file);
   const compare = () => {
     if (!mark || (mark.rows === rows && mark.checksum === String(sum))) return;
     const what = mark.rows === rows ? "a row was changed" : `it has ${counted(rows)} instead of ${mark.rows}`;
@@ -70,9 +74,30 @@ export async function assertWhole(file: string): Promise<void> {
       mark = part.mark;
       rows = 0;
       sum = 0n;
-    }
+    } else if ("bytes" in part) bytes.take(part.bytes);
   }
   compare();
+  bytes.end();
+}
+
+/** Holds the bytes of each file against the seal behind them. */
+function bytesChecker(file: string) {
+  let current: { key: string; count: ReturnType<typeof countBytes> } | undefined;
+  const isSame = (seal: Seal) => {
+    const found = current?.count.seal(seal.sealed);
+    return current?.key === seal.sealed && found?.sha256 === seal.sha256 && found.size === seal.size;
+  };
+  return {
+    take(line: BytesLine): void {
+      if ("part" in line) return current?.count.take(Buffer.from(line.part, "base64"));
+      if ("sealed" in line && !isSame(line)) throw isDamaged(file, `the file ${line.sealed} was changed`);
+      if ("bytes" in line && current) throw isDamaged(file, `the file ${current.key} has no end`);
+      current = "bytes" in line ? { key: line.bytes, count: countBytes() } : undefined;
+    },
+    end(): void {
+      if (current) throw isDamaged(file, `the file ${current.key} has no end`);
+    },
+  };
 }
 
 const counted = (rows: number): string => (rows === 1 ? "1 row" : `${rows} rows`);
@@ -90,7 +115,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     else if (line.startsWith('{"table":')) {
       hasTable = true;
       yield { mark: markIn(file, line, number) };
-    } else if (!hasTable || !isRecord(parsed(line))) throw isDamaged(file, `line ${number} cannot be read`);
+    } else if (/^\{"(bytes|part|sealed)":/.test(line)) yield { bytes: bytesIn(file, line, number) };
+    else if (!hasTable || !isRecord(parsed(line))) throw isDamaged(file, `line ${number} cannot be read`);
     else yield { row: line };
   }
   if (number === 0) throw isEmpty(file);
@@ -103,7 +129,7 @@ function headerIn(file: string, line: string): Header {
     throw isNoBackup(file);
   }
   const header = found as Header;
-  if (header.format === backupFormat) return header;
+  if (readableFormats.includes(header.format)) return header;
   throw startupError(
     `The backup ${file} has format ${header.format}, but this version of Plumbline reads format ${backupFormat}. Restore it with the version that made it.`,
   );
@@ -120,6 +146,17 @@ function markIn(file: string, line: string, number: number): TableLine {
     typeof found["checksum"] === "string";
   if (!isMark) throw isDamaged(file, `line ${number} cannot be read`);
   return found as TableLine;
+}
+
+/** A row of a table begins with the name of a column, and none is called so. */
+function bytesIn(file: string, line: string, number: number): BytesLine {
+  const found = parsed(line);
+  const isLine =
+    isRecord(found) &&
+    Object.values(found).every((value) => typeof value === "string" || typeof value === "number") &&
+    (!("sealed" in found) || (typeof found["size"] === "number" && typeof found["sha256"] === "string"));
+  if (!isLine) throw isDamaged(file, `line ${number} cannot be read`);
+  return found as BytesLine;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,6 @@
 /** A backup brings the whole installation back, from one database to another, and says so when it cannot. */
 import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,11 +10,13 @@ import type pg from "pg";
 import { openPool } from "#platform/database/pool.ts";
 import { newId } from "#platform/ids.ts";
 import { createLog } from "#platform/log.ts";
+import { folderStorage } from "#platform/storage/folder.ts";
 import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
 } from "../../../tests/support/database.ts";
+import type { StorageKey } from "../storage/port.ts";
 import { backUp } from "./backup.ts";
 import { restore } from "./restore.ts";
 
@@ -26,12 +29,17 @@ describe("backup and restore", () => {
   let source: TestDatabase;
   let owner: pg.Pool;
   const organization = newId();
+  const [whole, lost] = [newId(), newId()];
+  const bytes = randomBytes(1_300_000);
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "plumbline-backup-"));
     source = await createTestDatabase();
     owner = ownerOf(source);
     await fill(owner, organization);
+    await storage().put(`${organization}/${whole}`, bytes);
+    await storage().put(`${organization}/${whole}.thumbnail`, Buffer.from("small"));
+    await fillFiles(owner, organization, { whole, lost, bytes });
   });
   after(async () => {
     await owner.end();
@@ -39,11 +47,13 @@ describe("backup and restore", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  const storage = () => folderStorage(join(folder, "files"));
+
   async function restoredInto(file: string, check: (target: pg.Pool) => Promise<void>): Promise<void> {
     const database = await createEmptyDatabase();
     const target = ownerOf(database);
     try {
-      await restore(target, file, log, database.installQueue);
+      await restore(target, folderStorage(join(folder, "restored")), file, log, database.installQueue);
       await check(target);
     } finally {
       await target.end();
@@ -53,7 +63,7 @@ describe("backup and restore", () => {
 
   test("everything comes back, and new records continue the numbering", async () => {
     const file = join(folder, "whole.gz");
-    const made = await backUp(owner, file);
+    const made = await backUp(owner, storage(), file);
     assert.equal(made.tables.find(({ name }) => name === "customers")?.rows, 3);
     await restoredInto(file, async (target) => {
       const text = "select id, first_name, notes, search_text from customers order by id";
@@ -73,9 +83,46 @@ describe("backup and restore", () => {
     });
   });
 
+  test("the bytes of files come back, and those that are missing are named", async () => {
+    const file = join(folder, "files.gz");
+    const made = await backUp(owner, storage(), file);
+    assert.deepEqual(made.bytes, { files: 2, size: bytes.length, damaged: ["lost.jpg"] });
+    await restoredInto(file, async () => {
+      const restored = folderStorage(join(folder, "restored"));
+      const read = async (key: StorageKey) =>
+        Buffer.concat(await Array.fromAsync((await restored.open(key)) as AsyncIterable<Buffer>));
+      assert.ok((await read(`${organization}/${whole}`)).equals(bytes));
+      assert.equal((await read(`${organization}/${whole}.thumbnail`)).toString(), "small");
+      assert.equal(await restored.open(`${organization}/${lost}`), undefined);
+    });
+  });
+
+  test("a changed byte of a file is noticed, and so is a part that is gone", async () => {
+    const file = join(folder, "bytes-to-change.gz");
+    await backUp(owner, storage(), file);
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .split("\n");
+    const part = lines.findIndex((line) => line.startsWith('{"part":'));
+    const flipped = lines.with(part, lines[part]?.replace(/^(.{40})./, "$1A") ?? "");
+    const end = lines.findIndex((line) => line.startsWith('{"sealed":'));
+    for (const [wrong, reason] of [
+      [flipped, /was changed/],
+      [lines.toSpliced(part, 1), /was changed/],
+      [lines.toSpliced(end, 1), /has no end/],
+    ] as const) {
+      const changed = join(folder, "bytes-changed.gz");
+      await writeFile(changed, gzipSync(wrong.join("\n")));
+      await assert.rejects(
+        restoredInto(changed, async () => {}),
+        reason,
+      );
+    }
+  });
+
   test("a file that is cut off restores nothing", async () => {
     const file = join(folder, "to-cut.gz");
-    await backUp(owner, file);
+    await backUp(owner, storage(), file);
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split("\n");
@@ -89,7 +136,7 @@ describe("backup and restore", () => {
 
   test("a changed value is noticed", async () => {
     const file = join(folder, "to-change.gz");
-    await backUp(owner, file);
+    await backUp(owner, storage(), file);
     const changed = join(folder, "changed.gz");
     const text = gunzipSync(await readFile(file))
       .toString()
@@ -103,9 +150,9 @@ describe("backup and restore", () => {
 
   test("a database that holds data is left alone", async () => {
     const file = join(folder, "for-nothing.gz");
-    await backUp(owner, file);
+    await backUp(owner, storage(), file);
     await assert.rejects(
-      restore(owner, file, log, async () => {}),
+      restore(owner, storage(), file, log, async () => {}),
       /already holds data/,
     );
   });
@@ -123,6 +170,23 @@ async function fill(owner: pg.Pool, organization: string): Promise<void> {
     await owner.query(
       "insert into customers (organization_id, first_name, last_name, status, notes, estimated_value_cents) values ($1, $2, 'X', $3, $2, 9007199254740991)",
       [organization, name, status],
+    );
+  }
+}
+
+type Files = { whole: string; lost: string; bytes: Buffer };
+
+async function fillFiles(owner: pg.Pool, organization: string, { whole, lost, bytes }: Files): Promise<void> {
+  const sha256 = createHash("sha256").update(bytes).digest();
+  for (const [key, name, hasThumbnail] of [
+    [whole, "whole.jpg", true],
+    [lost, "lost.jpg", false],
+  ] as const) {
+    await owner.query(
+      `insert into files (organization_id, key, name, size, status, media_type, sha256, has_thumbnail, created_by_name,
+         created_at, updated_at)
+       values ($1, $2, $3, $4, 'ready', 'image/jpeg', $5, $6, 'Ada', now(), now())`,
+      [organization, key, name, bytes.length, sha256, hasThumbnail],
     );
   }
 }

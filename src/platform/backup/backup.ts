@@ -3,22 +3,29 @@ import type pg from "pg";
 import { now } from "../clock.ts";
 import { schemaNumber } from "../database/migrate.ts";
 import { startupError } from "../errors.ts";
+import type { StoragePort } from "../storage/port.ts";
+import { type BytesSummary, linesOfBytes } from "./backed-up-bytes.ts";
 import { backupFormat, type WriteOptions, writeBackup } from "./backup-file.ts";
 import { type BackedUpTable, fingerprint, tablesToBackUp } from "./tables.ts";
 import { assertMayWrite } from "./whole-file.ts";
 
 const rowsAtOnce = 2_000;
 
-export type BackupSummary = { schema: number; tables: { name: string; rows: number }[] };
+export type BackupSummary = {
+  schema: number;
+  tables: { name: string; rows: number }[];
+  bytes: BytesSummary;
+};
 
 /**
  * One JSON line for the header, then for each table a line with its columns, row count and checksum, then a line
- * a row; a last line says that nothing is missing. The owner's login is needed: it sees every organization.
+ * a row; then the bytes of each file; a last line says that nothing is missing. The owner's login is needed: it sees every organization.
  *
  * @throws a startup error, one sentence with a way out, when the file cannot be written or is there already
  */
 export async function backUp(
   owner: pg.Pool,
+  storage: StoragePort,
   file: string,
   options: WriteOptions = {},
 ): Promise<BackupSummary> {
@@ -26,12 +33,13 @@ export async function backUp(
   const client = await owner.connect();
   let isBroken = false;
   try {
-    const summary: BackupSummary = { schema: await schemaNumber(client), tables: [] };
+    const bytes = { files: 0, size: 0, damaged: [] };
+    const summary: BackupSummary = { schema: await schemaNumber(client), tables: [], bytes };
     if (summary.schema === 0) {
       throw startupError("There is nothing to back up: the database has never been used.");
     }
     await client.query("begin isolation level repeatable read read only");
-    await writeBackup(file, backupLines(client, summary), options);
+    await writeBackup(file, backupLines(client, storage, summary), options);
     return summary;
   } finally {
     await client.query("rollback").catch(() => {
@@ -41,7 +49,11 @@ export async function backUp(
   }
 }
 
-async function* backupLines(client: pg.PoolClient, summary: BackupSummary): AsyncGenerator<string> {
+async function* backupLines(
+  client: pg.PoolClient,
+  storage: StoragePort,
+  summary: BackupSummary,
+): AsyncGenerator<string> {
   const { schema } = summary;
   yield `${JSON.stringify({ format: backupFormat, schema, madeAt: now().toISOString() })}\n`;
   for (const table of await tablesToBackUp(client)) {
@@ -50,6 +62,7 @@ async function* backupLines(client: pg.PoolClient, summary: BackupSummary): Asyn
     yield `${JSON.stringify({ table: table.name, columns: table.columns, ...mark })}\n`;
     yield* rowsOf(client, table);
   }
+  yield* linesOfBytes(client, storage, summary.bytes);
 }
 
 async function* rowsOf(client: pg.PoolClient, { name, where }: BackedUpTable): AsyncGenerator<string> {

@@ -12,6 +12,7 @@ import { openPool } from "#platform/database/pool.ts";
 import { StartupError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import { createLog } from "#platform/log.ts";
+import { folderStorage } from "#platform/storage/folder.ts";
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -85,7 +86,13 @@ describe("the commands of backup and restore", () => {
     const file = join(folder, "damaged");
     await writeFile(file, bytes);
     const owner = openPool({ connection: target.logins.owner, size: 2, statementTimeout: 0, log });
-    const error = await restore(owner, file, log, target.installQueue).then(
+    const error = await restore(
+      owner,
+      folderStorage(join(folder, "files")),
+      file,
+      log,
+      target.installQueue,
+    ).then(
       () => assert.fail("it was restored"),
       (reason: unknown) => reason,
     );
@@ -126,8 +133,8 @@ describe("the commands of backup and restore", () => {
     const header = (more: object) =>
       changed(([first = "", ...rest]) => [JSON.stringify({ ...JSON.parse(first), ...more }), ...rest]);
     assert.match(
-      await refused(header({ format: 2 })),
-      /has format 2, but this version of Plumbline reads format 1/,
+      await refused(header({ format: 3 })),
+      /has format 3, but this version of Plumbline reads format 2/,
     );
     assert.match(await refused(header({ schema: 9999 })), /was made by a newer Plumbline \(schema 9999/);
     const row = atTable("customers") + 1;
@@ -191,7 +198,7 @@ describe("the commands of backup and restore", () => {
         .toString()
         .split("\n")[0]
         ?.slice(0, 11),
-      '{"format":1',
+      '{"format":2',
     );
   });
 

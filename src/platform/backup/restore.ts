@@ -3,6 +3,8 @@ import pg from "pg";
 import { migrate, readMigrations, schemaNumber } from "../database/migrate.ts";
 import { startupError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import type { StoragePort } from "../storage/port.ts";
+import { bytesRestorer } from "./backed-up-bytes.ts";
 import type { BackupSummary } from "./backup.ts";
 import {
   assertWhole,
@@ -24,6 +26,7 @@ const rowsAtOnce = 1_000;
  */
 export async function restore(
   owner: pg.Pool,
+  storage: StoragePort,
   file: string,
   log: Log,
   installQueue: () => Promise<void>,
@@ -36,7 +39,7 @@ export async function restore(
   const client = await owner.connect();
   try {
     await client.query("begin");
-    const summary = await load(client, file, header);
+    const summary = await load(client, storage, file, header);
     await client.query("commit");
     await migrate(owner, log);
     return summary;
@@ -70,9 +73,15 @@ async function assertFits(owner: pg.Pool, file: string, { schema }: Header): Pro
   }
 }
 
-async function load(client: pg.PoolClient, file: string, { schema }: Header): Promise<BackupSummary> {
+async function load(
+  client: pg.PoolClient,
+  storage: StoragePort,
+  file: string,
+  { schema }: Header,
+): Promise<BackupSummary> {
+  const restorer = bytesRestorer(storage);
   const known = new Map((await tablesToBackUp(client)).map((table) => [table.name, table]));
-  const summary: BackupSummary = { schema, tables: [] };
+  const summary: BackupSummary = { schema, tables: [], bytes: { files: 0, size: 0, damaged: [] } };
   const marks: TableLine[] = [];
   let rows: string[] = [];
   const flush = async () => {
@@ -87,6 +96,12 @@ async function load(client: pg.PoolClient, file: string, { schema }: Header): Pr
     } else if ("row" in part) {
       rows.push(part.row);
       if (rows.length === rowsAtOnce) await flush();
+    } else if ("bytes" in part) {
+      await restorer.take(part.bytes);
+      if ("sealed" in part.bytes && !part.bytes.sealed.includes(".")) {
+        summary.bytes.files += 1;
+        summary.bytes.size += part.bytes.size;
+      }
     }
   }
   await flush();
