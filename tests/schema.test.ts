@@ -22,6 +22,7 @@ const arrivesAs: Record<string, RegExp> = {
   smallint: /^number$/,
   bigint: /^number$/,
   jsonb: /./,
+  "text[]": /^string\[\]$/,
   date: /^string$/,
   "timestamp with time zone": /^string$/,
   "time without time zone": /^string$/,

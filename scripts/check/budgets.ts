@@ -35,7 +35,7 @@ const budgets: Budget[] = [
     page: "customers",
     sources: [customers, slots],
     after: [signIn, shell],
-    kilobytes: 228,
+    kilobytes: 230,
     files: 7,
   },
 ];

@@ -18,6 +18,10 @@ import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
 import { feedRawCalls } from "#domains/feeds/raw-routes.ts";
 import { feedRoutes } from "#domains/feeds/routes.ts";
+import { fileRawCalls } from "#domains/files/raw-routes.ts";
+import { fileRoutes } from "#domains/files/routes.ts";
+import { fileShareRawCalls } from "#domains/files/sharing/raw-routes.ts";
+import { fileShareRoutes } from "#domains/files/sharing/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
@@ -53,6 +57,8 @@ export const routes = {
   jobs: jobRoutes,
   visits: visitRoutes,
   customerWork: customerWorkRoutes,
+  files: fileRoutes,
+  fileShares: fileShareRoutes,
   tasks: taskRoutes,
   reminders: reminderRoutes,
   booking: bookingRoutes,
@@ -70,6 +76,8 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
   const rawCalls = [
     ...billingRawCalls,
     ...brandingRawCalls,
+    ...fileRawCalls,
+    ...fileShareRawCalls,
     ...reminderRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,

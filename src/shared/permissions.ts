@@ -6,6 +6,7 @@ const permissionCatalogue = {
   services: ["view", "create", "update", "delete", "cost"],
   availability: ["view", "update"],
   jobs: ["view", "create", "update", "delete", "cost"],
+  files: ["view", "create", "update", "delete"],
   tasks: ["view", "create", "update", "delete"],
   reminders: ["view", "update"],
   booking: ["view", "update"],
@@ -38,7 +39,7 @@ export function reachesOf(permission: Permission): readonly (typeof reaches)[num
   return ofRecords.has(object) && !isWhole.has(action) ? reaches : ["all"];
 }
 
-const ofRecords = new Set(["customers", "calendar", "availability", "jobs", "tasks"]);
+const ofRecords = new Set(["customers", "calendar", "availability", "jobs", "files", "tasks"]);
 const isWhole = new Set(["create", "override", "cost"]);
 
 /** The dashboard is open to every role (ruling R16). */
@@ -67,6 +68,10 @@ export const permissionWords: Record<Permission, string> = {
   "jobs.update": "edit jobs and their visits",
   "jobs.delete": "delete jobs",
   "jobs.cost": "see job costs and profit",
+  "files.view": "view files",
+  "files.create": "upload files and add folders",
+  "files.update": "edit files and folders",
+  "files.delete": "delete files and folders",
   "tasks.view": "view tasks",
   "tasks.create": "add tasks",
   "tasks.update": "edit tasks",

@@ -9,6 +9,7 @@ import { calendarPages } from "#domains/calendar/screens/pages.ts";
 import { customersPages } from "#domains/customers/screens/pages.tsx";
 import { dashboardPages } from "#domains/dashboard/screens/pages.ts";
 import { feedsPages } from "#domains/feeds/screens/pages.ts";
+import { filesPages } from "#domains/files/screens/pages.ts";
 import { jobsPages } from "#domains/jobs/screens/pages.ts";
 import { organizationsPages, settingsFrame } from "#domains/organizations/screens/pages.ts";
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
@@ -42,6 +43,7 @@ const appPages: RouteObject[] = [
     ...servicesPages,
     ...calendarPages,
     ...jobsPages,
+    ...filesPages,
     ...tasksPages,
     ...brandIdentityPages,
     ...laterPages,

@@ -1,6 +1,6 @@
 /** Entries for areas that are still to come; the domain that arrives brings its own instead. */
 
-import { IconFileText, IconFolder, IconForms, IconPlug, IconReceipt, IconWorld } from "@tabler/icons-react";
+import { IconFileText, IconForms, IconPlug, IconReceipt, IconWorld } from "@tabler/icons-react";
 import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
 import { applicationSettings, settingsActions } from "#domains/organizations/screens/slots.ts";
 import { laterPaths } from "#shared/common-paths.ts";
@@ -23,18 +23,10 @@ const invoices: LaterTabWords = {
   form: (customer) => laterPaths.invoices({ new: 1, customer }),
   icon: IconReceipt,
 };
-const files: LaterTabWords = {
-  empty: "No files yet",
-  what: "Photos, plans and documents",
-  action: "Upload File",
-  form: (customer) => laterPaths.upload({ customer }),
-  icon: IconFolder,
-};
 
 const ofCustomer = [
   contribute(customerTabs, 10, { name: "contracts", label: "Contracts", ...laterTab(contracts) }),
   contribute(customerTabs, 30, { name: "invoices", label: "Invoices", ...laterTab(invoices) }),
-  contribute(customerTabs, 40, { name: "files", label: "Files", ...laterTab(files) }),
   contribute(customerMenu, 10, ({ id, status }) =>
     status === "prospect"
       ? { label: "Create Contract", icon: <IconFileText {...ofMenu} />, to: contracts.form(id) }

@@ -1,6 +1,7 @@
 /** What each area that is still to come will do, and what can be done today instead. */
 
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
+import { filesPath } from "#domains/files/paths.ts";
 import { profilePath } from "#domains/users/paths.ts";
 import { dashboardPath, type laterPaths } from "#shared/common-paths.ts";
 
@@ -26,10 +27,10 @@ const invoices: LaterText = {
   links: [customers, dashboard],
 };
 
-const files: LaterText = {
-  title: "Files",
-  text: "Keep photos, plans, signed documents and templates in folders, next to the customer or job they belong to. See how much of your plan's storage they use.",
-  links: [customers],
+const templates: LaterText = {
+  title: "Templates",
+  text: "Write contracts, texts and emails once, with the customer's name and prices filled in for you each time.",
+  links: [customers, { to: filesPath(), label: "Files" }],
 };
 
 const reports: LaterText = {
@@ -58,10 +59,7 @@ export const laterScreens: Record<LaterArea, LaterText> = {
     text: "Send and receive texts and picture messages with your customers, with each conversation in one thread. Templates, consent and quiet hours are handled for you.",
     links: [{ to: customersPath(), label: "Call or Email a Customer" }],
   },
-  templates: under(files, "Templates"),
-  files,
-  upload: under(files, "Upload Files"),
-  file: under(files, "File"),
+  templates,
   campaigns: {
     title: "Campaigns",
     text: "Send one email or text to many customers, now or on a schedule, and see who opened and clicked. People who opted out are never contacted.",

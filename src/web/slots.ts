@@ -8,6 +8,7 @@ import { brandingContributions } from "#domains/branding/screens/contributions.t
 import { calendarContributions } from "#domains/calendar/screens/contributions.tsx";
 import { demoContributions } from "#domains/demo/screens/contributions.ts";
 import { feedsContributions } from "#domains/feeds/screens/contributions.tsx";
+import { filesContributions } from "#domains/files/screens/contributions.tsx";
 import { jobsContributions } from "#domains/jobs/screens/contributions.tsx";
 import { offboardingContributions } from "#domains/offboarding/screens/contributions.tsx";
 import { organizationsContributions } from "#domains/organizations/screens/contributions.ts";
@@ -29,6 +30,7 @@ fillSlots([
   ...availabilityContributions,
   ...calendarContributions,
   ...jobsContributions,
+  ...filesContributions,
   ...tasksContributions,
   ...remindersContributions,
   ...bookingContributions,

@@ -10,6 +10,7 @@ import { createLog } from "#platform/log.ts";
 import { type Program, startProduct } from "../support/product.ts";
 import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
 import { measureBooking } from "./events.ts";
+import { measureFiles } from "./files.ts";
 import { measureFreeTimes } from "./free-times.ts";
 import type { LoadPlan } from "./load.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
@@ -96,6 +97,7 @@ export async function measureServer(report: (row: Row) => void): Promise<void> {
     report(atMost("built-in database after the load, MiB (PSS)", engineMiB(dataDir), 150));
     await measureBooking({ owner, organization, token, floorPort: floor.port, port: product.port }, report);
     await measureFreeTimes({ owner, organization, token, port: product.port }, report);
+    await measureFiles({ owner, product, organization, token, dataDir }, report);
   } finally {
     await floor.stop();
     await owner.end();

@@ -1,10 +1,14 @@
 /** The kill test's real victim: the whole product, to which somebody adds customers through its calls. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { startLocalServer } from "#platform/database/local/server.ts";
+import { folderStorage } from "#platform/storage/folder.ts";
+import { filesFolder } from "#platform/storage/places.ts";
+import type { StorageKey } from "#platform/storage/port.ts";
 import { lineFrom } from "./ledger.ts";
 import type { Victim } from "./victim.ts";
 
@@ -33,7 +37,9 @@ export const product: Victim = {
     const client = new pg.Client(server.connection("owner"));
     try {
       await client.connect();
-      await checkCustomers(client, acknowledged);
+      const files = [...acknowledged].filter((write) => write.startsWith("file "));
+      await checkCustomers(client, acknowledged.difference(new Set(files)));
+      await checkFiles(client, dataDir, files);
     } finally {
       await client.end();
       await server.stop();
@@ -74,7 +80,7 @@ async function post(url: string, body: object, token = "") {
   return { isGood: answer.ok, body: (await answer.json()) as Answer };
 }
 
-/** Four at a time; an answer that never comes, or a refusal while the database restarts, acknowledges nothing. */
+/** Four at a time, one of them uploads; an answer that never comes, or a refusal while the database restarts, acknowledges nothing. */
 async function addCustomers(
   program: ChildProcess,
   acknowledged: (write: string) => void,
@@ -94,10 +100,76 @@ async function addCustomers(
       }
     }
   };
-  await Promise.all(Array.from({ length: 4 }, add));
+  const upload = async () => {
+    while (isAlive()) {
+      try {
+        const id = await uploadOne(found);
+        if (id !== undefined) acknowledged(`file ${id}`);
+      } catch {
+        await delay(20);
+      }
+    }
+  };
+  await Promise.all([add(), add(), add(), upload()]);
 }
 
-type Answer = { tokens?: { accessToken: string }; data?: { id: number } };
+/** Begun, sent in two parts, finished; the id when the server said that it is there. */
+async function uploadOne({ address, token }: Entered): Promise<number | undefined> {
+  const bytes = randomBytes(40_000);
+  const begun = await post(`${address}/api/files/uploads`, { name: "kill.bin", size: bytes.length }, token);
+  const upload = begun.body.data;
+  if (!begun.isGood || !upload) return undefined;
+  for (const from of [0, 20_000]) {
+    await fetch(`${address}${upload.upload_url}`, {
+      method: "PATCH",
+      headers: {
+        "tus-resumable": "1.0.0",
+        "upload-offset": String(from),
+        "content-type": "application/offset+octet-stream",
+      },
+      body: bytes.subarray(from, from + 20_000),
+      signal: AbortSignal.timeout(10_000),
+    });
+  }
+  const finished = await post(`${address}/api/files/uploads/${upload.id}/finish`, {}, token);
+  return finished.isGood ? upload.id : undefined;
+}
+
+/** No file without its bytes, no bytes without a row, and the plan counts what is there. */
+async function checkFiles(
+  client: pg.Client,
+  dataDir: string,
+  acknowledged: readonly string[],
+): Promise<void> {
+  const tables = await client.query("SELECT to_regclass('files') AS files");
+  if (tables.rows[0].files === null) return;
+  const { rows } = await client.query<{ id: number; key: string; status: string; sha256: string }>(
+    "select id::int, organization_id || '/' || key as key, status, encode(sha256, 'hex') as sha256 from files",
+  );
+  const ready = new Set(rows.filter(({ status }) => status === "ready").map(({ id }) => `file ${id}`));
+  assert.deepEqual(
+    acknowledged.filter((each) => !ready.has(each)),
+    [],
+    "acknowledged files are lost",
+  );
+  const storage = folderStorage(filesFolder(dataDir));
+  for (const { key, status, sha256 } of rows) {
+    if (status !== "ready") continue;
+    const bytes = await storage.open(key as StorageKey);
+    assert.ok(bytes, "a file has no bytes");
+    const hash = createHash("sha256");
+    for await (const part of bytes as AsyncIterable<Buffer>) hash.update(part);
+    assert.equal(hash.digest("hex"), sha256, "the bytes of a file are not its own");
+  }
+  const known = new Set(rows.map(({ key }) => key));
+  for await (const { key } of storage.list()) assert.ok(known.has(key.slice(0, 73)), "bytes have no row");
+  const sums = await client.query(
+    "select coalesce(sum(storage_used_bytes), 0)::text as counted, (select coalesce(sum(size), 0)::text from files) as kept from organizations",
+  );
+  assert.equal(sums.rows[0].counted, sums.rows[0].kept, "the plan counts other bytes than there are");
+}
+
+type Answer = { tokens?: { accessToken: string }; data?: { id: number; upload_url: string } };
 
 const newBusiness = {
   orgName: "Chaos Plumbing",

@@ -108,7 +108,7 @@ test("a bill opens line by line down to what caused it, and as a PDF", async ({ 
   await page.getByRole("button", { name: "View Usage" }).click();
   const usage = page.getByRole("list", { name: "Usage" }).getByRole("listitem");
   await seesSome(usage.filter({ hasText: /^MMS/ }));
-  await seesSome(usage.filter({ hasText: /photos from a job/ }));
+  await seesSome(usage.filter({ hasText: "Water heater label.jpg" }));
 });
 
 test("@phone an owner goes to Pro and gives another card on a phone", async ({ page, request }) => {

@@ -80,6 +80,7 @@ const pages = [
   "/calendar",
   "/jobs",
   "/tasks",
+  "/files",
   "/settings/profile",
   "/settings/preferences",
   "/settings/users",

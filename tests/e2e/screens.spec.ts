@@ -32,6 +32,7 @@ const screens = [
   "/marketing/automations",
   "/marketing/funnels",
   "/files",
+  "/files/upload",
   "/reports",
   "/settings",
   "/nowhere-at-all",

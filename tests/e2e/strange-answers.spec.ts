@@ -22,6 +22,8 @@ const screens = [
   "/jobs/dispatch",
   "/my-day",
   "/tasks",
+  "/files",
+  "/files/upload",
   "/appointments",
   "/settings",
   "/settings/profile",
@@ -49,6 +51,7 @@ const records = [
   },
   { list: "/api/services?limit=1", within: "services", opens: ["/services/%"] },
   { list: "/api/jobs?limit=1", within: "jobs", opens: ["/jobs/%", "/customers/%?tab=jobs"] },
+  { list: "/api/files?limit=1", within: "files", opens: ["/files/%"] },
   { list: "/api/calendar/events", within: "", opens: ["/calendar?event=%"] },
 ];
 
@@ -91,12 +94,15 @@ const isTime = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\
 
 /** Who one is and may do is not part of the screens: without it nobody is signed in. */
 const isAboutTheSession = (path: string) => path.startsWith("/api/auth/") || path === "/api/users/me";
+const isBytes = (path: string) => path.startsWith("/api/contents/");
 
 async function answerStrangely(page: Page, strange: Strange): Promise<void> {
   await page.route("**/api/**", async (route: Route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    if (request.method() !== "GET" || isAboutTheSession(pathname)) return route.fallback();
+    if (request.method() !== "GET" || isAboutTheSession(pathname) || isBytes(pathname)) {
+      return route.fallback();
+    }
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
     return route.fulfill({ response, json: strange(await response.json(), pathname) });

@@ -16,6 +16,8 @@ export const newEvent = {
 };
 export const newFeed = { name: "My phone", covers: "mine" };
 export const newTask = { title: "Call back about the quote" };
+export const newFolder = { name: "Permits" };
+export const newUpload = { name: "leak.jpg", size: 3 };
 export const newJob = { title: "Boiler check", client_name: "Ida Berg" };
 export const newService = { name: "Drain clearing", price_cents: 16500 };
 export const priceRule = { change: { kind: "percent", percent: "4.5" } };
@@ -148,6 +150,23 @@ export const samples: Record<string, Sample> = {
   "PUT /api/calendar/invitations": { body: { is_on: true } },
   "POST /api/calendar/imports/preview": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
   "POST /api/calendar/imports": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
+  "GET /api/files": {},
+  "GET /api/files/storage": {},
+  "GET /api/files/folders": {},
+  "POST /api/files/folders": { body: { name: "Photos" } },
+  "PUT /api/files/folders/{id}": { body: { name: "Permits 2026" } },
+  "DELETE /api/files/folders/{id}": {},
+  "POST /api/files/uploads": { body: newUpload },
+  "POST /api/files/uploads/{id}/finish": {},
+  "DELETE /api/files/uploads/{id}": {},
+  "GET /api/files/{id}": {},
+  "PUT /api/files/{id}": { body: { tags: ["Kitchen"] } },
+  "DELETE /api/files/{id}": {},
+  "POST /api/files/{id}/restore": {},
+  "POST /api/files/{id}/purge": {},
+  "GET /api/files/{id}/shares": {},
+  "POST /api/files/{id}/shares": { body: { most_downloads: 3 } },
+  "DELETE /api/files/{id}/shares/{share_id}": {},
   "GET /api/tasks/stats": {},
   "GET /api/tasks/next-steps": { query: "?customer_ids=1" },
   "GET /api/tasks/forgotten-leads": {},

@@ -9,15 +9,18 @@ import {
   newCustomer,
   newEvent,
   newFeed,
+  newFolder,
   newJob,
   newRole,
   newService,
   newTask,
+  newUpload,
   priceRule,
   samples,
 } from "./call-samples.ts";
 import type { TestOrganization } from "./organization.ts";
 import { png } from "./pictures.ts";
+import { uploadFile } from "./uploads.ts";
 
 export type MemberCall = {
   /** "GET /api/customers/{id}" */
@@ -67,6 +70,9 @@ const kinds: [RegExp, string][] = [
   [/\/jobs\//, "job"],
   [/\/visits\//, "visit"],
   [/\/tasks\//, "task"],
+  [/\/files\/folders\//, "file_folder"],
+  [/\/files\/uploads\//, "file_upload"],
+  [/\/files\//, "file"],
 ];
 
 function pathOf(call: string, ids: RecordIds): string {
@@ -74,6 +80,7 @@ function pathOf(call: string, ids: RecordIds): string {
   const kind = kinds.find(([pattern]) => pattern.test(path))?.[1] ?? "";
   const filled = path
     .replace("{noteId}", ids.note as string)
+    .replace("{share_id}", ids.file_share as string)
     .replace(/\{(item|use)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
     .replace(/\{(id|key)\}/, ids[kind] ?? `no-id-for-${kind}`);
   return `${filled}${samples[call]?.query ?? ""}`;
@@ -102,6 +109,7 @@ export async function makeRecords(app: TestApp, { token, email, password }: Pers
   const visit = await app.call("POST", "/api/visits", { token, body: { job_id: job.id } });
   const feed = await app.call("POST", "/api/calendar/feeds", { token, body: newFeed });
   const task = await app.call("POST", "/api/tasks", { token, body: newTask });
+  const files = await makeFiles(app, token);
   // Another device of theirs, because signing out the one in use would end the test.
   await app.call("POST", "/api/auth/signin", { body: { email, password } });
   const sessions = await app.call("GET", "/api/auth/sessions", { token });
@@ -115,6 +123,24 @@ export async function makeRecords(app: TestApp, { token, email, password }: Pers
     feed: String(feed.body.data.feed.id),
     session: String(sessions.body.data.sessions.find((one: { isCurrent: boolean }) => !one.isCurrent)?.id),
     passkey: await makePasskey(app, token, password),
+    ...files,
+  };
+}
+
+let folders = 0;
+
+/** A folder, a file, and an upload that has begun. */
+async function makeFiles(app: TestApp, token: string): Promise<RecordIds> {
+  folders += 1;
+  const folder = { ...newFolder, name: `${newFolder.name} ${folders}` };
+  const file = await uploadFile(app, { name: "leak.txt", bytes: Buffer.from("leak"), token });
+  const upload = await app.call("POST", "/api/files/uploads", { token, body: newUpload });
+  const share = await app.call("POST", `/api/files/${file.id}/shares`, { token, body: {} });
+  return {
+    file: String(file.id),
+    file_share: String(share.body.data?.share.id),
+    file_upload: String(upload.body.data.id),
+    file_folder: String((await app.call("POST", "/api/files/folders", { token, body: folder })).body.data.id),
   };
 }
 

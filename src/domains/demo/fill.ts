@@ -20,6 +20,7 @@ import { planNextSteps } from "./year/next-steps.ts";
 import { openBookingPage } from "./year/online-booking.ts";
 import { keepPriceBook } from "./year/pricing-year.ts";
 import { repeatWork } from "./year/repeating.ts";
+import { stockShelves } from "./year/shelves.ts";
 import { keepWorkOrders } from "./year/work-orders.ts";
 import { arrangeWorkingDays } from "./year/working-days.ts";
 import type { Year } from "./year/year.ts";
@@ -66,6 +67,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await planNextSteps(program, until);
   await arrangeWorkingDays(program, { opening, until });
   await repeatWork(program, until);
+  await stockShelves(program, until);
 }
 
 /** As the event log names whoever did something. */

@@ -1,4 +1,4 @@
-/** What the demo business pays for the product: a year of the Pro plan, its picture messages and its photos. */
+/** What the demo business pays for the product: a year of the Pro plan and its picture messages. */
 import type { PastUse, SubscriptionPast } from "#domains/billing/past.ts";
 import type { Day } from "#shared/time/time.ts";
 import { business, type CastKey, cast } from "./cast.ts";
@@ -15,7 +15,6 @@ const lastCampaignDaysAgo = 62;
 const campaignSize = [150, 190] as const;
 
 const senders: readonly CastKey[] = ["tessa", "tessa", "marcus", "rosa"];
-const photographers: readonly CastKey[] = ["diego", "hannah", "jamal", "marcus"];
 
 /** From the first day of the year until `until`; the same for the same day. */
 export function subscriptionPast(firstDay: Day, until: Date): SubscriptionPast {
@@ -47,21 +46,8 @@ function usesFrom(firstDay: Day, until: Date): PastUse[] {
       quantity: dice.whole(fewest, most),
       title: isCampaign ? "MMS: seasonal check-up offer" : "MMS: today's visits",
     });
-    if (dice.chance(0.55)) uses.push(photosOf(day, dice));
   }
   return uses.filter(({ at }) => at <= until).toSorted((a, b) => a.at.getTime() - b.at.getTime());
-}
-
-function photosOf(day: Day, dice: ReturnType<typeof diceFrom>): PastUse {
-  const photos = dice.whole(3, 14);
-  return {
-    at: instantAt(day, dice.whole(16 * 60, 17 * 60 + 30)),
-    kind: "storage",
-    quantity: photos * dice.whole(2_600_000, 6_400_000),
-    title: `${photos} photos from a job`,
-    subject: { kind: "photos", id: day },
-    by: authorOf(dice.pick(photographers)),
-  };
 }
 
 function authorOf(who: CastKey): PastUse["by"] {

@@ -5,6 +5,7 @@ import { brandIdentityPath } from "#domains/branding/paths.ts";
 import { calendarPath } from "#domains/calendar/paths.ts";
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
 import { calendarFeedsPath } from "#domains/feeds/paths.ts";
+import { uploadPath } from "#domains/files/paths.ts";
 import { appointmentsPath, dispatchPath, jobsCalendarPath, jobsPath } from "#domains/jobs/paths.ts";
 import { preferencesPath } from "#domains/organizations/paths.ts";
 import { servicesPath } from "#domains/services/paths.ts";
@@ -33,7 +34,7 @@ const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Website Forms", laterPaths.websiteForms()],
   ["SEO Management", laterPaths.websiteSeo()],
   ["Brand Identity", brandIdentityPath(), "organization.view"],
-  ["Upload Files", laterPaths.upload()],
+  ["Upload Files", uploadPath(), "files.create"],
   ["Sales Reports", laterPaths.salesReport()],
   ["Customer Growth", laterPaths.growthReport()],
   ["Service Usage", laterPaths.serviceReport()],

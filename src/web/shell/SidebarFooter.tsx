@@ -4,6 +4,7 @@ import { Badge, VisuallyHidden } from "@mantine/core";
 import { IconCreditCard, IconLogout, IconRocket, IconSelector, IconUserCircle } from "@tabler/icons-react";
 import { subscriptionPath } from "#domains/billing/paths.ts";
 import { profilePath } from "#domains/users/paths.ts";
+import { fileSizeWords } from "#shared/files/file-size.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { Logo } from "#ui/Logo.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
@@ -51,7 +52,7 @@ function UsagePanel() {
       label: "Storage",
       used: usage.storageUsedGB,
       most: planDetails.storageGB,
-      text: `${roundGB(usage.storageUsedGB)} of ${planDetails.storageGB} GB`,
+      text: `${fileSizeWords(usage.storageUsedGB * 1e9)} of ${planDetails.storageGB} GB`,
     },
     {
       label: "MMS",
@@ -127,8 +128,4 @@ function accountActions(isCore: boolean): Action[] {
     "separator",
     { label: "Sign Out", icon: <IconLogout size={16} aria-hidden />, onSelect: () => void signOut() },
   ];
-}
-
-function roundGB(value: number): string {
-  return (Math.round(value * 10) / 10).toString();
 }

@@ -20,6 +20,7 @@ import {
 } from "@tabler/icons-react";
 import { calendarPath } from "#domains/calendar/paths.ts";
 import { customersPath, pipelinePath } from "#domains/customers/paths.ts";
+import { filesPath } from "#domains/files/paths.ts";
 import { appointmentsPath, jobsPath } from "#domains/jobs/paths.ts";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { servicesPath } from "#domains/services/paths.ts";
@@ -90,7 +91,7 @@ export const groups: Group[] = [
   {
     label: "More",
     entries: [
-      { label: "Files", to: laterPaths.files(), icon: IconFolder, key: "f" },
+      { label: "Files", to: filesPath(), icon: IconFolder, key: "f", needs: "files.view" },
       { label: "Reports", to: laterPaths.reports(), icon: IconChartBar, key: "r" },
       { label: "Settings", to: settingsPath(), icon: IconSettings, key: "," },
     ],

@@ -1,0 +1,104 @@
+/** Hands out the bytes of a file to whoever has its signed address, in a way in which they can run nothing. */
+import { notFound } from "#platform/errors.ts";
+import type { CallContext } from "#platform/http/context.ts";
+import type { RawAnswer, RawRequest, StreamedAnswer } from "#platform/http/raw-calls.ts";
+import { isOver, isSigned, signerOf, type Variant, variants } from "./addresses.ts";
+import { isShown } from "./kinds.ts";
+import { dispositionOf } from "./names.ts";
+import { type Contents, findContents } from "./store.ts";
+
+/** Opened by itself it can run nothing and reach nothing (features.md T-FIL-3). */
+const alone = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "x-robots-tag": "noindex",
+};
+
+/** PDFs cannot be shown in a sandbox; the browser's own viewer runs nothing of theirs with our rights. */
+const ofPdf = {
+  ...alone,
+  "content-security-policy": "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'",
+};
+
+export async function sendContents(
+  request: RawRequest,
+  { appContext }: CallContext,
+): Promise<RawAnswer | StreamedAnswer> {
+  const { organization = "", id: idText = "", variant: named = "" } = request.params;
+  const { until: untilText = "", signature = "" } = request.query;
+  const variant = variants.find((each) => each === named);
+  const [id, until] = [Number(idText), Number(untilText)];
+  const sign = await signerOf(appContext, "contents");
+  if (!variant || !isSigned(sign, [organization, id, variant, until], signature)) throw notFound("File");
+  if (isOver(until)) throw notFound("File");
+  const file = await findContents(appContext.pool, organization, id);
+  if (!file || (variant === "thumbnail" && !file.has_thumbnail)) throw notFound("File");
+  return variant === "thumbnail"
+    ? sendThumbnail({ appContext, organization, file })
+    : sendFile({ appContext, organization, file, variant, range: request.headers["range"] });
+}
+
+type Asked = { appContext: CallContext["appContext"]; organization: string; file: Contents };
+
+const kept = { "cache-control": "private, max-age=21600, immutable" };
+
+async function sendThumbnail({ appContext, organization, file }: Asked): Promise<RawAnswer | StreamedAnswer> {
+  const body = await appContext.storage.open(`${organization}/${file.key}.thumbnail`);
+  if (!body) throw notFound("File");
+  return { status: 200, type: "image/webp", body, headers: { ...alone, ...kept } };
+}
+
+async function sendFile({
+  appContext,
+  organization,
+  file,
+  variant,
+  range,
+}: Asked & { variant: Variant; range: string | string[] | undefined }): Promise<RawAnswer | StreamedAnswer> {
+  const mediaType = file.media_type ?? "";
+  const isInline = variant === "content" && isShown(mediaType);
+  const headers = {
+    ...(mediaType === "application/pdf" && isInline ? ofPdf : alone),
+    ...kept,
+    "accept-ranges": "bytes",
+    "content-disposition": dispositionOf(file.name, !isInline),
+  };
+  const span = spanOf(range, file.size);
+  if (span === "outside") {
+    return {
+      status: 416,
+      type: "text/plain",
+      body: "",
+      headers: { "content-range": `bytes */${file.size}` },
+    };
+  }
+  const body = await appContext.storage.open(`${organization}/${file.key}`, span);
+  if (!body) throw notFound("File");
+  const type = !isInline
+    ? "application/octet-stream"
+    : mediaType === "text/plain"
+      ? "text/plain; charset=utf-8"
+      : mediaType;
+  if (!span) return { status: 200, type, body, headers: { ...headers, "content-length": String(file.size) } };
+  return {
+    status: 206,
+    type,
+    body,
+    headers: {
+      ...headers,
+      "content-length": String(span.last - span.first + 1),
+      "content-range": `bytes ${span.first}-${span.last}/${file.size}`,
+    },
+  };
+}
+
+/** One span of bytes (RFC 9110, 14.1.2); several at once are answered with the whole, as one may. */
+function spanOf(range: string | string[] | undefined, size: number) {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(typeof range === "string" ? range : "") ?? [];
+  if (from === "" && to === "") return undefined;
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return first > last || first >= size ? "outside" : { first, last };
+}

@@ -1,0 +1,253 @@
+/**
+ * Files: photos, plans and documents, in folders and beside the customers and jobs that they are about.
+ *
+ * A file is begun with its name and size, its bytes are uploaded in parts that can break off, and then it is finished: only
+ * now is it ready and seen by anybody. Bytes count against the plan's storage from the beginning. What a file is is read
+ * from its bytes, never believed. A file can be linked to many customers and jobs and is kept once. A deleted one lies
+ * in the trash for 30 days, counts as long as it lies there, and can be restored until then.
+ */
+import { z } from "zod";
+import { needing } from "#shared/calls.ts";
+import { dayField, Id, IdParam, Page, requiredText, shortText } from "#shared/fields.ts";
+
+export const restorableDays = 30;
+export const mostFileBytes = 5_000_000_000;
+const mostTags = 20;
+const mostLinks = 50;
+
+/** In words that people use; "other" is whatever cannot be shown. */
+export const FileKind = z.enum(["image", "video", "audio", "pdf", "text", "document", "other"]);
+export type FileKind = z.infer<typeof FileKind>;
+
+const FileLink = z.object({ id: z.number(), name: z.string() });
+
+export const StoredFile = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    /** Bytes. */
+    size: z.number(),
+    kind: FileKind,
+    /** As its bytes say: "image/jpeg". */
+    media_type: z.string(),
+    /** Of its bytes, in hexadecimal digits. */
+    sha256: z.string(),
+    /** Pixels of a picture. */
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    tags: z.array(z.string()),
+    folder_id: z.number().nullable(),
+    folder_name: z.string().nullable(),
+    customers: z.array(FileLink),
+    /** "J-1042 Replace water heater" */
+    jobs: z.array(FileLink),
+    /** Addresses that work without signing in, for half a day at most. */
+    content_url: z.string(),
+    download_url: z.string(),
+    /** Null where no small picture could be made, or not yet. */
+    thumbnail_url: z.string().nullable(),
+    uploaded_by: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    /** Set while it lies in the trash. */
+    deleted_at: z.string().nullable(),
+    version: z.number(),
+  })
+  .meta({ id: "File" });
+export type StoredFile = z.infer<typeof StoredFile>;
+
+const fileName = requiredText("Name", 255);
+const FolderId = Id.nullable();
+const Tags = z.array(requiredText("Tag", 40)).max(mostTags, `Use up to ${mostTags} tags`);
+const links = (what: string) => z.array(Id).max(mostLinks, `Link a file to up to ${mostLinks} ${what}`);
+
+export const FileChanges = z.object({
+  name: fileName.optional(),
+  folder_id: FolderId.optional(),
+  tags: Tags.optional(),
+  /** The whole lists. */
+  customer_ids: links("customers").optional(),
+  job_ids: links("jobs").optional(),
+  /** The version last seen; a newer one in store refuses the change with 409. */
+  version: z.int().optional(),
+});
+export type FileChanges = z.infer<typeof FileChanges>;
+
+export const FileSort = z.enum(["newest", "name", "size"]);
+export type FileSort = z.infer<typeof FileSort>;
+
+/** All optional; 50 on a page unless `limit` says otherwise. */
+export const FileQuery = Page.extend({
+  /** Anywhere in the name, a tag or the name of a linked customer. */
+  search: shortText("The search", 200).optional(),
+  /** A folder's ID, or "none" for files that are in no folder. */
+  folder: z.union([z.literal("none"), IdParam]).optional(),
+  customer_id: IdParam.optional(),
+  job_id: IdParam.optional(),
+  kind: FileKind.optional(),
+  tag: shortText("The tag", 40).optional(),
+  /** First and last day of uploading, on the business's calendar. */
+  from: dayField("The first day").optional(),
+  to: dayField("The last day").optional(),
+  /** Those in the trash instead. */
+  trash: z.enum(["true", "false"]).optional(),
+  sort: FileSort.default("newest"),
+});
+export type FileQuery = z.infer<typeof FileQuery>;
+
+const FileList = z.object({
+  files: z.array(StoredFile),
+  /** How many fit the filter on all pages. */
+  total: z.number(),
+  /** Where the next page starts; null on the last. */
+  next_cursor: z.string().nullable(),
+});
+
+export const Folder = z
+  .object({
+    id: z.number(),
+    parent_id: z.number().nullable(),
+    name: z.string(),
+    /** Directly in it, without the trash. */
+    files: z.number(),
+    version: z.number(),
+  })
+  .meta({ id: "FileFolder" });
+export type Folder = z.infer<typeof Folder>;
+
+const folderName = requiredText("Folder name", 120);
+
+export const NewUpload = z.object({
+  name: fileName,
+  size: z
+    .int("Size must be a whole number of bytes")
+    .min(1, "This file is empty. Choose one with something in it.")
+    .max(mostFileBytes, "Files can be up to 5 GB. Choose a smaller one."),
+  folder_id: FolderId.optional(),
+  customer_ids: links("customers").optional(),
+  job_ids: links("jobs").optional(),
+  /** What it may add to the next bill, in cents; more than that is refused with the price. */
+  accepted_cents: z.int().min(0).default(0),
+});
+export type NewUpload = z.infer<typeof NewUpload>;
+
+export const Upload = z
+  .object({
+    /** Of the file that it becomes. */
+    id: z.number(),
+    /** For the tus protocol: HEAD says how far it came, PATCH takes the next part. */
+    upload_url: z.string(),
+    size: z.number(),
+    cost_cents: z.number(),
+  })
+  .meta({ id: "FileUpload" });
+export type Upload = z.infer<typeof Upload>;
+
+export const FileStorage = z
+  .object({
+    /** Bytes, with what lies in the trash and what is being uploaded. */
+    used: z.number(),
+    included: z.number(),
+    in_trash: z.number(),
+    /** Ready and not in the trash. */
+    files: z.number(),
+  })
+  .meta({ id: "FileStorage" });
+export type FileStorage = z.infer<typeof FileStorage>;
+
+const ById = z.object({ id: IdParam });
+const tags = ["Files"];
+
+export const filesContract = {
+  list: needing("files.view")
+    .route({ method: "GET", path: "/api/files", summary: "List files, the newest first", tags })
+    .input(FileQuery)
+    .output(FileList),
+  storage: needing("files.view")
+    .route({
+      method: "GET",
+      path: "/api/files/storage",
+      summary: "Retrieve how much of the storage is used",
+      tags,
+    })
+    .output(FileStorage),
+  folders: needing("files.view")
+    .route({ method: "GET", path: "/api/files/folders", summary: "List all folders, by name", tags })
+    .output(z.object({ folders: z.array(Folder) })),
+  createFolder: needing("files.create")
+    .route({ method: "POST", path: "/api/files/folders", summary: "Add a folder", tags, successStatus: 201 })
+    .input(z.object({ name: folderName, parent_id: FolderId.optional() }))
+    .output(Folder),
+  updateFolder: needing("files.update")
+    .route({ method: "PUT", path: "/api/files/folders/{id}", summary: "Rename or move a folder", tags })
+    .input(
+      ById.extend({
+        name: folderName.optional(),
+        parent_id: FolderId.optional(),
+        version: z.int().optional(),
+      }),
+    )
+    .output(Folder),
+  deleteFolder: needing("files.delete")
+    .route({ method: "DELETE", path: "/api/files/folders/{id}", summary: "Delete an empty folder", tags })
+    .input(ById)
+    .output(Folder),
+  beginUpload: needing("files.create")
+    .route({
+      method: "POST",
+      path: "/api/files/uploads",
+      summary: "Begin an upload",
+      tags,
+      successStatus: 201,
+    })
+    .input(NewUpload)
+    .output(Upload),
+  finishUpload: needing("files.create")
+    .route({
+      method: "POST",
+      path: "/api/files/uploads/{id}/finish",
+      summary: "Finish an upload whose bytes have all arrived",
+      tags,
+    })
+    .input(ById)
+    .output(StoredFile),
+  cancelUpload: needing("files.create")
+    .route({ method: "DELETE", path: "/api/files/uploads/{id}", summary: "Cancel an upload", tags })
+    .input(ById)
+    .output(z.object({ id: z.number() })),
+  get: needing("files.view")
+    .route({ method: "GET", path: "/api/files/{id}", summary: "Retrieve a file", tags })
+    .input(ById)
+    .output(StoredFile),
+  update: needing("files.update")
+    .route({
+      method: "PUT",
+      path: "/api/files/{id}",
+      summary: "Rename, move, tag or link a file",
+      tags,
+    })
+    .input(ById.extend(FileChanges.shape))
+    .output(StoredFile),
+  delete: needing("files.delete")
+    .route({ method: "DELETE", path: "/api/files/{id}", summary: "Move a file to the trash", tags })
+    .input(ById)
+    .output(StoredFile),
+  restore: needing("files.delete")
+    .route({
+      method: "POST",
+      path: "/api/files/{id}/restore",
+      summary: "Restore a file from the trash",
+      tags,
+    })
+    .input(ById)
+    .output(StoredFile),
+  purge: needing("files.delete")
+    .route({
+      method: "POST",
+      path: "/api/files/{id}/purge",
+      summary: "Delete a file in the trash forever",
+      tags,
+    })
+    .input(ById)
+    .output(z.object({ id: z.number() })),
+};

@@ -1,0 +1,22 @@
+/** The name of a file, as it can be kept on any machine and read by anybody. */
+
+/** Marks that turn the direction of reading, by which "gpj.exe" is made to look like "exe.jpg". */
+const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const folders = /^.*[/\\]/;
+const longest = 255;
+
+/** Without the folders that stand before it and without hidden marks; never empty. */
+export function plainName(given: string): string {
+  const name = given.replaceAll(turning, "").replace(folders, "").trim();
+  return /^\.*$/.test(name) ? "File" : Array.from(name).slice(0, longest).join("");
+}
+
+/** For `Content-Disposition` (RFC 6266): a name in ASCII, and the whole one after it. */
+export function dispositionOf(name: string, isDownload: boolean): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
+  const whole = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `${isDownload ? "attachment" : "inline"}; filename="${ascii}"; filename*=UTF-8''${whole}`;
+}

@@ -1,0 +1,11 @@
+/** Addresses of files: their list, the page that takes new ones, and each by itself. */
+import { pagePath, pagePathWith } from "#shared/page-path.ts";
+
+type ListQuery = { folder?: number; trash?: "true" };
+export const filesPath = pagePathWith<ListQuery>()("/files");
+
+/** With a customer or job the files are linked to it, with a folder they go there. */
+type UploadQuery = { customer?: number; job?: number; folder?: number };
+export const uploadPath = pagePathWith<UploadQuery>()("/files/upload");
+
+export const filePath = pagePath("/files/:id");

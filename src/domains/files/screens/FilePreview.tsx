@@ -1,0 +1,64 @@
+/** What a file shows, as far as a browser can show it without running anything of it. */
+import { Button } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import type { StoredFile } from "../contract.ts";
+import { FileMark } from "./FileMark.tsx";
+import classes from "./files.module.css";
+
+export function FilePreview({ file }: { file: StoredFile }) {
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <Content file={file} />
+    </section>
+  );
+}
+
+const shownPictures = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
+
+function Content({ file }: { file: StoredFile }) {
+  const { name, kind, media_type, content_url, width, height } = file;
+  if (shownPictures.has(media_type)) {
+    return (
+      <img
+        src={content_url}
+        alt={name}
+        {...(width && height ? { width, height, style: { height: "auto" } } : {})}
+      />
+    );
+  }
+  if (kind === "video")
+    return (
+      <video src={content_url} controls preload="metadata" aria-label={name}>
+        <track kind="captions" />
+      </video>
+    );
+  if (kind === "audio")
+    return (
+      <audio src={content_url} controls preload="metadata" aria-label={name}>
+        <track kind="captions" />
+      </audio>
+    );
+  if (kind === "text") return <iframe src={content_url} sandbox="" title={name} />;
+  if (kind === "pdf") {
+    return (
+      <div className={classes.buttons}>
+        <Button
+          component="a"
+          href={content_url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          Open PDF
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <FileMark file={file} isLarge />
+      <p className={classes.quiet}>There's no preview for this type of file. Download it to open it.</p>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** All files of the business: in folders, to search, to narrow down, and the trash. */
+import { IconFolderPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
+import { SearchBox } from "#ui/data-table/SearchBox.tsx";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import type { HeaderAction } from "#ui/menu/HeaderActions.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useShortcut } from "#ui/shortcuts.ts";
+import type { StoredFile } from "../contract.ts";
+import { uploadPath } from "../paths.ts";
+import { FileList } from "./FileList.tsx";
+import { FolderBar } from "./FolderBar.tsx";
+import { kindOptions, sortOptions } from "./file-words.ts";
+import { FileDialog, FolderDialog, usePrefetchedParts } from "./lazy-parts.tsx";
+import { StorageStrip } from "./StorageStrip.tsx";
+import { UploadButton } from "./upload/UploadButton.tsx";
+import { UploadList } from "./upload/UploadList.tsx";
+import { useUploadQueue } from "./upload/use-upload-queue.ts";
+import { type FileFilters, useFileFilters } from "./use-files.ts";
+
+export function FilesScreen() {
+  const list = useFileFilters();
+  const { folder, trash } = list.filters;
+  const [edited, setEdited] = useState<StoredFile | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  usePrefetchedParts();
+  useUploadQueue();
+  const folderId = /^[1-9]\d*$/.test(folder) ? Number(folder) : null;
+  const isInTrash = trash === "true";
+  return (
+    <>
+      <Header list={list} folderId={folderId} onAddFolder={() => setAdding(true)} />
+      <StorageStrip />
+      <UploadList isBeside />
+      <Filters list={list} />
+      {!isInTrash && <FolderBar list={list} folderId={folderId} />}
+      <FileList list={list} folderId={folderId} onEdit={setEdited} />
+      <FileDialog isOpen={edited !== null} onClose={() => setEdited(null)} file={edited} />
+      <FolderDialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        subject={{ kind: "new", parentId: folderId }}
+      />
+    </>
+  );
+}
+
+type HeaderProps = { list: FileFilters; folderId: number | null; onAddFolder: () => void };
+
+function Header({ list, folderId, onAddFolder }: HeaderProps) {
+  const navigate = useNavigate();
+  const notAllowed = useWhyNot()("files.create");
+  const isInTrash = list.filters.trash === "true";
+  const upload = uploadPath(folderId === null ? {} : { folder: folderId });
+  useShortcut(
+    { keys: "u", label: "Upload files", group: "Files", run: () => void navigate(upload) },
+    !notAllowed,
+  );
+  const more: HeaderAction[] = [
+    isInTrash
+      ? { label: "All Files", onSelect: () => list.setFilters({ trash: "" }) }
+      : {
+          label: "Trash",
+          icon: <IconTrash size={16} aria-hidden />,
+          onSelect: () => list.setFilters({ trash: "true", folder: "" }),
+        },
+    {
+      label: "New Folder",
+      icon: <IconFolderPlus size={16} aria-hidden />,
+      ...(notAllowed ? { disabledReason: notAllowed } : {}),
+      onSelect: onAddFolder,
+    },
+  ];
+  return (
+    <PageHeader
+      title={isInTrash ? "Trash" : "Files"}
+      subtitle={
+        isInTrash
+          ? "Deleted files stay here for 30 days and count toward your storage"
+          : "Photos, plans and documents of your business"
+      }
+      more={more}
+      actions={<UploadButton to={upload} whyNot={notAllowed} />}
+    />
+  );
+}
+
+function Filters({ list }: { list: FileFilters }) {
+  const { search, setSearch, setFilters } = list;
+  const { kind, sort, tag } = list.filters;
+  return (
+    <FilterBar
+      search={<SearchBox value={search} onChange={setSearch} placeholder="Search files..." />}
+      filters={
+        <>
+          <FilterSelect
+            label="Type"
+            data={[{ value: "", label: "All Types" }, ...kindOptions]}
+            value={kind}
+            onChange={(next) => setFilters({ kind: next })}
+          />
+          {tag !== "" && (
+            <FilterSelect
+              label="Tag"
+              data={[
+                { value: "", label: "All Tags" },
+                { value: tag, label: tag },
+              ]}
+              value={tag}
+              onChange={(next) => setFilters({ tag: next })}
+            />
+          )}
+          <FilterSelect
+            label="Sort by"
+            data={[{ value: "", label: "Newest First" }, ...sortOptions]}
+            value={sort === "newest" ? "" : sort}
+            onChange={(next) => setFilters({ sort: next })}
+          />
+        </>
+      }
+      count={[kind, tag].filter(Boolean).length}
+      onClear={() => setFilters({ kind: "", tag: "" })}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+/** What files put into the slots of earlier domains: the files of a customer and of a job, and the way to upload them. */
+
+import { Skeleton } from "@mantine/core";
+import { customerTabs } from "#domains/customers/screens/slots.ts";
+import { jobPanels } from "#domains/jobs/screens/slots.ts";
+import { slotPanel } from "#ui/slots/slot-panel.tsx";
+import { contribute } from "#ui/slots/slots.ts";
+
+const filesTab = slotPanel<{ customerId: number; customerName: string }>(
+  async () => ({ default: (await import("./RecordFilesPanel.tsx")).CustomerFilesPanel }),
+  <Skeleton height={96} />,
+);
+const jobFiles = slotPanel<{ jobId: number }>(
+  async () => ({ default: (await import("./RecordFilesPanel.tsx")).JobFilesPanel }),
+  <Skeleton height={96} mb="sm" />,
+);
+
+export const filesContributions = [
+  contribute(customerTabs, 40, { name: "files", label: "Files", needs: "files.view", ...filesTab }),
+  contribute(jobPanels, 20, jobFiles),
+];

@@ -1,0 +1,32 @@
+/** The screens' door to the files that the server keeps. */
+import type { QueryClient } from "@tanstack/react-query";
+import { apiFor } from "#ui/api/client.ts";
+import { planOf, session } from "#ui/session/session.ts";
+import { filesContract, type StoredFile } from "../contract.ts";
+import { sharingContract } from "../sharing/contract.ts";
+
+export const filesApi = apiFor("files", filesContract);
+export const sharesApi = apiFor("file-shares", sharingContract);
+
+/** After a change: what the server now says stands at once in the detail, and every list is fetched again. */
+export function putFile(client: QueryClient, file: StoredFile): void {
+  client.setQueryData(filesApi.get.queryKey({ input: { id: file.id } }), file);
+  refreshLists(client);
+}
+
+export function refreshLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: filesApi.list.key() });
+  void client.invalidateQueries({ queryKey: filesApi.folders.key() });
+  void showStorage(client);
+}
+
+/** In the sidebar, too. Figures that cannot be fetched now come with the next list. */
+async function showStorage(client: QueryClient): Promise<void> {
+  try {
+    const { used } = await client.query({ ...filesApi.storage.queryOptions(), staleTime: 0 });
+    const { usage } = planOf(session.getState().organization);
+    session.mergeOrganization({ usage: { ...usage, storageUsedGB: used / 1e9 } });
+  } catch {
+    void client.invalidateQueries({ queryKey: filesApi.storage.key() });
+  }
+}

@@ -1,0 +1,166 @@
+/** The page on which files are dropped, pasted, chosen or photographed. */
+import { Button, NativeSelect } from "@mantine/core";
+import { IconCamera, IconCloudUpload, IconFolderUp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { freshness } from "#ui/api/freshness.ts";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { useIsPhone } from "#ui/phone/use-is-phone.ts";
+import type { UploadFields } from "#ui/uploads/upload-item.ts";
+import { uploads } from "#ui/uploads/upload-queue.ts";
+import { filesPath } from "../../paths.ts";
+import classes from "../files.module.css";
+import { filesApi } from "../files-api.ts";
+import { folderOptions, useFolders } from "../use-files.ts";
+import { filesIn } from "./dropped-files.ts";
+import { UploadList } from "./UploadList.tsx";
+import { useUploadQueue } from "./use-upload-queue.ts";
+
+export function UploadScreen() {
+  useUploadQueue();
+  const [params] = useSearchParams();
+  const idIn = (name: string) =>
+    /^[1-9]\d{0,14}$/.test(params.get(name) ?? "") ? Number(params.get(name)) : undefined;
+  const [customer, job] = [idIn("customer"), idIn("job")];
+  const [folder, setFolder] = useState(() => String(idIn("folder") ?? ""));
+  const folders = useFolders() ?? [];
+  const fields: UploadFields = {
+    ...(folder === "" ? {} : { folder_id: Number(folder) }),
+    ...(customer === undefined ? {} : { customer_ids: [customer] }),
+    ...(job === undefined ? {} : { job_ids: [job] }),
+  };
+  return (
+    <>
+      <PageHeader
+        title="Upload Files"
+        subtitle="Photos, plans and documents, up to 5 GB each"
+        back={{ to: filesPath(), label: "Back to Files" }}
+      />
+      <div className={classes.target}>
+        <NativeSelect
+          label="Folder"
+          data={[{ value: "", label: "No folder" }, ...folderOptions(folders)]}
+          value={folder}
+          onChange={(event) => setFolder(event.currentTarget.value)}
+        />
+        <About customer={customer} job={job} />
+      </div>
+      <DropZone onFiles={(files) => uploads.add(files, fields)} />
+      <UploadList />
+    </>
+  );
+}
+
+/** Whom the files will be about, by name as soon as another file of theirs tells it. */
+function About({ customer, job }: { customer: number | undefined; job: number | undefined }) {
+  const input = customer === undefined ? { job_id: job } : { customer_id: customer };
+  const isAbout = customer !== undefined || job !== undefined;
+  const { data } = useQuery({
+    ...filesApi.list.queryOptions({ input: { limit: 1, ...input } }),
+    ...freshness.customerList,
+    enabled: isAbout,
+  });
+  if (!isAbout) return null;
+  const [file] = data?.files ?? [];
+  const links = customer === undefined ? file?.jobs : file?.customers;
+  const name = links?.find(({ id }) => id === (customer ?? job))?.name;
+  const what = customer === undefined ? "the job" : "the customer";
+  return <p className={classes.quiet}>Files will be linked to {name ?? `${what} you came from`}.</p>;
+}
+
+function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const [isOver, setOver] = useState(false);
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) onFiles(files);
+  };
+  usePaste(take);
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      void filesIn(event.dataTransfer).then(take);
+    },
+  };
+  return (
+    <section
+      className={classes.drop}
+      aria-label="Drop files here"
+      data-over={isOver || undefined}
+      {...handlers}
+    >
+      <IconCloudUpload size={32} aria-hidden />
+      <p>Drop files or folders here, or paste them</p>
+      <ChooseButtons onFiles={take} />
+    </section>
+  );
+}
+
+function ChooseButtons({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const chosen = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const isPhone = useIsPhone();
+  const input = (ref: typeof chosen, label: string, more: object) => (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      aria-label={label}
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])]);
+        currentTarget.value = "";
+      }}
+      {...more}
+    />
+  );
+  return (
+    <div className={classes.buttons}>
+      {input(chosen, "Files to upload", {})}
+      {input(folder, "Folder to upload", { webkitdirectory: "" })}
+      {input(camera, "Photo to upload", { accept: "image/*", capture: "environment" })}
+      <Button onClick={() => chosen.current?.click()}>Choose Files</Button>
+      {isPhone ? (
+        <Button
+          variant="default"
+          leftSection={<IconCamera size={16} aria-hidden />}
+          onClick={() => camera.current?.click()}
+        >
+          Take Photo
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconFolderUp size={16} aria-hidden />}
+          onClick={() => folder.current?.click()}
+        >
+          Choose Folder
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Anywhere on the page but in a field of text. */
+function usePaste(onFiles: (files: readonly File[]) => void): void {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+}

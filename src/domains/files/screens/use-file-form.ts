@@ -1,0 +1,97 @@
+/** Fills, checks and saves the form of a file. */
+import { type MutationKey, useQueryClient } from "@tanstack/react-query";
+import { offerUndo } from "#ui/form/offer-undo.ts";
+import { type Errors, readAs } from "#ui/form/record-draft.ts";
+import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
+import type { StoredFile } from "../contract.ts";
+import { filesApi, putFile } from "./files-api.ts";
+
+export type LinkValue = { id: number; name: string };
+
+type FileValues = {
+  name: string;
+  folder: string;
+  /** "Kitchen, Permit" */
+  tags: string;
+  customers: LinkValue[];
+  jobs: LinkValue[];
+  /** In the field for one more customer. */
+  typed: string;
+};
+
+type Options = { file: StoredFile; mutationKey: MutationKey; onSaved: () => void };
+
+export function useFileForm({ file, mutationKey, onSaved }: Options) {
+  const client = useQueryClient();
+  return useRecordForm({
+    mutationKey,
+    record: file,
+    valuesOf: (record) => valuesOf(record ?? file),
+    read,
+    fieldOf: (path) => (path === "folder_id" ? "folder" : path.replace(/^tags\..*/, "tags")),
+    save,
+    onSaved: (saved: StoredFile, sent) => {
+      putFile(client, saved);
+      onSaved();
+      offerUndo({
+        said: `${saved.name} saved.`,
+        undone: `Changes to ${saved.name} undone.`,
+        saved,
+        sent,
+        read,
+        putBack: save,
+        adopt: (back) => putFile(client, back),
+      });
+    },
+    stale: { title: "This file has changed", latest: ({ id }) => filesApi.get.call({ id }), labels },
+  });
+}
+
+export type FileForm = ReturnType<typeof useFileForm>;
+
+const labels = {
+  name: "Name",
+  folder: "Folder",
+  tags: "Tags",
+  customers: "Customers",
+  jobs: "Jobs",
+};
+
+const valuesOf = ({ name, folder_id, tags, customers, jobs }: StoredFile): FileValues => ({
+  name,
+  folder: String(folder_id ?? ""),
+  tags: tags.join(", "),
+  customers,
+  jobs,
+  typed: "",
+});
+
+const read = (values: FileValues) => readAs(values, errorsOf(values));
+
+function errorsOf({ name, typed }: FileValues): Errors {
+  if (name.trim() === "") return { name: "Name is required" };
+  if (typed.trim() !== "") return { typed: "Choose a customer from the list or leave this blank" };
+  return {};
+}
+
+function save({
+  base,
+  wanted,
+  context,
+}: Sending<StoredFile, FileValues, FileValues, never>): Promise<StoredFile> {
+  const { name, folder, tags, customers, jobs } = wanted;
+  return filesApi.update.call(
+    {
+      id: base?.id ?? 0,
+      name,
+      folder_id: folder === "" ? null : Number(folder),
+      tags: tags
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      customer_ids: customers.map(({ id }) => id),
+      job_ids: jobs.map(({ id }) => id),
+    },
+    { context },
+  );
+}

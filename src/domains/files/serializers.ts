@@ -1,0 +1,67 @@
+/** What of a file goes over the wire, and how the event log tells of it. */
+import type { Actor } from "#platform/actor.ts";
+import type { NewEvent } from "#platform/events.ts";
+import { contentAddress, type Signer, signerOf, type Variant } from "./addresses.ts";
+import type { StoredFile } from "./contract.ts";
+import { kindOf } from "./kinds.ts";
+import type { KeptFile } from "./store.ts";
+
+export async function serializeFiles(actor: Actor, rows: readonly KeptFile[]): Promise<StoredFile[]> {
+  const sign = await signerOf(actor.appContext, "contents");
+  return rows.map((row) => serialize(actor.organizationId, sign, row));
+}
+
+export async function serializeFile(actor: Actor, row: KeptFile): Promise<StoredFile> {
+  return serialize(actor.organizationId, await signerOf(actor.appContext, "contents"), row);
+}
+
+function serialize(organizationId: string, sign: Signer, row: KeptFile): StoredFile {
+  const addressOf = (variant: Variant) => contentAddress(sign, { organizationId, id: row.id, variant });
+  const { id, name, size, width, height, tags, folder_id, folder_name, customers, jobs, version } = row;
+  const mediaType = row.media_type ?? "";
+  return {
+    id,
+    name,
+    size,
+    kind: kindOf(mediaType),
+    media_type: mediaType,
+    sha256: row.sha256?.toString("hex") ?? "",
+    width,
+    height,
+    tags,
+    folder_id,
+    folder_name,
+    customers,
+    jobs,
+    content_url: addressOf("content"),
+    download_url: addressOf("download"),
+    thumbnail_url: row.has_thumbnail ? addressOf("thumbnail") : null,
+    uploaded_by: row.created_by_name,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    deleted_at: row.deleted_at,
+    version,
+  };
+}
+
+type Kind = "uploaded" | "deleted" | "restored" | "purged";
+
+const words: Record<Kind, string> = {
+  uploaded: "File uploaded",
+  deleted: "File moved to the trash",
+  restored: "File restored",
+  purged: "File deleted forever",
+};
+
+/** In the timeline of the file's customer, when it has one alone. */
+export const fileEvent = (kind: Kind, row: KeptFile): NewEvent => ({
+  ...aboutFile(row),
+  type: `file.${kind}`,
+  title: `${words[kind]}: ${row.name}`,
+  data: { name: row.name, size: row.size },
+});
+
+export const aboutFile = ({ id, customers }: Pick<KeptFile, "id" | "customers">) => ({
+  subject: { kind: "file", id },
+  customerId: customers.length === 1 ? (customers[0]?.id ?? null) : null,
+});

@@ -1,0 +1,171 @@
+/** What the business may do with a file: see it, rename, move, tag and link it, and throw it away. */
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { changedFields, givenFields } from "#platform/changed-fields.ts";
+import { now } from "#platform/clock.ts";
+import { forbidden, notFound } from "#platform/errors.ts";
+import { appendEvent } from "#platform/events.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { assertUnchanged } from "#platform/versions.ts";
+import { assertFolder, linkFile } from "./belongings.ts";
+import type { FileChanges, StoredFile } from "./contract.ts";
+import { plainName } from "./names.ts";
+import { aboutFile, fileEvent, serializeFile } from "./serializers.ts";
+import { changeFile, findFile, type KeptFile, lockFile } from "./store.ts";
+import { forgetFile } from "./uploading.ts";
+
+/** Also of one in the trash. Throws `not_found` for one that is out of reach, not ready, or never was. */
+export async function getFile(actor: Actor, id: number): Promise<StoredFile> {
+  const row = await findFile(requirePermission(actor, "files.view"), id);
+  if (!row) throw notFound("File");
+  return serializeFile(actor, row);
+}
+
+/** Changes the fields that are given. A newer version in store than `expectedVersion` is a conflict. */
+export async function updateFile(
+  actor: Actor,
+  id: number,
+  changes: Omit<FileChanges, "version">,
+  expectedVersion?: number,
+): Promise<StoredFile> {
+  const row = await inTransaction(requirePermission(actor, "files.update"), async (tx) => {
+    const kept = await lockForUpdate(tx, id, expectedVersion);
+    const changed = changedFields(comparable(kept), wantedOf(changes));
+    if (Object.keys(changed).length === 0) return kept;
+    await assertFolder(tx, changed.folder_id);
+    const { customer_ids, job_ids, ...fields } = changed;
+    await linkFile(tx, id, { customer_ids, job_ids }, kept);
+    const after = await changeFile(tx, id, { ...givenFields(fields), updated_at: now().toISOString() });
+    await tellChange(tx, kept, after, Object.keys(changed));
+    return after;
+  });
+  return serializeFile(actor, row);
+}
+
+const wantedOf = ({ name, tags, customer_ids, job_ids, folder_id }: Omit<FileChanges, "version">) => ({
+  name: name === undefined ? undefined : plainName(name),
+  tags: tags && uniqueTags(tags),
+  customer_ids: customer_ids && [...new Set(customer_ids)],
+  job_ids: job_ids && [...new Set(job_ids)],
+  folder_id,
+});
+
+/** "Before" and "before" are one tag: the first that was written stays. */
+function uniqueTags(tags: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const tag of tags) known.set(tag.toLowerCase(), known.get(tag.toLowerCase()) ?? tag);
+  return [...known.values()];
+}
+
+const comparable = ({ name, tags, folder_id, customers, jobs }: KeptFile) => ({
+  name,
+  tags,
+  folder_id,
+  customer_ids: customers.map(({ id }) => id),
+  job_ids: jobs.map(({ id }) => id),
+});
+
+async function tellChange(
+  tx: Scope,
+  before: KeptFile,
+  after: KeptFile,
+  fields: readonly string[],
+): Promise<void> {
+  const told = (row: KeptFile) => {
+    const { customer_ids: _, job_ids: __, folder_id: ___, ...own } = comparable(row);
+    const links = { folder: row.folder_name, customers: row.customers.map(named), jobs: row.jobs.map(named) };
+    return Object.fromEntries(
+      Object.entries({ ...own, ...links }).filter(([field]) =>
+        fields.some((each) => each.startsWith(stem(field))),
+      ),
+    );
+  };
+  await appendEvent(tx, {
+    ...aboutFile(after),
+    type: "file.updated",
+    title: `File updated: ${after.name}`,
+    data: { before: told(before), after: told(after) },
+  });
+}
+
+const named = ({ name }: { name: string }) => name;
+const stem = (field: string) => (field === "customers" || field === "jobs" ? field.slice(0, -1) : field);
+
+/** Into the trash, where it can be restored for 30 days. One that is there already stays as it is. */
+export async function deleteFile(actor: Actor, id: number, expectedVersion?: number): Promise<StoredFile> {
+  return moveTrash(actor, id, true, expectedVersion);
+}
+
+export async function restoreFile(actor: Actor, id: number): Promise<StoredFile> {
+  return moveTrash(actor, id, false);
+}
+
+async function moveTrash(
+  actor: Actor,
+  id: number,
+  isIn: boolean,
+  expectedVersion?: number,
+): Promise<StoredFile> {
+  const row = await inTransaction(requirePermission(actor, "files.delete"), async (tx) => {
+    const kept = await lockForUpdate(tx, id, expectedVersion, { isAnywhere: true });
+    if ((kept.deleted_at !== null) === isIn) return kept;
+    const at = now().toISOString();
+    const after = await changeFile(tx, id, { deleted_at: isIn ? at : null, updated_at: at });
+    await appendEvent(tx, fileEvent(isIn ? "deleted" : "restored", after));
+    return after;
+  });
+  return serializeFile(actor, row);
+}
+
+/** Out of the trash for good; its room is free at once. Throws `not_found` for one that is not in the trash. */
+export async function purgeFile(actor: Actor, id: number): Promise<{ id: number }> {
+  const key = await inTransaction(requirePermission(actor, "files.delete"), async (tx) => {
+    const kept = await lockForUpdate(tx, id, undefined, { isAnywhere: true });
+    if (kept.deleted_at === null) throw notFound("File");
+    await forgetFile(tx, kept);
+    await appendEvent(tx, fileEvent("purged", kept));
+    return kept.key;
+  });
+  await removeBytes(actor, key);
+  return { id };
+}
+
+/** Once no row names them any more. What cannot be removed now is left to the nightly sweep. */
+export async function removeBytes({ appContext, organizationId }: Actor, key: string): Promise<void> {
+  for (const stored of [
+    `${organizationId}/${key}`,
+    `${organizationId}/${key}.thumbnail`,
+    `${organizationId}/${key}.shared`,
+  ] as const) {
+    await appContext.storage
+      .remove(stored)
+      .catch((error: unknown) =>
+        appContext.log.warn({ err: error, stored }, "A file's bytes were not removed"),
+      );
+  }
+}
+
+async function lockForUpdate(
+  tx: Scope,
+  id: number,
+  expectedVersion?: number,
+  { isAnywhere = false } = {},
+): Promise<KeptFile> {
+  const row = (await lockFile(tx, id, "ready")) ?? (await refuseChange(tx, id));
+  if (row.deleted_at !== null && !isAnywhere) throw notFound("File");
+  await assertUnchanged(tx, row, expectedVersion, {
+    thing: "file",
+    subjects: [{ kind: "file", id }],
+    facts: { kind: "version" },
+  });
+  return row;
+}
+
+/** A file that the person may see but not change is refused in words; any other does not exist for them. */
+async function refuseChange(tx: Scope, id: number): Promise<never> {
+  if (!tx.actor.permissions.has("files.view")) throw notFound("File");
+  const { reach } = requirePermission(tx.actor, "files.view");
+  if (!(await findFile(tx, id, reach))) throw notFound("File");
+  throw forbidden("Your role only lets you change files that you uploaded. Ask an owner or admin for help.", {
+    permission: "files.update",
+  });
+}

@@ -1,0 +1,117 @@
+/** Makes links to a file, lists them, and revokes them. */
+import { actorWithoutKey, hashPassword } from "#domains/users/passwords.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { appendEvent } from "#platform/events.ts";
+import { newId, newSecret } from "#platform/ids.ts";
+import { hashOfSecret, writeToken } from "#platform/opaque-token.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { addDays, dayBounds, localDay } from "#shared/time/time.ts";
+import { aboutFile } from "../serializers.ts";
+import { findFile, type KeptFile, lockFile } from "../store.ts";
+import type { FileShare, NewShare, ShareState } from "./contract.ts";
+import { keepSharedCopy } from "./shared-copy.ts";
+import { insertShare, type KeptShare, listShareRows, revokeShareRow } from "./store.ts";
+
+const mostOpen = 20;
+
+export async function listShares(actor: Actor, fileId: number): Promise<{ shares: FileShare[] }> {
+  const scope = requirePermission(actor, "files.view");
+  if (!(await findFile(scope, fileId))) throw notFound("File");
+  return { shares: (await listShareRows(scope, fileId)).map(serializeShare) };
+}
+
+export const stateOf = ({
+  revoked_at,
+  ends_at,
+  most_downloads,
+  downloads,
+}: Pick<KeptShare, "revoked_at" | "ends_at" | "most_downloads" | "downloads">): ShareState => {
+  if (revoked_at !== null) return "revoked";
+  if (ends_at !== null && Date.parse(ends_at) <= now().getTime()) return "ended";
+  return most_downloads !== null && downloads >= most_downloads ? "used_up" : "open";
+};
+
+const serializeShare = (row: KeptShare): FileShare => ({
+  id: row.id,
+  state: stateOf(row),
+  has_password: row.password_hash !== null,
+  ends_at: row.ends_at,
+  most_downloads: row.most_downloads,
+  downloads: row.downloads,
+  last_download_at: row.last_download_at,
+  created_by: row.created_by_name,
+  created_at: row.created_at,
+});
+
+/**
+ * The address is given this once. Throws `invalid` for a last day that is over and for a picture from which it cannot be
+ * removed where it was taken. What the request was repeated for is not kept: it would hold address and password.
+ */
+export async function createShare(
+  actor: Actor,
+  fileId: number,
+  { ends_on, password, most_downloads }: NewShare,
+): Promise<{ share: FileShare; url: string }> {
+  const scope = requirePermission(actorWithoutKey(actor), "files.update");
+  const { appContext, organizationId, timeZone } = actor;
+  if (ends_on && ends_on < localDay(now(), timeZone)) {
+    const sentence = "The last day is over. Choose today or a later day.";
+    throw invalid(sentence, { ends_on: sentence });
+  }
+  const password_hash = password ? await hashPassword(appContext.config, password) : null;
+  const [id, secret] = [newId(), newSecret()];
+  const share = await inTransaction(scope, async (tx) => {
+    const file = await lockShareable(tx, fileId);
+    await keepSharedCopy(appContext, organizationId, { ...file, media_type: file.media_type ?? "" });
+    const row = await insertShare(tx, {
+      id,
+      file_id: fileId,
+      secret_hash: hashOfSecret(secret),
+      password_hash,
+      ends_at: ends_on ? dayBounds(addDays(ends_on, 1), timeZone).start.toISOString() : null,
+      most_downloads: most_downloads ?? null,
+      last_download_at: null,
+      revoked_at: null,
+      created_by: actor.userId,
+      created_by_name: actor.name,
+      created_at: now().toISOString(),
+    });
+    await appendEvent(tx, {
+      ...aboutFile(file),
+      type: "file.shared",
+      title: `Link created: ${file.name}`,
+      data: { share: id, ends_on: ends_on ?? null, has_password: password_hash !== null, most_downloads },
+    });
+    return serializeShare(row);
+  });
+  return { share, url: `${appContext.config.publicUrl}/f/${writeToken({ organizationId, id, secret })}` };
+}
+
+async function lockShareable(tx: Scope, id: number): Promise<KeptFile> {
+  const file = await lockFile(tx, id, "ready");
+  if (!file || file.deleted_at !== null) throw notFound("File");
+  const open = (await listShareRows(tx, id)).filter((row) => stateOf(row) === "open");
+  if (open.length < mostOpen) return file;
+  throw conflict(`A file can have ${mostOpen} open links. Revoke one to create another.`);
+}
+
+/** Revoking again changes nothing. */
+export async function revokeShare(actor: Actor, fileId: number, id: string): Promise<FileShare> {
+  return inTransaction(requirePermission(actor, "files.update"), async (tx) => {
+    const file = await lockFile(tx, fileId, "ready");
+    const isId = /^[0-9a-f-]{36}$/.test(id);
+    const revoked = file && isId && (await revokeShareRow(tx, { fileId, id, at: now().toISOString() }));
+    if (!file || !revoked) throw notFound("Link");
+    if (revoked.isChanged) {
+      await appendEvent(tx, {
+        ...aboutFile(file),
+        type: "file.share_revoked",
+        title: `Link revoked: ${file.name}`,
+        data: { share: id },
+      });
+    }
+    return serializeShare(revoked.share);
+  });
+}

@@ -1,0 +1,214 @@
+/** Every question about one file: its row, and the customers and jobs that it is linked to. */
+import {
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from "kysely";
+import type pg from "pg";
+import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
+import { withinReach } from "#platform/database/reach.ts";
+import { scopedTo } from "#platform/database/scoped-driver.ts";
+import type { FileRow, FileTables } from "./tables.ts";
+
+const tables = (scope: Scope) => tablesOf<FileTables>(scope);
+
+type Link = { id: number; name: string };
+
+export type KeptFile = Omit<Selectable<FileRow>, "organization_id" | "search_text"> & {
+  folder_name: string | null;
+  customers: Link[];
+  jobs: Link[];
+};
+
+const ownColumns = [
+  "id",
+  "key",
+  "folder_id",
+  "name",
+  "size",
+  "status",
+  "media_type",
+  "sha256",
+  "width",
+  "height",
+  "has_thumbnail",
+  "tags",
+  "version",
+  "created_by",
+  "created_by_name",
+  "created_at",
+  "updated_at",
+  "deleted_at",
+];
+
+/** Of the query's `f`. Deleted customers and jobs are not named. */
+export const fileColumns = sql`${sql.raw(ownColumns.map((column) => `f.${column}`).join(", "))},
+  (select o.name from file_folders o where o.organization_id = f.organization_id and o.id = f.folder_id) as folder_name,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name) order by l.id), '[]')
+    from file_links l join customers c on c.organization_id = l.organization_id and c.id = l.customer_id
+    where l.organization_id = f.organization_id and l.file_id = f.id and c.deleted_at is null) as customers,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'name', 'J-' || j.number || ' ' || j.title) order by l.id), '[]')
+    from file_links l join jobs j on j.organization_id = l.organization_id and j.id = l.job_id
+    where l.organization_id = f.organization_id and l.file_id = f.id and j.deleted_at is null) as jobs`;
+
+/** The files that one uploaded, or that are about one's own customers and jobs; of the query's `f`. */
+export function filesWithin(scope: Scope, reach: Reach = scope.reach): RawBuilder<SqlBool> {
+  if (reach === "all") return sql<SqlBool>`true`;
+  const { userId, teamId } = scope.actor.viewingAs ?? scope.actor;
+  const people =
+    reach === "own" || teamId === null
+      ? sql`array[${userId}::uuid]`
+      : sql`array(select u.id from users u where u.organization_id = ${scope.organizationId}
+          and (u.team_id = ${teamId} or u.id = ${userId}))`;
+  return sql<SqlBool>`(f.created_by = any(${people})
+    or exists (select from file_links l join customers c on c.organization_id = l.organization_id and c.id = l.customer_id
+      where l.organization_id = f.organization_id and l.file_id = f.id and ${withinReach(scope, "c", reach)})
+    or exists (select from file_links l join jobs j on j.organization_id = l.organization_id and j.id = l.job_id
+      where l.organization_id = f.organization_id and l.file_id = f.id and (${withinReach(scope, "j", reach)}
+        or exists (select from calendar_events e where e.organization_id = j.organization_id and e.job_id = j.id
+          and e.deleted_at is null and e.assigned_to = any(${people})))))`;
+}
+
+/** One that is ready, in the trash or not. */
+export async function findFile(
+  scope: Scope,
+  id: number,
+  reach: Reach = scope.reach,
+): Promise<KeptFile | undefined> {
+  const { rows } = await sql<KeptFile>`
+    select ${fileColumns} from files f
+    where f.organization_id = ${scope.organizationId} and f.id = ${id} and f.status = 'ready'
+      and ${filesWithin(scope, reach)}`.execute(scope.db);
+  return rows[0];
+}
+
+/** Held until the transaction ends. `status` says which of the two it must be. */
+export async function lockFile(
+  tx: Scope,
+  id: number,
+  status: KeptFile["status"],
+): Promise<KeptFile | undefined> {
+  const { rows } = await sql<KeptFile>`
+    select ${fileColumns} from files f
+    where f.organization_id = ${tx.organizationId} and f.id = ${id} and f.status = ${status}
+      and ${filesWithin(tx)}
+    for no key update of f`.execute(tx.db);
+  return rows[0];
+}
+
+export async function insertFile(
+  tx: Scope,
+  row: Omit<Insertable<FileRow>, "organization_id">,
+): Promise<number> {
+  const { id } = await tables(tx)
+    .insertInto("files")
+    .values({ ...row, organization_id: tx.organizationId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Counts its version up. */
+export async function changeFile(tx: Scope, id: number, changes: Updateable<FileRow>): Promise<KeptFile> {
+  await tables(tx)
+    .updateTable("files")
+    .set({ ...changes, version: sql`version + 1` })
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+  const { rows } = await sql<KeptFile>`
+    select ${fileColumns} from files f where f.organization_id = ${tx.organizationId} and f.id = ${id}`.execute(
+    tx.db,
+  );
+  return rows[0] as KeptFile;
+}
+
+/** What people do not change, and so do not count as a version. */
+export async function noteThumbnail(
+  tx: Scope,
+  id: number,
+  found: Pick<Updateable<FileRow>, "width" | "height" | "has_thumbnail">,
+): Promise<void> {
+  await tables(tx)
+    .updateTable("files")
+    .set(found)
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteFileRow(tx: Scope, id: number): Promise<void> {
+  await tables(tx)
+    .deleteFrom("files")
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+type Subjects = { customer_ids: readonly number[]; job_ids: readonly number[] };
+
+/** Links the file to these and nothing else. */
+export async function replaceLinks(
+  tx: Scope,
+  fileId: number,
+  { customer_ids, job_ids }: Subjects,
+): Promise<void> {
+  await sql`
+    delete from file_links where organization_id = ${tx.organizationId} and file_id = ${fileId}
+      and not coalesce(customer_id = any(${customer_ids}::bigint[]), job_id = any(${job_ids}::bigint[]))`.execute(
+    tx.db,
+  );
+  await sql`
+    insert into file_links (organization_id, file_id, customer_id, job_id)
+    select ${tx.organizationId}, ${fileId}::bigint, wanted.customer_id, wanted.job_id
+    from (select customer_id, null::bigint as job_id from unnest(${customer_ids}::bigint[]) as customer_id
+      union all select null::bigint, job_id from unnest(${job_ids}::bigint[]) as job_id) as wanted
+    on conflict do nothing`.execute(tx.db);
+}
+
+/** Of these, the ones that are in reach and not deleted. */
+export async function findCustomers(tx: Scope, ids: readonly number[], reach: Reach): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from customers where organization_id = ${tx.organizationId} and deleted_at is null
+      and id = any(${ids}::bigint[]) and ${withinReach(tx, "customers", reach)}`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of these, the ones that are in reach and not deleted; also those in which one has a visit. */
+export async function findJobs(tx: Scope, ids: readonly number[], reach: Reach): Promise<number[]> {
+  const { userId } = tx.actor.viewingAs ?? tx.actor;
+  const { rows } = await sql<{ id: number }>`
+    select id from jobs j where organization_id = ${tx.organizationId} and deleted_at is null
+      and id = any(${ids}::bigint[]) and (${withinReach(tx, "j", reach)} or exists (
+        select from calendar_events e where e.organization_id = j.organization_id and e.job_id = j.id
+          and e.deleted_at is null and e.assigned_to = ${userId}))`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+export type Contents = Pick<KeptFile, "key" | "name" | "media_type" | "size" | "has_thumbnail">;
+
+/** For whoever has its signed address; undefined for what is not ready. */
+export async function findContents(
+  pool: pg.Pool,
+  organizationId: string,
+  id: number,
+): Promise<Contents | undefined> {
+  const { rows } = await sql<Contents>`
+    select key, name, media_type, size, has_thumbnail from files
+    where organization_id = ${organizationId} and id = ${id} and status = 'ready'`.execute(
+    scopedTo(pool, organizationId),
+  );
+  return rows[0];
+}
+
+/** Whether parts of it may come in. */
+export async function isUploading(pool: pg.Pool, organizationId: string, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from files where organization_id = ${organizationId} and key = ${key} and status = 'uploading'`.execute(
+    scopedTo(pool, organizationId),
+  );
+  return rows.length > 0;
+}

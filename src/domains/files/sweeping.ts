@@ -1,0 +1,81 @@
+/** Clears away what nobody needs: uploads that were given up, old trash, and bytes without a file. */
+import { listOrganizations } from "#domains/organizations/service.ts";
+import { type Actor, requirePermission, systemActor } from "#platform/actor.ts";
+import type { AppContext } from "#platform/app-context.ts";
+import { now } from "#platform/clock.ts";
+import { appendEvent } from "#platform/events.ts";
+import type { StoredBytes } from "#platform/storage/port.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { restorableDays } from "./contract.ts";
+import { findKeys, findOldTrash, findOldUploads } from "./list-store.ts";
+import { fileEvent } from "./serializers.ts";
+import { removeBytes } from "./service.ts";
+import { lockFile } from "./store.ts";
+import { forgetFile } from "./uploading.ts";
+
+const hourMs = 60 * 60 * 1000;
+/** An upload that broke off can go on for so long. */
+const longestUploadMs = 48 * hourMs;
+
+const ago = (ms: number): Date => new Date(now().getTime() - ms);
+
+/** Gives back the room of uploads that were begun two days ago and never finished. */
+export async function sweepUploads(appContext: AppContext): Promise<void> {
+  const before = ago(longestUploadMs);
+  for (const organization of await listOrganizations(appContext)) {
+    const actor = systemActor(appContext, organization);
+    const scope = requirePermission(actor, "files.delete");
+    for (const { id, key } of await findOldUploads(scope, before)) {
+      await forget(actor, id, "uploading");
+      await appContext.incoming.drop(key);
+      await removeBytes(actor, key);
+    }
+  }
+  for (const key of await appContext.incoming.quietSince(before)) await appContext.incoming.drop(key);
+}
+
+/** Deletes what has lain in the trash for 30 days. */
+export async function emptyTrash(appContext: AppContext): Promise<void> {
+  const before = ago(restorableDays * 24 * hourMs);
+  for (const organization of await listOrganizations(appContext)) {
+    const actor = systemActor(appContext, organization);
+    for (const { id, key } of await findOldTrash(requirePermission(actor, "files.delete"), before)) {
+      if (await forget(actor, id, "ready")) await removeBytes(actor, key);
+    }
+  }
+}
+
+async function forget(actor: Actor, id: number, status: "uploading" | "ready"): Promise<boolean> {
+  return inTransaction(requirePermission(actor, "files.delete"), async (tx) => {
+    const held = await lockFile(tx, id, status);
+    if (!held || (status === "ready" && held.deleted_at === null)) return false;
+    await forgetFile(tx, held);
+    if (status === "ready") await appendEvent(tx, fileEvent("purged", held));
+    return true;
+  });
+}
+
+/** Removes bytes that no file has and that are older than any upload. */
+export async function sweepStorage(appContext: AppContext): Promise<void> {
+  const before = ago(longestUploadMs);
+  const old = new Map<string, StoredBytes[]>();
+  for await (const stored of appContext.storage.list()) {
+    if (stored.at >= before) continue;
+    const organizationId = stored.key.slice(0, stored.key.indexOf("/"));
+    old.set(organizationId, [...(old.get(organizationId) ?? []), stored]);
+  }
+  const known = new Map((await listOrganizations(appContext)).map((each) => [each.id, each]));
+  for (const [organizationId, stored] of old) {
+    const organization = known.get(organizationId);
+    const scope = organization && requirePermission(systemActor(appContext, organization), "files.delete");
+    const kept = scope ? await findKeys(scope, stored.map(keyOf)) : new Set<string>();
+    for (const each of stored)
+      if (!kept.has(keyOf(each)) || isLeftover(each)) await appContext.storage.remove(each.key);
+  }
+}
+
+/** Of a crash while bytes were put in their place. */
+const isLeftover = ({ key }: StoredBytes): boolean => /\.part[a-z]+$/.test(key);
+
+/** A file's own key, without what was made of it. */
+const keyOf = ({ key }: StoredBytes): string => (key.split("/")[1] ?? "").slice(0, 36);

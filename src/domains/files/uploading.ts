@@ -1,0 +1,148 @@
+/** The way in: room is taken before the first byte, and a file is there once its last one is. */
+import { recordUsage } from "#domains/billing/usage/service.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { conflict, notFound } from "#platform/errors.ts";
+import { appendEvent } from "#platform/events.ts";
+import { newId } from "#platform/ids.ts";
+import type { Arrived } from "#platform/storage/incoming.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { formatMoney, money } from "#shared/money/money.ts";
+import { signerOf, uploadAddress } from "./addresses.ts";
+import { assertFolder, linkFile } from "./belongings.ts";
+import type { NewUpload, StoredFile, Upload } from "./contract.ts";
+import { mediaTypeOf } from "./kinds.ts";
+import { plainName } from "./names.ts";
+import { fileEvent, serializeFile } from "./serializers.ts";
+import { changeFile, deleteFileRow, findFile, insertFile, type KeptFile, lockFile } from "./store.ts";
+import { makeThumbnail } from "./thumbnails.ts";
+
+/**
+ * Takes room for the file and says where its bytes go. Throws `payment_required` when the plan has no room, and `conflict`
+ * with `cost_cents` when it would cost more than was accepted.
+ */
+export async function beginUpload(actor: Actor, input: NewUpload): Promise<Upload> {
+  const scope = requirePermission(actor, "files.create");
+  const { id, key, costCents } = await inTransaction(scope, (tx) => reserve(tx, input));
+  await actor.appContext.incoming.begin(key, input.size);
+  const sign = await signerOf(actor.appContext, "uploads");
+  const { organizationId } = actor;
+  return {
+    id,
+    upload_url: uploadAddress(sign, { organizationId, key }),
+    size: input.size,
+    cost_cents: costCents,
+  };
+}
+
+type Reserved = { id: number; key: string; costCents: number };
+
+export async function reserve(
+  tx: Scope,
+  { name, size, folder_id, customer_ids, job_ids, accepted_cents }: NewUpload,
+): Promise<Reserved> {
+  const { actor } = tx;
+  await assertFolder(tx, folder_id);
+  const at = now().toISOString();
+  const key = newId();
+  const plain = plainName(name);
+  const id = await insertFile(tx, {
+    key,
+    size,
+    name: plain,
+    folder_id: folder_id ?? null,
+    media_type: null,
+    sha256: null,
+    width: null,
+    height: null,
+    created_by: actor.userId,
+    created_by_name: actor.name,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+  });
+  await linkFile(tx, id, { customer_ids, job_ids }, { customers: [], jobs: [] });
+  const { costCents } = await recordUsage(tx, {
+    kind: "storage",
+    quantity: size,
+    subject: { kind: "file", id },
+    title: plain,
+    key: `file-${key}-in`,
+  });
+  if (costCents > accepted_cents) throw tooDear(costCents);
+  return { id, key, costCents };
+}
+
+const tooDear = (cents: number): Error =>
+  conflict(
+    `This file is beyond what your plan includes. Keeping it adds ${formatMoney(money(cents, "USD"))} to your next bill.`,
+    { cost_cents: cents },
+  );
+
+/** Doing it again gives the same file. Throws `conflict` while bytes are missing. */
+export async function finishUpload(actor: Actor, id: number): Promise<StoredFile> {
+  const scope = requirePermission(actor, "files.create");
+  const { appContext, organizationId } = actor;
+  const row = await inTransaction(scope, async (tx) => {
+    const held = await lockFile(tx, id, "uploading");
+    if (!held) return found(await findFile(tx, id));
+    const arrived = await appContext.incoming.inspect(held.key);
+    if (!arrived) throw conflict("Part of this file hasn't arrived yet. Continue the upload and try again.");
+    const mediaType = await mediaTypeOf(arrived.head);
+    await appContext.storage.take(`${organizationId}/${held.key}`, arrived.path);
+    return makeReady(tx, held, { ...arrived, mediaType });
+  });
+  await appContext.incoming.drop(row.key);
+  return serializeFile(actor, row);
+}
+
+/** The bytes are in the storage by now: without them no row ever says that a file is there. */
+export async function makeReady(
+  tx: Scope,
+  held: KeptFile,
+  { sha256, mediaType }: Pick<Arrived, "sha256"> & { mediaType: string },
+): Promise<KeptFile> {
+  const at = now().toISOString();
+  const row = await changeFile(tx, held.id, {
+    status: "ready",
+    sha256,
+    media_type: mediaType,
+    created_at: at,
+    updated_at: at,
+  });
+  await appendEvent(tx, fileEvent("uploaded", row));
+  if (mediaType.startsWith("image/"))
+    await tx.actor.appContext.jobs.enqueue(tx, makeThumbnail, thumbnailOf(tx, row));
+  return row;
+}
+
+const thumbnailOf = ({ organizationId }: Scope, { id }: KeptFile) => ({ organizationId, id });
+
+/** Gives the room back. */
+export async function cancelUpload(actor: Actor, id: number): Promise<{ id: number }> {
+  const scope = requirePermission(actor, "files.create");
+  const { key } = await inTransaction(scope, async (tx) => {
+    const held = found(await lockFile(tx, id, "uploading"));
+    await forgetFile(tx, held);
+    return { key: held.key };
+  });
+  await actor.appContext.incoming.drop(key);
+  return { id };
+}
+
+/** Its row and its room; the bytes are for the caller, once this is saved. */
+export async function forgetFile(tx: Scope, { id, key, size, name }: KeptFile): Promise<void> {
+  await recordUsage(tx, {
+    kind: "storage",
+    quantity: -size,
+    subject: { kind: "file", id },
+    title: name,
+    key: `file-${key}-out`,
+  });
+  await deleteFileRow(tx, id);
+}
+
+function found(row: KeptFile | undefined): KeptFile {
+  if (!row) throw notFound("File");
+  return row;
+}

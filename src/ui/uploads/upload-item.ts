@@ -1,0 +1,44 @@
+/** A file on its way to the server, as the queue holds it and as the browser keeps it over a reload. */
+
+/** What is kept with the bytes, in the browser's own database. */
+export type KeptUpload = {
+  id: string;
+  /** Whose it is: what `useIdentity` gives. Nobody else goes on with it. */
+  owner: string;
+  name: string;
+  size: number;
+  bytes: Blob;
+  /** Where it goes and what it is about, as the call that begins it wants it. */
+  fields: UploadFields;
+  begun: Begun | null;
+};
+
+export type UploadFields = { folder_id?: number; customer_ids?: number[]; job_ids?: number[] };
+
+export type Begun = { fileId: number; url: string };
+
+export type UploadState =
+  /** First the browser keeps it, so that a reload loses nothing. */
+  | { kind: "keeping" | "waiting" | "sending" | "finishing" }
+  /** It goes on by itself as soon as the network is back. */
+  | { kind: "offline" }
+  | { kind: "refused"; sentence: string }
+  /** Keeping it costs so much: somebody has to say yes. */
+  | { kind: "priced"; sentence: string; cents: number }
+  | { kind: "done"; fileId: number };
+
+export type UploadItem = KeptUpload & { sent: number; state: UploadState };
+
+/** How the server is asked; the domain of files gives it. */
+export type UploadCalls = {
+  begin(
+    file: { name: string; size: number } & UploadFields & { accepted_cents: number },
+    key: string,
+  ): Promise<Begun>;
+  finish(fileId: number): Promise<unknown>;
+  cancel(fileId: number): Promise<unknown>;
+  /** A file is there. */
+  onArrival(): void;
+  /** The price when the server wants it accepted, and what it says; undefined for every other failure. */
+  priceIn(error: unknown): { cents: number; sentence: string } | undefined;
+};

@@ -1,0 +1,217 @@
+/** Files: uploaded through a bad network, found again, edited, thrown away and brought back, on a desk and on a phone. */
+
+import { png } from "../support/pictures.ts";
+import { expect, openBusiness, test } from "./journey.ts";
+import { isSound, turnDark } from "./soundness.ts";
+
+const note = { name: "Notes.txt", mimeType: "text/plain", buffer: Buffer.from("Key under the mat") };
+const photo = { name: "Leak.png", mimeType: "image/png", buffer: png({ width: 600, height: 400 }) };
+
+test("files are chosen, uploaded, opened, edited with a way back, and moved to the trash and out of it", async ({
+  page,
+}) => {
+  await openBusiness(page);
+  await page.goto("/files");
+  await expect(page.getByText("No files yet")).toBeVisible();
+  await isSound(page);
+  await page.getByRole("button", { name: "New Folder" }).click();
+  await page.getByLabel("Folder name").fill("Permits");
+  await page.getByRole("button", { name: "Add Folder" }).click();
+  await expect(
+    page.getByRole("navigation", { name: "Folders" }).getByRole("button", { name: "Permits" }),
+  ).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "Upload Files" })
+    .and(page.locator("header a"))
+    .click();
+  await expect(page.getByRole("heading", { name: "Upload Files" })).toBeVisible();
+  await page.getByLabel("Folder", { exact: true }).selectOption({ label: "Permits" });
+  await page.getByLabel("Files to upload").setInputFiles([note, photo]);
+  await expect(page.getByText("2 files uploaded")).toBeVisible();
+  await isSound(page);
+  await page.getByRole("link", { name: "Notes.txt" }).click();
+  await expect(page.getByRole("heading", { name: "Notes.txt" })).toBeVisible();
+  await expect(page.frameLocator("iframe[title='Notes.txt']").getByText("Key under the mat")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("Notes.txt");
+  await page.getByRole("button", { name: "Edit Details" }).click();
+  await page.getByLabel("Name").fill("");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await page.getByLabel("Name").fill("Access notes.txt");
+  await page.getByLabel("Tags").fill("Keys, Access");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { name: "Access notes.txt" })).toBeVisible();
+  await isSound(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "Notes.txt", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Notes.txt" }).click();
+  await page.getByRole("menuitem", { name: "Move to Trash" }).click();
+  await expect(page.getByText("In the trash", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Files" }).click();
+  await expect(page.getByRole("table", { name: "Files" }).getByText("Leak.png")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Files" }).getByText("Notes.txt")).toHaveCount(0);
+  await page.getByRole("button", { name: "Trash" }).click();
+  await page.getByRole("button", { name: "Actions for Notes.txt" }).click();
+  await page.getByRole("menuitem", { name: "Restore" }).click();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+});
+
+test("an upload goes on after the network was dead and after a reload", async ({ page, context }) => {
+  await openBusiness(page);
+  await page.goto("/files/upload");
+  await expect(page.getByRole("button", { name: "Choose Files" })).toBeVisible();
+  await page.route("**/api/uploads/**", (route) => route.abort());
+  await page.getByLabel("Files to upload").setInputFiles([note]);
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  await expect(uploads.getByRole("progressbar", { name: "Progress of Notes.txt" })).toBeVisible();
+  await page.reload();
+  await expect(uploads.getByText("Notes.txt")).toBeVisible();
+  await page.unroute("**/api/uploads/**");
+  await page.reload();
+  await expect(uploads.getByText("1 file uploaded")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel("Files to upload").setInputFiles([photo]);
+  await expect(uploads.getByText("No connection.")).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(false);
+  await expect(uploads.getByRole("link", { name: "Leak.png" })).toBeVisible();
+  await page.goto("/files");
+  await expect(page.getByRole("table", { name: "Files" }).getByRole("row")).toHaveCount(3);
+});
+
+test("what is refused says why, and what is dropped or pasted is taken", async ({ page }) => {
+  await openBusiness(page);
+  await page.goto("/files/upload");
+  await page
+    .getByLabel("Files to upload")
+    .setInputFiles([{ ...note, name: "Empty.txt", buffer: Buffer.alloc(0) }]);
+  await expect(page.getByText("This file is empty. Choose one with something in it.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel Empty.txt" }).click();
+  await expect(page.getByRole("region", { name: "Uploads" })).toHaveCount(0);
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["dropped"], "Dropped.txt", { type: "text/plain" }));
+    return transfer;
+  });
+  await page
+    .getByRole("region", { name: "Drop files here" })
+    .dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(page.getByRole("link", { name: "Dropped.txt" })).toBeVisible();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["pasted"], "Pasted.txt", { type: "text/plain" }));
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await expect(page.getByRole("link", { name: "Pasted.txt" })).toBeVisible();
+});
+
+test("files of a customer stand on their profile, and those of a job on its page", async ({ page }) => {
+  const headers = await openBusiness(page);
+  const post = async (path: string, data: object) =>
+    (await (await page.request.post(path, { headers, data })).json()).data;
+  const customer = await post("/api/customers/", {
+    first_name: "Ida",
+    last_name: "Berg",
+    email: "ida@berg.example",
+  });
+  const job = await post("/api/jobs/", {
+    title: "Boiler",
+    customer_id: customer.id,
+    client_name: "Ida Berg",
+  });
+  await page.goto(`/customers/${customer.id}?tab=files`);
+  await page.getByRole("link", { name: "Upload File", exact: true }).click();
+  await expect(page.getByText("Files will be linked to the customer you came from.")).toBeVisible();
+  await page.getByLabel("Files to upload").setInputFiles([note]);
+  await expect(page.getByText("1 file uploaded")).toBeVisible();
+  await page.goto(`/customers/${customer.id}?tab=files`);
+  await expect(page.getByRole("list", { name: "Files for Ida Berg" }).getByText("Notes.txt")).toBeVisible();
+  await isSound(page);
+  await page.goto(`/jobs/${job.id}`);
+  await page.getByRole("link", { name: "Upload File", exact: true }).click();
+  await page.getByLabel("Files to upload").setInputFiles([photo]);
+  await expect(page.getByText("1 file uploaded")).toBeVisible();
+  await page.goto(`/jobs/${job.id}`);
+  const tile = page.getByRole("list", { name: "Files of this job" }).getByText("Leak.png");
+  await expect(tile).toBeVisible();
+  await tile.click();
+  await expect(page.getByRole("link", { name: `${job.number} Boiler` })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Leak.png" })).toBeVisible();
+});
+
+test("on a phone files are uploaded, read and edited @phone", async ({ page }) => {
+  const headers = await openBusiness(page);
+  await page.goto("/files/upload");
+  await expect(page.getByRole("button", { name: "Take Photo" })).toBeVisible();
+  await page.getByLabel("Photo to upload").setInputFiles([photo]);
+  await expect(page.getByRole("link", { name: "Leak.png" })).toBeVisible();
+  await isSound(page);
+  await page.goto("/files");
+  await page.getByRole("link", { name: /Leak\.png/ }).click();
+  await expect(page.getByRole("img", { name: "Leak.png" })).toBeVisible();
+  await isSound(page);
+  await turnDark(page);
+  await isSound(page);
+  const id = Number(/\d+$/.exec(page.url())?.[0]);
+  const made = await page.request.post(`/api/files/${id}/shares`, { headers, data: {} });
+  await expect
+    .poll(
+      async () => (await (await page.request.get(`/api/files/${id}`, { headers })).json()).data.thumbnail_url,
+    )
+    .toContain("thumbnail");
+  await page.goto(new URL((await made.json()).data.url).pathname);
+  await expect(page.getByRole("button", { name: "Download" })).toBeVisible();
+  await isSound(page);
+});
+
+test("a link gives a file to somebody without an account, as often as it was meant, until it is turned off", async ({
+  page,
+  browser,
+}) => {
+  const headers = await openBusiness(page);
+  await page.goto("/files/upload");
+  await page.getByLabel("Files to upload").setInputFiles([photo]);
+  await page.getByRole("link", { name: "Leak.png" }).click();
+  await page.getByRole("button", { name: "Create Link" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Downloads").fill("0");
+  await dialog.getByRole("button", { name: "Create Link" }).click();
+  await expect(dialog.getByText("Downloads must be a whole number from 1 to 1,000")).toBeVisible();
+  await dialog.getByLabel("Downloads").fill("2");
+  await dialog.getByLabel("Password", { exact: true }).fill("copper pipe");
+  await dialog.getByRole("button", { name: "Create Link" }).click();
+  const url = await dialog.getByLabel("Link").inputValue();
+  await isSound(page);
+  await page.keyboard.press("Escape");
+  const line = page.getByRole("list", { name: "Links to this file" }).getByRole("listitem");
+  await expect(line).toContainText("Password · 0 of 2 downloads");
+
+  const stranger = await browser.newPage();
+  await stranger.goto(url);
+  await expect(stranger.getByRole("heading", { name: "Shared file" })).toBeVisible();
+  await isSound(stranger);
+  await stranger.getByLabel("Password").fill("wrong one");
+  await stranger.getByRole("button", { name: "Download" }).click();
+  await expect(stranger.getByText("That password isn't right. Check it and try again.")).toBeVisible();
+  await stranger.getByLabel("Password").fill("copper pipe");
+  const download = stranger.waitForEvent("download");
+  await stranger.getByRole("button", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("Leak.png");
+
+  await page.reload();
+  await expect(line).toContainText("1 of 2 downloads");
+  await line.getByRole("button", { name: "Turn Off" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn Off" }).click();
+  await expect(line).toContainText("Turned off");
+  await stranger.goto(url);
+  await expect(
+    stranger.getByText("This link was turned off. Ask Heron Heating for a new one."),
+  ).toBeVisible();
+  await stranger.close();
+  const events = await (await page.request.get("/api/audit/events?limit=10", { headers })).json();
+  const types = events.data.events.map(({ type }: { type: string }) => type);
+  expect(types).toContain("file.shared");
+  expect(types).toContain("file.share_revoked");
+});
