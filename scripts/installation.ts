@@ -9,8 +9,7 @@ import { runningServer } from "#platform/database/local/running.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { StartupError, startupError } from "#platform/errors.ts";
 import { createLog, type Log } from "#platform/log.ts";
-import { folderStorage } from "#platform/storage/folder.ts";
-import { filesFolder } from "#platform/storage/places.ts";
+import { openStorage } from "#platform/storage/open.ts";
 import type { StoragePort } from "#platform/storage/port.ts";
 import { findDatabase } from "../src/server/app-context.ts";
 
@@ -76,7 +75,7 @@ async function withOwner(config: Config, work: (given: Given) => Promise<void>):
   const logins = running ? { owner: running, stop: async () => {} } : await findDatabase(config, log);
   const owner = openPool({ connection: logins.owner, size: 2, statementTimeout: 0, log });
   try {
-    await work({ owner, storage: folderStorage(filesFolder(config.dataDir)), log });
+    await work({ owner, storage: openStorage(config), log });
   } finally {
     await owner.end();
     await logins.stop();

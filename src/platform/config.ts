@@ -98,6 +98,17 @@ const settings = {
     rule: optionalText,
     about: "Credit that the provider of map tiles asks for. Default: its host name.",
   },
+  S3_BUCKET: {
+    rule: optionalText,
+    about: "Bucket for the bytes of files, at S3 or a service like it. Without it they lie in DATA_DIR.",
+  },
+  S3_ENDPOINT: {
+    rule: optionalText,
+    about: "https:// address of a service like S3. Without it, Amazon's of the region.",
+  },
+  S3_REGION: { rule: z.string().default("us-east-1"), about: "Region of the bucket." },
+  S3_ACCESS_KEY_ID: { rule: optionalText, about: "Access key for the bucket." },
+  S3_SECRET_ACCESS_KEY: { rule: optionalText, about: "Secret of the access key." },
   ROLE: {
     rule: z.enum(["all", "server", "worker"]).default("all"),
     about: "What this process does: serve requests, run jobs, or both.",
@@ -155,6 +166,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   checkAddress("STRIPE_API_URL", read.STRIPE_API_URL, ["https:", "http:"]);
   checkTiles(read.MAP_TILES_URL);
   checkTogether(read, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]);
+  checkTogether(read, ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  if (read.S3_ENDPOINT !== undefined) checkSecureAddress("S3_ENDPOINT", read.S3_ENDPOINT);
   if (read.PASSWORD_HASHING === "least") checkForTests(read, env.NODE_ENV);
   checkSecureAddress("GOOGLE_ISSUER", read.GOOGLE_ISSUER);
   checkSecureAddress("MICROSOFT_ISSUER", read.MICROSOFT_ISSUER);

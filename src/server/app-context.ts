@@ -22,9 +22,9 @@ import { installReactions } from "#platform/reactions/places.ts";
 import { openReactions } from "#platform/reactions/reader.ts";
 import { routingByEstimate } from "#platform/routing/estimate.ts";
 import { keptTexts } from "#platform/sms/kept-texts.ts";
-import { folderStorage } from "#platform/storage/folder.ts";
 import { incomingFolder } from "#platform/storage/incoming.ts";
-import { filesFolder, uploadsFolder } from "#platform/storage/places.ts";
+import { openStorage } from "#platform/storage/open.ts";
+import { uploadsFolder } from "#platform/storage/places.ts";
 import { providedParts } from "./provided.ts";
 import { reactions } from "./reactions.ts";
 import { jobDefinitions } from "./worker.ts";
@@ -120,7 +120,7 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     disk,
     mail,
     sms,
-    storage: folderStorage(filesFolder(config.dataDir)),
+    storage: openStorage(config),
     incoming: incomingFolder(uploadsFolder(config.dataDir)),
     jobs,
     notices,

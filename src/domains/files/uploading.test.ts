@@ -7,9 +7,11 @@ import { recordUsage } from "#domains/billing/usage/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { startTestApp } from "../../../tests/support/app.ts";
 import { openForTests } from "../../../tests/support/business.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 import { png } from "../../../tests/support/pictures.ts";
+import { keys, startS3 } from "../../../tests/support/s3-server.ts";
 import { mintSubscriber, passTime } from "../../../tests/support/subscriber.ts";
 import { beginUpload, finish, sendPart, uploadFile } from "../../../tests/support/uploads.ts";
 import { mostFileBytes } from "./contract.ts";
@@ -241,5 +243,33 @@ describe("an upload", () => {
     const { makeThumbnail } = await import("./thumbnails.ts");
     const { organizationId } = here.business;
     await makeThumbnail.run(here.app.appContext, { organizationId, id }, { id: "1", organizationId });
+  }
+});
+
+test("a file goes to a bucket where the settings name one, and comes from there", async () => {
+  const bucket = await startS3("plumbline");
+  const app = await startTestApp({
+    S3_BUCKET: "plumbline",
+    S3_ENDPOINT: bucket.endpoint,
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  });
+  try {
+    const { owner, organizationId } = await mintOrganization(app);
+    const bytes = randomBytes(100_000);
+    const file = await uploadFile(app, { name: "film.bin", bytes, token: owner.token });
+    assert.equal([...bucket.objects.keys()].filter((key) => key.startsWith(organizationId)).length, 1);
+    const got = await app.http.inject({ method: "GET", url: file.download_url });
+    assert.ok(got.rawPayload.equals(bytes));
+    const begun = await beginUpload(app, { name: "late.bin", bytes, token: owner.token });
+    await sendPart(app, begun, bytes);
+    bucket.trouble.push("fail", "fail", "fail");
+    const failed = await finish(app, begun, owner.token);
+    assert.equal(failed.status, 503);
+    assert.match(failed.body.error, /Files can't be reached right now/);
+    assert.equal((await finish(app, begun, owner.token)).status, 200);
+  } finally {
+    await app.close();
+    await bucket.close();
   }
 });
