@@ -82,6 +82,7 @@ export const FileQuery = Page.extend({
   search: shortText("The search", 200).optional(),
   /** A folder's ID, or "none" for files that are in no folder. */
   folder: z.union([z.literal("none"), IdParam]).optional(),
+  /** About the customer, or about one of their jobs. */
   customer_id: IdParam.optional(),
   job_id: IdParam.optional(),
   kind: FileKind.optional(),

@@ -89,6 +89,11 @@ describe("files", () => {
       (await list(`?job_id=${job.id}`)).files.map(({ id }) => id),
       [file.id],
     );
+    const ofJob = await upload("Photo.txt", "text", { job_ids: [job.id] });
+    assert.deepEqual(
+      (await list(`?customer_id=${ida.id}`)).files.map(({ id }) => id),
+      [ofJob.id, file.id],
+    );
     const { events } = await here.done("GET", "/api/audit/events?limit=20");
     const told = events.filter(({ type }: { type: string }) => type === "file.updated");
     assert.equal(told.length, 1);

@@ -41,7 +41,7 @@ function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
   if (search) all.push(isFound(search));
   if (folder === "none") all.push(sql`f.folder_id is null`);
   else if (folder !== undefined) all.push(sql`f.folder_id = ${folder}`);
-  if (customerId !== undefined) all.push(isLinked(sql`l.customer_id = ${customerId}`));
+  if (customerId !== undefined) all.push(isLinked(ofCustomer(scope, customerId)));
   if (jobId !== undefined) all.push(isLinked(sql`l.job_id = ${jobId}`));
   const isOfType = sql`f.media_type like any(${mediaTypes ?? []}::text[])`;
   if (mediaTypes) all.push(isOther ? sql`not (${isOfType})` : sql<SqlBool>`${isOfType}`);
@@ -54,6 +54,11 @@ function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
 
 const isLinked = (what: RawBuilder<unknown>) => sql<SqlBool>`exists (select from file_links l
   where l.organization_id = f.organization_id and l.file_id = f.id and ${what})`;
+
+/** Also what is about one of their jobs. */
+const ofCustomer = (scope: Scope, customerId: number) => sql`(l.customer_id = ${customerId} or l.job_id in (
+  select j.id from jobs j where j.organization_id = ${scope.organizationId} and j.customer_id = ${customerId}
+    and j.deleted_at is null))`;
 
 const isFound = (search: string) => sql<SqlBool>`(f.search_text like (select search_pattern(${search}))
   or exists (select from unnest(f.tags) as tag where search_form(tag) like (select search_pattern(${search})))

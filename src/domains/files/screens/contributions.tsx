@@ -2,7 +2,7 @@
 
 import { Skeleton } from "@mantine/core";
 import { customerTabs } from "#domains/customers/screens/slots.ts";
-import { jobPanels } from "#domains/jobs/screens/slots.ts";
+import { jobPanels, myDayPanels } from "#domains/jobs/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
 
@@ -15,7 +15,12 @@ const jobFiles = slotPanel<{ jobId: number }>(
   <Skeleton height={96} mb="sm" />,
 );
 
+const dayPhotos = slotPanel<{ jobId: number }>(async () => ({
+  default: (await import("./upload/DayPhotosPanel.tsx")).DayPhotosPanel,
+}));
+
 export const filesContributions = [
   contribute(customerTabs, 40, { name: "files", label: "Files", needs: "files.view", ...filesTab }),
   contribute(jobPanels, 20, jobFiles),
+  contribute(myDayPanels, 10, dayPhotos),
 ];

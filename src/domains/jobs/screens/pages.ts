@@ -3,7 +3,7 @@
 import { myDayPath } from "#shared/common-paths.ts";
 import type { AppPage } from "#ui/slots/app-page.ts";
 import { appointmentsPath, dispatchPath, jobPath, jobsCalendarPath, jobsPath } from "../paths.ts";
-import { jobPanels } from "./slots.ts";
+import { jobPanels, myDayPanels } from "./slots.ts";
 import { workPanel } from "./WorkPanel.tsx";
 
 export const jobsPages: AppPage[] = [
@@ -12,6 +12,7 @@ export const jobsPages: AppPage[] = [
     title: "My Day",
     needs: ["jobs.view"],
     screen: async () => ({ Component: (await import("./my-day/MyDayScreen.tsx")).MyDayScreen }),
+    slots: [myDayPanels],
   },
   {
     path: jobsPath,

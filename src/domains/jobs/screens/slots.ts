@@ -13,5 +13,8 @@ export type WorkView = SlotPanel<object> & {
 };
 export const workViews = createSlot<WorkView>("work views");
 
+/** On My Day, at the end of a visit that is open; it must do its work without a network, too. */
+export const myDayPanels = createSlot<SlotPanel<{ jobId: number }>>("my day panels");
+
 /** On a job's page, above its facts. */
 export const jobPanels = createSlot<SlotPanel<{ jobId: number }>>("job panels");

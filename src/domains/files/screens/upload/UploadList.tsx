@@ -9,11 +9,13 @@ import type { UploadItem } from "#ui/uploads/upload-item.ts";
 import { uploads, useUploads } from "#ui/uploads/upload-queue.ts";
 import { filePath } from "../../paths.ts";
 import { counted } from "../file-words.ts";
-import classes from "../files.module.css";
+import page from "../files.module.css";
+import classes from "./upload.module.css";
 
-/** `isBeside` a list in which they appear once they are there: then only while there is something left. */
-export function UploadList({ isBeside = false }: { isBeside?: boolean }) {
-  const items = useUploads();
+/** `isBeside` a list in which they appear once they are there: then only while there is something left. With `jobId` those of that job. */
+export function UploadList({ isBeside = false, jobId }: { isBeside?: boolean; jobId?: number }) {
+  const all = useUploads();
+  const items = jobId === undefined ? all : all.filter(({ fields }) => fields.job_ids?.includes(jobId));
   const left = items.filter(({ state }) => state.kind !== "done").length;
   if (items.length === 0 || (isBeside && left === 0)) return null;
   return (
@@ -80,7 +82,7 @@ function UploadLine({ item }: { item: UploadItem }) {
 function StateWords({ item: { size, sent, state } }: { item: UploadItem }) {
   if (state.kind === "refused" || state.kind === "priced") {
     return (
-      <span className={classes.error} role="alert">
+      <span className={page.error} role="alert">
         {state.sentence}
       </span>
     );
@@ -93,5 +95,5 @@ function StateWords({ item: { size, sent, state } }: { item: UploadItem }) {
     offline: "No connection. The upload continues when you're back online.",
     done: `Uploaded · ${fileSizeWords(size)}`,
   };
-  return <span className={classes.quiet}>{words[state.kind]}</span>;
+  return <span className={page.quiet}>{words[state.kind]}</span>;
 }

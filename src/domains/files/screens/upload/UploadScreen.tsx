@@ -10,11 +10,12 @@ import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import type { UploadFields } from "#ui/uploads/upload-item.ts";
 import { uploads } from "#ui/uploads/upload-queue.ts";
 import { filesPath } from "../../paths.ts";
-import classes from "../files.module.css";
+import page from "../files.module.css";
 import { filesApi } from "../files-api.ts";
 import { folderOptions, useFolders } from "../use-files.ts";
 import { filesIn } from "./dropped-files.ts";
 import { UploadList } from "./UploadList.tsx";
+import classes from "./upload.module.css";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
 export function UploadScreen() {
@@ -66,7 +67,7 @@ function About({ customer, job }: { customer: number | undefined; job: number | 
   const links = customer === undefined ? file?.jobs : file?.customers;
   const name = links?.find(({ id }) => id === (customer ?? job))?.name;
   const what = customer === undefined ? "the job" : "the customer";
-  return <p className={classes.quiet}>Files will be linked to {name ?? `${what} you came from`}.</p>;
+  return <p className={page.quiet}>Files will be linked to {name ?? `${what} you came from`}.</p>;
 }
 
 function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -121,7 +122,7 @@ function ChooseButtons({ onFiles }: { onFiles: (files: readonly File[]) => void 
     />
   );
   return (
-    <div className={classes.buttons}>
+    <div className={page.buttons}>
       {input(chosen, "Files to upload", {})}
       {input(folder, "Folder to upload", { webkitdirectory: "" })}
       {input(camera, "Photo to upload", { accept: "image/*", capture: "environment" })}

@@ -4,7 +4,9 @@ import { IconChevronDown, IconNavigation, IconPhone } from "@tabler/icons-react"
 import { useId } from "react";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useSession } from "#ui/session/session.ts";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { visitColors, visitLabels } from "../job-words.ts";
+import { myDayPanels } from "../slots.ts";
 import { MyDayChecklist } from "./MyDayChecklist.tsx";
 import { MyDaySteps } from "./MyDaySteps.tsx";
 import { MyDayUses } from "./MyDayUses.tsx";
@@ -91,6 +93,7 @@ function Opened({ visit, zone, whyNot, note }: OpenedProps) {
       )}
       <MyDayChecklist visit={visit} whyNot={may ? whyNot : "This visit was cancelled"} note={note} />
       {may && <MyDayUses visit={visit} whyNot={whyNot} note={note} />}
+      {may && <SlotPanels of={myDayPanels} props={{ jobId: visit.job_id }} />}
     </div>
   );
 }

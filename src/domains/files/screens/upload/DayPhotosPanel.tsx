@@ -1,0 +1,78 @@
+/** The photos of a job on My Day: taken with one thumb, kept on the phone until there is a network. */
+import { Button } from "@mantine/core";
+import { IconCamera } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { plural } from "#shared/plural.ts";
+import { freshness } from "#ui/api/freshness.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { useMay } from "#ui/session/permissions.ts";
+import { uploads } from "#ui/uploads/upload-queue.ts";
+import { FileMark } from "../FileMark.tsx";
+import { pathOf } from "../file-words.ts";
+import page from "../files.module.css";
+import { filesApi } from "../files-api.ts";
+import { UploadList } from "./UploadList.tsx";
+import classes from "./upload.module.css";
+import { useUploadQueue } from "./use-upload-queue.ts";
+
+const mostShown = 12;
+
+export const DayPhotosPanel = ({ jobId }: { jobId: number }) =>
+  useMay()("files.view") ? <DayPhotos jobId={jobId} /> : null;
+
+function DayPhotos({ jobId }: { jobId: number }) {
+  useUploadQueue();
+  const camera = useRef<HTMLInputElement>(null);
+  const notAllowed = useWhyNot()("files.create");
+  const { data } = useQuery({
+    ...filesApi.list.queryOptions({ input: { limit: mostShown, job_id: jobId, kind: "image" } }),
+    ...freshness.customerList,
+  });
+  const photos = data?.files ?? [];
+  return (
+    <section className={classes.dayPart} aria-label="Photos">
+      <h2>Photos</h2>
+      {photos.length > 0 && (
+        <ul className={classes.photos}>
+          {photos.map((file) => (
+            <li key={file.id}>
+              <Link to={pathOf(file)} aria-label={file.name}>
+                <FileMark file={file} isLarge />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > photos.length && (
+        <p className={page.quiet}>{plural(data.total - photos.length, "more photo")} on the job</p>
+      )}
+      <UploadList isBeside jobId={jobId} />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        multiple
+        hidden
+        aria-label="Photo of the job"
+        onChange={({ currentTarget }) => {
+          const taken = [...(currentTarget.files ?? [])];
+          if (taken.length > 0) uploads.add(taken, { job_ids: [jobId] });
+          currentTarget.value = "";
+        }}
+      />
+      <Button
+        variant="default"
+        h={44}
+        disabled={notAllowed !== undefined}
+        title={notAllowed}
+        leftSection={<IconCamera size={18} aria-hidden />}
+        onClick={() => camera.current?.click()}
+      >
+        Take Photo
+      </Button>
+    </section>
+  );
+}
