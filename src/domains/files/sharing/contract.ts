@@ -62,6 +62,6 @@ export const sharingContract = {
       summary: "Revoke a link to a file",
       tags,
     })
-    .input(ById.extend({ share_id: z.string() }))
+    .input(ById.extend({ share_id: z.uuid("The link ID must be a UUID") }))
     .output(FileShare),
 };

@@ -101,8 +101,7 @@ async function lockShareable(tx: Scope, id: number): Promise<KeptFile> {
 export async function revokeShare(actor: Actor, fileId: number, id: string): Promise<FileShare> {
   return inTransaction(requirePermission(actor, "files.update"), async (tx) => {
     const file = await lockFile(tx, fileId, "ready");
-    const isId = /^[0-9a-f-]{36}$/.test(id);
-    const revoked = file && isId && (await revokeShareRow(tx, { fileId, id, at: now().toISOString() }));
+    const revoked = file && (await revokeShareRow(tx, { fileId, id, at: now().toISOString() }));
     if (!file || !revoked) throw notFound("Link");
     if (revoked.isChanged) {
       await appendEvent(tx, {
