@@ -1,6 +1,7 @@
 /** A server whose demo workspace is there already: filled once a run, and copied for every file that wants it. */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillDemoOnFirstStart } from "#domains/demo/service.ts";
@@ -19,8 +20,9 @@ export async function startDemoApp(): Promise<TestApp> {
     `demo ${demoMoment.toISOString()} ${program()}`,
     async (logins) => {
       moveClockTo(demoMoment);
+      const dataDir = await mkdtemp(join(tmpdir(), "plumbline-demo-"));
       const { appContext, stop } = await createContext(
-        testConfig({ DATA_DIR: tmpdir() }),
+        testConfig({ DATA_DIR: dataDir }),
         createLog("silent"),
         logins,
       );
@@ -29,6 +31,7 @@ export async function startDemoApp(): Promise<TestApp> {
       } finally {
         await stop();
         moveClockTo(undefined);
+        await rm(dataDir, { recursive: true, force: true });
       }
     },
   );

@@ -62,7 +62,7 @@ function answer({ request, response, body, objects, bucket, isCut }: Asked): voi
   const [, named = "", ...rest] = decodeURIComponent(url.pathname).split("/");
   const key = rest.join("/");
   if (named !== bucket) return refuse(response, 404, "NoSuchBucket");
-  if (key === "") return list(response, objects, url.searchParams.get("continuation-token") ?? "");
+  if (key === "") return list(response, objects, url.searchParams);
   if (request.method === "PUT") {
     if (Number(request.headers["content-length"]) !== body.length)
       return refuse(response, 400, "IncompleteBody");
@@ -83,8 +83,10 @@ function answer({ request, response, body, objects, bucket, isCut }: Asked): voi
 }
 
 /** In pages of three, so that a test sees more than one. */
-function list(response: http.ServerResponse, objects: Map<string, Buffer>, after: string): void {
-  const names = [...objects.keys()].toSorted().filter((name) => name > after);
+function list(response: http.ServerResponse, objects: Map<string, Buffer>, asked: URLSearchParams): void {
+  const after = asked.get("continuation-token") ?? "";
+  const prefix = asked.get("prefix") ?? "";
+  const names = [...objects.keys()].toSorted().filter((name) => name > after && name.startsWith(prefix));
   const shown = names.slice(0, pageSize);
   const contents = shown.map(
     (name) =>

@@ -11,6 +11,7 @@ import { type Reply, startTestApp, type TestApp } from "../../../tests/support/a
 import { demoMoment, startDemoApp } from "../../../tests/support/demo.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 import { assertSameRecords, type Records, recordsOf } from "../../../tests/support/records.ts";
+import { uploadFile } from "../../../tests/support/uploads.ts";
 import { business, type CastKey, cast } from "./cast.ts";
 import { fillDemoOnFirstStart } from "./service.ts";
 
@@ -197,6 +198,29 @@ describe("Resetting the demo", () => {
     assertSameRecords(await demoRecords(app), untouched);
     await read(app, rosa, "/api/auth/sessions");
     await read(app, diego, "/api/customers/stats");
+  });
+
+  it("takes small files from its guests, and leaves none of their bytes behind", async () => {
+    const token = await signIn(app, "rosa");
+    const large = await app.call("POST", "/api/files/uploads", {
+      token,
+      body: { name: "film.mp4", size: 10_000_001 },
+    });
+    assert.equal(large.status, 409);
+    assert.match(String(large.body.error), /The demo takes files of up to 10 MB/);
+    await uploadFile(app, { name: "guest.txt", bytes: Buffer.from("a guest was here"), token });
+    const keys = async () =>
+      (await Array.fromAsync(app.appContext.storage.list(business.organizationId))).map(({ key }) => key);
+    const { files, in_trash } = await read(app, token, "/api/files/storage");
+    assert.ok(files > 5 && in_trash > 0);
+    const before = await keys();
+    assert.equal((await app.call("POST", "/api/demo/reset", { token })).status, 200);
+    const after = await keys();
+    assert.deepEqual(
+      after.filter((key) => before.includes(key)),
+      [],
+    );
+    assert.equal(after.length, files - 1 + 1);
   });
 
   it("moves the year on when it is done on a later day", async () => {

@@ -1,5 +1,6 @@
 /** The demo workspace: filled on the first start, and put back as it was whenever its owner wants. */
 import { keepSessionsOver } from "#domains/auth/sessions/sessions.ts";
+import { sweepBytesOf } from "#domains/files/sweeping.ts";
 import {
   announceAccessChange,
   createOrganization,
@@ -70,6 +71,7 @@ export async function resetDemo(actor: Actor): Promise<{ message: string }> {
     });
   });
   await announceAccessChange(actor.appContext, actor.organizationId);
+  await sweepBytesOf(demoActor(actor.appContext));
   return { message: "Demo workspace reset." };
 }
 

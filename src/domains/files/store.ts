@@ -85,6 +85,15 @@ export async function findFile(
   return rows[0];
 }
 
+/** One that has begun and is not finished. */
+export async function findUpload(scope: Scope, id: number): Promise<KeptFile | undefined> {
+  const { rows } = await sql<KeptFile>`
+    select ${fileColumns} from files f
+    where f.organization_id = ${scope.organizationId} and f.id = ${id} and f.status = 'uploading'
+      and ${filesWithin(scope)}`.execute(scope.db);
+  return rows[0];
+}
+
 /** Held until the transaction ends. `status` says which of the two it must be. */
 export async function lockFile(
   tx: Scope,

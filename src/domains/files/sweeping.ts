@@ -55,6 +55,14 @@ async function forget(actor: Actor, id: number, status: "uploading" | "ready"): 
   });
 }
 
+/** Removes the bytes of one business that no file has, however young: after its files were taken away all at once. */
+export async function sweepBytesOf(actor: Actor): Promise<void> {
+  const { appContext, organizationId } = actor;
+  const stored = await Array.fromAsync(appContext.storage.list(organizationId));
+  const kept = await findKeys(requirePermission(actor, "files.view"), stored.map(keyOf));
+  for (const each of stored) if (!kept.has(keyOf(each))) await appContext.storage.remove(each.key);
+}
+
 /** Removes bytes that no file has and that are older than any upload. */
 export async function sweepStorage(appContext: AppContext): Promise<void> {
   const before = ago(longestUploadMs);

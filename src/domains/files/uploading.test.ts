@@ -132,6 +132,24 @@ describe("an upload", () => {
     assert.match(capped.body.error, /spend cap of \$0\.15/);
   });
 
+  test("that is cancelled while it is finished leaves nothing", async () => {
+    const bytes = randomBytes(50_000);
+    for (let round = 0; round < 5; round++) {
+      const begun = await beginUpload(here.app, { name: "a.bin", bytes, token: here.token });
+      await sendPart(here.app, begun, bytes);
+      const [finished, cancelled] = await Promise.all([
+        finish(here.app, begun, here.token),
+        here.send("DELETE", `/api/files/uploads/${begun.id}`),
+      ]);
+      const statuses = `${finished.status} ${cancelled.status}`;
+      assert.match(statuses, /^(200 404|40[49] 200)$/);
+    }
+    const { used, files } = await storage();
+    assert.equal(used, files * bytes.length);
+    const kept = await Array.fromAsync(here.app.appContext.storage.list(here.business.organizationId));
+    assert.equal(kept.length, files);
+  });
+
   test("gives its room back when it is cancelled, once", async () => {
     const begun = await beginUpload(here.app, {
       name: "a.bin",

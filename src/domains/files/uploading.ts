@@ -1,5 +1,6 @@
 /** The way in: room is taken before the first byte, and a file is there once its last one is. */
 import { recordUsage } from "#domains/billing/usage/service.ts";
+import { lockStandingForUpdate, readStanding } from "#domains/organizations/subscription.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
@@ -14,7 +15,15 @@ import type { NewUpload, StoredFile, Upload } from "./contract.ts";
 import { mediaTypeOf } from "./kinds.ts";
 import { plainName } from "./names.ts";
 import { fileEvent, serializeFile } from "./serializers.ts";
-import { changeFile, deleteFileRow, findFile, insertFile, type KeptFile, lockFile } from "./store.ts";
+import {
+  changeFile,
+  deleteFileRow,
+  findFile,
+  findUpload,
+  insertFile,
+  type KeptFile,
+  lockFile,
+} from "./store.ts";
 import { makeThumbnail } from "./thumbnails.ts";
 
 /**
@@ -23,7 +32,10 @@ import { makeThumbnail } from "./thumbnails.ts";
  */
 export async function beginUpload(actor: Actor, input: NewUpload): Promise<Upload> {
   const scope = requirePermission(actor, "files.create");
-  const { id, key, costCents } = await inTransaction(scope, (tx) => reserve(tx, input));
+  const { id, key, costCents } = await inTransaction(scope, async (tx) => {
+    await assertDemoHasRoom(tx, input.size);
+    return reserve(tx, input);
+  });
   await actor.appContext.incoming.begin(key, input.size);
   const sign = await signerOf(actor.appContext, "uploads");
   const { organizationId } = actor;
@@ -33,6 +45,17 @@ export async function beginUpload(actor: Actor, input: NewUpload): Promise<Uploa
     size: input.size,
     cost_cents: costCents,
   };
+}
+
+const demoFileBytes = 10_000_000;
+const demoBytes = 100_000_000;
+
+/** Anybody may come into the demo: what they can leave on the disk is little. */
+async function assertDemoHasRoom(tx: Scope, size: number): Promise<void> {
+  if (!(await readStanding(tx)).isDemo) return;
+  const { storageUsedBytes } = await lockStandingForUpdate(tx);
+  if (size <= demoFileBytes && storageUsedBytes + size <= demoBytes) return;
+  throw conflict("The demo takes files of up to 10 MB, and 100 MB in all. Choose a smaller file.");
 }
 
 type Reserved = { id: number; key: string; costCents: number };
@@ -79,21 +102,32 @@ const tooDear = (cents: number): Error =>
     { cost_cents: cents },
   );
 
-/** Doing it again gives the same file. Throws `conflict` while bytes are missing. */
+/**
+ * Doing it again gives the same file. Throws `conflict` while bytes are missing. They are hashed and put in their place
+ * before the transaction begins: a film takes longer than a transaction may rest.
+ */
 export async function finishUpload(actor: Actor, id: number): Promise<StoredFile> {
   const scope = requirePermission(actor, "files.create");
   const { appContext, organizationId } = actor;
+  const upload = await findUpload(scope, id);
+  if (!upload) return serializeFile(actor, found(await findFile(scope, id)));
+  const arrived = await appContext.incoming.inspect(upload.key);
+  if (!arrived) throw conflict("Part of this file hasn't arrived yet. Continue the upload and try again.");
+  const mediaType = await mediaTypeOf(arrived.head);
+  const stored = `${organizationId}/${upload.key}` as const;
+  await appContext.storage.take(stored, arrived.path).catch(whenCancelled);
   const row = await inTransaction(scope, async (tx) => {
     const held = await lockFile(tx, id, "uploading");
-    if (!held) return found(await findFile(tx, id));
-    const arrived = await appContext.incoming.inspect(held.key);
-    if (!arrived) throw conflict("Part of this file hasn't arrived yet. Continue the upload and try again.");
-    const mediaType = await mediaTypeOf(arrived.head);
-    await appContext.storage.take(`${organizationId}/${held.key}`, arrived.path);
-    return makeReady(tx, held, { ...arrived, mediaType });
+    return held ? makeReady(tx, held, { ...arrived, mediaType }) : findFile(tx, id);
   });
-  await appContext.incoming.drop(row.key);
-  return serializeFile(actor, row);
+  // It was cancelled meanwhile.
+  if (!row) await appContext.storage.remove(stored);
+  await appContext.incoming.drop(upload.key);
+  return serializeFile(actor, found(row));
+}
+
+function whenCancelled(error: NodeJS.ErrnoException): never {
+  throw error.code === "ENOENT" ? notFound("File") : error;
 }
 
 /** The bytes are in the storage by now: without them no row ever says that a file is there. */

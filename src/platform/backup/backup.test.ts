@@ -104,7 +104,10 @@ describe("backup and restore", () => {
       .toString()
       .split("\n");
     const part = lines.findIndex((line) => line.startsWith('{"part":'));
-    const flipped = lines.with(part, lines[part]?.replace(/^(.{40})./, "$1A") ?? "");
+    const flipped = lines.with(
+      part,
+      (lines[part] ?? "").replace(/^(.{40})(.)/, (_, head, mark) => `${head}${mark === "A" ? "B" : "A"}`),
+    );
     const end = lines.findIndex((line) => line.startsWith('{"sealed":'));
     for (const [wrong, reason] of [
       [flipped, /was changed/],

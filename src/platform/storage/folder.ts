@@ -39,7 +39,7 @@ export function folderStorage(root: string): StoragePort {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
-    list: () => listFolder(root),
+    list: (organizationId) => listFolder(root, organizationId),
   };
 }
 
@@ -78,8 +78,8 @@ function nothingThere(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-async function* listFolder(root: string): AsyncGenerator<StoredBytes> {
-  for (const organization of (await readdir(root).catch(nothingThere)) ?? []) {
+async function* listFolder(root: string, only?: string): AsyncGenerator<StoredBytes> {
+  for (const organization of only ? [only] : ((await readdir(root).catch(nothingThere)) ?? [])) {
     if (!isOrganization.test(organization)) continue;
     for (const name of (await readdir(join(root, organization)).catch(nothingThere)) ?? []) {
       const key: StorageKey = `${organization}/${name}`;

@@ -44,7 +44,7 @@ export function incomingFolder(directory: string): Incoming {
       const { store } = await opened();
       const upload = await store.getUpload(id).catch(() => undefined);
       if (!upload || upload.size === undefined || upload.offset !== upload.size) return undefined;
-      return inspected(pathOf(id), upload.size);
+      return inspected(pathOf(id), upload.size).catch(whenGone);
     },
     async drop(id) {
       for (const path of [pathOf(id), `${pathOf(id)}.json`]) await rm(path, { force: true });
@@ -58,6 +58,11 @@ export function incomingFolder(directory: string): Incoming {
       return quiet;
     },
   };
+}
+
+/** Somebody dropped it while it was read. */
+function whenGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }
 
 /** The folder is made by the first upload: a program that takes none leaves none behind. */

@@ -16,8 +16,8 @@ export type StoragePort = {
   open(key: StorageKey, span?: ByteSpan): Promise<Readable | undefined>;
   /** Does nothing when nothing is kept under the key. */
   remove(key: StorageKey): Promise<void>;
-  /** All that is kept, in no order. */
-  list(): AsyncIterable<StoredBytes>;
+  /** All that is kept, or all of one organization, in no order. */
+  list(organizationId?: string): AsyncIterable<StoredBytes>;
 };
 
 /** The organization's id and the file's own, such as "0190…/0191…", with a dot and a word for what is made of it. */

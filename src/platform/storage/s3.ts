@@ -55,11 +55,14 @@ export function bucketStorage(settings: Bucket): StoragePort {
       const { sdk, client } = await opened();
       await patiently(() => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })));
     },
-    async *list(): AsyncGenerator<StoredBytes> {
+    async *list(organizationId): AsyncGenerator<StoredBytes> {
       const { sdk, client } = await opened();
+      const within = organizationId ? { Prefix: `${organizationId}/` } : {};
       for (let ContinuationToken: string | undefined; ; ) {
         const more = ContinuationToken === undefined ? {} : { ContinuationToken };
-        const page = await patiently(() => client.send(new sdk.ListObjectsV2Command({ Bucket, ...more })));
+        const page = await patiently(() =>
+          client.send(new sdk.ListObjectsV2Command({ Bucket, ...within, ...more })),
+        );
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
           if (Key && LastModified) yield { key: Key as StorageKey, size: Size ?? 0, at: LastModified };
         }

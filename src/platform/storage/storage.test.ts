@@ -87,6 +87,12 @@ for (const [name, open] of [
         [1, undefined, 1, 1, 1, 1, 1, 1],
       );
       assert.equal(listed.get(`${made[0]}.thumbnail`), 3);
+      const [organization = ""] = made[2]?.split("/") ?? [];
+      const ofOne = await Array.fromAsync(storage.list(organization));
+      assert.deepEqual(
+        ofOne.map(({ key }) => key),
+        [made[2]],
+      );
     });
   });
 }

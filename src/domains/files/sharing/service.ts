@@ -62,9 +62,12 @@ export async function createShare(
   }
   const password_hash = password ? await hashPassword(appContext.config, password) : null;
   const [id, secret] = [newId(), newSecret()];
+  const original = await findFile(scope, fileId);
+  if (!original || original.deleted_at !== null) throw notFound("File");
+  // Painted before the transaction begins, which may not rest for so long.
+  await keepSharedCopy(appContext, organizationId, { ...original, media_type: original.media_type ?? "" });
   const share = await inTransaction(scope, async (tx) => {
     const file = await lockShareable(tx, fileId);
-    await keepSharedCopy(appContext, organizationId, { ...file, media_type: file.media_type ?? "" });
     const row = await insertShare(tx, {
       id,
       file_id: fileId,
