@@ -1,7 +1,6 @@
 /** Uploads on their way in: each can break off and go on where it stopped (tus 1.0.0, https://tus.io). */
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
@@ -24,6 +23,7 @@ export type Incoming = {
 export type Arrived = { path: string; size: number; sha256: Buffer; head: Buffer };
 
 const headBytes = 64 * 1024;
+const readBytes = 1024 * 1024;
 
 /** Where the router finds the calls of the protocol. */
 export const uploadsAddress = "/api/uploads";
@@ -85,15 +85,23 @@ function openedOnce(directory: string): () => Promise<{ store: FileStore; server
   };
 }
 
+/** Into one buffer again and again: a film would leave gigabytes of them to be collected. */
 async function inspected(path: string, size: number): Promise<Arrived> {
   const hash = createHash("sha256");
-  const head: Buffer[] = [];
-  let missing = headBytes;
-  for await (const part of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
-    hash.update(part);
-    if (missing <= 0) continue;
-    head.push(part.subarray(0, missing));
-    missing -= part.length;
+  const buffer = Buffer.allocUnsafe(readBytes);
+  let head: Buffer = Buffer.alloc(0);
+  const file = await open(path, "r");
+  try {
+    for (let at = 0; ; ) {
+      const { bytesRead } = await file.read(buffer, 0, readBytes, at);
+      if (bytesRead === 0) break;
+      const part = buffer.subarray(0, bytesRead);
+      hash.update(part);
+      if (at === 0) head = Buffer.from(part.subarray(0, headBytes));
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
   }
-  return { path, size, sha256: hash.digest(), head: Buffer.concat(head) };
+  return { path, size, sha256: hash.digest(), head };
 }
