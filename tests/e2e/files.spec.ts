@@ -1,5 +1,6 @@
 /** Files: uploaded through a bad network, found again, edited, thrown away and brought back, on a desk and on a phone. */
 
+import { cast } from "#domains/demo/cast.ts";
 import { png } from "../support/pictures.ts";
 import { expect, openBusiness, test } from "./journey.ts";
 import { isSound, turnDark } from "./soundness.ts";
@@ -79,6 +80,49 @@ test("an upload goes on after the network was dead and after a reload", async ({
   await expect(uploads.getByRole("link", { name: "Leak.png" })).toBeVisible();
   await page.goto("/files");
   await expect(page.getByRole("table", { name: "Files" }).getByRole("row")).toHaveCount(3);
+});
+
+test("what one person left unfinished does not go into the business of the next one", async ({ page }) => {
+  await openBusiness(page);
+  await page.goto("/files/upload");
+  const released = Promise.withResolvers<void>();
+  await page.route("**/api/uploads/**", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const names = ["One.txt", "Two.txt", "Three.txt", "Four.txt", "Five.txt"];
+  await page.getByLabel("Files to upload").setInputFiles(names.map((name) => ({ ...note, name })));
+  await expect(page.getByRole("progressbar", { name: "Progress of Three.txt" })).toBeVisible();
+  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  const { email, password } = cast.rosa;
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  const begun: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/files/uploads"))
+      begun.push(request.postDataJSON().name);
+  });
+  const files = page.getByRole("navigation").getByRole("link", { name: "Files" });
+  await expect(files).toBeVisible();
+  const arrived = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  released.resolve();
+  await arrived;
+  await files.click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "Upload Files" })
+    .and(page.locator("header a"))
+    .click();
+  await expect(page.getByRole("button", { name: "Choose Files" })).toBeVisible();
+  await expect(page.getByText("Five.txt")).toHaveCount(0);
+  await page.getByLabel("Files to upload").setInputFiles([photo]);
+  await page.getByRole("region", { name: "Uploads" }).getByRole("link", { name: "Leak.png" }).click();
+  await page.getByRole("button", { name: "Actions for Leak.png" }).click();
+  await page.getByRole("menuitem", { name: "Move to Trash" }).click();
+  await expect(page.getByText("In the trash", { exact: true })).toBeVisible();
+  expect(begun).toEqual(["Leak.png"]);
 });
 
 test("what is refused says why, and what is dropped or pasted is taken", async ({ page }) => {

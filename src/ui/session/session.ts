@@ -109,7 +109,13 @@ export function useSession(): SessionState {
 
 /** Changes when another person, business or view takes over this tab, and only then: data kept under it must go. */
 export function useIdentity(): string {
-  const state = useSession();
+  useSession();
+  return currentIdentity();
+}
+
+/** As `useIdentity`, for what is not drawn. */
+export function currentIdentity(): string {
+  const state = session.getState();
   const viewed = state.user?.viewingAs?.key;
   return viewed ? `${identityOf(state)} as ${viewed}` : identityOf(state);
 }

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { isApiError } from "../api/api-error.ts";
 import { makeIdempotencyKey } from "../api/idempotency-key.ts";
+import { currentIdentity } from "../session/session.ts";
 import { sendBytes } from "./send-bytes.ts";
 import type { Begun, KeptUpload, UploadCalls, UploadFields, UploadItem } from "./upload-item.ts";
 import { forgetUpload, keepUpload, keptUploads } from "./upload-store.ts";
@@ -43,14 +44,15 @@ export const uploads = {
   async open(calls: UploadCalls, owner: string): Promise<void> {
     const isSame = desk?.owner === owner;
     desk = { calls, owner };
-    if (isSame) return;
+    if (isSame) return goOn();
     for (const stop of stops.values()) stop();
+    set(items.filter((item) => item.owner === owner));
     const kept = await keptUploads(owner);
     if (desk.owner !== owner) return;
-    const known = new Set(items.filter((item) => item.owner === owner).map(({ id }) => id));
+    const known = new Set(items.map(({ id }) => id));
     const left = kept.filter(({ id }) => !known.has(id));
     const waiting = left.map((each): UploadItem => ({ ...each, sent: 0, state: { kind: "waiting" } }));
-    set([...items.filter((item) => item.owner === owner), ...waiting]);
+    set([...items, ...waiting]);
     goOn();
   },
   add(files: readonly File[], fields: UploadFields): void {
@@ -77,7 +79,7 @@ export const uploads = {
     stops.get(id)?.();
     set(items.filter((each) => each.id !== id));
     void forgetUpload(id);
-    if (item?.begun && item.state.kind !== "done") {
+    if (item?.begun && item.state.kind !== "done" && isHere(item)) {
       void desk?.calls.cancel(item.begun.fileId).catch(() => undefined);
     }
     goOn();
@@ -94,8 +96,11 @@ async function keepFirst(item: UploadItem): Promise<void> {
   goOn();
 }
 
+/** A call carries whoever is signed in: of somebody who left nothing goes on until they are back. */
+const isHere = ({ owner }: { owner: string }): boolean => owner === currentIdentity();
+
 function goOn(): void {
-  if (!desk) return;
+  if (!desk || !isHere(desk)) return;
   const busy = items.filter(({ state }) => state.kind === "sending" || state.kind === "finishing").length;
   const free = Math.max(0, mostAtOnce - busy);
   for (const { id } of items.filter(({ state }) => state.kind === "waiting").slice(0, free)) {
@@ -108,6 +113,10 @@ async function send(at: Desk, id: string): Promise<void> {
   try {
     const begun = await begin(at, id);
     if (!begun || !(await sendParts(id, begun))) return;
+    if (!isHere(at)) {
+      wait(id);
+      return;
+    }
     change(id, { state: { kind: "finishing" } });
     await at.calls.finish(begun.fileId);
     change(id, { state: { kind: "done", fileId: begun.fileId } });
@@ -118,10 +127,16 @@ async function send(at: Desk, id: string): Promise<void> {
   }
 }
 
-/** Undefined when it was given up meanwhile. */
+const wait = (id: string) => change(id, { state: { kind: "waiting" } });
+
+/** Undefined when it was given up meanwhile, or has to wait for its owner. */
 async function begin({ calls }: Desk, id: string): Promise<Begun | undefined> {
   const item = items.find((each) => each.id === id);
   if (!item || item.begun) return item?.begun ?? undefined;
+  if (!isHere(item)) {
+    wait(id);
+    return undefined;
+  }
   const { name, size, fields } = item;
   const accepted_cents = accepted.get(id) ?? 0;
   const begun = await calls.begin({ name, size, ...fields, accepted_cents }, `${id}-${accepted_cents}`);

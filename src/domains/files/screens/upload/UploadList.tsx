@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { fileSizeWords } from "#shared/files/file-size.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
 import { ProgressBar } from "#ui/charts/ProgressBar.tsx";
+import { useIdentity } from "#ui/session/session.ts";
 import type { UploadItem } from "#ui/uploads/upload-item.ts";
 import { uploads, useUploads } from "#ui/uploads/upload-queue.ts";
 import { filePath } from "../../paths.ts";
@@ -14,7 +15,8 @@ import classes from "./upload.module.css";
 
 /** `isBeside` a list in which they appear once they are there: then only while there is something left. With `jobId` those of that job. */
 export function UploadList({ isBeside = false, jobId }: { isBeside?: boolean; jobId?: number }) {
-  const all = useUploads();
+  const owner = useIdentity();
+  const all = useUploads().filter((item) => item.owner === owner);
   const items = jobId === undefined ? all : all.filter(({ fields }) => fields.job_ids?.includes(jobId));
   const left = items.filter(({ state }) => state.kind !== "done").length;
   if (items.length === 0 || (isBeside && left === 0)) return null;

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { freshness } from "#ui/api/freshness.ts";
+import { notifyError } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import type { UploadFields } from "#ui/uploads/upload-item.ts";
@@ -85,7 +86,9 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
     onDrop(event: DragEvent) {
       event.preventDefault();
       setOver(false);
-      void filesIn(event.dataTransfer).then(take);
+      filesIn(event.dataTransfer).then(take, (error: unknown) =>
+        notifyError(error, "These files couldn't be read. Try choosing them instead."),
+      );
     },
   };
   return (
