@@ -50,6 +50,11 @@ const restrictedModules: RestrictedModule[] = [
       /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$))/,
   },
   {
+    words: "bytes are kept only through files/, which counts them and says whose they are",
+    packages: /(#platform|\.\.?)(\/.*)?\/storage\//,
+    inside: /^src\/(platform|server|domains\/files)\//,
+  },
+  {
     words: "an event is changed only in calendar/writing.ts, which tells the domain that it belongs to",
     names: /^updateEventRows?\($/,
     inside: /^src\/domains\/calendar\/(writing|owned-events)\.ts$/,

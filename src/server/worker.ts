@@ -5,7 +5,7 @@ import { billingJobs } from "#domains/billing/jobs.ts";
 import { calendarJobs } from "#domains/calendar/jobs.ts";
 import { demoJobs } from "#domains/demo/jobs.ts";
 import { feedJobs } from "#domains/feeds/jobs.ts";
-import { fileJobs } from "#domains/files/jobs.ts";
+import { fileJobs } from "#domains/files/upkeep/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";

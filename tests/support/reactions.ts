@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
 import type { Reaction, Work } from "#platform/reactions/reaction.ts";
 import { readNews } from "#platform/reactions/reader.ts";
-import { settledEventId } from "#platform/settled-events.ts";
+import { settledEventId } from "#platform/reactions/settled-events.ts";
 import type { TestApp } from "./app.ts";
 
 /** The work for one organization that is due until then, in the order of the events. */

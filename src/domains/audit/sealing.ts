@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { AppContext, JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import { settledEventId } from "#platform/settled-events.ts";
+import { settledEventId } from "#platform/reactions/settled-events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { beginning, sealOf } from "./chain.ts";
 import { findLastSeal, findSealable, insertSeal, listUnsealed, takeSealingTurn } from "./seals-store.ts";

@@ -207,7 +207,7 @@ describe("Resetting the demo", () => {
       body: { name: "film.mp4", size: 10_000_001 },
     });
     assert.equal(large.status, 409);
-    assert.match(String(large.body.error), /The demo takes files of up to 10 MB/);
+    assert.match(String(large.body.error), /The demo accepts files up to 10 MB/);
     await uploadFile(app, { name: "guest.txt", bytes: Buffer.from("a guest was here"), token });
     const keys = async () =>
       (await Array.fromAsync(app.appContext.storage.list(business.organizationId))).map(({ key }) => key);

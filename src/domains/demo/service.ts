@@ -1,6 +1,6 @@
 /** The demo workspace: filled on the first start, and put back as it was whenever its owner wants. */
 import { keepSessionsOver } from "#domains/auth/sessions/sessions.ts";
-import { sweepBytesOf } from "#domains/files/sweeping.ts";
+import { sweepBytesOf } from "#domains/files/upkeep/sweeping.ts";
 import {
   announceAccessChange,
   createOrganization,

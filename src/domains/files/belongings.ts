@@ -13,13 +13,11 @@ export async function linkFile(
   { customer_ids, job_ids }: Subjects,
   kept: { customers: readonly { id: number }[]; jobs: readonly { id: number }[] },
 ): Promise<void> {
-  const before = { customers: kept.customers.map(({ id }) => id), jobs: kept.jobs.map(({ id }) => id) };
-  await assertCustomers(tx, added(customer_ids, before.customers));
-  await assertJobs(tx, added(job_ids, before.jobs));
-  await replaceLinks(tx, fileId, {
-    customer_ids: customer_ids ?? before.customers,
-    job_ids: job_ids ?? before.jobs,
-  });
+  const named = { customer_ids: kept.customers.map(({ id }) => id), job_ids: kept.jobs.map(({ id }) => id) };
+  await assertCustomers(tx, added(customer_ids, named.customer_ids));
+  await assertJobs(tx, added(job_ids, named.job_ids));
+  const wanted = { customer_ids: customer_ids ?? named.customer_ids, job_ids: job_ids ?? named.job_ids };
+  await replaceLinks(tx, fileId, wanted, named);
 }
 
 const added = (wanted: readonly number[] | undefined, before: readonly number[]): number[] =>

@@ -6,7 +6,7 @@ import { openForTests } from "../../../tests/support/business.ts";
 import { mintOrganization, type Person } from "../../../tests/support/organization.ts";
 import { png } from "../../../tests/support/pictures.ts";
 import { uploadFile } from "../../../tests/support/uploads.ts";
-import { emptyTrash } from "./sweeping.ts";
+import { emptyTrash } from "./upkeep/sweeping.ts";
 
 const day = 86_400_000;
 
@@ -130,7 +130,7 @@ describe("files", () => {
     assert.equal((await get(file.download_url)).statusCode, 404);
   });
 
-  test("are deleted forever at once when somebody says so", async () => {
+  test("can be deleted forever right away, and free their storage", async () => {
     const file = await upload("plan.txt", "four");
     await here.done("DELETE", `/api/files/${file.id}`);
     await here.done("POST", `/api/files/${file.id}/purge`);

@@ -1,6 +1,6 @@
 /** What the business may do with a file: see it, rename, move, tag and link it, and throw it away. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
-import { changedFields, givenFields } from "#platform/changed-fields.ts";
+import { changedFields, givenFields, sameFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { forbidden, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -27,18 +27,17 @@ export async function updateFile(
   changes: Omit<FileChanges, "version">,
   expectedVersion?: number,
 ): Promise<StoredFile> {
-  const row = await inTransaction(requirePermission(actor, "files.update"), async (tx) => {
+  return inTransaction(requirePermission(actor, "files.update"), async (tx) => {
     const kept = await lockForUpdate(tx, id, expectedVersion);
     const changed = changedFields(comparable(kept), wantedOf(changes));
-    if (Object.keys(changed).length === 0) return kept;
+    if (Object.keys(changed).length === 0) return serializeFile(actor, kept);
     await assertFolder(tx, changed.folder_id);
     const { customer_ids, job_ids, ...fields } = changed;
     await linkFile(tx, id, { customer_ids, job_ids }, kept);
     const after = await changeFile(tx, id, { ...givenFields(fields), updated_at: now().toISOString() });
-    await tellChange(tx, kept, after, Object.keys(changed));
-    return after;
+    await tellChange(tx, kept, after);
+    return serializeFile(actor, after);
   });
-  return serializeFile(actor, row);
 }
 
 const wantedOf = ({ name, tags, customer_ids, job_ids, folder_id }: Omit<FileChanges, "version">) => ({
@@ -64,31 +63,23 @@ const comparable = ({ name, tags, folder_id, customers, jobs }: KeptFile) => ({
   job_ids: jobs.map(({ id }) => id),
 });
 
-async function tellChange(
-  tx: Scope,
-  before: KeptFile,
-  after: KeptFile,
-  fields: readonly string[],
-): Promise<void> {
-  const told = (row: KeptFile) => {
-    const { customer_ids: _, job_ids: __, folder_id: ___, ...own } = comparable(row);
-    const links = { folder: row.folder_name, customers: row.customers.map(named), jobs: row.jobs.map(named) };
-    return Object.fromEntries(
-      Object.entries({ ...own, ...links }).filter(([field]) =>
-        fields.some((each) => each.startsWith(stem(field))),
-      ),
-    );
-  };
+async function tellChange(tx: Scope, before: KeptFile, after: KeptFile): Promise<void> {
+  const changed = changedFields(toldOf(before), toldOf(after));
   await appendEvent(tx, {
     ...aboutFile(after),
     type: "file.updated",
     title: `File updated: ${after.name}`,
-    data: { before: told(before), after: told(after) },
+    data: { before: sameFields(toldOf(before), changed), after: changed },
   });
 }
 
-const named = ({ name }: { name: string }) => name;
-const stem = (field: string) => (field === "customers" || field === "jobs" ? field.slice(0, -1) : field);
+const toldOf = ({ name, tags, folder_name: folder, customers, jobs }: KeptFile) => ({
+  name,
+  tags,
+  folder,
+  customers: customers.map((each) => each.name),
+  jobs: jobs.map((each) => each.name),
+});
 
 /** Into the trash, where it can be restored for 30 days. One that is there already stays as it is. */
 export async function deleteFile(actor: Actor, id: number, expectedVersion?: number): Promise<StoredFile> {
@@ -105,15 +96,14 @@ async function moveTrash(
   isIn: boolean,
   expectedVersion?: number,
 ): Promise<StoredFile> {
-  const row = await inTransaction(requirePermission(actor, "files.delete"), async (tx) => {
+  return inTransaction(requirePermission(actor, "files.delete"), async (tx) => {
     const kept = await lockForUpdate(tx, id, expectedVersion, { isAnywhere: true });
-    if ((kept.deleted_at !== null) === isIn) return kept;
+    if ((kept.deleted_at !== null) === isIn) return serializeFile(actor, kept);
     const at = now().toISOString();
     const after = await changeFile(tx, id, { deleted_at: isIn ? at : null, updated_at: at });
     await appendEvent(tx, fileEvent(isIn ? "deleted" : "restored", after));
-    return after;
+    return serializeFile(actor, after);
   });
-  return serializeFile(actor, row);
 }
 
 /** Out of the trash for good; its room is free at once. Throws `not_found` for one that is not in the trash. */

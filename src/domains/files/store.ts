@@ -159,17 +159,23 @@ export async function deleteFileRow(tx: Scope, id: number): Promise<void> {
 
 type Subjects = { customer_ids: readonly number[]; job_ids: readonly number[] };
 
-/** Links the file to these and nothing else. */
+const left = (before: readonly number[], wanted: readonly number[]): number[] =>
+  before.filter((id) => !wanted.includes(id));
+
+/**
+ * Links the file to these in place of those that it names today. Links to what was deleted stay, because it can be
+ * restored.
+ */
 export async function replaceLinks(
   tx: Scope,
   fileId: number,
   { customer_ids, job_ids }: Subjects,
+  named: Subjects,
 ): Promise<void> {
+  const [customers, jobs] = [left(named.customer_ids, customer_ids), left(named.job_ids, job_ids)];
   await sql`
     delete from file_links where organization_id = ${tx.organizationId} and file_id = ${fileId}
-      and not coalesce(customer_id = any(${customer_ids}::bigint[]), job_id = any(${job_ids}::bigint[]))`.execute(
-    tx.db,
-  );
+      and (customer_id = any(${customers}::bigint[]) or job_id = any(${jobs}::bigint[]))`.execute(tx.db);
   await sql`
     insert into file_links (organization_id, file_id, customer_id, job_id)
     select ${tx.organizationId}, ${fileId}::bigint, wanted.customer_id, wanted.job_id

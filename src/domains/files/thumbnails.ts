@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { requirePermission, systemActor } from "#platform/actor.ts";
 import type { AppContext, JobDefinition } from "#platform/app-context.ts";
-import { makeSmall } from "#platform/storage/pictures.ts";
+import { makeSmall } from "#platform/pictures.ts";
 import { findFile, noteThumbnail } from "./store.ts";
 
 const Data = z.object({ organizationId: z.string(), id: z.number() });

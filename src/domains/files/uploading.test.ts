@@ -15,8 +15,8 @@ import { keys, startS3 } from "../../../tests/support/s3-server.ts";
 import { mintSubscriber, passTime } from "../../../tests/support/subscriber.ts";
 import { beginUpload, finish, sendPart, uploadFile } from "../../../tests/support/uploads.ts";
 import { mostFileBytes } from "./contract.ts";
-import { recountStorage } from "./recounting.ts";
-import { sweepStorage, sweepUploads } from "./sweeping.ts";
+import { recountStorage } from "./upkeep/recounting.ts";
+import { sweepStorage, sweepUploads } from "./upkeep/sweeping.ts";
 
 const gigabyte = 1e9;
 const hour = 3_600_000;

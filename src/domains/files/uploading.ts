@@ -55,7 +55,7 @@ async function assertDemoHasRoom(tx: Scope, size: number): Promise<void> {
   if (!(await readStanding(tx)).isDemo) return;
   const { storageUsedBytes } = await lockStandingForUpdate(tx);
   if (size <= demoFileBytes && storageUsedBytes + size <= demoBytes) return;
-  throw conflict("The demo takes files of up to 10 MB, and 100 MB in all. Choose a smaller file.");
+  throw conflict("The demo accepts files up to 10 MB, 100 MB in total. Choose a smaller file.");
 }
 
 type Reserved = { id: number; key: string; costCents: number };
@@ -116,14 +116,16 @@ export async function finishUpload(actor: Actor, id: number): Promise<StoredFile
   const mediaType = await mediaTypeOf(arrived.head);
   const stored = `${organizationId}/${upload.key}` as const;
   await appContext.storage.take(stored, arrived.path).catch(whenCancelled);
-  const row = await inTransaction(scope, async (tx) => {
+  const file = await inTransaction(scope, async (tx) => {
     const held = await lockFile(tx, id, "uploading");
-    return held ? makeReady(tx, held, { ...arrived, mediaType }) : findFile(tx, id);
+    const row = held ? await makeReady(tx, held, { ...arrived, mediaType }) : await findFile(tx, id);
+    return row ? serializeFile(actor, row) : null;
   });
-  // It was cancelled meanwhile.
-  if (!row) await appContext.storage.remove(stored);
   await appContext.incoming.drop(upload.key);
-  return serializeFile(actor, found(row));
+  if (file) return file;
+  // It was cancelled meanwhile.
+  await appContext.storage.remove(stored);
+  throw notFound("File");
 }
 
 function whenCancelled(error: NodeJS.ErrnoException): never {

@@ -4,9 +4,9 @@ import type { AppContext, Reactions } from "../app-context.ts";
 import { scopedTo } from "../database/scoped-driver.ts";
 import type { Log } from "../log.ts";
 import type { Notices } from "../notices.ts";
-import { settledEventId } from "../settled-events.ts";
 import { listNews, movePlace, type News, takePlace } from "./places.ts";
 import type { Reaction } from "./reaction.ts";
+import { settledEventId } from "./settled-events.ts";
 
 const topic = "events";
 /** However many changes are saved, processes are woken at most so often. */

@@ -5,7 +5,7 @@ import { deleteFile, updateFile } from "#domains/files/service.ts";
 import { listJobs } from "#domains/jobs/listing.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import { paintPicture } from "#platform/storage/pictures.ts";
+import { paintPicture } from "#platform/pictures.ts";
 import { bathroomPlan, dripSketch, heaterLabel, pipePlan } from "../cast/drawings.ts";
 import { type CastMember, cast } from "../cast.ts";
 

@@ -8,7 +8,7 @@ import type { Visited } from "./visiting.ts";
 
 const overWords: Record<Exclude<ShareState, "open">, string> = {
   ended: "This link has expired.",
-  used_up: "This link has been used as often as it was meant to be.",
+  used_up: "This link has reached its download limit.",
   revoked: "This link was turned off.",
 };
 

@@ -57,7 +57,7 @@ export async function createShare(
   const scope = requirePermission(actorWithoutKey(actor), "files.update");
   const { appContext, organizationId, timeZone } = actor;
   if (ends_on && ends_on < localDay(now(), timeZone)) {
-    const sentence = "The last day is over. Choose today or a later day.";
+    const sentence = "That day has passed. Choose today or a later day.";
     throw invalid(sentence, { ends_on: sentence });
   }
   const password_hash = password ? await hashPassword(appContext.config, password) : null;
@@ -97,7 +97,7 @@ async function lockShareable(tx: Scope, id: number): Promise<KeptFile> {
   if (!file || file.deleted_at !== null) throw notFound("File");
   const open = (await listShareRows(tx, id)).filter((row) => stateOf(row) === "open");
   if (open.length < mostOpen) return file;
-  throw conflict(`A file can have ${mostOpen} open links. Revoke one to create another.`);
+  throw conflict(`A file can have ${mostOpen} active links. Turn one off to create another.`);
 }
 
 /** Revoking again changes nothing. */

@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 import type { AppContext } from "#platform/app-context.ts";
 import { invalid } from "#platform/errors.ts";
-import { withoutMetadata } from "#platform/storage/pictures.ts";
+import { withoutMetadata } from "#platform/pictures.ts";
 
 type Original = { key: string; media_type: string };
 

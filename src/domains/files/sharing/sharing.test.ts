@@ -66,7 +66,7 @@ describe("a link to a file", () => {
     const { path } = await share(file.id, { most_downloads: 2 });
     const tries = await Promise.all(Array.from({ length: 10 }, () => download(path)));
     assert.equal(tries.filter(({ statusCode }) => statusCode === 200).length, 2);
-    assert.match((await open(path)).payload, /used as often as it was meant to be/);
+    assert.match((await open(path)).payload, /reached its download limit/);
     assert.equal((await listed(file.id))[0].state, "used_up");
     const wrong = await here.send("POST", `/api/files/${file.id}/shares`, { most_downloads: 0 });
     assert.match(wrong.body.fields.most_downloads, /from 1 to 1,000/);

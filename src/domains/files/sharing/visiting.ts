@@ -4,7 +4,7 @@ import { verifyPassword } from "#domains/users/passwords.ts";
 import { type RequestFacts, requirePermission, systemActor } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import { AppError, forbidden, notFound } from "#platform/errors.ts";
+import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import type { StreamedAnswer } from "#platform/http/raw-calls.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
@@ -64,12 +64,14 @@ export async function download(
 ): Promise<StreamedAnswer> {
   const { organizationId, shared } = visited;
   await assertPassword(appContext, request, shared, password);
-  const at = now().toISOString();
-  if (!(await takeDownload(appContext.pool, organizationId, { id: shared.id, at }))) {
-    throw new AppError("conflict", "This link can no longer be used.");
-  }
+  // What cannot be sent is not counted.
   const body = await openShared(appContext, organizationId, shared);
   if (!body) throw notFound("File");
+  const at = now().toISOString();
+  if (!(await takeDownload(appContext.pool, organizationId, { id: shared.id, at }))) {
+    body.destroy();
+    throw conflict("This link can no longer be used.");
+  }
   return {
     status: 200,
     type: "application/octet-stream",

@@ -37,7 +37,7 @@ export function ShareCard({ file }: { file: StoredFile }) {
   const notAllowed = useWhyNot()("files.update") ?? (isInTrash ? "Restore this file to share it" : undefined);
   return (
     <Card
-      title="Links"
+      title="Sharing"
       action={
         <ActionButton
           variant="default"

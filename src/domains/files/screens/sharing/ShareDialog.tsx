@@ -47,7 +47,7 @@ function MadeLink({ url }: { url: string }) {
     <>
       <TextInput
         label="Link"
-        description="Copy this link now. For safety it isn't shown again."
+        description="Copy this link now. You won't see it again."
         value={url}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
@@ -65,17 +65,23 @@ function DialogForm({ id, guard, file, onMade }: FormProps) {
   const form = useShareForm({ file, mutationKey: [id], onMade });
   return (
     <RecordForm id={id} guard={guard} form={form} failed="The link couldn't be created">
-      <TextLine label="Last day" hint="Blank for no end" type="date" isFirst {...form.field("ends_on")} />
+      <TextLine
+        label="Last day"
+        hint="Leave blank for no end date"
+        type="date"
+        isFirst
+        {...form.field("ends_on")}
+      />
       <PasswordField
         label="Password"
-        description="Blank for none"
+        description="Leave blank for no password"
         autoComplete="new-password"
         mt="sm"
         {...form.field("password")}
       />
       <TextLine
         label="Downloads"
-        hint="How many times it can be downloaded. Blank for no limit"
+        hint="How many times the file can be downloaded. Leave blank for no limit"
         mode="numeric"
         {...form.field("most_downloads")}
       />

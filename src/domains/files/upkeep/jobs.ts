@@ -1,9 +1,9 @@
 /** What files do later or on a clock. */
 import { z } from "zod";
 import type { JobDefinition } from "#platform/app-context.ts";
+import { makeThumbnail } from "../thumbnails.ts";
 import { recountStorage } from "./recounting.ts";
 import { emptyTrash, sweepStorage, sweepUploads } from "./sweeping.ts";
-import { makeThumbnail } from "./thumbnails.ts";
 
 const day = 24 * 60;
 

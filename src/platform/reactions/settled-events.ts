@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type pg from "pg";
-import { scopedTo } from "./database/scoped-driver.ts";
+import { scopedTo } from "../database/scoped-driver.ts";
 
 const shortestPause = 10;
 const longestPause = 250;

@@ -1,17 +1,17 @@
 /** Clears away what nobody needs: uploads that were given up, old trash, and bytes without a file. */
-import { listOrganizations } from "#domains/organizations/service.ts";
-import { type Actor, requirePermission, systemActor } from "#platform/actor.ts";
+import { type Actor, requirePermission } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import type { StoredBytes } from "#platform/storage/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { restorableDays } from "./contract.ts";
-import { findKeys, findOldTrash, findOldUploads } from "./list-store.ts";
-import { fileEvent } from "./serializers.ts";
-import { removeBytes } from "./service.ts";
-import { lockFile } from "./store.ts";
-import { forgetFile } from "./uploading.ts";
+import { restorableDays } from "../contract.ts";
+import { findKeys, findOldTrash, findOldUploads } from "../list-store.ts";
+import { fileEvent } from "../serializers.ts";
+import { removeBytes } from "../service.ts";
+import { lockFile } from "../store.ts";
+import { forgetFile } from "../uploading.ts";
+import { forEachBusiness } from "./each-business.ts";
 
 const hourMs = 60 * 60 * 1000;
 /** An upload that broke off can go on for so long. */
@@ -22,27 +22,24 @@ const ago = (ms: number): Date => new Date(now().getTime() - ms);
 /** Gives back the room of uploads that were begun two days ago and never finished. */
 export async function sweepUploads(appContext: AppContext): Promise<void> {
   const before = ago(longestUploadMs);
-  for (const organization of await listOrganizations(appContext)) {
-    const actor = systemActor(appContext, organization);
-    const scope = requirePermission(actor, "files.delete");
-    for (const { id, key } of await findOldUploads(scope, before)) {
-      await forget(actor, id, "uploading");
+  await forEachBusiness(appContext, "Uploads were not swept", async (actor) => {
+    for (const { id, key } of await findOldUploads(requirePermission(actor, "files.delete"), before)) {
+      if (!(await forget(actor, id, "uploading"))) continue;
       await appContext.incoming.drop(key);
       await removeBytes(actor, key);
     }
-  }
+  });
   for (const key of await appContext.incoming.quietSince(before)) await appContext.incoming.drop(key);
 }
 
 /** Deletes what has lain in the trash for 30 days. */
 export async function emptyTrash(appContext: AppContext): Promise<void> {
   const before = ago(restorableDays * 24 * hourMs);
-  for (const organization of await listOrganizations(appContext)) {
-    const actor = systemActor(appContext, organization);
+  await forEachBusiness(appContext, "The trash was not emptied", async (actor) => {
     for (const { id, key } of await findOldTrash(requirePermission(actor, "files.delete"), before)) {
       if (await forget(actor, id, "ready")) await removeBytes(actor, key);
     }
-  }
+  });
 }
 
 async function forget(actor: Actor, id: number, status: "uploading" | "ready"): Promise<boolean> {
@@ -58,9 +55,7 @@ async function forget(actor: Actor, id: number, status: "uploading" | "ready"): 
 /** Removes the bytes of one business that no file has, however young: after its files were taken away all at once. */
 export async function sweepBytesOf(actor: Actor): Promise<void> {
   const { appContext, organizationId } = actor;
-  const stored = await Array.fromAsync(appContext.storage.list(organizationId));
-  const kept = await findKeys(requirePermission(actor, "files.view"), stored.map(keyOf));
-  for (const each of stored) if (!kept.has(keyOf(each))) await appContext.storage.remove(each.key);
+  await removeUnknown(actor, await Array.fromAsync(appContext.storage.list(organizationId)));
 }
 
 /** Removes bytes that no file has and that are older than any upload. */
@@ -70,15 +65,19 @@ export async function sweepStorage(appContext: AppContext): Promise<void> {
   for await (const stored of appContext.storage.list()) {
     if (stored.at >= before) continue;
     const organizationId = stored.key.slice(0, stored.key.indexOf("/"));
-    old.set(organizationId, [...(old.get(organizationId) ?? []), stored]);
+    const others = old.get(organizationId);
+    if (others) others.push(stored);
+    else old.set(organizationId, [stored]);
   }
-  const known = new Map((await listOrganizations(appContext)).map((each) => [each.id, each]));
-  for (const [organizationId, stored] of old) {
-    const organization = known.get(organizationId);
-    const scope = organization && requirePermission(systemActor(appContext, organization), "files.delete");
-    const kept = scope ? await findKeys(scope, stored.map(keyOf)) : new Set<string>();
-    for (const each of stored)
-      if (!kept.has(keyOf(each)) || isLeftover(each)) await appContext.storage.remove(each.key);
+  await forEachBusiness(appContext, "The storage was not swept", async (actor) => {
+    await removeUnknown(actor, old.get(actor.organizationId) ?? []);
+  });
+}
+
+async function removeUnknown(actor: Actor, stored: readonly StoredBytes[]): Promise<void> {
+  const kept = await findKeys(requirePermission(actor, "files.delete"), stored.map(keyOf));
+  for (const each of stored) {
+    if (!kept.has(keyOf(each)) || isLeftover(each)) await actor.appContext.storage.remove(each.key);
   }
 }
 
