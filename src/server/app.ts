@@ -22,6 +22,7 @@ import { fileRawCalls } from "#domains/files/raw-routes.ts";
 import { fileRoutes } from "#domains/files/routes.ts";
 import { fileShareRawCalls } from "#domains/files/sharing/raw-routes.ts";
 import { fileShareRoutes } from "#domains/files/sharing/routes.ts";
+import { fileVersionRoutes } from "#domains/files/versions/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
@@ -59,6 +60,7 @@ export const routes = {
   customerWork: customerWorkRoutes,
   files: fileRoutes,
   fileShares: fileShareRoutes,
+  fileVersions: fileVersionRoutes,
   tasks: taskRoutes,
   reminders: reminderRoutes,
   booking: bookingRoutes,

@@ -144,7 +144,7 @@ async function checkFiles(
   const tables = await client.query("SELECT to_regclass('files') AS files");
   if (tables.rows[0].files === null) return;
   const { rows } = await client.query<{ id: number; key: string; status: string; sha256: string }>(
-    "select id::int, organization_id || '/' || key as key, status, encode(sha256, 'hex') as sha256 from files",
+    "select file_id::int as id, organization_id || '/' || key as key, status, encode(sha256, 'hex') as sha256 from file_versions",
   );
   const ready = new Set(rows.filter(({ status }) => status === "ready").map(({ id }) => `file ${id}`));
   assert.deepEqual(
@@ -164,7 +164,7 @@ async function checkFiles(
   const known = new Set(rows.map(({ key }) => key));
   for await (const { key } of storage.list()) assert.ok(known.has(key.slice(0, 73)), "bytes have no row");
   const sums = await client.query(
-    "select coalesce(sum(storage_used_bytes), 0)::text as counted, (select coalesce(sum(size), 0)::text from files) as kept from organizations",
+    "select coalesce(sum(storage_used_bytes), 0)::text as counted, (select coalesce(sum(size), 0)::text from file_versions) as kept from organizations",
   );
   assert.equal(sums.rows[0].counted, sums.rows[0].kept, "the plan counts other bytes than there are");
 }

@@ -196,6 +196,10 @@ test("on a phone files are uploaded, read and edited @phone", async ({ page }) =
   await page.getByRole("link", { name: /Leak\.png/ }).click();
   await expect(page.getByRole("img", { name: "Leak.png" })).toBeVisible();
   await isSound(page);
+  await page
+    .getByLabel("New version")
+    .setInputFiles([{ ...photo, buffer: png({ width: 300, height: 200 }) }]);
+  await expect(page.getByText("Version 2")).toBeVisible();
   await turnDark(page);
   await isSound(page);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
@@ -258,4 +262,44 @@ test("a link gives a file to somebody without an account, as often as it was mea
   const types = events.data.events.map(({ type }: { type: string }) => type);
   expect(types).toContain("file.shared");
   expect(types).toContain("file.share_revoked");
+});
+
+test("a new version is uploaded on a file's page, an earlier one is restored with a way back, and one is deleted", async ({
+  page,
+}) => {
+  await openBusiness(page);
+  await page.goto("/files/upload");
+  await page.getByLabel("Files to upload").setInputFiles([note]);
+  await page.getByRole("link", { name: "Notes.txt" }).click();
+  const text = page.frameLocator("iframe[title='Notes.txt']");
+  await expect(text.getByText("Key under the mat")).toBeVisible();
+  const versions = page.getByRole("list", { name: "Versions of this file" });
+  await expect(versions.getByRole("listitem")).toHaveCount(1);
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("u");
+  await (await chooser).setFiles([{ ...note, buffer: Buffer.from("Key with the neighbor") }]);
+  await expect(page.getByText("New version uploaded.")).toBeVisible();
+  await expect(text.getByText("Key with the neighbor")).toBeVisible();
+  const line = (number: number) => versions.getByRole("listitem").filter({ hasText: `Version ${number}` });
+  await expect(line(2)).toContainText("Current");
+  await expect(page.getByText("2 versions use 38 bytes of your storage")).toBeVisible();
+  await isSound(page);
+  const act = async (number: number, what: string) => {
+    await page.getByRole("button", { name: `Actions for version ${number}` }).click();
+    await page.getByRole("menuitem", { name: what }).click();
+  };
+  const download = page.waitForEvent("download");
+  await act(1, "Download");
+  expect((await download).suggestedFilename()).toBe("Notes.txt");
+  await act(1, "Restore");
+  await expect(line(1)).toContainText("Current");
+  await expect(text.getByText("Key under the mat")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(line(2)).toContainText("Current");
+  await expect(text.getByText("Key with the neighbor")).toBeVisible();
+  await act(1, "Delete Version");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Version" }).click();
+  await expect(versions.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Actions for version 2" }).click();
+  await expect(page.getByRole("menuitem", { name: "Delete Version" })).toBeDisabled();
 });

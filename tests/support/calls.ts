@@ -20,7 +20,7 @@ import {
 } from "./call-samples.ts";
 import type { TestOrganization } from "./organization.ts";
 import { png } from "./pictures.ts";
-import { uploadFile } from "./uploads.ts";
+import { uploadFile, uploadVersion } from "./uploads.ts";
 
 export type MemberCall = {
   /** "GET /api/customers/{id}" */
@@ -81,6 +81,7 @@ function pathOf(call: string, ids: RecordIds): string {
   const filled = path
     .replace("{noteId}", ids.note as string)
     .replace("{share_id}", ids.file_share as string)
+    .replace("{version_id}", ids.file_version as string)
     .replace(/\{(item|use)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
     .replace(/\{(id|key)\}/, ids[kind] ?? `no-id-for-${kind}`);
   return `${filled}${samples[call]?.query ?? ""}`;
@@ -129,16 +130,19 @@ export async function makeRecords(app: TestApp, { token, email, password }: Pers
 
 let folders = 0;
 
-/** A folder, a file, and an upload that has begun. */
+/** A folder, a file with an earlier version, and an upload that has begun. */
 async function makeFiles(app: TestApp, token: string): Promise<RecordIds> {
   folders += 1;
   const folder = { ...newFolder, name: `${newFolder.name} ${folders}` };
   const file = await uploadFile(app, { name: "leak.txt", bytes: Buffer.from("leak"), token });
   const upload = await app.call("POST", "/api/files/uploads", { token, body: newUpload });
   const share = await app.call("POST", `/api/files/${file.id}/shares`, { token, body: {} });
+  await uploadVersion(app, file.id, { name: "leak.txt", bytes: Buffer.from("mended"), token });
+  const { versions } = (await app.call("GET", `/api/files/${file.id}/versions`, { token })).body.data;
   return {
     file: String(file.id),
     file_share: String(share.body.data?.share.id),
+    file_version: String(versions.at(-1).id),
     file_upload: String(upload.body.data.id),
     file_folder: String((await app.call("POST", "/api/files/folders", { token, body: folder })).body.data.id),
   };

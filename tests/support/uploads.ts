@@ -42,6 +42,34 @@ export async function sendPart(
 export const finish = (app: TestApp, { id }: Pick<Begun, "id">, token: string): Promise<Reply> =>
   app.call("POST", `/api/files/uploads/${id}/finish`, { token });
 
+type BegunVersion = Begun & { file_id: number };
+
+export async function beginVersion(
+  app: TestApp,
+  fileId: number,
+  { name, bytes, token, fields }: Given,
+): Promise<BegunVersion> {
+  const body = { name, size: bytes.length, ...fields };
+  const { status, body: answer } = await app.call("POST", `/api/files/${fileId}/versions`, { token, body });
+  assert.equal(status, 201, JSON.stringify(answer));
+  return answer.data;
+}
+
+export const finishVersion = (
+  app: TestApp,
+  { id, file_id }: Pick<BegunVersion, "id" | "file_id">,
+  token: string,
+): Promise<Reply> => app.call("POST", `/api/files/${file_id}/versions/${id}/finish`, { token });
+
+/** What the file is on the wire with its new version. */
+export async function uploadVersion(app: TestApp, fileId: number, given: Given): Promise<Reply["body"]> {
+  const begun = await beginVersion(app, fileId, given);
+  assert.equal((await sendPart(app, begun, given.bytes)).status, 204);
+  const { status, body } = await finishVersion(app, begun, given.token);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data;
+}
+
 /** What the finished file is on the wire. */
 export async function uploadFile(app: TestApp, given: Given): Promise<Reply["body"]> {
   const begun = await beginUpload(app, given);

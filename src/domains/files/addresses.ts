@@ -21,13 +21,31 @@ export async function signerOf(appContext: AppContext, purpose: "contents" | "up
   return (what) => createHmac("sha256", key).update(JSON.stringify(what)).digest("base64url");
 }
 
-export function contentAddress(
-  sign: Signer,
-  { organizationId, id, variant }: { organizationId: string; id: number; variant: Variant },
-): string {
+type ContentOf = { organizationId: string; id: number; variant: Variant; number: number };
+
+/** Of the current version, whose number is only there so that a browser does not show what it kept of another. */
+export function contentAddress(sign: Signer, { organizationId, id, variant, number }: ContentOf): string {
   const until = validUntil();
   const signature = sign([organizationId, id, variant, until]);
-  return `/api/contents/${organizationId}/${id}/${variant}?until=${until}&signature=${signature}`;
+  return `/api/contents/${organizationId}/${id}/${variant}?until=${until}&signature=${signature}&number=${number}`;
+}
+
+type VersionOf = { organizationId: string; id: number; versionId: number };
+
+export const signedOfVersion = ({ organizationId, id, versionId }: VersionOf, until: number) => [
+  organizationId,
+  id,
+  "version",
+  versionId,
+  until,
+];
+
+/** Of one version, current or not. */
+export function versionAddress(sign: Signer, version: VersionOf): string {
+  const { organizationId, id, versionId } = version;
+  const until = validUntil();
+  const signature = sign(signedOfVersion(version, until));
+  return `/api/contents/${organizationId}/${id}/versions/${versionId}?until=${until}&signature=${signature}`;
 }
 
 /** Good as long as the upload is open. */

@@ -2,10 +2,11 @@
 import { notFound } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import type { RawAnswer, RawRequest, StreamedAnswer } from "#platform/http/raw-calls.ts";
-import { isOver, isSigned, signerOf, type Variant, variants } from "./addresses.ts";
+import { isOver, isSigned, signedOfVersion, signerOf, type Variant, variants } from "./addresses.ts";
 import { isShown } from "./kinds.ts";
-import { dispositionOf } from "./names.ts";
+import { dispositionOf, withEndingOf } from "./names.ts";
 import { type Contents, findContents } from "./store.ts";
+import { findVersionContents } from "./versions/store.ts";
 
 /** Opened by itself it can run nothing and reach nothing (features.md T-FIL-3). */
 const alone = {
@@ -35,25 +36,63 @@ export async function sendContents(
   if (isOver(until)) throw notFound("File");
   const file = await findContents(appContext.pool, organization, id);
   if (!file || (variant === "thumbnail" && !file.has_thumbnail)) throw notFound("File");
-  return variant === "thumbnail"
-    ? sendThumbnail({ appContext, organization, file })
-    : sendFile({ appContext, organization, file, variant, range: request.headers["range"] });
+  const isCurrent = Number(request.query["number"]) === file.version_number;
+  const asked = { appContext, organization, file, keeping: isCurrent ? kept : asking };
+  if (variant === "thumbnail") return sendThumbnail(asked);
+  // A part of other bytes than the parts before it would be worse than the whole.
+  return sendFile({ ...asked, variant, range: isCurrent ? request.headers["range"] : undefined });
 }
 
-type Asked = { appContext: CallContext["appContext"]; organization: string; file: Contents };
+/** One version by itself, to keep. */
+export async function sendVersion(
+  request: RawRequest,
+  { appContext }: CallContext,
+): Promise<RawAnswer | StreamedAnswer> {
+  const { organization = "", id: idText = "", version = "" } = request.params;
+  const { until: untilText = "", signature = "" } = request.query;
+  const [id, versionId, until] = [Number(idText), Number(version), Number(untilText)];
+  const sign = await signerOf(appContext, "contents");
+  const signed = signedOfVersion({ organizationId: organization, id, versionId }, until);
+  if (!isSigned(sign, signed, signature) || isOver(until)) throw notFound("File");
+  const found = await findVersionContents(appContext.pool, organization, { fileId: id, id: versionId });
+  if (!found) throw notFound("File");
+  return sendFile({
+    appContext,
+    organization,
+    file: { ...found, name: withEndingOf(found.file_name, found.name), media_type: null },
+    keeping: kept,
+    variant: "download",
+    range: request.headers["range"],
+  });
+}
+
+type Asked = {
+  appContext: CallContext["appContext"];
+  organization: string;
+  file: Pick<Contents, "key" | "name" | "media_type" | "size">;
+  keeping: { "cache-control": string };
+};
 
 const kept = { "cache-control": "private, max-age=21600, immutable" };
+/** An address that was given out for a version before: what it leads to may change again. */
+const asking = { "cache-control": "private, no-store" };
 
-async function sendThumbnail({ appContext, organization, file }: Asked): Promise<RawAnswer | StreamedAnswer> {
+async function sendThumbnail({
+  appContext,
+  organization,
+  file,
+  keeping,
+}: Asked): Promise<RawAnswer | StreamedAnswer> {
   const body = await appContext.storage.open(`${organization}/${file.key}.thumbnail`);
   if (!body) throw notFound("File");
-  return { status: 200, type: "image/webp", body, headers: { ...alone, ...kept } };
+  return { status: 200, type: "image/webp", body, headers: { ...alone, ...keeping } };
 }
 
 async function sendFile({
   appContext,
   organization,
   file,
+  keeping,
   variant,
   range,
 }: Asked & { variant: Variant; range: string | string[] | undefined }): Promise<RawAnswer | StreamedAnswer> {
@@ -61,7 +100,7 @@ async function sendFile({
   const isInline = variant === "content" && isShown(mediaType);
   const headers = {
     ...(mediaType === "application/pdf" && isInline ? ofPdf : alone),
-    ...kept,
+    ...keeping,
     "accept-ranges": "bytes",
     "content-disposition": dispositionOf(file.name, !isInline),
   };

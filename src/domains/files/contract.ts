@@ -4,7 +4,8 @@
  * A file is begun with its name and size, its bytes are uploaded in parts that can break off, and then it is finished: only
  * now is it ready and seen by anybody. Bytes count against the plan's storage from the beginning. What a file is is read
  * from its bytes, never believed. A file can be linked to many customers and jobs and is kept once. A deleted one lies
- * in the trash for 30 days, counts as long as it lies there, and can be restored until then.
+ * in the trash for 30 days, counts as long as it lies there, and can be restored until then. A file can have versions
+ * (`versions/`): everything here speaks of the current one.
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
@@ -51,6 +52,9 @@ export const StoredFile = z
     updated_at: z.string(),
     /** Set while it lies in the trash. */
     deleted_at: z.string().nullable(),
+    /** Of its bytes: 1 for the first that were uploaded. */
+    version_number: z.number(),
+    /** Of what is written about it, for changes. */
     version: z.number(),
   })
   .meta({ id: "File" });
@@ -118,17 +122,22 @@ export type Folder = z.infer<typeof Folder>;
 
 const folderName = requiredText("Folder name", 120);
 
-export const NewUpload = z.object({
+/** What arrives: a file, or another version of one. */
+export const Arrival = z.object({
   name: fileName,
   size: z
     .int("Size must be a whole number of bytes")
     .min(1, "This file is empty. Choose one with something in it.")
     .max(mostFileBytes, "Files can be up to 5 GB. Choose a smaller one."),
+  /** What it may add to the next bill, in cents; more than that is refused with the price. */
+  accepted_cents: z.int().min(0).default(0),
+});
+export type Arrival = z.infer<typeof Arrival>;
+
+export const NewUpload = Arrival.extend({
   folder_id: FolderId.optional(),
   customer_ids: links("customers").optional(),
   job_ids: links("jobs").optional(),
-  /** What it may add to the next bill, in cents; more than that is refused with the price. */
-  accepted_cents: z.int().min(0).default(0),
 });
 export type NewUpload = z.infer<typeof NewUpload>;
 
@@ -150,6 +159,8 @@ export const FileStorage = z
     used: z.number(),
     included: z.number(),
     in_trash: z.number(),
+    /** Of earlier versions, without the trash. */
+    in_versions: z.number(),
     /** Ready and not in the trash. */
     files: z.number(),
   })

@@ -91,40 +91,43 @@ export async function countMatching(scope: Scope, filter: Filter): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-export type StorageSums = { files: number; in_trash: number; stored: number };
+export type StorageSums = { files: number; in_trash: number; in_versions: number; stored: number };
 
-/** `in_trash` and `stored` in bytes; the latter with uploads under way. */
+/** All but `files` in bytes of all versions; `in_versions` of earlier ones outside of the trash, `stored` with uploads. */
 export async function sumStorage(scope: Scope): Promise<StorageSums> {
   const { rows } = await sql<StorageSums>`
-    select count(*) filter (where f.status = 'ready' and f.deleted_at is null) as files,
-      coalesce(sum(f.size) filter (where f.deleted_at is not null), 0)::bigint as in_trash,
-      coalesce(sum(f.size), 0)::bigint as stored
-    from files f where f.organization_id = ${scope.organizationId}`.execute(scope.db);
+    select count(*) filter (where v.key = f.key and f.status = 'ready' and f.deleted_at is null) as files,
+      coalesce(sum(v.size) filter (where f.deleted_at is not null), 0)::bigint as in_trash,
+      coalesce(sum(v.size) filter (where v.status = 'ready' and v.key <> f.key and f.deleted_at is null), 0)::bigint
+        as in_versions,
+      coalesce(sum(v.size), 0)::bigint as stored
+    from file_versions v join files f on f.organization_id = v.organization_id and f.id = v.file_id
+    where v.organization_id = ${scope.organizationId}`.execute(scope.db);
   return rows[0] as StorageSums;
 }
 
-type Overdue = Pick<KeptFile, "id" | "key">;
+type Overdue = Pick<KeptFile, "id">;
 
 /** In the trash since before this moment. */
 export async function findOldTrash(scope: Scope, before: Date): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
-    select id, key from files where organization_id = ${scope.organizationId} and deleted_at < ${before.toISOString()}
+    select id from files where organization_id = ${scope.organizationId} and deleted_at < ${before.toISOString()}
     order by id limit 1000`.execute(scope.db);
   return rows;
 }
 
-/** Begun before this moment and never finished. */
+/** Files begun before this moment and never finished. */
 export async function findOldUploads(scope: Scope, before: Date): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
-    select id, key from files where organization_id = ${scope.organizationId} and status = 'uploading'
+    select id from files where organization_id = ${scope.organizationId} and status = 'uploading'
       and updated_at < ${before.toISOString()} order by id limit 1000`.execute(scope.db);
   return rows;
 }
 
-/** Of these keys of the storage, the ones that a file has. */
+/** Of these keys of the storage, the ones that a version of a file has. */
 export async function findKeys(scope: Scope, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select key from files where organization_id = ${scope.organizationId} and key = any(${keys}::uuid[])`.execute(
+    select key from file_versions where organization_id = ${scope.organizationId} and key = any(${keys}::uuid[])`.execute(
     scope.db,
   );
   return new Set(rows.map(({ key }) => key));

@@ -58,6 +58,6 @@ function readPlace(cursor: string, sort: FileSort): Place {
 export async function getFileStorage(actor: Actor): Promise<FileStorage> {
   const scope = requirePermission(actor, "files.view");
   const { plan, storageUsedBytes: used } = await readStanding(scope);
-  const { files, in_trash } = await sumStorage(scope);
-  return { used, included: plans[plan].storageGB * 1e9, in_trash, files };
+  const { files, in_trash, in_versions } = await sumStorage(scope);
+  return { used, included: plans[plan].storageGB * 1e9, in_trash, in_versions, files };
 }

@@ -11,6 +11,19 @@ export function plainName(given: string): string {
   return /^\.*$/.test(name) ? "File" : Array.from(name).slice(0, longest).join("");
 }
 
+const ending = /(?<=.)\.[\p{L}\p{N}]{1,10}$/u;
+
+/** The name with the ending of the other one, which says of what kind the bytes are; without one, as it was. */
+export function withEndingOf(name: string, other: string): string {
+  const [wanted] = ending.exec(other) ?? [];
+  const [own = ""] = ending.exec(name) ?? [];
+  if (wanted === undefined || wanted.toLowerCase() === own.toLowerCase()) return name;
+  const stem = own === "" ? name : name.slice(0, -own.length);
+  return `${Array.from(stem)
+    .slice(0, longest - wanted.length)
+    .join("")}${wanted}`;
+}
+
 /** For `Content-Disposition` (RFC 6266): a name in ASCII, and the whole one after it. */
 export function dispositionOf(name: string, isDownload: boolean): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");

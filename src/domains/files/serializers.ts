@@ -16,7 +16,8 @@ export async function serializeFile(actor: Actor, row: KeptFile): Promise<Stored
 }
 
 function serialize(organizationId: string, sign: Signer, row: KeptFile): StoredFile {
-  const addressOf = (variant: Variant) => contentAddress(sign, { organizationId, id: row.id, variant });
+  const addressOf = (variant: Variant) =>
+    contentAddress(sign, { organizationId, id: row.id, variant, number: row.version_number });
   const { id, name, size, width, height, tags, folder_id, folder_name, customers, jobs, version } = row;
   const mediaType = row.media_type ?? "";
   return {
@@ -40,6 +41,7 @@ function serialize(organizationId: string, sign: Signer, row: KeptFile): StoredF
     created_at: row.created_at,
     updated_at: row.updated_at,
     deleted_at: row.deleted_at,
+    version_number: row.version_number,
     version,
   };
 }

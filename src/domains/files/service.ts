@@ -108,24 +108,26 @@ async function moveTrash(
 
 /** Out of the trash for good; its room is free at once. Throws `not_found` for one that is not in the trash. */
 export async function purgeFile(actor: Actor, id: number): Promise<{ id: number }> {
-  const key = await inTransaction(requirePermission(actor, "files.delete"), async (tx) => {
+  const keys = await inTransaction(requirePermission(actor, "files.delete"), async (tx) => {
     const kept = await lockForUpdate(tx, id, undefined, { isAnywhere: true });
     if (kept.deleted_at === null) throw notFound("File");
-    await forgetFile(tx, kept);
+    const gone = await forgetFile(tx, kept);
     await appendEvent(tx, fileEvent("purged", kept));
-    return kept.key;
+    return gone;
   });
-  await removeBytes(actor, key);
+  await removeBytes(actor, keys);
   return { id };
 }
 
 /** Once no row names them any more. What cannot be removed now is left to the nightly sweep. */
-export async function removeBytes({ appContext, organizationId }: Actor, key: string): Promise<void> {
-  for (const stored of [
-    `${organizationId}/${key}`,
-    `${organizationId}/${key}.thumbnail`,
-    `${organizationId}/${key}.shared`,
-  ] as const) {
+export async function removeBytes(
+  { appContext, organizationId }: Actor,
+  keys: readonly string[],
+): Promise<void> {
+  const names = keys.flatMap((key) => [key, `${key}.thumbnail`, `${key}.shared`]);
+  for (const key of keys) await appContext.incoming.drop(key);
+  for (const name of names) {
+    const stored = `${organizationId}/${name}` as const;
     await appContext.storage
       .remove(stored)
       .catch((error: unknown) =>
@@ -134,7 +136,8 @@ export async function removeBytes({ appContext, organizationId }: Actor, key: st
   }
 }
 
-async function lockForUpdate(
+/** Throws `forbidden` for a file that may only be seen, `conflict` for a newer version than expected. */
+export async function lockForUpdate(
   tx: Scope,
   id: number,
   expectedVersion?: number,

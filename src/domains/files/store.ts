@@ -42,6 +42,8 @@ const ownColumns = [
   "created_at",
   "updated_at",
   "deleted_at",
+  "version_number",
+  "versions_made",
 ];
 
 /** Of the query's `f`. Deleted customers and jobs are not named. */
@@ -135,18 +137,18 @@ export async function changeFile(tx: Scope, id: number, changes: Updateable<File
   return rows[0] as KeptFile;
 }
 
-/** What people do not change, and so do not count as a version. */
+/** What people do not change, and so does not count the file's row up. Of these bytes, current or not. */
 export async function noteThumbnail(
   tx: Scope,
-  id: number,
-  found: Pick<Updateable<FileRow>, "width" | "height" | "has_thumbnail">,
+  key: string,
+  { width, height }: { width: number; height: number },
 ): Promise<void> {
-  await tables(tx)
-    .updateTable("files")
-    .set(found)
-    .where("organization_id", "=", tx.organizationId)
-    .where("id", "=", id)
-    .execute();
+  await sql`
+    with version as (
+      update file_versions set width = ${width}, height = ${height}, has_thumbnail = true
+      where organization_id = ${tx.organizationId} and key = ${key})
+    update files set width = ${width}, height = ${height}, has_thumbnail = true
+    where organization_id = ${tx.organizationId} and key = ${key}`.execute(tx.db);
 }
 
 export async function deleteFileRow(tx: Scope, id: number): Promise<void> {
@@ -203,7 +205,10 @@ export async function findJobs(tx: Scope, ids: readonly number[], reach: Reach):
   return rows.map(({ id }) => id);
 }
 
-export type Contents = Pick<KeptFile, "key" | "name" | "media_type" | "size" | "has_thumbnail">;
+export type Contents = Pick<
+  KeptFile,
+  "key" | "name" | "media_type" | "size" | "has_thumbnail" | "version_number"
+>;
 
 /** For whoever has its signed address; undefined for what is not ready. */
 export async function findContents(
@@ -212,7 +217,7 @@ export async function findContents(
   id: number,
 ): Promise<Contents | undefined> {
   const { rows } = await sql<Contents>`
-    select key, name, media_type, size, has_thumbnail from files
+    select key, name, media_type, size, has_thumbnail, version_number from files
     where organization_id = ${organizationId} and id = ${id} and status = 'ready'`.execute(
     scopedTo(pool, organizationId),
   );
@@ -222,7 +227,7 @@ export async function findContents(
 /** Whether parts of it may come in. */
 export async function isUploading(pool: pg.Pool, organizationId: string, key: string): Promise<boolean> {
   const { rows } = await sql`
-    select from files where organization_id = ${organizationId} and key = ${key} and status = 'uploading'`.execute(
+    select from file_versions where organization_id = ${organizationId} and key = ${key} and status = 'uploading'`.execute(
     scopedTo(pool, organizationId),
   );
   return rows.length > 0;

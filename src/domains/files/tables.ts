@@ -1,4 +1,4 @@
-/** Where files, their folders and what they are linked to are kept. */
+/** Where files, their versions, their folders and what they are linked to are kept. */
 import type { Generated, GeneratedAlways } from "kysely";
 
 export type FileFolderRow = {
@@ -33,6 +33,27 @@ export type FileRow = {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
+  version_number: Generated<number>;
+  versions_made: Generated<number>;
+};
+
+export type FileVersionRow = {
+  organization_id: string;
+  id: Generated<number>;
+  file_id: number;
+  number: number | null;
+  key: string;
+  name: string;
+  size: number;
+  status: Generated<"uploading" | "ready">;
+  media_type: string | null;
+  sha256: Buffer | null;
+  width: number | null;
+  height: number | null;
+  has_thumbnail: Generated<boolean>;
+  created_by: string | null;
+  created_by_name: string;
+  created_at: string;
 };
 
 export type FileLinkRow = {
@@ -62,6 +83,7 @@ export type FileShareRow = {
 export type FileTables = {
   file_folders: FileFolderRow;
   files: FileRow;
+  file_versions: FileVersionRow;
   file_links: FileLinkRow;
   file_shares: FileShareRow;
 };

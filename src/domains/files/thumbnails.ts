@@ -19,10 +19,10 @@ async function makeOne(appContext: AppContext, organizationId: string, id: numbe
   const nobody = systemActor(appContext, { id: organizationId, timeZone: "UTC", country: "US" });
   const scope = requirePermission(nobody, "files.update");
   const file = await findFile(scope, id);
-  if (!file || file.has_thumbnail) return;
+  if (!file?.media_type?.startsWith("image/") || file.has_thumbnail) return;
   const bytes = await appContext.storage.open(`${organizationId}/${file.key}`);
   const small = bytes && (await makeSmall(bytes));
   if (!small) return;
   await appContext.storage.put(`${organizationId}/${file.key}.thumbnail`, small.bytes);
-  await noteThumbnail(scope, id, { width: small.width, height: small.height, has_thumbnail: true });
+  await noteThumbnail(scope, file.key, small);
 }

@@ -6,7 +6,6 @@ import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
-import type { Arrived } from "#platform/storage/incoming.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
 import { signerOf, uploadAddress } from "./addresses.ts";
@@ -25,6 +24,13 @@ import {
   lockFile,
 } from "./store.ts";
 import { makeThumbnail } from "./thumbnails.ts";
+import {
+  changeVersion,
+  findVersionByKey,
+  insertVersion,
+  type KeptVersion,
+  listVersionRows,
+} from "./versions/store.ts";
 
 /**
  * Takes room for the file and says where its bytes go. Throws `payment_required` when the plan has no room, and `conflict`
@@ -51,7 +57,7 @@ const demoFileBytes = 10_000_000;
 const demoBytes = 100_000_000;
 
 /** Anybody may come into the demo: what they can leave on the disk is little. */
-async function assertDemoHasRoom(tx: Scope, size: number): Promise<void> {
+export async function assertDemoHasRoom(tx: Scope, size: number): Promise<void> {
   if (!(await readStanding(tx)).isDemo) return;
   const { storageUsedBytes } = await lockStandingForUpdate(tx);
   if (size <= demoFileBytes && storageUsedBytes + size <= demoBytes) return;
@@ -84,16 +90,54 @@ export async function reserve(
     updated_at: at,
     deleted_at: null,
   });
+  await insertVersion(tx, arriving(actor, { file_id: id, key, name: plain, size, created_at: at }));
   await linkFile(tx, id, { customer_ids, job_ids }, { customers: [], jobs: [] });
+  const costCents = await takeRoom(tx, { id, key, name: plain, size }, accepted_cents);
+  return { id, key, costCents };
+}
+
+type Arriving = Pick<KeptVersion, "file_id" | "key" | "name" | "size" | "created_at">;
+
+/** The row of a version whose bytes are yet to come. */
+export const arriving = ({ userId, name: created_by_name }: Actor, version: Arriving) => ({
+  ...version,
+  number: null,
+  media_type: null,
+  sha256: null,
+  width: null,
+  height: null,
+  created_by: userId,
+  created_by_name,
+});
+
+type Room = { id: number; key: string; name: string; size: number };
+
+/** Gives what it adds to the next bill, in cents. Throws `conflict` when that is more than was accepted. */
+export async function takeRoom(
+  tx: Scope,
+  { id, key, name, size }: Room,
+  acceptedCents: number,
+): Promise<number> {
   const { costCents } = await recordUsage(tx, {
     kind: "storage",
     quantity: size,
     subject: { kind: "file", id },
-    title: plain,
+    title: name,
     key: `file-${key}-in`,
   });
-  if (costCents > accepted_cents) throw tooDear(costCents);
-  return { id, key, costCents };
+  if (costCents > acceptedCents) throw tooDear(costCents);
+  return costCents;
+}
+
+/** Once, however often it is asked. */
+export async function giveRoomBack(tx: Scope, { id, key, name, size }: Room): Promise<void> {
+  await recordUsage(tx, {
+    kind: "storage",
+    quantity: -size,
+    subject: { kind: "file", id },
+    title: name,
+    key: `file-${key}-out`,
+  });
 }
 
 const tooDear = (cents: number): Error =>
@@ -102,30 +146,40 @@ const tooDear = (cents: number): Error =>
     { cost_cents: cents },
   );
 
-/**
- * Doing it again gives the same file. Throws `conflict` while bytes are missing. They are hashed and put in their place
- * before the transaction begins: a film takes longer than a transaction may rest.
- */
+/** Doing it again gives the same file. Throws `conflict` while bytes are missing. */
 export async function finishUpload(actor: Actor, id: number): Promise<StoredFile> {
   const scope = requirePermission(actor, "files.create");
   const { appContext, organizationId } = actor;
   const upload = await findUpload(scope, id);
   if (!upload) return serializeFile(actor, found(await findFile(scope, id)));
-  const arrived = await appContext.incoming.inspect(upload.key);
-  if (!arrived) throw conflict("Part of this file hasn't arrived yet. Continue the upload and try again.");
-  const mediaType = await mediaTypeOf(arrived.head);
-  const stored = `${organizationId}/${upload.key}` as const;
-  await appContext.storage.take(stored, arrived.path).catch(whenCancelled);
+  const arrived = await storeArrived(actor, upload.key);
   const file = await inTransaction(scope, async (tx) => {
     const held = await lockFile(tx, id, "uploading");
-    const row = held ? await makeReady(tx, held, { ...arrived, mediaType }) : await findFile(tx, id);
+    const row = held ? await makeReady(tx, held, arrived) : await findFile(tx, id);
     return row ? serializeFile(actor, row) : null;
   });
   await appContext.incoming.drop(upload.key);
   if (file) return file;
   // It was cancelled meanwhile.
-  await appContext.storage.remove(stored);
+  await appContext.storage.remove(`${organizationId}/${upload.key}`);
   throw notFound("File");
+}
+
+export type ArrivedBytes = { sha256: Buffer; mediaType: string };
+
+/**
+ * Hashes what arrived and puts it in its place. To be done before the transaction begins: a film takes longer than a
+ * transaction may rest. Throws `conflict` while bytes are missing, and `not_found` when they were dropped meanwhile.
+ */
+export async function storeArrived(
+  { appContext, organizationId }: Actor,
+  key: string,
+): Promise<ArrivedBytes> {
+  const arrived = await appContext.incoming.inspect(key);
+  if (!arrived) throw conflict("Part of this file hasn't arrived yet. Continue the upload and try again.");
+  const mediaType = await mediaTypeOf(arrived.head);
+  await appContext.storage.take(`${organizationId}/${key}`, arrived.path).catch(whenCancelled);
+  return { sha256: arrived.sha256, mediaType };
 }
 
 function whenCancelled(error: NodeJS.ErrnoException): never {
@@ -136,23 +190,24 @@ function whenCancelled(error: NodeJS.ErrnoException): never {
 export async function makeReady(
   tx: Scope,
   held: KeptFile,
-  { sha256, mediaType }: Pick<Arrived, "sha256"> & { mediaType: string },
+  { sha256, mediaType }: ArrivedBytes,
 ): Promise<KeptFile> {
   const at = now().toISOString();
-  const row = await changeFile(tx, held.id, {
-    status: "ready",
-    sha256,
-    media_type: mediaType,
-    created_at: at,
-    updated_at: at,
-  });
+  const bytes = { status: "ready", sha256, media_type: mediaType, created_at: at } as const;
+  const version = await findVersionByKey(tx, held.id, held.key);
+  await changeVersion(tx, version.id, { ...bytes, number: held.version_number });
+  const row = await changeFile(tx, held.id, { ...bytes, updated_at: at });
   await appendEvent(tx, fileEvent("uploaded", row));
-  if (mediaType.startsWith("image/"))
-    await tx.actor.appContext.jobs.enqueue(tx, makeThumbnail, thumbnailOf(tx, row));
+  await enqueueViews(tx, row);
   return row;
 }
 
-const thumbnailOf = ({ organizationId }: Scope, { id }: KeptFile) => ({ organizationId, id });
+/** What is made of the bytes of a file in the background, where it is not there yet. */
+export async function enqueueViews(tx: Scope, { id, media_type, has_thumbnail }: KeptFile): Promise<void> {
+  const { organizationId } = tx;
+  if (media_type?.startsWith("image/") && !has_thumbnail)
+    await tx.actor.appContext.jobs.enqueue(tx, makeThumbnail, { organizationId, id });
+}
 
 /** Gives the room back. */
 export async function cancelUpload(actor: Actor, id: number): Promise<{ id: number }> {
@@ -166,16 +221,12 @@ export async function cancelUpload(actor: Actor, id: number): Promise<{ id: numb
   return { id };
 }
 
-/** Its row and its room; the bytes are for the caller, once this is saved. */
-export async function forgetFile(tx: Scope, { id, key, size, name }: KeptFile): Promise<void> {
-  await recordUsage(tx, {
-    kind: "storage",
-    quantity: -size,
-    subject: { kind: "file", id },
-    title: name,
-    key: `file-${key}-out`,
-  });
+/** Its rows and its room with all versions; the bytes under the keys that it gives are for the caller, once this is saved. */
+export async function forgetFile(tx: Scope, { id }: KeptFile): Promise<string[]> {
+  const versions = await listVersionRows(tx, id);
+  for (const { key, name, size } of versions) await giveRoomBack(tx, { id, key, name, size });
   await deleteFileRow(tx, id);
+  return versions.map(({ key }) => key);
 }
 
 function found(row: KeptFile | undefined): KeptFile {

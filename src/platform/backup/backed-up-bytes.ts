@@ -32,7 +32,7 @@ export type BytesSummary = {
 
 const partBytes = 512 * 1024;
 
-/** Every file that the snapshot of `client` knows. What is damaged is told and taken along as it is. */
+/** Every version of every file that the snapshot of `client` knows. What is damaged is told and taken along as it is. */
 export async function* linesOfBytes(
   client: pg.PoolClient,
   storage: StoragePort,
@@ -45,7 +45,7 @@ export async function* linesOfBytes(
     has_thumbnail: boolean;
   }>(
     `select organization_id || '/' || key as key, name, encode(sha256, 'hex') as sha256, has_thumbnail
-     from files where status = 'ready' order by organization_id, id`,
+     from file_versions where status = 'ready' order by organization_id, id`,
   );
   for (const { key, name, sha256, has_thumbnail } of rows) {
     const seal = yield* linesOf(storage, key);

@@ -29,7 +29,7 @@ describe("backup and restore", () => {
   let source: TestDatabase;
   let owner: pg.Pool;
   const organization = newId();
-  const [whole, lost] = [newId(), newId()];
+  const [whole, earlier, lost] = [newId(), newId(), newId()];
   const bytes = randomBytes(1_300_000);
 
   before(async () => {
@@ -39,7 +39,8 @@ describe("backup and restore", () => {
     await fill(owner, organization);
     await storage().put(`${organization}/${whole}`, bytes);
     await storage().put(`${organization}/${whole}.thumbnail`, Buffer.from("small"));
-    await fillFiles(owner, organization, { whole, lost, bytes });
+    await fillFiles(owner, organization, { whole, earlier, lost, bytes });
+    await storage().put(`${organization}/${earlier}`, Buffer.from("earlier"));
   });
   after(async () => {
     await owner.end();
@@ -86,13 +87,14 @@ describe("backup and restore", () => {
   test("the bytes of files come back, and those that are missing are named", async () => {
     const file = join(folder, "files.gz");
     const made = await backUp(owner, storage(), file);
-    assert.deepEqual(made.bytes, { files: 2, size: bytes.length, damaged: ["lost.jpg"] });
+    assert.deepEqual(made.bytes, { files: 3, size: bytes.length + 7, damaged: ["lost.jpg"] });
     await restoredInto(file, async () => {
       const restored = folderStorage(join(folder, "restored"));
       const read = async (key: StorageKey) =>
         Buffer.concat(await Array.fromAsync((await restored.open(key)) as AsyncIterable<Buffer>));
       assert.ok((await read(`${organization}/${whole}`)).equals(bytes));
       assert.equal((await read(`${organization}/${whole}.thumbnail`)).toString(), "small");
+      assert.equal((await read(`${organization}/${earlier}`)).toString(), "earlier");
       assert.equal(await restored.open(`${organization}/${lost}`), undefined);
     });
   });
@@ -177,9 +179,13 @@ async function fill(owner: pg.Pool, organization: string): Promise<void> {
   }
 }
 
-type Files = { whole: string; lost: string; bytes: Buffer };
+type Files = { whole: string; earlier: string; lost: string; bytes: Buffer };
 
-async function fillFiles(owner: pg.Pool, organization: string, { whole, lost, bytes }: Files): Promise<void> {
+async function fillFiles(
+  owner: pg.Pool,
+  organization: string,
+  { whole, earlier, lost, bytes }: Files,
+): Promise<void> {
   const sha256 = createHash("sha256").update(bytes).digest();
   for (const [key, name, hasThumbnail] of [
     [whole, "whole.jpg", true],
@@ -192,4 +198,15 @@ async function fillFiles(owner: pg.Pool, organization: string, { whole, lost, by
       [organization, key, name, bytes.length, sha256, hasThumbnail],
     );
   }
+  await owner.query(
+    `insert into file_versions (organization_id, file_id, number, key, name, size, status, media_type, sha256,
+       has_thumbnail, created_by_name, created_at)
+     select organization_id, id, 2, key, name, size, status, media_type, sha256, has_thumbnail, 'Ada', now() from files`,
+  );
+  await owner.query(
+    `insert into file_versions (organization_id, file_id, number, key, name, size, status, media_type, sha256,
+       created_by_name, created_at)
+     select organization_id, id, 1, $1, name, 7, status, media_type, $2, 'Ada', now() from files where key = $3`,
+    [earlier, createHash("sha256").update("earlier").digest(), whole],
+  );
 }

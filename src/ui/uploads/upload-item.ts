@@ -13,9 +13,16 @@ export type KeptUpload = {
   begun: Begun | null;
 };
 
-export type UploadFields = { folder_id?: number; customer_ids?: number[]; job_ids?: number[] };
+export type UploadFields = {
+  folder_id?: number;
+  customer_ids?: number[];
+  job_ids?: number[];
+  /** The file of which it is a new version, and then nothing else. */
+  version_of?: number;
+};
 
-export type Begun = { fileId: number; url: string };
+/** `versionId` for a new version of a file that was there before. */
+export type Begun = { fileId: number; versionId?: number; url: string };
 
 export type UploadState =
   /** First the browser keeps it, so that a reload loses nothing. */
@@ -35,10 +42,10 @@ export type UploadCalls = {
     file: { name: string; size: number } & UploadFields & { accepted_cents: number },
     key: string,
   ): Promise<Begun>;
-  finish(fileId: number): Promise<unknown>;
-  cancel(fileId: number): Promise<unknown>;
-  /** A file is there. */
-  onArrival(): void;
+  finish(begun: Begun): Promise<unknown>;
+  cancel(begun: Begun): Promise<unknown>;
+  /** A file is there, or a new version of it. */
+  onArrival(begun: Begun): void;
   /** The price when the server wants it accepted, and what it says; undefined for every other failure. */
   priceIn(error: unknown): { cents: number; sentence: string } | undefined;
 };

@@ -80,7 +80,7 @@ export const uploads = {
     set(items.filter((each) => each.id !== id));
     void forgetUpload(id);
     if (item?.begun && item.state.kind !== "done" && isHere(item)) {
-      void desk?.calls.cancel(item.begun.fileId).catch(() => undefined);
+      void desk?.calls.cancel(item.begun).catch(() => undefined);
     }
     goOn();
   },
@@ -118,9 +118,9 @@ async function send(at: Desk, id: string): Promise<void> {
       return;
     }
     change(id, { state: { kind: "finishing" } });
-    await at.calls.finish(begun.fileId);
+    await at.calls.finish(begun);
     change(id, { state: { kind: "done", fileId: begun.fileId } });
-    at.calls.onArrival();
+    at.calls.onArrival(begun);
     await forgetUpload(id);
   } catch (error) {
     fail(at, id, error);
@@ -141,7 +141,7 @@ async function begin({ calls }: Desk, id: string): Promise<Begun | undefined> {
   const accepted_cents = accepted.get(id) ?? 0;
   const begun = await calls.begin({ name, size, ...fields, accepted_cents }, `${id}-${accepted_cents}`);
   if (!items.some((each) => each.id === id)) {
-    await calls.cancel(begun.fileId).catch(() => undefined);
+    await calls.cancel(begun).catch(() => undefined);
     return undefined;
   }
   change(id, { begun });

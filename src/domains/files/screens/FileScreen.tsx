@@ -27,6 +27,7 @@ import classes from "./files.module.css";
 import { filesApi } from "./files-api.ts";
 import { FileDialog } from "./lazy-parts.tsx";
 import { ShareCard } from "./sharing/ShareCard.tsx";
+import { VersionsCard } from "./versions/VersionsCard.tsx";
 
 const words = {
   noun: "file",
@@ -58,6 +59,7 @@ function Shown({ file }: { file: StoredFile }) {
         <div className={classes.side}>
           <Facts file={file} />
           <LinksCard file={file} />
+          <VersionsCard file={file} />
           <ShareCard file={file} />
         </div>
       </div>

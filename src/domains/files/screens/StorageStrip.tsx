@@ -15,7 +15,7 @@ export function StorageStrip() {
       </div>
     );
   }
-  const { used, included, in_trash, files } = data;
+  const { used, included, in_trash, in_versions, files } = data;
   const percent = included > 0 ? Math.round((used / included) * 100) : 0;
   return (
     <div className={classes.storage}>
@@ -29,7 +29,11 @@ export function StorageStrip() {
           label={used > included ? "Beyond your plan" : "Storage left"}
           value={fileSizeWords(Math.abs(included - used))}
         />
-        <StripFigure label="Files" value={files.toLocaleString("en-US")} />
+        <StripFigure
+          label="Files"
+          value={files.toLocaleString("en-US")}
+          {...(in_versions > 0 ? { note: `${fileSizeWords(in_versions)} in earlier versions` } : {})}
+        />
         <StripFigure
           label="In the trash"
           value={in_trash > 0 ? fileSizeWords(in_trash) : null}

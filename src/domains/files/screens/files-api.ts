@@ -4,14 +4,22 @@ import { apiFor } from "#ui/api/client.ts";
 import { planOf, session } from "#ui/session/session.ts";
 import { filesContract, type StoredFile } from "../contract.ts";
 import { sharingContract } from "../sharing/contract.ts";
+import { versionsContract } from "../versions/contract.ts";
 
 export const filesApi = apiFor("files", filesContract);
 export const sharesApi = apiFor("file-shares", sharingContract);
+export const versionsApi = apiFor("file-versions", versionsContract);
 
 /** After a change: what the server now says stands at once in the detail, and every list is fetched again. */
 export function putFile(client: QueryClient, file: StoredFile): void {
   client.setQueryData(filesApi.get.queryKey({ input: { id: file.id } }), file);
   refreshLists(client);
+}
+
+/** After the current version is another one, or one is gone. */
+export function refreshVersions(client: QueryClient, id: number): void {
+  void client.invalidateQueries({ queryKey: filesApi.get.queryKey({ input: { id } }) });
+  void client.invalidateQueries({ queryKey: versionsApi.key() });
 }
 
 export function refreshLists(client: QueryClient): void {

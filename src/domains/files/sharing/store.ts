@@ -63,6 +63,7 @@ export type SharedFile = KeptShare & {
   size: number;
   media_type: string;
   has_thumbnail: boolean;
+  version_number: number;
   time_zone: string;
   country: string;
 };
@@ -74,7 +75,8 @@ export async function findShared(
   id: string,
 ): Promise<SharedFile | undefined> {
   const { rows } = await sql<SharedFile>`
-    select s.*, f.key, f.name, f.size, f.media_type, f.has_thumbnail, o.time_zone, o.country
+    select s.*, f.key, f.name, f.size, f.media_type, f.has_thumbnail, f.version_number,
+      o.time_zone, o.country
     from file_shares s
     join files f on f.organization_id = s.organization_id and f.id = s.file_id
     join organizations o on o.id = s.organization_id

@@ -44,7 +44,12 @@ export async function visit(appContext: AppContext, request: RequestFacts, token
   const isSeen = state === "open" && shared.password_hash === null && shared.has_thumbnail;
   const sign = isSeen ? await signerOf(appContext, "contents") : undefined;
   const thumbnail = sign
-    ? contentAddress(sign, { organizationId, id: shared.file_id, variant: "thumbnail" })
+    ? contentAddress(sign, {
+        organizationId,
+        id: shared.file_id,
+        variant: "thumbnail",
+        number: shared.version_number,
+      })
     : null;
   return { organizationId, brand, shared, state, thumbnail };
 }

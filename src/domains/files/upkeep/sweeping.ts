@@ -11,6 +11,8 @@ import { fileEvent } from "../serializers.ts";
 import { removeBytes } from "../service.ts";
 import { lockFile } from "../store.ts";
 import { forgetFile } from "../uploading.ts";
+import { findOldVersionUploads } from "../versions/store.ts";
+import { forgetVersionUpload } from "../versions/uploading.ts";
 import { forEachBusiness } from "./each-business.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -23,11 +25,11 @@ const ago = (ms: number): Date => new Date(now().getTime() - ms);
 export async function sweepUploads(appContext: AppContext): Promise<void> {
   const before = ago(longestUploadMs);
   await forEachBusiness(appContext, "Uploads were not swept", async (actor) => {
-    for (const { id, key } of await findOldUploads(requirePermission(actor, "files.delete"), before)) {
-      if (!(await forget(actor, id, "uploading"))) continue;
-      await appContext.incoming.drop(key);
-      await removeBytes(actor, key);
-    }
+    const scope = requirePermission(actor, "files.delete");
+    for (const { id } of await findOldUploads(scope, before))
+      await removeBytes(actor, await forget(actor, id, "uploading"));
+    for (const { id, file_id } of await findOldVersionUploads(scope, before))
+      await removeBytes(actor, await forgetVersionUpload(actor, file_id, id));
   });
   for (const key of await appContext.incoming.quietSince(before)) await appContext.incoming.drop(key);
 }
@@ -36,19 +38,19 @@ export async function sweepUploads(appContext: AppContext): Promise<void> {
 export async function emptyTrash(appContext: AppContext): Promise<void> {
   const before = ago(restorableDays * 24 * hourMs);
   await forEachBusiness(appContext, "The trash was not emptied", async (actor) => {
-    for (const { id, key } of await findOldTrash(requirePermission(actor, "files.delete"), before)) {
-      if (await forget(actor, id, "ready")) await removeBytes(actor, key);
-    }
+    for (const { id } of await findOldTrash(requirePermission(actor, "files.delete"), before))
+      await removeBytes(actor, await forget(actor, id, "ready"));
   });
 }
 
-async function forget(actor: Actor, id: number, status: "uploading" | "ready"): Promise<boolean> {
+/** Gives the keys of the bytes that no row names any more. */
+async function forget(actor: Actor, id: number, status: "uploading" | "ready"): Promise<string[]> {
   return inTransaction(requirePermission(actor, "files.delete"), async (tx) => {
     const held = await lockFile(tx, id, status);
-    if (!held || (status === "ready" && held.deleted_at === null)) return false;
-    await forgetFile(tx, held);
+    if (!held || (status === "ready" && held.deleted_at === null)) return [];
+    const keys = await forgetFile(tx, held);
     if (status === "ready") await appendEvent(tx, fileEvent("purged", held));
-    return true;
+    return keys;
   });
 }
 

@@ -13,11 +13,23 @@ import { counted } from "../file-words.ts";
 import page from "../files.module.css";
 import classes from "./upload.module.css";
 
-/** `isBeside` a list in which they appear once they are there: then only while there is something left. With `jobId` those of that job. */
-export function UploadList({ isBeside = false, jobId }: { isBeside?: boolean; jobId?: number }) {
+type Props = {
+  /** Beside a list in which they appear once they are there: then only while there is something left. */
+  isBeside?: boolean;
+  /** Those of this job alone. */
+  jobId?: number;
+  /** New versions of this file alone. */
+  versionOf?: number;
+};
+
+export function UploadList({ isBeside = false, jobId, versionOf }: Props) {
   const owner = useIdentity();
-  const all = useUploads().filter((item) => item.owner === owner);
-  const items = jobId === undefined ? all : all.filter(({ fields }) => fields.job_ids?.includes(jobId));
+  const items = useUploads().filter(
+    (item) =>
+      item.owner === owner &&
+      (jobId === undefined || item.fields.job_ids?.includes(jobId)) &&
+      (versionOf === undefined || item.fields.version_of === versionOf),
+  );
   const left = items.filter(({ state }) => state.kind !== "done").length;
   if (items.length === 0 || (isBeside && left === 0)) return null;
   return (

@@ -3,10 +3,28 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { z } from "zod";
 import { detailsIn, messageOf } from "#ui/api/api-error.ts";
+import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useIdentity } from "#ui/session/session.ts";
-import type { UploadCalls } from "#ui/uploads/upload-item.ts";
+import type { Begun, UploadCalls } from "#ui/uploads/upload-item.ts";
 import { uploads } from "#ui/uploads/upload-queue.ts";
-import { filesApi, refreshLists } from "../files-api.ts";
+import type { Arrival, NewUpload } from "../../contract.ts";
+import { filesApi, refreshLists, refreshVersions, versionsApi } from "../files-api.ts";
+
+type Context = { idempotencyKey: string };
+
+async function beginFile(file: NewUpload, context: Context): Promise<Begun> {
+  const { id, upload_url } = await filesApi.beginUpload.call(file, { context });
+  return { fileId: id, url: upload_url };
+}
+
+async function beginVersion(
+  { id: fileId, name, size, accepted_cents }: Arrival & { id: number },
+  context: Context,
+): Promise<Begun> {
+  const version = { id: fileId, name, size, accepted_cents };
+  const { id: versionId, upload_url } = await versionsApi.begin.call(version, { context });
+  return { fileId, versionId, url: upload_url };
+}
 
 const Priced = z.object({ cost_cents: z.number().positive() });
 
@@ -16,13 +34,24 @@ export function useUploadQueue(): void {
   const owner = useIdentity();
   useEffect(() => {
     const calls: UploadCalls = {
-      async begin(file, idempotencyKey) {
-        const begun = await filesApi.beginUpload.call(file, { context: { idempotencyKey } });
-        return { fileId: begun.id, url: begun.upload_url };
+      begin({ version_of: id, ...file }, idempotencyKey) {
+        const context = { idempotencyKey };
+        return id === undefined ? beginFile(file, context) : beginVersion({ ...file, id }, context);
       },
-      finish: (id) => filesApi.finishUpload.call({ id }),
-      cancel: (id) => filesApi.cancelUpload.call({ id }),
-      onArrival: () => refreshLists(client),
+      finish: ({ fileId: id, versionId: version_id }) =>
+        version_id === undefined
+          ? filesApi.finishUpload.call({ id })
+          : versionsApi.finish.call({ id, version_id }),
+      cancel: ({ fileId: id, versionId: version_id }) =>
+        version_id === undefined
+          ? filesApi.cancelUpload.call({ id })
+          : versionsApi.cancel.call({ id, version_id }),
+      onArrival({ fileId, versionId }) {
+        refreshLists(client);
+        if (versionId === undefined) return;
+        refreshVersions(client, fileId);
+        notifySuccess("New version uploaded.");
+      },
       priceIn(error) {
         const cents = detailsIn(error, Priced)?.cost_cents;
         return cents === undefined ? undefined : { cents, sentence: messageOf(error) };
