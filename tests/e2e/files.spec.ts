@@ -1,6 +1,7 @@
 /** Files: uploaded through a bad network, found again, edited, thrown away and brought back, on a desk and on a phone. */
 
 import { cast } from "#domains/demo/cast.ts";
+import { pdfOf } from "../support/pdfs.ts";
 import { png } from "../support/pictures.ts";
 import { expect, openBusiness, test } from "./journey.ts";
 import { isSound, turnDark } from "./soundness.ts";
@@ -302,4 +303,24 @@ test("a new version is uploaded on a file's page, an earlier one is restored wit
   await expect(versions.getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: "Actions for version 2" }).click();
   await expect(page.getByRole("menuitem", { name: "Delete Version" })).toBeDisabled();
+});
+
+test("searching finds a PDF by what stands in it, and says so", async ({ page }) => {
+  await openBusiness(page);
+  await page.goto("/files/upload");
+  const permit = await pdfOf(["Building permit 77-1234"]);
+  await page
+    .getByLabel("Files to upload")
+    .setInputFiles([note, { name: "Scan.pdf", mimeType: "application/pdf", buffer: permit }]);
+  await expect(page.getByText("2 files uploaded")).toBeVisible();
+  await expect(async () => {
+    await page.goto("/files?search=permit+77");
+    const files = page.getByRole("table", { name: "Files" });
+    await expect(files.getByRole("row").filter({ hasText: "Scan.pdf" })).toContainText(
+      "Found inside the file",
+      { timeout: 2_000 },
+    );
+    await expect(files.getByRole("row")).toHaveCount(2);
+  }).toPass();
+  await isSound(page);
 });

@@ -50,6 +50,8 @@ export const StoredFile = z
     uploaded_by: z.string(),
     created_at: z.string(),
     updated_at: z.string(),
+    /** In the answer to a search: it was found by what stands in it alone. */
+    is_found_inside: z.boolean(),
     /** Set while it lies in the trash. */
     deleted_at: z.string().nullable(),
     /** Of its bytes: 1 for the first that were uploaded. */
@@ -82,7 +84,7 @@ export type FileSort = z.infer<typeof FileSort>;
 
 /** All optional; 50 on a page unless `limit` says otherwise. */
 export const FileQuery = Page.extend({
-  /** Anywhere in the name, a tag or the name of a linked customer. */
+  /** Anywhere in the name, a tag or the name of a linked customer; from three characters on also in PDFs and text files. */
   search: shortText("The search", 200).optional(),
   /** A folder's ID, or "none" for files that are in no folder. */
   folder: z.union([z.literal("none"), IdParam]).optional(),

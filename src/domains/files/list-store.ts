@@ -1,6 +1,7 @@
 /** Finds files for lists, adds up what they take, and finds those whose time is over. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import { isFoundBy, isIndexed } from "#platform/database/text-search.ts";
 import type { FileSort } from "./contract.ts";
 import { fileColumns, filesWithin, type KeptFile } from "./store.ts";
 
@@ -60,7 +61,16 @@ const ofCustomer = (scope: Scope, customerId: number) => sql`(l.customer_id = ${
   select j.id from jobs j where j.organization_id = ${scope.organizationId} and j.customer_id = ${customerId}
     and j.deleted_at is null))`;
 
-const isFound = (search: string) => sql<SqlBool>`(f.search_text like (select search_pattern(${search}))
+/** By what is written about it, or by what stands in it. */
+const isFound = (search: string) => sql<SqlBool>`(${isNamed(search)} or ${isInside(search)})`;
+
+/** Of texts only the index is asked: for less than three characters all of them would have to be read. */
+const isInside = (search: string) =>
+  isIndexed(search)
+    ? sql<SqlBool>`f.key = any(array(select key from searchable_file_texts where ${isFoundBy(search)}))`
+    : sql<SqlBool>`false`;
+
+const isNamed = (search: string) => sql<SqlBool>`(f.search_text like (select search_pattern(${search}))
   or exists (select from unnest(f.tags) as tag where search_form(tag) like (select search_pattern(${search})))
   or exists (select from file_links l join customers c on c.organization_id = l.organization_id and c.id = l.customer_id
     where l.organization_id = f.organization_id and l.file_id = f.id and c.deleted_at is null
@@ -68,19 +78,23 @@ const isFound = (search: string) => sql<SqlBool>`(f.search_text like (select sea
 
 type Question = { filter: Filter; sort: FileSort; after: Place | undefined; limit: number };
 
-/** `place` is what the order goes by. */
-export async function findPage(
-  scope: Scope,
-  { filter, sort, after, limit }: Question,
-): Promise<(KeptFile & { place: string | number })[]> {
+export type FoundFile = KeptFile & {
+  /** What the order goes by. */
+  place: string | number;
+  /** What was searched for stands in the file, and nowhere in what is written about it. */
+  is_found_inside: boolean;
+};
+
+export async function findPage(scope: Scope, { filter, sort, after, limit }: Question): Promise<FoundFile[]> {
   const { by, isDescending } = orders[sort];
   const way = isDescending ? sql`desc` : sql`asc`;
   const comes = isDescending ? sql`<` : sql`>`;
   const which = after
     ? sql`${matching(scope, filter)} and (${by}, f.id) ${comes} (${after.value}, ${after.id})`
     : matching(scope, filter);
-  const { rows } = await sql<KeptFile & { place: string | number }>`
-    select ${fileColumns}, ${by} as place from files f where ${which}
+  const isInsideAlone = filter.search ? sql`not ${isNamed(filter.search)}` : sql`false`;
+  const { rows } = await sql<FoundFile>`
+    select ${fileColumns}, ${by} as place, ${isInsideAlone} as is_found_inside from files f where ${which}
     order by ${by} ${way}, f.id ${way} limit ${limit}`.execute(scope.db);
   return rows;
 }

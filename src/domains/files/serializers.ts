@@ -6,7 +6,9 @@ import type { StoredFile } from "./contract.ts";
 import { kindOf } from "./kinds.ts";
 import type { KeptFile } from "./store.ts";
 
-export async function serializeFiles(actor: Actor, rows: readonly KeptFile[]): Promise<StoredFile[]> {
+type Row = KeptFile & { is_found_inside?: boolean };
+
+export async function serializeFiles(actor: Actor, rows: readonly Row[]): Promise<StoredFile[]> {
   const sign = await signerOf(actor.appContext, "contents");
   return rows.map((row) => serialize(actor.organizationId, sign, row));
 }
@@ -15,7 +17,7 @@ export async function serializeFile(actor: Actor, row: KeptFile): Promise<Stored
   return serialize(actor.organizationId, await signerOf(actor.appContext, "contents"), row);
 }
 
-function serialize(organizationId: string, sign: Signer, row: KeptFile): StoredFile {
+function serialize(organizationId: string, sign: Signer, row: Row): StoredFile {
   const addressOf = (variant: Variant) =>
     contentAddress(sign, { organizationId, id: row.id, variant, number: row.version_number });
   const { id, name, size, width, height, tags, folder_id, folder_name, customers, jobs, version } = row;
@@ -40,6 +42,7 @@ function serialize(organizationId: string, sign: Signer, row: KeptFile): StoredF
     uploaded_by: row.created_by_name,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    is_found_inside: row.is_found_inside ?? false,
     deleted_at: row.deleted_at,
     version_number: row.version_number,
     version,

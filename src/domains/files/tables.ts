@@ -56,6 +56,12 @@ export type FileVersionRow = {
   created_at: string;
 };
 
+export type FileTextRow = {
+  organization_id: string;
+  key: string;
+  search_text: string;
+};
+
 export type FileLinkRow = {
   organization_id: string;
   id: Generated<number>;
@@ -84,6 +90,7 @@ export type FileTables = {
   file_folders: FileFolderRow;
   files: FileRow;
   file_versions: FileVersionRow;
+  file_texts: FileTextRow;
   file_links: FileLinkRow;
   file_shares: FileShareRow;
 };

@@ -23,6 +23,7 @@ import {
   type KeptFile,
   lockFile,
 } from "./store.ts";
+import { enqueueReading, isReadable } from "./texts/reading.ts";
 import { makeThumbnail } from "./thumbnails.ts";
 import {
   changeVersion,
@@ -203,10 +204,12 @@ export async function makeReady(
 }
 
 /** What is made of the bytes of a file in the background, where it is not there yet. */
-export async function enqueueViews(tx: Scope, { id, media_type, has_thumbnail }: KeptFile): Promise<void> {
+export async function enqueueViews(tx: Scope, file: KeptFile): Promise<void> {
   const { organizationId } = tx;
+  const { id, media_type, has_thumbnail } = file;
   if (media_type?.startsWith("image/") && !has_thumbnail)
     await tx.actor.appContext.jobs.enqueue(tx, makeThumbnail, { organizationId, id });
+  if (isReadable(file)) await enqueueReading(tx, id);
 }
 
 /** Gives the room back. */

@@ -14,7 +14,7 @@ import type { StoredFile } from "../contract.ts";
 import { uploadPath } from "../paths.ts";
 import { FileMark } from "./FileMark.tsx";
 import { useFileActions } from "./file-actions.tsx";
-import { aboutWords, counted, kindLabels, pathOf } from "./file-words.ts";
+import { aboutWords, counted, insideWords, kindLabels, pathOf } from "./file-words.ts";
 import classes from "./files.module.css";
 import { UploadButton } from "./upload/UploadButton.tsx";
 import { type FileFilters, useFiles } from "./use-files.ts";
@@ -81,7 +81,12 @@ const noSort = () => {};
 
 const phoneRow = (file: StoredFile): PhoneRowContent => ({
   title: file.name,
-  details: [kindLabels[file.kind], fileSizeWords(file.size), aboutWords(file)],
+  details: [
+    file.is_found_inside && insideWords,
+    kindLabels[file.kind],
+    fileSizeWords(file.size),
+    aboutWords(file),
+  ],
 });
 
 const useColumns = (isInTrash: boolean): readonly Column<StoredFile>[] =>
@@ -93,7 +98,10 @@ const useColumns = (isInTrash: boolean): readonly Column<StoredFile>[] =>
         cell: (file) => (
           <span className={classes.name}>
             <FileMark file={file} />
-            <span className={classes.words}>{file.name}</span>
+            <span className={classes.words}>
+              {file.name}
+              {file.is_found_inside && <span className={classes.shareNote}>{insideWords}</span>}
+            </span>
           </span>
         ),
         width: "38%",

@@ -53,3 +53,6 @@ export const pathOf = ({ id }: Pick<StoredFile, "id">): string => filePath({ id 
 /** Whom it is about, in one line; nothing for a file of the business alone. */
 export const aboutWords = ({ customers, jobs }: StoredFile): string =>
   [...customers, ...jobs].map(({ name }) => name).join(", ");
+
+/** Of a file that a search found, though nothing that is written about it fits. */
+export const insideWords = "Found inside the file";

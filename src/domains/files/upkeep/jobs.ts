@@ -1,7 +1,9 @@
 /** What files do later or on a clock. */
 import { z } from "zod";
 import type { JobDefinition } from "#platform/app-context.ts";
+import { readText, readUnread } from "../texts/reading.ts";
 import { makeThumbnail } from "../thumbnails.ts";
+import { forEachBusiness } from "./each-business.ts";
 import { recountStorage } from "./recounting.ts";
 import { emptyTrash, sweepStorage, sweepUploads } from "./sweeping.ts";
 
@@ -23,7 +25,8 @@ const nightly: JobDefinition = {
     await emptyTrash(appContext);
     await sweepStorage(appContext);
     await recountStorage(appContext);
+    await forEachBusiness(appContext, "Texts of files were not read", readUnread);
   },
 };
 
-export const fileJobs = [makeThumbnail, hourly, nightly] as unknown as JobDefinition<never>[];
+export const fileJobs = [makeThumbnail, readText, hourly, nightly] as unknown as JobDefinition<never>[];
