@@ -324,3 +324,33 @@ test("searching finds a PDF by what stands in it, and says so", async ({ page })
   }).toPass();
   await isSound(page);
 });
+
+test("the list shows what was uploaded between two days, on the business's calendar", async ({ page }) => {
+  await openBusiness(page);
+  await page.goto("/files/upload");
+  await page.getByLabel("Files to upload").setInputFiles([note]);
+  await expect(page.getByText("1 file uploaded")).toBeVisible();
+  await page.goto("/files");
+  const files = page.getByRole("table", { name: "Files" });
+  await expect(files.getByText("Notes.txt")).toBeVisible();
+  await page.getByLabel("Uploaded to").fill("2020-12-31");
+  await expect(page.getByText("No files found")).toBeVisible();
+  await expect(page).toHaveURL(/to=2020-12-31/);
+  await page.reload();
+  await expect(page.getByLabel("Uploaded to")).toHaveValue("2020-12-31");
+  await page.getByRole("search").getByRole("button", { name: "Clear Filters" }).click();
+  await expect(files.getByText("Notes.txt")).toBeVisible();
+  await page.getByLabel("Uploaded from").fill("2020-01-01");
+  await expect(page).toHaveURL(/from=2020-01-01/);
+  await expect(files.getByText("Notes.txt")).toBeVisible();
+});
+
+test("on a phone the days stand with the other filters behind one button @phone", async ({ page }) => {
+  await openBusiness(page);
+  await page.goto("/files");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("dialog").getByLabel("Uploaded from").fill("2020-01-01");
+  await isSound(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Filters 1 active" })).toBeVisible();
+});

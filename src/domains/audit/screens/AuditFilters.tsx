@@ -1,9 +1,9 @@
 /** The filters of the audit log: words, person, kind of event, days, and one record. */
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useContext } from "react";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
-import { FilterSelect, InFilterSheet } from "#ui/data-table/FilterSelect.tsx";
+import { FilterDays } from "#ui/data-table/FilterDays.tsx";
+import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import classes from "./audit.module.css";
 import { fieldText, kindChoices } from "./audit-words.ts";
@@ -30,10 +30,12 @@ export function AuditFilters({ log }: { log: AuditLog }) {
               value={filters.kind}
               onChange={(kind) => setFilters({ kind })}
             />
-            <span className={classes.days}>
-              <DayField label="Start date" value={filters.from} onChange={(from) => setFilters({ from })} />
-              <DayField label="End date" value={filters.to} onChange={(to) => setFilters({ to })} />
-            </span>
+            <FilterDays
+              from={filters.from}
+              to={filters.to}
+              labels={{ from: "Start date", to: "End date" }}
+              onChange={setFilters}
+            />
           </>
         }
         count={[filters.person, filters.kind, filters.from, filters.to].filter(Boolean).length}
@@ -52,21 +54,5 @@ export function AuditFilters({ log }: { log: AuditLog }) {
         </Button>
       )}
     </>
-  );
-}
-
-type DayProps = { label: string; value: string | undefined; onChange: (day: string) => void };
-
-/** Half-typed days are empty to the browser and change nothing yet. */
-function DayField({ label, value, onChange }: DayProps) {
-  const isInSheet = useContext(InFilterSheet);
-  return (
-    <TextInput
-      type="date"
-      {...(isInSheet ? { label } : { "aria-label": label, title: label })}
-      className={classes.day}
-      value={value ?? ""}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }

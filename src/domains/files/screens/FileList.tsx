@@ -30,8 +30,8 @@ export function FileList({ list, folderId, onEdit }: Props) {
     (file: StoredFile) => <ActionMenu label={`Actions for ${file.name}`} actions={() => actionsFor(file)} />,
     [actionsFor],
   );
-  const { kind, tag } = list.filters;
-  const isFiltered = list.search !== "" || kind !== "" || tag !== "";
+  const { kind, tag, from, to } = list.filters;
+  const isFiltered = [list.search, kind, tag, from, to].some((each) => each !== "");
   const total = found.first?.total ?? 0;
   const shown = found.rows.length;
   return (

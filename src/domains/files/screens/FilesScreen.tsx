@@ -3,6 +3,7 @@ import { IconFolderPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FilterDays } from "#ui/data-table/FilterDays.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -90,7 +91,7 @@ function Header({ list, folderId, onAddFolder }: HeaderProps) {
 
 function Filters({ list }: { list: FileFilters }) {
   const { search, setSearch, setFilters } = list;
-  const { kind, sort, tag } = list.filters;
+  const { kind, sort, tag, from, to } = list.filters;
   return (
     <FilterBar
       search={<SearchBox value={search} onChange={setSearch} placeholder="Search files..." />}
@@ -113,6 +114,12 @@ function Filters({ list }: { list: FileFilters }) {
               onChange={(next) => setFilters({ tag: next })}
             />
           )}
+          <FilterDays
+            from={from}
+            to={to}
+            labels={{ from: "Uploaded from", to: "Uploaded to" }}
+            onChange={setFilters}
+          />
           <FilterSelect
             label="Sort by"
             data={[{ value: "", label: "Newest First" }, ...sortOptions]}
@@ -121,8 +128,8 @@ function Filters({ list }: { list: FileFilters }) {
           />
         </>
       }
-      count={[kind, tag].filter(Boolean).length}
-      onClear={() => setFilters({ kind: "", tag: "" })}
+      count={[kind, tag, from, to].filter(Boolean).length}
+      onClear={() => setFilters({ kind: "", tag: "", from: "", to: "" })}
     />
   );
 }

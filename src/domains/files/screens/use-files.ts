@@ -1,5 +1,6 @@
 /** Files for a list: what is asked for stands in the address, and the server answers page by page. */
 import { useQuery } from "@tanstack/react-query";
+import { isDay } from "#shared/time/dates.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { anyText, asked, oneOf } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
@@ -13,6 +14,8 @@ const schema = {
   kind: oneOf(FileKind.options),
   sort: oneOf(FileSort.options),
   tag: anyText,
+  from: anyText,
+  to: anyText,
   folder: anyText,
   trash: oneOf(["true"] as const),
 };
@@ -22,19 +25,23 @@ export type FileFilters = ListFilters<typeof schema>;
 export const useFileFilters = (): FileFilters => useListFilters(schema);
 
 /** In a folder, its files; at the top, and in every search, those of all folders. */
-export function useFiles({ search: typed, filters: { kind, sort, tag, folder, trash } }: FileFilters) {
+export function useFiles({ search: typed, filters }: FileFilters) {
+  const { kind, sort, tag, folder, trash, from, to } = filters;
   return useListQuery({
     call: filesApi.list,
     search: typed,
     input: (search): Partial<FileQuery> => ({
       limit: pageSize,
       sort: sort || "newest",
-      ...asked({ search, kind, tag, trash, folder: folderIn(folder) }),
+      ...asked({ search, kind, tag, trash, folder: folderIn(folder), from: dayIn(from), to: dayIn(to) }),
     }),
     rowsOf: filesOf,
     kept: freshness.customerList,
   });
 }
+
+/** A year that is still being typed asks for nothing. */
+const dayIn = (text: string): string => (isDay(text) ? text : "");
 
 /** The address may say anything. */
 const folderIn = (text: string): number | "none" | "" =>
