@@ -40,15 +40,22 @@ const timesWider = 3;
  * As `countAttempt`, for what whoever is at this address does: counted by network, and of IPv6 by its neighbours as
  * well, because one person may have thousands of networks.
  */
-export async function countVisitor(
-  appContext: AppContext,
-  { name, rule, ip }: Pick<Counter, "name" | "rule"> & { ip: string | null },
-): Promise<void> {
-  await countAttempt(appContext, { name, rule, whose: networkOf(ip) });
+export async function countVisitor(appContext: AppContext, visitor: Visitor): Promise<void> {
+  for (const counter of countersOf(visitor)) await countAttempt(appContext, counter);
+}
+
+/** As `excuseAttempt`, of what `countVisitor` counted. */
+export async function excuseVisitor(appContext: AppContext, visitor: Visitor): Promise<void> {
+  for (const counter of countersOf(visitor)) await excuseAttempt(appContext, counter);
+}
+
+type Visitor = Pick<Counter, "name" | "rule"> & { ip: string | null };
+
+function countersOf({ name, rule, ip }: Visitor): Counter[] {
   const wider = widerNetworkOf(ip);
-  if (wider === null) return;
-  const whose = `${wider}::/48`;
-  await countAttempt(appContext, { name, rule: { ...rule, free: rule.free * timesWider }, whose });
+  const own = { name, rule, whose: networkOf(ip) };
+  if (wider === null) return [own];
+  return [own, { name, rule: { ...rule, free: rule.free * timesWider }, whose: `${wider}::/48` }];
 }
 
 /** As `countAttempt`, but says no instead of throwing. */

@@ -86,6 +86,11 @@ describe("a link to a file", () => {
     for (let count = 0; count < 14; count++) tries.push((await download(path, "password=x")).statusCode);
     assert.ok(tries.includes(429), tries.join(" "));
     assert.equal((await download(path, "password=seven+copper+pipes", "198.51.100.9")).statusCode, 200);
+    const right = [];
+    for (let count = 0; count < 14; count++)
+      right.push((await download(path, "password=seven+copper+pipes", "198.51.100.9")).statusCode);
+    assert.deepEqual([...new Set(right)], [200], "the right password is no try");
+    assert.equal((await download(path, "password=eight", "198.51.100.9")).statusCode, 403);
     const short = await here.send("POST", `/api/files/${file.id}/shares`, { password: "abc" });
     assert.match(short.body.fields.password, /at least 6 characters/);
   });

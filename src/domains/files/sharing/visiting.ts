@@ -12,7 +12,8 @@ import {
   type Counter,
   countAttempt,
   countVisitor,
-  forgetAttempts,
+  excuseAttempt,
+  excuseVisitor,
 } from "#platform/rate-limiter/rate-limiter.ts";
 import { contentAddress, signerOf } from "../addresses.ts";
 import { dispositionOf } from "../names.ts";
@@ -93,7 +94,7 @@ export async function download(
 /** From all networks together. */
 const triesOfLink = 60;
 
-/** Tries are counted by who tries and by the link. */
+/** Wrong ones are counted by who tries and by the link; before they are looked at, so that many at once are counted, too. */
 async function assertPassword(
   appContext: AppContext,
   request: RequestFacts,
@@ -102,10 +103,12 @@ async function assertPassword(
 ): Promise<void> {
   if (password_hash === null) return;
   const ofLink = { name: "file-share", rule: { ...passwordTries, free: triesOfLink }, whose: id };
-  await countVisitor(appContext, { name: "file-share-visitor", rule: passwordTries, ip: request.ip });
+  const visitor = { name: "file-share-visitor", rule: passwordTries, ip: request.ip };
+  await countVisitor(appContext, visitor);
   await countAttempt(appContext, ofLink);
   if (!(await verifyPassword(password, password_hash))) {
     throw forbidden("That password isn't right. Check it and try again.");
   }
-  await forgetAttempts(appContext, ofLink);
+  await excuseVisitor(appContext, visitor);
+  await excuseAttempt(appContext, ofLink);
 }
