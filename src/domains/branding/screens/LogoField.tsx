@@ -2,8 +2,9 @@
 import { Button } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { messageOf } from "#ui/api/api-error.ts";
+import { useDropZone } from "#ui/uploads/use-drop-zone.ts";
 import type { BrandLogo } from "../contract.ts";
 import classes from "./brand.module.css";
 import { brandingApi } from "./branding-api.ts";
@@ -69,23 +70,12 @@ export function LogoField({ logo, error, isFixed, onChange }: Props) {
 }
 
 function useUpload(onChange: Props["onChange"]) {
-  const [isOver, setOver] = useState(false);
   const upload = useMutation({
     mutationFn: async (file: File) => brandingApi.addLogo.call({ data: await logoData(file) }),
     onSuccess: onChange,
   });
-  const handlers = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      setOver(false);
-      const [file] = event.dataTransfer.files;
-      if (file) upload.mutate(file);
-    },
-  };
-  return { upload, dropping: { isOver, handlers } };
+  const dropping = useDropZone(({ files: [file] }) => {
+    if (file) upload.mutate(file);
+  });
+  return { upload, dropping };
 }

@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconCamera, IconCloudUpload, IconFolderUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { freshness } from "#ui/api/freshness.ts";
 import { notifyError } from "#ui/overlays/toast.tsx";
@@ -10,6 +10,7 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import type { UploadFields } from "#ui/uploads/upload-item.ts";
 import { uploads } from "#ui/uploads/upload-queue.ts";
+import { useDropZone } from "#ui/uploads/use-drop-zone.ts";
 import { filesPath } from "../../paths.ts";
 import page from "../files.module.css";
 import { filesApi } from "../files-api.ts";
@@ -72,25 +73,15 @@ function About({ customer, job }: { customer: number | undefined; job: number | 
 }
 
 function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const [isOver, setOver] = useState(false);
   const take = (files: readonly File[]) => {
     if (files.length > 0) onFiles(files);
   };
   usePaste(take);
-  const handlers = {
-    onDragOver(event: DragEvent) {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      setOver(false);
-      filesIn(event.dataTransfer).then(take, (error: unknown) =>
-        notifyError(error, "These files couldn't be read. Try choosing them instead."),
-      );
-    },
-  };
+  const { isOver, handlers } = useDropZone((dropped) => {
+    filesIn(dropped).then(take, (error: unknown) =>
+      notifyError(error, "These files couldn't be read. Try choosing them instead."),
+    );
+  });
   return (
     <section
       className={classes.drop}
