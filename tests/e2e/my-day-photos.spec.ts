@@ -1,4 +1,4 @@
-/** Photos of the work on a technician's phone: taken with no network, and on the job once when there is one. */
+/** Photos of the work on a technician's phone: taken with no network, and on the job and its visit once when there is one. */
 import { png } from "../support/pictures.ts";
 import { expect, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
@@ -38,4 +38,31 @@ test("@phone a photo is taken with no network, outlives a reload, and is on the 
     `/api/files?job_id=${planned.visit.job_id}`,
   );
   expect(files.map(({ name }) => name)).toEqual(["Plate.png"]);
+  const [file] = (
+    await call<{ files: { id: number; visits: { id: number }[]; jobs: { id: number }[] }[] }>(
+      "GET",
+      `/api/files?visit_id=${planned.visit.id}`,
+    )
+  ).files;
+  expect([file?.visits.map(({ id }) => id), file?.jobs.map(({ id }) => id)]).toEqual([
+    [planned.visit.id],
+    [planned.visit.job_id],
+  ]);
+
+  const desk = await as("rosa");
+  await desk.goto(`/jobs/${planned.visit.job_id}`);
+  const ofVisit = desk.getByRole("list", { name: "Photos of this visit" });
+  await expect(ofVisit.getByRole("link", { name: "Plate.png" })).toBeVisible();
+  await isSound(desk);
+  await ofVisit.getByRole("link", { name: "Plate.png" }).click();
+  await expect(desk.getByRole("link", { name: /Relief valve, visit on / })).toBeVisible();
+  await desk.getByRole("button", { name: "Edit Details" }).click();
+  const dialog = desk.getByRole("dialog");
+  await expect(dialog.getByText(/Relief valve, visit on /)).toBeVisible();
+  await isSound(desk);
+  await dialog.getByRole("button", { name: /^Remove .*, visit on / }).click();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(desk.getByRole("link", { name: /Relief valve, visit on / })).toHaveCount(0);
+  await desk.getByRole("button", { name: "Undo" }).click();
+  await expect(desk.getByRole("link", { name: /Relief valve, visit on / })).toBeVisible();
 });

@@ -2,21 +2,38 @@
 import { requirePermission, type Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import { holdsFolder } from "./folders-store.ts";
-import { findCustomers, findJobs, replaceLinks } from "./store.ts";
+import { findCustomers, findJobs, findVisits, replaceLinks } from "./store.ts";
 
-type Subjects = { customer_ids?: readonly number[] | undefined; job_ids?: readonly number[] | undefined };
+type Ids = readonly number[] | undefined;
+type Subjects = { customer_ids?: Ids; job_ids?: Ids; visit_ids?: Ids };
+
+type Linked = readonly { id: number }[];
+type Kept = { customers: Linked; jobs: Linked; visits: Linked };
+
+const idsOf = (links: Linked): number[] => links.map(({ id }) => id);
+
+export const linkedIds = ({ customers, jobs, visits }: Kept) => ({
+  customer_ids: idsOf(customers),
+  job_ids: idsOf(jobs),
+  visit_ids: idsOf(visits),
+});
 
 /** Links the file to these; what is not given stays as `kept` has it. Links that were there need no permission. */
 export async function linkFile(
   tx: Scope,
   fileId: number,
-  { customer_ids, job_ids }: Subjects,
-  kept: { customers: readonly { id: number }[]; jobs: readonly { id: number }[] },
+  { customer_ids, job_ids, visit_ids }: Subjects,
+  kept: Kept = { customers: [], jobs: [], visits: [] },
 ): Promise<void> {
-  const named = { customer_ids: kept.customers.map(({ id }) => id), job_ids: kept.jobs.map(({ id }) => id) };
+  const named = linkedIds(kept);
   await assertCustomers(tx, added(customer_ids, named.customer_ids));
   await assertJobs(tx, added(job_ids, named.job_ids));
-  const wanted = { customer_ids: customer_ids ?? named.customer_ids, job_ids: job_ids ?? named.job_ids };
+  await assertVisits(tx, added(visit_ids, named.visit_ids));
+  const wanted = {
+    customer_ids: customer_ids ?? named.customer_ids,
+    job_ids: job_ids ?? named.job_ids,
+    visit_ids: visit_ids ?? named.visit_ids,
+  };
   await replaceLinks(tx, fileId, wanted, named);
 }
 
@@ -37,6 +54,14 @@ async function assertJobs(tx: Scope, ids: readonly number[]): Promise<void> {
   if ((await findJobs(tx, ids, reach)).length === ids.length) return;
   const message = "This job no longer exists. Choose another one.";
   throw invalid(message, { job_ids: message });
+}
+
+async function assertVisits(tx: Scope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { reach } = requirePermission(tx.actor, "jobs.view");
+  if ((await findVisits(tx, ids, reach)).length === ids.length) return;
+  const message = "This visit no longer exists. Choose another one.";
+  throw invalid(message, { visit_ids: message });
 }
 
 export async function assertFolder(tx: Scope, id: number | null | undefined): Promise<void> {

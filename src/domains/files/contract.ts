@@ -1,9 +1,10 @@
 /**
- * Files: photos, plans and documents, in folders and beside the customers and jobs that they are about.
+ * Files: photos, plans and documents, in folders and beside the customers, jobs and visits that they are about.
  *
  * A file is begun with its name and size, its bytes are uploaded in parts that can break off, and then it is finished: only
  * now is it ready and seen by anybody. Bytes count against the plan's storage from the beginning. What a file is is read
- * from its bytes, never believed. A file can be linked to many customers and jobs and is kept once. A deleted one lies
+ * from its bytes, never believed. A file can be linked to many customers, jobs and visits and is kept once; what is about
+ * a visit is about its job, too. A deleted one lies
  * in the trash for 30 days, counts as long as it lies there, and can be restored until then. A file can have versions
  * (`versions/`): everything here speaks of the current one.
  */
@@ -21,6 +22,13 @@ export const FileKind = z.enum(["image", "video", "audio", "pdf", "text", "docum
 export type FileKind = z.infer<typeof FileKind>;
 
 const FileLink = z.object({ id: z.number(), name: z.string() });
+
+const VisitLink = FileLink.extend({
+  job_id: z.number(),
+  /** Null while it has no time. */
+  starts_at: z.string().nullable(),
+});
+export type VisitLink = z.infer<typeof VisitLink>;
 
 export const StoredFile = z
   .object({
@@ -42,6 +50,8 @@ export const StoredFile = z
     customers: z.array(FileLink),
     /** "J-1042 Replace water heater" */
     jobs: z.array(FileLink),
+    /** Under the names of their jobs. */
+    visits: z.array(VisitLink),
     /** Addresses that work without signing in, for half a day at most. */
     content_url: z.string(),
     download_url: z.string(),
@@ -74,6 +84,7 @@ export const FileChanges = z.object({
   /** The whole lists. */
   customer_ids: links("customers").optional(),
   job_ids: links("jobs").optional(),
+  visit_ids: links("visits").optional(),
   /** The version last seen; a newer one in store refuses the change with 409. */
   version: z.int().optional(),
 });
@@ -90,7 +101,9 @@ export const FileQuery = Page.extend({
   folder: z.union([z.literal("none"), IdParam]).optional(),
   /** About the customer, or about one of their jobs. */
   customer_id: IdParam.optional(),
+  /** About the job, or about one of its visits. */
   job_id: IdParam.optional(),
+  visit_id: IdParam.optional(),
   kind: FileKind.optional(),
   tag: shortText("The tag", 40).optional(),
   /** First and last day of uploading, on the business's calendar. */
@@ -140,6 +153,7 @@ export const NewUpload = Arrival.extend({
   folder_id: FolderId.optional(),
   customer_ids: links("customers").optional(),
   job_ids: links("jobs").optional(),
+  visit_ids: links("visits").optional(),
 });
 export type NewUpload = z.infer<typeof NewUpload>;
 

@@ -7,7 +7,9 @@ import { mediaTypeOf } from "./kinds.ts";
 import { lockFile } from "./store.ts";
 import { makeReady, reserve } from "./uploading.ts";
 
-type Given = Pick<NewUpload, "name" | "folder_id" | "customer_ids" | "job_ids"> & { bytes: Buffer };
+type Given = Pick<NewUpload, "name" | "folder_id" | "customer_ids" | "job_ids" | "visit_ids"> & {
+  bytes: Buffer;
+};
 
 /**
  * As an upload that was finished: it counts against the plan and is ready at once. Bytes of a transaction that comes to

@@ -10,6 +10,7 @@ export type Filter = {
   folder: number | "none" | undefined;
   customerId: number | undefined;
   jobId: number | undefined;
+  visitId: number | undefined;
   /** Patterns of media types, of which one must fit, or none where it `isOther`. */
   mediaTypes: readonly string[] | undefined;
   isOther: boolean;
@@ -33,7 +34,8 @@ const isReady = (scope: Scope) =>
   sql<SqlBool>`f.organization_id = ${scope.organizationId} and f.status = 'ready'`;
 
 function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
-  const { search, folder, customerId, jobId, mediaTypes, isOther, tag, from, until, isInTrash } = filter;
+  const { search, folder, customerId, jobId, visitId, mediaTypes, isOther, tag, from, until, isInTrash } =
+    filter;
   const all = [
     isReady(scope),
     isInTrash ? sql`f.deleted_at is not null` : sql`f.deleted_at is null`,
@@ -43,7 +45,8 @@ function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
   if (folder === "none") all.push(sql`f.folder_id is null`);
   else if (folder !== undefined) all.push(sql`f.folder_id = ${folder}`);
   if (customerId !== undefined) all.push(isLinked(ofCustomer(scope, customerId)));
-  if (jobId !== undefined) all.push(isLinked(sql`l.job_id = ${jobId}`));
+  if (jobId !== undefined) all.push(isLinked(ofJobs(sql`select ${jobId}::bigint`)));
+  if (visitId !== undefined) all.push(isLinked(sql`l.visit_id = ${visitId}`));
   const isOfType = sql`f.media_type like any(${mediaTypes ?? []}::text[])`;
   if (mediaTypes) all.push(isOther ? sql`not (${isOfType})` : sql<SqlBool>`${isOfType}`);
   if (tag)
@@ -57,9 +60,13 @@ const isLinked = (what: RawBuilder<unknown>) => sql<SqlBool>`exists (select from
   where l.organization_id = f.organization_id and l.file_id = f.id and ${what})`;
 
 /** Also what is about one of their jobs. */
-const ofCustomer = (scope: Scope, customerId: number) => sql`(l.customer_id = ${customerId} or l.job_id in (
+const ofCustomer = (scope: Scope, customerId: number) =>
+  sql`(l.customer_id = ${customerId} or ${ofJobs(sql`
   select j.id from jobs j where j.organization_id = ${scope.organizationId} and j.customer_id = ${customerId}
-    and j.deleted_at is null))`;
+    and j.deleted_at is null`)})`;
+
+const ofJobs = (ids: RawBuilder<unknown>) => sql`(l.job_id in (${ids}) or l.visit_id in (
+  select v.id from visits v where v.organization_id = l.organization_id and v.job_id in (${ids})))`;
 
 /** By what is written about it, or by what stands in it. */
 const isFound = (search: string) => sql<SqlBool>`(${isNamed(search)} or ${isInside(search)})`;

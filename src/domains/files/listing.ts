@@ -31,7 +31,7 @@ export async function listFiles(actor: Actor, query: FileQuery): Promise<FilePag
 }
 
 function filterOf({ timeZone }: Actor, query: FileQuery): Filter {
-  const { search = "", tag = "", folder, customer_id, job_id, kind, from, to, trash } = query;
+  const { search = "", tag = "", folder, customer_id, job_id, visit_id, kind, from, to, trash } = query;
   return {
     search,
     tag,
@@ -40,6 +40,7 @@ function filterOf({ timeZone }: Actor, query: FileQuery): Filter {
     isOther: kind === "other",
     customerId: customer_id,
     jobId: job_id,
+    visitId: visit_id,
     from: from === undefined ? undefined : dayBounds(from, timeZone).start,
     until: to === undefined ? undefined : dayBounds(addDays(to, 1), timeZone).start,
     isInTrash: trash === "true",

@@ -20,7 +20,8 @@ export async function serializeFile(actor: Actor, row: KeptFile): Promise<Stored
 function serialize(organizationId: string, sign: Signer, row: Row): StoredFile {
   const addressOf = (variant: Variant) =>
     contentAddress(sign, { organizationId, id: row.id, variant, number: row.version_number });
-  const { id, name, size, width, height, tags, folder_id, folder_name, customers, jobs, version } = row;
+  const { id, name, size, width, height, tags, folder_id, folder_name, customers, jobs, visits, version } =
+    row;
   const mediaType = row.media_type ?? "";
   return {
     id,
@@ -36,6 +37,7 @@ function serialize(organizationId: string, sign: Signer, row: Row): StoredFile {
     folder_name,
     customers,
     jobs,
+    visits,
     content_url: addressOf("content"),
     download_url: addressOf("download"),
     thumbnail_url: row.has_thumbnail ? addressOf("thumbnail") : null,

@@ -6,7 +6,7 @@ import { forbidden, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertUnchanged } from "#platform/versions.ts";
-import { assertFolder, linkFile } from "./belongings.ts";
+import { assertFolder, linkedIds, linkFile } from "./belongings.ts";
 import type { FileChanges, StoredFile } from "./contract.ts";
 import { plainName } from "./names.ts";
 import { aboutFile, fileEvent, serializeFile } from "./serializers.ts";
@@ -32,19 +32,27 @@ export async function updateFile(
     const changed = changedFields(comparable(kept), wantedOf(changes));
     if (Object.keys(changed).length === 0) return serializeFile(actor, kept);
     await assertFolder(tx, changed.folder_id);
-    const { customer_ids, job_ids, ...fields } = changed;
-    await linkFile(tx, id, { customer_ids, job_ids }, kept);
+    const { customer_ids, job_ids, visit_ids, ...fields } = changed;
+    await linkFile(tx, id, { customer_ids, job_ids, visit_ids }, kept);
     const after = await changeFile(tx, id, { ...givenFields(fields), updated_at: now().toISOString() });
     await tellChange(tx, kept, after);
     return serializeFile(actor, after);
   });
 }
 
-const wantedOf = ({ name, tags, customer_ids, job_ids, folder_id }: Omit<FileChanges, "version">) => ({
+const wantedOf = ({
+  name,
+  tags,
+  customer_ids,
+  job_ids,
+  visit_ids,
+  folder_id,
+}: Omit<FileChanges, "version">) => ({
   name: name === undefined ? undefined : plainName(name),
   tags: tags && uniqueTags(tags),
   customer_ids: customer_ids && [...new Set(customer_ids)],
   job_ids: job_ids && [...new Set(job_ids)],
+  visit_ids: visit_ids && [...new Set(visit_ids)],
   folder_id,
 });
 
@@ -55,12 +63,11 @@ function uniqueTags(tags: readonly string[]): string[] {
   return [...known.values()];
 }
 
-const comparable = ({ name, tags, folder_id, customers, jobs }: KeptFile) => ({
-  name,
-  tags,
-  folder_id,
-  customer_ids: customers.map(({ id }) => id),
-  job_ids: jobs.map(({ id }) => id),
+const comparable = (kept: KeptFile) => ({
+  name: kept.name,
+  tags: kept.tags,
+  folder_id: kept.folder_id,
+  ...linkedIds(kept),
 });
 
 async function tellChange(tx: Scope, before: KeptFile, after: KeptFile): Promise<void> {
@@ -73,12 +80,13 @@ async function tellChange(tx: Scope, before: KeptFile, after: KeptFile): Promise
   });
 }
 
-const toldOf = ({ name, tags, folder_name: folder, customers, jobs }: KeptFile) => ({
+const toldOf = ({ name, tags, folder_name: folder, customers, jobs, visits }: KeptFile) => ({
   name,
   tags,
   folder,
   customers: customers.map((each) => each.name),
   jobs: jobs.map((each) => each.name),
+  visits: visits.map((each) => each.name),
 });
 
 /** Into the trash, where it can be restored for 30 days. One that is there already stays as it is. */

@@ -1,4 +1,4 @@
-/** Every question about one file: its row, and the customers and jobs that it is linked to. */
+/** Every question about one file: its row, and the customers, jobs and visits that it is linked to. */
 import {
   type Insertable,
   type RawBuilder,
@@ -11,6 +11,7 @@ import type pg from "pg";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
+import type { VisitLink } from "./contract.ts";
 import type { FileRow, FileTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<FileTables>(scope);
@@ -21,6 +22,7 @@ export type KeptFile = Omit<Selectable<FileRow>, "organization_id" | "search_tex
   folder_name: string | null;
   customers: Link[];
   jobs: Link[];
+  visits: VisitLink[];
 };
 
 const ownColumns = [
@@ -46,7 +48,7 @@ const ownColumns = [
   "versions_made",
 ];
 
-/** Of the query's `f`. Deleted customers and jobs are not named. */
+/** Of the query's `f`. Deleted customers and jobs are not named, and no visits of deleted jobs. */
 export const fileColumns = sql`${sql.raw(ownColumns.map((column) => `f.${column}`).join(", "))},
   (select o.name from file_folders o where o.organization_id = f.organization_id and o.id = f.folder_id) as folder_name,
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name) order by l.id), '[]')
@@ -54,7 +56,13 @@ export const fileColumns = sql`${sql.raw(ownColumns.map((column) => `f.${column}
     where l.organization_id = f.organization_id and l.file_id = f.id and c.deleted_at is null) as customers,
   (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'name', 'J-' || j.number || ' ' || j.title) order by l.id), '[]')
     from file_links l join jobs j on j.organization_id = l.organization_id and j.id = l.job_id
-    where l.organization_id = f.organization_id and l.file_id = f.id and j.deleted_at is null) as jobs`;
+    where l.organization_id = f.organization_id and l.file_id = f.id and j.deleted_at is null) as jobs,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', 'J-' || j.number || ' ' || j.title, 'job_id', j.id,
+      'starts_at', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by l.id), '[]')
+    from file_links l join visits v on v.organization_id = l.organization_id and v.id = l.visit_id
+    join jobs j on j.organization_id = v.organization_id and j.id = v.job_id
+    left join calendar_events e on e.organization_id = v.organization_id and e.id = v.event_id and e.deleted_at is null
+    where l.organization_id = f.organization_id and l.file_id = f.id and j.deleted_at is null) as visits`;
 
 /** The files that one uploaded, or that are about one's own customers and jobs; of the query's `f`. */
 export function filesWithin(scope: Scope, reach: Reach = scope.reach): RawBuilder<SqlBool> {
@@ -68,11 +76,17 @@ export function filesWithin(scope: Scope, reach: Reach = scope.reach): RawBuilde
   return sql<SqlBool>`(f.created_by = any(${people})
     or exists (select from file_links l join customers c on c.organization_id = l.organization_id and c.id = l.customer_id
       where l.organization_id = f.organization_id and l.file_id = f.id and ${withinReach(scope, "c", reach)})
-    or exists (select from file_links l join jobs j on j.organization_id = l.organization_id and j.id = l.job_id
-      where l.organization_id = f.organization_id and l.file_id = f.id and (${withinReach(scope, "j", reach)}
-        or exists (select from calendar_events e where e.organization_id = j.organization_id and e.job_id = j.id
-          and e.deleted_at is null and e.assigned_to = any(${people})))))`;
+    or exists (select from file_links l
+      left join visits v on v.organization_id = l.organization_id and v.id = l.visit_id
+      join jobs j on j.organization_id = l.organization_id and j.id = coalesce(l.job_id, v.job_id)
+      where l.organization_id = f.organization_id and l.file_id = f.id
+        and (${withinReach(scope, "j", reach)} or ${hasVisitOf(people)})))`;
 }
+
+/** Whether one of these people has a visit in the query's `j`. */
+const hasVisitOf = (people: RawBuilder<unknown>) => sql`exists (
+  select from calendar_events e where e.organization_id = j.organization_id and e.job_id = j.id
+    and e.deleted_at is null and e.assigned_to = any(${people}))`;
 
 /** One that is ready, in the trash or not. */
 export async function findFile(
@@ -159,7 +173,8 @@ export async function deleteFileRow(tx: Scope, id: number): Promise<void> {
     .execute();
 }
 
-type Subjects = { customer_ids: readonly number[]; job_ids: readonly number[] };
+type Ids = readonly number[];
+type Subjects = { customer_ids: Ids; job_ids: Ids; visit_ids: Ids };
 
 const left = (before: readonly number[], wanted: readonly number[]): number[] =>
   before.filter((id) => !wanted.includes(id));
@@ -171,18 +186,21 @@ const left = (before: readonly number[], wanted: readonly number[]): number[] =>
 export async function replaceLinks(
   tx: Scope,
   fileId: number,
-  { customer_ids, job_ids }: Subjects,
+  { customer_ids, job_ids, visit_ids }: Subjects,
   named: Subjects,
 ): Promise<void> {
   const [customers, jobs] = [left(named.customer_ids, customer_ids), left(named.job_ids, job_ids)];
+  const visits = left(named.visit_ids, visit_ids);
   await sql`
     delete from file_links where organization_id = ${tx.organizationId} and file_id = ${fileId}
-      and (customer_id = any(${customers}::bigint[]) or job_id = any(${jobs}::bigint[]))`.execute(tx.db);
+      and (customer_id = any(${customers}::bigint[]) or job_id = any(${jobs}::bigint[])
+        or visit_id = any(${visits}::bigint[]))`.execute(tx.db);
   await sql`
-    insert into file_links (organization_id, file_id, customer_id, job_id)
-    select ${tx.organizationId}, ${fileId}::bigint, wanted.customer_id, wanted.job_id
-    from (select customer_id, null::bigint as job_id from unnest(${customer_ids}::bigint[]) as customer_id
-      union all select null::bigint, job_id from unnest(${job_ids}::bigint[]) as job_id) as wanted
+    insert into file_links (organization_id, file_id, customer_id, job_id, visit_id)
+    select ${tx.organizationId}, ${fileId}::bigint, wanted.*
+    from (select customer_id, null::bigint, null::bigint from unnest(${customer_ids}::bigint[]) as customer_id
+      union all select null, job_id, null from unnest(${job_ids}::bigint[]) as job_id
+      union all select null, null, visit_id from unnest(${visit_ids}::bigint[]) as visit_id) as wanted
     on conflict do nothing`.execute(tx.db);
 }
 
@@ -196,14 +214,23 @@ export async function findCustomers(tx: Scope, ids: readonly number[], reach: Re
 
 /** Of these, the ones that are in reach and not deleted; also those in which one has a visit. */
 export async function findJobs(tx: Scope, ids: readonly number[], reach: Reach): Promise<number[]> {
-  const { userId } = tx.actor.viewingAs ?? tx.actor;
   const { rows } = await sql<{ id: number }>`
     select id from jobs j where organization_id = ${tx.organizationId} and deleted_at is null
-      and id = any(${ids}::bigint[]) and (${withinReach(tx, "j", reach)} or exists (
-        select from calendar_events e where e.organization_id = j.organization_id and e.job_id = j.id
-          and e.deleted_at is null and e.assigned_to = ${userId}))`.execute(tx.db);
+      and id = any(${ids}::bigint[]) and ${isOwnJob(tx, reach)}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
+
+/** Of these, the ones of jobs that `findJobs` would give. */
+export async function findVisits(tx: Scope, ids: readonly number[], reach: Reach): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select v.id from visits v join jobs j on j.organization_id = v.organization_id and j.id = v.job_id
+    where v.organization_id = ${tx.organizationId} and j.deleted_at is null and v.id = any(${ids}::bigint[])
+      and ${isOwnJob(tx, reach)}`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+const isOwnJob = (tx: Scope, reach: Reach) =>
+  sql`(${withinReach(tx, "j", reach)} or ${hasVisitOf(sql`array[${(tx.actor.viewingAs ?? tx.actor).userId}::uuid]`)})`;
 
 export type Contents = Pick<
   KeptFile,

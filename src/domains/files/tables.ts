@@ -68,6 +68,7 @@ export type FileLinkRow = {
   file_id: number;
   customer_id: number | null;
   job_id: number | null;
+  visit_id: number | null;
 };
 
 export type FileShareRow = {

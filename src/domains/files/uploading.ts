@@ -69,7 +69,7 @@ type Reserved = { id: number; key: string; costCents: number };
 
 export async function reserve(
   tx: Scope,
-  { name, size, folder_id, customer_ids, job_ids, accepted_cents }: NewUpload,
+  { name, size, folder_id, accepted_cents, ...subjects }: NewUpload,
 ): Promise<Reserved> {
   const { actor } = tx;
   await assertFolder(tx, folder_id);
@@ -92,7 +92,7 @@ export async function reserve(
     deleted_at: null,
   });
   await insertVersion(tx, arriving(actor, { file_id: id, key, name: plain, size, created_at: at }));
-  await linkFile(tx, id, { customer_ids, job_ids }, { customers: [], jobs: [] });
+  await linkFile(tx, id, subjects);
   const costCents = await takeRoom(tx, { id, key, name: plain, size }, accepted_cents);
   return { id, key, costCents };
 }

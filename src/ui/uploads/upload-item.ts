@@ -17,6 +17,7 @@ export type UploadFields = {
   folder_id?: number;
   customer_ids?: number[];
   job_ids?: number[];
+  visit_ids?: number[];
   /** The file of which it is a new version, and then nothing else. */
   version_of?: number;
 };

@@ -43,7 +43,7 @@ function DialogForm({ id, guard, file, onSaved }: FormProps) {
 
 function LinkFields({ form }: { form: FileForm }) {
   const { values, edit, errors } = form;
-  const { customers, jobs } = values;
+  const { customers, jobs, visits } = values;
   return (
     <>
       <CustomerPicker
@@ -60,6 +60,7 @@ function LinkFields({ form }: { form: FileForm }) {
       />
       <Links links={customers} onRemove={(id) => edit({ customers: without(customers, id) })} />
       <Links links={jobs} onRemove={(id) => edit({ jobs: without(jobs, id) })} />
+      <Links links={visits} onRemove={(id) => edit({ visits: without(visits, id) })} />
     </>
   );
 }

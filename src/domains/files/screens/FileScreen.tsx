@@ -22,7 +22,7 @@ import type { StoredFile } from "../contract.ts";
 import { filesPath } from "../paths.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { useFileActions } from "./file-actions.tsx";
-import { kindLabels } from "./file-words.ts";
+import { kindLabels, useFileZone, visitWords } from "./file-words.ts";
 import classes from "./files.module.css";
 import { filesApi } from "./files-api.ts";
 import { FileDialog } from "./lazy-parts.tsx";
@@ -132,10 +132,11 @@ function Facts({ file }: { file: StoredFile }) {
   );
 }
 
-function LinksCard({ file: { customers, jobs } }: { file: StoredFile }) {
+function LinksCard({ file: { customers, jobs, visits } }: { file: StoredFile }) {
+  const zone = useFileZone();
   return (
     <Card title="Linked To">
-      {customers.length + jobs.length === 0 ? (
+      {customers.length + jobs.length + visits.length === 0 ? (
         <p className={classes.quiet}>Not linked to a customer or job yet.</p>
       ) : (
         <ul className={`${classes.links} quiet-links`}>
@@ -147,6 +148,11 @@ function LinksCard({ file: { customers, jobs } }: { file: StoredFile }) {
           {jobs.map(({ id, name }) => (
             <li key={id}>
               <Link to={jobPath({ id })}>{name}</Link>
+            </li>
+          ))}
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              <Link to={jobPath({ id: visit.job_id })}>{visitWords(visit, zone)}</Link>
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
-/** What files put into the slots of earlier domains: the files of a customer and of a job, and the way to upload them. */
+/** What files put into the slots of earlier domains: the files of a customer, a job and a visit, and the way to upload them. */
 
 import { Skeleton } from "@mantine/core";
 import { customerTabs } from "#domains/customers/screens/slots.ts";
-import { jobPanels, myDayPanels } from "#domains/jobs/screens/slots.ts";
+import { jobPanels, myDayPanels, visitPanels } from "#domains/jobs/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
 
@@ -15,12 +15,17 @@ const jobFiles = slotPanel<{ jobId: number }>(
   <Skeleton height={96} mb="sm" />,
 );
 
-const dayPhotos = slotPanel<{ jobId: number }>(async () => ({
+const visitPhotos = slotPanel<{ jobId: number; visitId: number }>(async () => ({
+  default: (await import("./VisitPhotosPanel.tsx")).VisitPhotosPanel,
+}));
+
+const dayPhotos = slotPanel<{ jobId: number; visitId: number }>(async () => ({
   default: (await import("./upload/DayPhotosPanel.tsx")).DayPhotosPanel,
 }));
 
 export const filesContributions = [
   contribute(customerTabs, 40, { name: "files", label: "Files", needs: "files.view", ...filesTab }),
   contribute(jobPanels, 20, jobFiles),
+  contribute(visitPanels, 10, visitPhotos),
   contribute(myDayPanels, 10, dayPhotos),
 ];

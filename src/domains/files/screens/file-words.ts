@@ -11,7 +11,9 @@ import {
 } from "@tabler/icons-react";
 import { lookup, wordsOf } from "#shared/lookup.ts";
 import { plural } from "#shared/plural.ts";
-import type { FileKind, FileSort, StoredFile } from "../contract.ts";
+import { formatShortDate } from "#shared/time/dates.ts";
+import { useSession } from "#ui/session/session.ts";
+import type { FileKind, FileSort, StoredFile, VisitLink } from "../contract.ts";
 import { filePath } from "../paths.ts";
 
 const labels: Record<FileKind, string> = {
@@ -51,8 +53,15 @@ export const counted = (count: number): string => plural(count, "file");
 export const pathOf = ({ id }: Pick<StoredFile, "id">): string => filePath({ id });
 
 /** Whom it is about, in one line; nothing for a file of the business alone. */
-export const aboutWords = ({ customers, jobs }: StoredFile): string =>
-  [...customers, ...jobs].map(({ name }) => name).join(", ");
+export const aboutWords = ({ customers, jobs, visits }: StoredFile): string =>
+  [...new Set([...customers, ...jobs, ...visits].map(({ name }) => name))].join(", ");
+
+/** "J-1042 Boiler, visit on Nov 23, 2026" */
+export const visitWords = ({ name, starts_at }: VisitLink, zone: string): string =>
+  starts_at === null ? `${name}, unscheduled visit` : `${name}, visit on ${formatShortDate(starts_at, zone)}`;
+
+/** The business's, in which its days are named. */
+export const useFileZone = (): string => useSession().organization?.timeZone ?? "UTC";
 
 /** Of a file that a search found, though nothing that is written about it fits. */
 export const insideWords = "Found inside the file";

@@ -4,6 +4,7 @@ import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import type { StoredFile } from "../contract.ts";
+import { useFileZone, visitWords } from "./file-words.ts";
 import { filesApi, putFile } from "./files-api.ts";
 
 export type LinkValue = { id: number; name: string };
@@ -15,6 +16,7 @@ type FileValues = {
   tags: string;
   customers: LinkValue[];
   jobs: LinkValue[];
+  visits: LinkValue[];
   /** In the field for one more customer. */
   typed: string;
 };
@@ -23,10 +25,11 @@ type Options = { file: StoredFile; mutationKey: MutationKey; onSaved: () => void
 
 export function useFileForm({ file, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
+  const zone = useFileZone();
   return useRecordForm({
     mutationKey,
     record: file,
-    valuesOf: (record) => valuesOf(record ?? file),
+    valuesOf: (record) => valuesOf(record ?? file, zone),
     read,
     fieldOf: (path) => (path === "folder_id" ? "folder" : path.replace(/^tags\..*/, "tags")),
     save,
@@ -55,14 +58,19 @@ const labels = {
   tags: "Tags",
   customers: "Customers",
   jobs: "Jobs",
+  visits: "Visits",
 };
 
-const valuesOf = ({ name, folder_id, tags, customers, jobs }: StoredFile): FileValues => ({
+const valuesOf = (
+  { name, folder_id, tags, customers, jobs, visits }: StoredFile,
+  zone: string,
+): FileValues => ({
   name,
   folder: String(folder_id ?? ""),
   tags: tags.join(", "),
   customers,
   jobs,
+  visits: visits.map((visit) => ({ id: visit.id, name: visitWords(visit, zone) })),
   typed: "",
 });
 
@@ -79,7 +87,7 @@ function save({
   wanted,
   context,
 }: Sending<StoredFile, FileValues, FileValues, never>): Promise<StoredFile> {
-  const { name, folder, tags, customers, jobs } = wanted;
+  const { name, folder, tags, customers, jobs, visits } = wanted;
   return filesApi.update.call(
     {
       id: base?.id ?? 0,
@@ -91,6 +99,7 @@ function save({
         .filter(Boolean),
       customer_ids: customers.map(({ id }) => id),
       job_ids: jobs.map(({ id }) => id),
+      visit_ids: visits.map(({ id }) => id),
     },
     { context },
   );

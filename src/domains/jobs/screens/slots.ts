@@ -14,7 +14,10 @@ export type WorkView = SlotPanel<object> & {
 export const workViews = createSlot<WorkView>("work views");
 
 /** On My Day, at the end of a visit that is open; it must do its work without a network, too. */
-export const myDayPanels = createSlot<SlotPanel<{ jobId: number }>>("my day panels");
+export const myDayPanels = createSlot<SlotPanel<{ jobId: number; visitId: number }>>("my day panels");
+
+/** On a job's page, at the end of each of its visits. */
+export const visitPanels = createSlot<SlotPanel<{ jobId: number; visitId: number }>>("visit panels");
 
 /** On a job's page, above its facts. */
 export const jobPanels = createSlot<SlotPanel<{ jobId: number }>>("job panels");

@@ -19,10 +19,11 @@ import { useUploadQueue } from "./use-upload-queue.ts";
 
 const mostShown = 12;
 
-export const DayPhotosPanel = ({ jobId }: { jobId: number }) =>
-  useMay()("files.view") ? <DayPhotos jobId={jobId} /> : null;
+type Props = { jobId: number; visitId: number };
 
-function DayPhotos({ jobId }: { jobId: number }) {
+export const DayPhotosPanel = (props: Props) => (useMay()("files.view") ? <DayPhotos {...props} /> : null);
+
+function DayPhotos({ jobId, visitId }: Props) {
   useUploadQueue();
   const camera = useRef<HTMLInputElement>(null);
   const notAllowed = useWhyNot()("files.create");
@@ -59,7 +60,7 @@ function DayPhotos({ jobId }: { jobId: number }) {
         aria-label="Photo of the job"
         onChange={({ currentTarget }) => {
           const taken = [...(currentTarget.files ?? [])];
-          if (taken.length > 0) uploads.add(taken, { job_ids: [jobId] });
+          if (taken.length > 0) uploads.add(taken, { job_ids: [jobId], visit_ids: [visitId] });
           currentTarget.value = "";
         }}
       />

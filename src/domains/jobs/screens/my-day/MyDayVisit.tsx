@@ -93,7 +93,7 @@ function Opened({ visit, zone, whyNot, note }: OpenedProps) {
       )}
       <MyDayChecklist visit={visit} whyNot={may ? whyNot : "This visit was cancelled"} note={note} />
       {may && <MyDayUses visit={visit} whyNot={whyNot} note={note} />}
-      {may && <SlotPanels of={myDayPanels} props={{ jobId: visit.job_id }} />}
+      {may && <SlotPanels of={myDayPanels} props={{ jobId: visit.job_id, visitId: visit.id }} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import type { Job } from "../../contract.ts";
 import type { VisitRisk } from "../../dispatch/contract.ts";
 import type { Visit } from "../../visits/contract.ts";
@@ -18,6 +19,7 @@ import { whyNotIn } from "../job-rules.ts";
 import { visitColors, visitLabels, whenText } from "../job-words.ts";
 import { visitsApi } from "../jobs-api.ts";
 import { ReasonDialog, ScheduleDialog, UseDialog } from "../lazy-parts.tsx";
+import { visitPanels } from "../slots.ts";
 import { useZone } from "../use-business-day.ts";
 import { useVisitChanges } from "./change-visit.ts";
 import { RiskList } from "./RiskList.tsx";
@@ -102,6 +104,7 @@ function VisitRow({ visit, windows, changes }: RowProps) {
         changes={changes}
         onSchedule={() => windows.schedule({ kind: "existing", visit })}
       />
+      <SlotPanels of={visitPanels} props={{ jobId: visit.job_id, visitId: visit.id }} />
     </li>
   );
 }
