@@ -1,4 +1,4 @@
-/** What files are about: customers, jobs and their visits, within everybody's reach. */
+/** What files are about: customers, jobs and their visits, in any order, and within everybody's reach. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openForTests } from "../../../tests/support/business.ts";
@@ -59,6 +59,22 @@ describe("a file's links", () => {
     await here.done("PUT", `/api/files/${file.id}`, { visit_ids: [second.id], job_ids: [boiler.id] });
     assert.deepEqual(await names(`?visit_id=${first.id}`), []);
     assert.deepEqual(await names(`?job_id=${boiler.id}`), ["Leak.txt"]);
+  });
+
+  test("in another order are no change", async () => {
+    const [ida, ole, uma] = [await customer("Ida"), await customer("Ole"), await customer("Uma")];
+    const file = await upload("a.txt", { customer_ids: [ole.id, ida.id] });
+    const customers = (changed: { customers: { id: number }[] }) => changed.customers.map(({ id }) => id);
+    const same = await here.done("PUT", `/api/files/${file.id}`, {
+      customer_ids: [ida.id, ole.id, ida.id],
+    });
+    assert.deepEqual([same.version, customers(same)], [file.version, [ole.id, ida.id]]);
+    const more = await here.done("PUT", `/api/files/${file.id}`, {
+      customer_ids: [uma.id, ida.id, ole.id],
+    });
+    assert.deepEqual([more.version, customers(more)], [file.version + 1, [ole.id, ida.id, uma.id]]);
+    const { events } = await here.done("GET", "/api/audit/events?limit=20");
+    assert.equal(events.filter(({ type }: { type: string }) => type === "file.updated").length, 1);
   });
 
   test("to a visit are seen by whoever has a visit in its job, and by nobody beyond", async () => {

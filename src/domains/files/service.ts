@@ -29,7 +29,7 @@ export async function updateFile(
 ): Promise<StoredFile> {
   return inTransaction(requirePermission(actor, "files.update"), async (tx) => {
     const kept = await lockForUpdate(tx, id, expectedVersion);
-    const changed = changedFields(comparable(kept), wantedOf(changes));
+    const changed = changedFields(comparable(kept), wantedOf(changes, linkedIds(kept)));
     if (Object.keys(changed).length === 0) return serializeFile(actor, kept);
     await assertFolder(tx, changed.folder_id);
     const { customer_ids, job_ids, visit_ids, ...fields } = changed;
@@ -40,21 +40,23 @@ export async function updateFile(
   });
 }
 
-const wantedOf = ({
-  name,
-  tags,
-  customer_ids,
-  job_ids,
-  visit_ids,
-  folder_id,
-}: Omit<FileChanges, "version">) => ({
+const wantedOf = (
+  { name, tags, customer_ids, job_ids, visit_ids, folder_id }: Omit<FileChanges, "version">,
+  kept: ReturnType<typeof linkedIds>,
+) => ({
   name: name === undefined ? undefined : plainName(name),
   tags: tags && uniqueTags(tags),
-  customer_ids: customer_ids && [...new Set(customer_ids)],
-  job_ids: job_ids && [...new Set(job_ids)],
-  visit_ids: visit_ids && [...new Set(visit_ids)],
+  customer_ids: customer_ids && asKept(customer_ids, kept.customer_ids),
+  job_ids: job_ids && asKept(job_ids, kept.job_ids),
+  visit_ids: visit_ids && asKept(visit_ids, kept.visit_ids),
   folder_id,
 });
+
+/** Each once, those that are linked already first and in their order: another order is no change. */
+const asKept = (wanted: readonly number[], kept: readonly number[]): number[] => [
+  ...kept.filter((id) => wanted.includes(id)),
+  ...new Set(wanted.filter((id) => !kept.includes(id))),
+];
 
 /** "Before" and "before" are one tag: the first that was written stays. */
 function uniqueTags(tags: readonly string[]): string[] {
