@@ -35,6 +35,30 @@ export async function paintPicture(drawing: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).jpeg({ quality: 80 }).toBuffer();
 }
 
+/**
+ * A picture for a white page, of at most so many pixels each way: PNG without transparency, upright, the same bytes
+ * each time. Undefined for what is no picture that can be read.
+ */
+export async function flatPicture(picture: Buffer, widest: number): Promise<Buffer | undefined> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  try {
+    return await sharp(picture, { limitInputPixels: mostFlatPixels, failOn: "error" })
+      .rotate()
+      .resize(widest, widest, { fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .png()
+      .toBuffer();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Logos and signatures are small; they come from people whom nobody knows, too. */
+const mostFlatPixels = 20_000_000;
+
 /** A picture of a phone has 12 to 50 million pixels; one that unpacks to more is not opened. */
 const mostPixels = 120_000_000;
 const longestSide = 480;

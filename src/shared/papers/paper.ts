@@ -1,0 +1,80 @@
+/**
+ * A paper: what a contract, invoice, receipt or statement says, whether it is read on a screen or as a PDF.
+ *
+ * Whoever makes one has formatted everything in it: a paper holds no amounts and no dates, only the words for them.
+ */
+import type { HeadingTypeface, Typeface } from "../brand.ts";
+
+export type PaperBrand = {
+  name: string;
+  /** `#` and six digits; words wear a shade of it that can be read. */
+  accent: string;
+  typeface: Typeface;
+  headingTypeface: HeadingTypeface;
+  /** An address that the browser can load; a PDF is given the bytes. */
+  logo: string | null;
+  /** Address, phone, email, license. */
+  lines: string[];
+};
+
+export type PaperFieldValue =
+  | { kind: "text"; text: string }
+  | { kind: "tick"; isOn: boolean }
+  /** A name that counts as a signature. */
+  | { kind: "typed"; text: string }
+  /** The picture's bytes in base64. */
+  | { kind: "drawn"; png: string };
+
+/** Something that a signer signs, initials, ticks or fills in; `value` is null until they have. */
+export type PaperField = {
+  id: string;
+  kind: "signature" | "initials" | "date" | "tick" | "text";
+  label: string;
+  value: PaperFieldValue | null;
+};
+
+export type PaperPriceLine = {
+  name: string;
+  description: string;
+  quantity: string;
+  price: string;
+  amount: string;
+};
+
+export type PaperTotal = { label: string; value: string; isGrand: boolean };
+
+export type PaperPrices = { kind: "prices"; lines: PaperPriceLine[]; totals: PaperTotal[] };
+
+export type PaperFields = {
+  kind: "fields";
+  /** Who fills them in: "Client". */
+  party: string;
+  fields: PaperField[];
+};
+
+export type PaperBlock =
+  | { kind: "heading"; text: string }
+  /** Taken apart by `readPaperText`. */
+  | { kind: "text"; text: string }
+  | PaperPrices
+  | PaperFields;
+
+export type Paper = {
+  /** "Contract" */
+  kind: string;
+  title: string;
+  number: string | null;
+  /** "Draft" or "Sample": faint across each page. */
+  stamp: string | null;
+  brand: PaperBrand;
+  /** For whom it is. */
+  to: { heading: string; lines: string[] } | null;
+  facts: { label: string; value: string }[];
+  blocks: PaperBlock[];
+  /** At the foot of each page. */
+  footer: string;
+};
+
+/** "Contract C-1042", which stands over the title and at the foot of each page. */
+export const paperLabel = ({ kind, number }: Pick<Paper, "kind" | "number">): string =>
+  [kind, number].filter(Boolean).join(" ");
