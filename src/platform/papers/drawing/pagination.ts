@@ -26,14 +26,16 @@ export function paginate(
 ): Placed[][] {
   const pages: Placed[][] = [[]];
   let at = top;
-  const place = (piece: Piece) => {
-    if (at > top && at + piece.gap + piece.height > bottom) turn();
+  const place = (piece: Piece, next?: Piece) => {
+    const least = heightOf(next ? [piece, next] : [piece]);
+    if (at + least > bottom) turn();
     if (at > top) at += piece.gap;
     else if (pages.length > 1 && piece.heading) putHeading(piece.heading);
     pages.at(-1)?.push({ top: at, draw: piece.draw });
     at += piece.height;
   };
   const turn = () => {
+    if (at === top) return;
     pages.push([]);
     at = top;
   };
@@ -43,9 +45,12 @@ export function paginate(
   };
   for (const chain of chainsOf(pieces)) {
     const fitsHere = at + heightOf(chain) <= bottom;
-    const fitsAlone = top + (chain[0]?.heading?.height ?? 0) + heightOf(chain) <= bottom;
-    if (!fitsHere && fitsAlone && at > top) turn();
-    chain.forEach(place);
+    const [first, second] = chain;
+    const spared = (first?.heading?.height ?? 0) - (first?.gap ?? 0);
+    const fitsAlone = top + spared + heightOf(chain) <= bottom;
+    if (!fitsHere && fitsAlone) turn();
+    // A heading over what is cut still has something under it.
+    for (const piece of chain) place(piece, piece === first && !fitsHere ? second : undefined);
   }
   return pages;
 }

@@ -131,7 +131,7 @@ function totalPieces({ pen, part, heading }: Table, totals: readonly PaperTotal[
     const cell = partIn(pen, row, "TD");
     return Array.from({ length: Math.max(labels.length, values.length) }, (_, index): Piece => {
       const draw = (top: number) => {
-        if (isGrand && index === 0)
+        if (isGrand && index === 0 && position > 0)
           rule(pen, top - 2, { from: page.right - 320, weight: 1, color: pen.colors.edge });
         addLine(pen, head, labels[index], page.right - 140, top);
         addLine(pen, cell, values[index], page.right, top);
