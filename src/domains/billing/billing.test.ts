@@ -7,6 +7,7 @@ import { type Actor, requirePermission } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { serveForTests } from "../../../tests/support/business.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
+import { pdfPages } from "../../../tests/support/pdf.ts";
 import { mintSubscriber, passTime, type Subscriber } from "../../../tests/support/subscriber.ts";
 import { payBill, replaceCard } from "./bills/paying.ts";
 import { getBill, listBills } from "./bills/service.ts";
@@ -303,6 +304,14 @@ test("a bill is a PDF for whoever may see billing, and for nobody else", async (
   assert.ok(
     text.startsWith("%PDF-1.7") && text.includes("/StructTreeRoot") && text.includes("/Lang (en-US)"),
   );
+  const [page = ""] = await pdfPages(answer.rawPayload);
+  for (const said of [
+    bill?.number ?? "?",
+    "Billed to",
+    ...(bill?.lines ?? []).map((line) => line.description),
+  ])
+    assert.ok(page.includes(said), said);
+  assert.match(page, /Amount .*Total .*Page 1 of 1/);
   assert.equal((await here.app.call("GET", path)).status, 401);
   const other = await mintSubscriber(here.app);
   const stranger = (await other.signedIn()).token;
