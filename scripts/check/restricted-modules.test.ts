@@ -14,6 +14,7 @@ const broken: [words: RegExp, file: string, text: string][] = [
   [/what time it is/, "src/domains/customers/service.ts", `const now = new Date();`],
   [/what time it is/, "src/platform/log.ts", `const today = Temporal.Now.plainDateISO("UTC");`],
   [/what time it is/, "src/shared/time/time.ts", `const today = (now = new Date()) => now;`],
+  [/PDFs are drawn/, "src/domains/billing/bills/bill-file.ts", `import PDFDocument from "pdfkit";`],
   [/mail leaves/, "src/domains/messages/service.ts", `import nodemailer from "nodemailer";`],
   [
     /written to only through sending/,

@@ -33,6 +33,11 @@ const restrictedModules: RestrictedModule[] = [
     half: "server",
   },
   {
+    words: "PDFs are drawn only by platform/papers, in a thread of their own",
+    packages: /^(pdfkit|fontkit)$/,
+    inside: /^src\/platform\/papers\//,
+  },
+  {
     words: "mail leaves only through platform/mail",
     packages: /^nodemailer$/,
     inside: /^src\/platform\/mail\//,

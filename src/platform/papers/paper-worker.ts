@@ -2,13 +2,16 @@
 import { parentPort } from "node:worker_threads";
 import { drawPaper, type PaperOrder } from "./drawing/draw-paper.ts";
 
-export type PaperAnswer = { pdf: Uint8Array } | { error: string };
+export type PaperAnswer = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
 
-parentPort?.on("message", async (order: PaperOrder) => {
-  parentPort?.postMessage(await answerTo(order));
-});
+parentPort?.on("message", (order: PaperOrder) => void answer(order));
 
-async function answerTo(order: PaperOrder): Promise<PaperAnswer> {
+async function answer(order: PaperOrder): Promise<void> {
+  const said = await draw(order);
+  parentPort?.postMessage(said, "pdf" in said ? [said.pdf.buffer] : []);
+}
+
+async function draw(order: PaperOrder): Promise<PaperAnswer> {
   try {
     return { pdf: new Uint8Array(await drawPaper(order)) };
   } catch (error) {

@@ -17,6 +17,14 @@ type Task<Order, Answer> = {
   reject: (error: Error) => void;
 };
 
+type Hand<Order, Answer> = {
+  worker: Worker;
+  isGone: boolean;
+  task?: Task<Order, Answer>;
+  /** For its work, or for its rest. */
+  timer?: NodeJS.Timeout;
+};
+
 /** Half of the processors for the one who asks, and never so many that their memory is felt. */
 const most = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 const mostMegabytes = 256;
@@ -27,10 +35,8 @@ const mostMegabytes = 256;
  */
 export function workerPool<Order, Answer>(file: URL, options: Options): (order: Order) => Promise<Answer> {
   const waiting: Task<Order, Answer>[] = [];
-  const idle: Hand[] = [];
+  const idle: Hand<Order, Answer>[] = [];
   let count = 0;
-
-  type Hand = { worker: Worker; isGone: boolean; task?: Task<Order, Answer>; timer?: NodeJS.Timeout };
 
   function assign(): void {
     while (waiting.length > 0) {
@@ -41,31 +47,26 @@ export function workerPool<Order, Answer>(file: URL, options: Options): (order: 
       hand.task = task;
       hand.worker.ref();
       hand.timer = setTimeout(() => dismiss(hand, `${options.what} took too long.`), options.longest);
-      hand.worker.postMessage(task.order);
+      hand.worker.postMessage(task.order, []);
     }
   }
 
-  function hire(): Hand {
-    // It needs no settings and no secrets of the process.
-    const worker = new Worker(file, {
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 16 },
-    });
-    const hand: Hand = { worker, isGone: false };
+  function hire(): Hand<Order, Answer> {
+    const hand: Hand<Order, Answer> = { worker: start(file), isGone: false };
     count++;
-    worker.on("message", (answer: Answer) => {
+    hand.worker.on("message", (answer: Answer) => {
+      if (hand.isGone) return;
       const { task } = hand;
       rest(hand);
       task?.resolve(answer);
       assign();
     });
-    worker.on("error", (error) => dismiss(hand, `${options.what} could not be made.`, error));
-    worker.on("exit", () => dismiss(hand, `${options.what} was not finished.`));
+    hand.worker.on("error", (error) => dismiss(hand, `${options.what} could not be made.`, error));
+    hand.worker.on("exit", () => dismiss(hand, `${options.what} was not finished.`));
     return hand;
   }
 
-  function rest(hand: Hand): void {
+  function rest(hand: Hand<Order, Answer>): void {
     clearTimeout(hand.timer);
     delete hand.task;
     hand.worker.unref();
@@ -73,7 +74,7 @@ export function workerPool<Order, Answer>(file: URL, options: Options): (order: 
     idle.push(hand);
   }
 
-  function dismiss(hand: Hand, because: string, cause?: unknown): void {
+  function dismiss(hand: Hand<Order, Answer>, because: string, cause?: unknown): void {
     if (hand.isGone) return;
     const { task } = hand;
     hand.isGone = true;
@@ -92,3 +93,11 @@ export function workerPool<Order, Answer>(file: URL, options: Options): (order: 
       assign();
     });
 }
+
+/** It needs no settings and no secrets of the process. */
+const start = (file: URL): Worker =>
+  new Worker(file, {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 8 },
+  });

@@ -19,11 +19,17 @@ export function remembering(font: Font): Font {
       known.set(key, run);
     }
     // The library that writes the PDF scales the places that it is given.
-    return Object.assign(Object.create(run), { positions: run.positions.map((place) => ({ ...place })) });
+    return over(run, { positions: run.positions.map((place) => ({ ...place })) });
   };
-  const fresh: Font = Object.assign(Object.create(font), { getGlyph: freshGlyphs(font) });
-  return Object.assign(Object.create(font), { layout });
+  const fresh = over(font, { getGlyph: freshGlyphs(font) });
+  return over(font, { layout });
 }
+
+/** The same object but for what is given. */
+const over = <One extends object>(one: One, changes: Partial<One>): One =>
+  Object.assign(Object.create(one) as One, changes);
+
+type MakeGlyph = new (id: number, codePoints: number[], font: Font) => Glyph;
 
 /**
  * A font keeps each glyph with the letter for which it was asked first, or with none when it was part of another
@@ -33,5 +39,6 @@ const freshGlyphs =
   (font: Font) =>
   (id: number, codePoints: number[] = []): Glyph => {
     const known = font.getGlyph(id, codePoints);
-    return codePoints.length > 0 ? Reflect.construct(known.constructor, [id, codePoints, font]) : known;
+    const Kind = known.constructor as MakeGlyph;
+    return codePoints.length > 0 ? new Kind(id, codePoints, font) : known;
   };
