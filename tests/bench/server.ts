@@ -13,6 +13,7 @@ import { measureBooking } from "./events.ts";
 import { measureFiles } from "./files.ts";
 import { measureFreeTimes } from "./free-times.ts";
 import type { LoadPlan } from "./load.ts";
+import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
 import { signUp } from "./sign-up.ts";
@@ -98,6 +99,7 @@ export async function measureServer(report: (row: Row) => void): Promise<void> {
     await measureBooking({ owner, organization, token, floorPort: floor.port, port: product.port }, report);
     await measureFreeTimes({ owner, organization, token, port: product.port }, report);
     await measureFiles({ owner, product, organization, token, dataDir }, report);
+    await measurePapers(report);
   } finally {
     await floor.stop();
     await owner.end();
