@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { plural } from "#shared/plural.ts";
+import { saveBlob } from "#ui/api/download.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
@@ -88,10 +89,5 @@ function useExport(filter: AuditFilter) {
 const mediaTypes = { csv: "text/csv;charset=utf-8", json: "application/x-ndjson" };
 
 function saveFile(parts: string[], name: string, format: ExportFormat): void {
-  const address = URL.createObjectURL(new Blob(parts, { type: mediaTypes[format] }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveBlob(new Blob(parts, { type: mediaTypes[format] }), name);
 }

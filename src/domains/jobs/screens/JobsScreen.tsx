@@ -1,11 +1,11 @@
 /** The jobs of the business, with its appointments and tasks beside them, to search, narrow down and move on. */
 
 import { IconCalendarMonth, IconPlus, IconTruck } from "@tabler/icons-react";
-import { Link } from "react-router";
 import type { Permission } from "#shared/permissions.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import type { HeaderAction } from "#ui/menu/HeaderActions.tsx";
+import { PageTabs } from "#ui/menu/PageTabs.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -16,7 +16,6 @@ import { JobStats } from "./JobStats.tsx";
 import { NewJob } from "./job/NewJob.tsx";
 import { useJobWindows } from "./job/use-job-windows.tsx";
 import { statusLabels } from "./job-words.ts";
-import classes from "./jobs.module.css";
 import { usePrefetchedList } from "./lazy-parts.tsx";
 import { JobFilters } from "./list/JobFilters.tsx";
 import { JobList } from "./list/JobList.tsx";
@@ -99,15 +98,12 @@ function useWaysOn(): HeaderAction[] {
 function Tabs({ view }: { view: string }) {
   const may = useMay();
   return (
-    <nav className={classes.tabs} aria-label="Work">
-      {[jobs, appointments, ...entriesOf(workViews)]
+    <PageTabs
+      label="Work"
+      tabs={[jobs, appointments, ...entriesOf(workViews)]
         .filter(({ needs }) => may(needs))
-        .map((tab) => (
-          <Link key={tab.to} to={tab.to} aria-current={tab.view === view ? "page" : undefined}>
-            {tab.title}
-          </Link>
-        ))}
-    </nav>
+        .map((tab) => ({ ...tab, isCurrent: tab.view === view }))}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 /** The fields of a service: what every price book needs in front, the particulars folded away until they are wanted. */
-import { Autocomplete, Checkbox, NativeSelect, Textarea } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Fields, TextLine, wideField } from "#ui/form/Fields.tsx";
 import { Fold } from "#ui/form/Fold.tsx";
+import { KnownTextField } from "#ui/form/KnownTextField.tsx";
 import { givenCategories } from "../contract.ts";
 import { MaterialsFields } from "./MaterialsFields.tsx";
 import { MarginLine } from "./prices/MarginLine.tsx";
@@ -33,23 +34,12 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
 }
 
 function CategoryField({ form: { values, edit, errors } }: { form: ServiceForm }) {
-  const known = useCategories().data?.categories.map(({ name }) => name) ?? [...givenCategories];
+  const known = useCategories().data?.categories.map(({ name }) => name) ?? givenCategories;
   return (
-    <Autocomplete
+    <KnownTextField
       label="Category"
       placeholder="Other"
-      data={known}
-      // Whoever opens the list of a chosen category wants to see the others.
-      filter={({ options, search }) =>
-        known.includes(search)
-          ? options
-          : options.filter(
-              (each) => "label" in each && each.label.toLowerCase().includes(search.trim().toLowerCase()),
-            )
-      }
-      maxLength={60}
-      autoComplete="off"
-      comboboxProps={{ withinPortal: true }}
+      known={known}
       value={values.category}
       error={errors["category"]}
       onChange={(category) => edit({ category })}

@@ -1,4 +1,5 @@
 /** Fetches the price book as a file and hands it to the browser to be saved. */
+import { saveBlob } from "#ui/api/download.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import type { ServiceFilter } from "../contract.ts";
 import { counted } from "./service-words.ts";
@@ -7,12 +8,7 @@ import { batchesApi } from "./services-api.ts";
 export async function exportServices(filter: ServiceFilter): Promise<void> {
   try {
     const { file_name, text, services } = await batchesApi.export.call(filter);
-    const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = file_name;
-    link.click();
-    URL.revokeObjectURL(address);
+    saveBlob(new Blob([text], { type: "text/csv;charset=utf-8" }), file_name);
     notifySuccess(`${counted(services)} exported to ${file_name}.`);
   } catch (error) {
     notifyError(error, "Failed to export the price book");

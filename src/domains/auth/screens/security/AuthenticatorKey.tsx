@@ -1,5 +1,5 @@
 /** The picture that an authenticator app reads, and the same key for typing by hand. */
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyButton } from "#ui/menu/CopyButton.tsx";
 import classes from "./security.module.css";
 
 export type AppKey = { secret: string; uri: string; qr: string };

@@ -1,7 +1,8 @@
 /** Ten recovery codes, shown once: to be copied, downloaded or printed before the page is left. */
 import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
-import { CopyButton } from "./CopyButton.tsx";
+import { saveBlob } from "#ui/api/download.ts";
+import { CopyButton } from "#ui/menu/CopyButton.tsx";
 import classes from "./security.module.css";
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -42,10 +43,5 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-function download(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = "plumbline-recovery-codes.txt";
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const download = (text: string): void =>
+  saveBlob(new Blob([text], { type: "text/plain" }), "plumbline-recovery-codes.txt");

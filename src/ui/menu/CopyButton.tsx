@@ -1,5 +1,5 @@
 /** Copies a text, and says that it did. */
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 
@@ -24,8 +24,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const Icon = outcome === "copied" ? IconCheck : IconCopy;
   const words = { copied: "Copied", failed: "Couldn't copy. Select the text and copy it" };
   return (
-    <Button size="xs" variant="default" leftSection={<Icon size={14} aria-hidden />} onClick={copy}>
-      <span role="status">{outcome ? words[outcome] : label}</span>
-    </Button>
+    <>
+      <Button size="xs" variant="default" leftSection={<Icon size={14} aria-hidden />} onClick={copy}>
+        {outcome ? words[outcome] : label}
+      </Button>
+      <VisuallyHidden role="status">{outcome && words[outcome]}</VisuallyHidden>
+    </>
   );
 }
