@@ -19,6 +19,7 @@ const domainOrder = [
   "reminders",
   "booking",
   "feeds",
+  "templates",
   "contracts",
   "invoices",
   "messages",

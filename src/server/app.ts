@@ -32,6 +32,8 @@ import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
 import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { taskRoutes } from "#domains/tasks/routes.ts";
+import { templateRawCalls } from "#domains/templates/raw-routes.ts";
+import { templateRoutes } from "#domains/templates/routes.ts";
 import { preferenceRoutes } from "#domains/users/preferences/routes.ts";
 import { userRoutes } from "#domains/users/routes.ts";
 import type { AppContext } from "#platform/app-context.ts";
@@ -66,6 +68,7 @@ export const routes = {
   booking: bookingRoutes,
   publicBooking: publicBookingRoutes,
   feeds: feedRoutes,
+  templates: templateRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
   audit: auditRoutes,
@@ -83,6 +86,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...reminderRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,
+    ...templateRawCalls,
   ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;

@@ -1,4 +1,5 @@
 /** Everything that follows events of the event log: one line a reaction. */
 import { customerNews } from "#domains/reminders/news.ts";
+import { firstTemplates } from "#domains/templates/news.ts";
 
-export const reactions = [customerNews];
+export const reactions = [customerNews, firstTemplates];

@@ -29,7 +29,6 @@ export const laterPaths = {
   invoice: pagePath("/invoices/:id"),
   payments: pagePath("/payments"),
   messages: pagePath("/messages"),
-  templates: pagePath("/templates"),
   campaigns: pagePath("/marketing/campaigns"),
   automations: pagePath("/marketing/automations"),
   funnels: pagePath("/marketing/funnels"),

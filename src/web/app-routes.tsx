@@ -15,6 +15,7 @@ import { organizationsPages, settingsFrame } from "#domains/organizations/screen
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
 import { servicesPages } from "#domains/services/screens/pages.ts";
 import { tasksPages } from "#domains/tasks/screens/pages.ts";
+import { templatesPages } from "#domains/templates/screens/pages.ts";
 import { usersPages } from "#domains/users/screens/pages.ts";
 import { RequireSession } from "./Guards.tsx";
 import { laterPages, laterSettingsPages } from "./later-pages.tsx";
@@ -45,6 +46,7 @@ const appPages: RouteObject[] = [
     ...jobsPages,
     ...filesPages,
     ...tasksPages,
+    ...templatesPages,
     ...brandIdentityPages,
     ...laterPages,
   ].map(routeOf),

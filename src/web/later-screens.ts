@@ -1,7 +1,7 @@
 /** What each area that is still to come will do, and what can be done today instead. */
 
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
-import { filesPath } from "#domains/files/paths.ts";
+import { templatesPath } from "#domains/templates/paths.ts";
 import { profilePath } from "#domains/users/paths.ts";
 import { dashboardPath, type laterPaths } from "#shared/common-paths.ts";
 
@@ -18,19 +18,13 @@ const profile = { to: profilePath(), label: "Profile Settings" };
 const contracts: LaterText = {
   title: "Contracts",
   text: "Create contracts from your own templates, send them for e-signature, and keep proof of who signed what and when. Track signed, pending and draft contracts in one place.",
-  links: [customers, pipeline],
+  links: [{ to: templatesPath(), label: "Templates" }, customers],
 };
 
 const invoices: LaterText = {
   title: "Invoices",
   text: "Draft and send invoices, take card payments, and see which invoices are paid, pending or overdue at a glance.",
   links: [customers, dashboard],
-};
-
-const templates: LaterText = {
-  title: "Templates",
-  text: "Write contracts, texts and emails once, with the customer's name and prices filled in for you each time.",
-  links: [customers, { to: filesPath(), label: "Files" }],
 };
 
 const reports: LaterText = {
@@ -59,7 +53,6 @@ export const laterScreens: Record<LaterArea, LaterText> = {
     text: "Send and receive texts and picture messages with your customers, with each conversation in one thread. Templates, consent and quiet hours are handled for you.",
     links: [{ to: customersPath(), label: "Call or Email a Customer" }],
   },
-  templates,
   campaigns: {
     title: "Campaigns",
     text: "Send one email or text to many customers, now or on a schedule, and see who opened and clicked. People who opted out are never contacted.",

@@ -15,6 +15,7 @@ import { organizationsContributions } from "#domains/organizations/screens/contr
 import { remindersContributions } from "#domains/reminders/screens/contributions.tsx";
 import { sendingContributions } from "#domains/sending/screens/contributions.tsx";
 import { tasksContributions } from "#domains/tasks/screens/contributions.tsx";
+import { templatesContributions } from "#domains/templates/screens/contributions.tsx";
 import { usersContributions } from "#domains/users/screens/contributions.tsx";
 import { fetchPanels as fetchPanelsOf } from "#ui/slots/slot-panel.tsx";
 import { fillSlots } from "#ui/slots/slots.ts";
@@ -35,6 +36,7 @@ fillSlots([
   ...remindersContributions,
   ...bookingContributions,
   ...feedsContributions,
+  ...templatesContributions,
   ...offboardingContributions,
   ...auditContributions,
   ...demoContributions,

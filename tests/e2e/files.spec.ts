@@ -13,7 +13,7 @@ test("files are chosen, uploaded, opened, edited with a way back, and moved to t
   page,
 }) => {
   await openBusiness(page);
-  await page.goto("/files");
+  await page.goto("/files?view=files");
   await expect(page.getByText("No files yet")).toBeVisible();
   await isSound(page);
   await page.getByRole("button", { name: "New Folder" }).click();
@@ -79,7 +79,7 @@ test("an upload goes on after the network was dead and after a reload", async ({
   await expect(uploads.getByText("No connection.")).toBeVisible({ timeout: 30_000 });
   await context.setOffline(false);
   await expect(uploads.getByRole("link", { name: "Leak.png" })).toBeVisible();
-  await page.goto("/files");
+  await page.goto("/files?view=files");
   await expect(page.getByRole("table", { name: "Files" }).getByRole("row")).toHaveCount(3);
 });
 
@@ -193,7 +193,7 @@ test("on a phone files are uploaded, read and edited @phone", async ({ page }) =
   await page.getByLabel("Photo to upload").setInputFiles([photo]);
   await expect(page.getByRole("link", { name: "Leak.png" })).toBeVisible();
   await isSound(page);
-  await page.goto("/files");
+  await page.goto("/files?view=files");
   await page.getByRole("link", { name: /Leak\.png/ }).click();
   await expect(page.getByRole("img", { name: "Leak.png" })).toBeVisible();
   await isSound(page);

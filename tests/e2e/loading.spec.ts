@@ -80,7 +80,7 @@ const pages = [
   "/calendar",
   "/jobs",
   "/tasks",
-  "/files",
+  "/templates",
   "/settings/profile",
   "/settings/preferences",
   "/settings/users",

@@ -23,6 +23,8 @@ const screens = [
   "/my-day",
   "/tasks",
   "/files",
+  "/files?view=files",
+  "/templates",
   "/files/upload",
   "/appointments",
   "/settings",
@@ -52,6 +54,7 @@ const records = [
   { list: "/api/services?limit=1", within: "services", opens: ["/services/%"] },
   { list: "/api/jobs?limit=1", within: "jobs", opens: ["/jobs/%", "/customers/%?tab=jobs"] },
   { list: "/api/files?limit=1", within: "files", opens: ["/files/%"] },
+  { list: "/api/templates?limit=1&kind=contract", within: "templates", opens: ["/templates/%"] },
   { list: "/api/calendar/events", within: "", opens: ["/calendar?event=%"] },
 ];
 

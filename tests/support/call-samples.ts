@@ -18,6 +18,11 @@ export const newFeed = { name: "My phone", covers: "mine" };
 export const newTask = { title: "Call back about the quote" };
 export const newFolder = { name: "Permits" };
 export const newUpload = { name: "leak.jpg", size: 3 };
+export const newTemplate = {
+  name: "On my way",
+  category: "Appointments",
+  content: { kind: "text", text: "Hi {first_name}, I'm on my way." },
+};
 export const newJob = { title: "Boiler check", client_name: "Ida Berg" };
 export const newService = { name: "Drain clearing", price_cents: 16500 };
 export const priceRule = { change: { kind: "percent", percent: "4.5" } };
@@ -150,6 +155,18 @@ export const samples: Record<string, Sample> = {
   "PUT /api/calendar/invitations": { body: { is_on: true } },
   "POST /api/calendar/imports/preview": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
   "POST /api/calendar/imports": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
+  "GET /api/templates": {},
+  "GET /api/templates/categories": {},
+  "GET /api/templates/starters": {},
+  "POST /api/templates/starters": {},
+  "POST /api/templates/fill": { body: { content: newTemplate.content, has_samples: true } },
+  "GET /api/templates/{id}": {},
+  "GET /api/templates/{id}/versions": {},
+  "POST /api/templates": { body: newTemplate },
+  "PUT /api/templates/{id}": { body: { category: "Follow-Ups" } },
+  "POST /api/templates/{id}/duplicate": {},
+  "DELETE /api/templates/{id}": {},
+  "POST /api/templates/{id}/restore": {},
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},

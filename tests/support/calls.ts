@@ -14,6 +14,7 @@ import {
   newRole,
   newService,
   newTask,
+  newTemplate,
   newUpload,
   priceRule,
   samples,
@@ -70,6 +71,7 @@ const kinds: [RegExp, string][] = [
   [/\/jobs\//, "job"],
   [/\/visits\//, "visit"],
   [/\/tasks\//, "task"],
+  [/\/templates\//, "template"],
   [/\/files\/folders\//, "file_folder"],
   [/\/files\/uploads\//, "file_upload"],
   [/\/files\//, "file"],
@@ -187,6 +189,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
   return {
     ...(await makeServices(app, token)),
     ...(await makeAuditTrail(app, token)),
+    template: String((await create("/api/templates", newTemplate)).id),
     bill: await makeBill(organization),
     brand_asset: String((await create("/api/branding/assets", newBrandAsset(made))).id),
     member: userId,

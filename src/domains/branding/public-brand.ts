@@ -5,7 +5,7 @@ import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import { headingFace, markLetters } from "#shared/brand.ts";
 import { formatPhone } from "#shared/phone.ts";
 import { logoPath } from "./paths.ts";
-import { findAsset, findBrand, findContact, type KeptAsset, type KeptBrand } from "./store.ts";
+import { findAsset, findBrand, findContact, findLogoBytes, type KeptAsset, type KeptBrand } from "./store.ts";
 
 type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 
@@ -41,6 +41,9 @@ export function brandWith(
     website: look?.website ? { text: plainAddress(look.website), href: look.website } : null,
   };
 }
+
+/** For papers, which carry the picture itself. */
+export const logoBytesOf = (scope: Scope): Promise<Buffer | undefined> => findLogoBytes(scope);
 
 export const urlOf = ({ sha256, media_type }: KeptAsset): string =>
   logoPath(sha256.toString("hex"), media_type);

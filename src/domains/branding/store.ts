@@ -150,3 +150,16 @@ export async function findPublicAsset(
     select media_type, bytes from find_brand_asset(${sha256})`.execute(scopedTo(pool, null));
   return rows[0];
 }
+
+/** Undefined for a business without a logo. */
+export async function findLogoBytes(scope: Scope): Promise<Buffer | undefined> {
+  const row = await tables(scope)
+    .selectFrom("brands as b")
+    .innerJoin("brand_assets as a", (join) =>
+      join.onRef("a.organization_id", "=", "b.organization_id").onRef("a.id", "=", "b.logo_id"),
+    )
+    .select("a.bytes")
+    .where("b.organization_id", "=", scope.organizationId)
+    .executeTakeFirst();
+  return row?.bytes;
+}

@@ -21,6 +21,7 @@ import { openBookingPage } from "./year/online-booking.ts";
 import { keepPriceBook } from "./year/pricing-year.ts";
 import { repeatWork } from "./year/repeating.ts";
 import { stockShelves } from "./year/shelves.ts";
+import { writeTemplates } from "./year/templates.ts";
 import { keepWorkOrders } from "./year/work-orders.ts";
 import { arrangeWorkingDays } from "./year/working-days.ts";
 import type { Year } from "./year/year.ts";
@@ -68,6 +69,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await arrangeWorkingDays(program, { opening, until });
   await repeatWork(program, until);
   await stockShelves(program, until);
+  await writeTemplates(program, { opening, until });
 }
 
 /** As the event log names whoever did something. */

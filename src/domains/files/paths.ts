@@ -1,7 +1,8 @@
 /** Addresses of files: their list, the page that takes new ones, and each by itself. */
 import { pagePath, pagePathWith } from "#shared/page-path.ts";
 
-type ListQuery = { folder?: number; trash?: "true" };
+/** Without `view` it opens with what stands first there. */
+type ListQuery = { view?: "files"; folder?: number; trash?: "true" };
 export const filesPath = pagePathWith<ListQuery>()("/files");
 
 /** With a customer or job the files are linked to it, with a folder they go there. */

@@ -7,6 +7,7 @@ import { notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { type PlanKey, plans, type SessionOrganization } from "./contract.ts";
 import {
+  findCurrency,
   findOrganization,
   insertOrganization,
   listOrganizationIds,
@@ -83,6 +84,9 @@ export async function lockSeats(tx: Scope): Promise<number> {
   if (!row) throw notFound("Organization");
   return Math.min(seatsOf(row.plan, row.additional_users), row.seats_held ?? Number.POSITIVE_INFINITY);
 }
+
+/** ISO 4217. */
+export const currencyOf = (scope: Scope): Promise<string> => findCurrency(scope);
 
 /** The organization as the browser keeps it; `currentUsers` is counted by the caller, who knows the people. */
 export async function organizationForSession(

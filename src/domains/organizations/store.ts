@@ -86,3 +86,12 @@ export async function listOrganizationIds(pool: pg.Pool) {
     select id, time_zone, country from list_organizations()`.execute(scopedTo(pool, null));
   return rows;
 }
+
+export async function findCurrency(scope: Scope): Promise<string> {
+  const row = await tables(scope)
+    .selectFrom("organizations")
+    .select("currency")
+    .where("id", "=", scope.organizationId)
+    .executeTakeFirstOrThrow();
+  return row.currency;
+}

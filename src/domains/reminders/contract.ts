@@ -12,7 +12,7 @@ import { ListType } from "#domains/calendar/contract.ts";
 import { Channel, QuietHours } from "#domains/sending/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { IdParam, longText, orBlank, shortText } from "#shared/fields.ts";
-import { newsKinds, unknownGaps } from "#shared/reminder-text.ts";
+import { newsKinds, unknownGaps } from "#shared/messages/reminder-text.ts";
 
 export type { Channel } from "#domains/sending/contract.ts";
 

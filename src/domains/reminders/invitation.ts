@@ -3,7 +3,7 @@ import type { Scope } from "#platform/actor.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { senderAddress } from "#platform/mail/sender.ts";
 import { calendarFileFor, calendarUid } from "#shared/calendar-files/ics.ts";
-import type { NewsKind } from "#shared/reminder-text.ts";
+import type { NewsKind } from "#shared/messages/reminder-text.ts";
 import { findSubject, type Subject } from "./store.ts";
 
 type Invitation = NonNullable<Mail["calendar"]>;

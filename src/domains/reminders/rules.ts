@@ -1,7 +1,7 @@
 /** The rules with which a business begins, and how a change of rules counts from now on only. */
 import { now } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
-import type { NewsKind } from "#shared/reminder-text.ts";
+import type { NewsKind } from "#shared/messages/reminder-text.ts";
 import type { ReminderRule, ReminderType, SelfService } from "./contract.ts";
 import type { StoredRule } from "./tables.ts";
 

@@ -15,9 +15,9 @@ import { countAttempt } from "#platform/rate-limiter/rate-limiter.ts";
 import { sendText } from "#platform/sms/send-text.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
+import type { Facts } from "#shared/messages/reminder-text.ts";
+import { countSms } from "#shared/messages/sms-segments.ts";
 import { normalisePhone } from "#shared/phone.ts";
-import type { Facts } from "#shared/reminder-text.ts";
-import { countSms } from "#shared/sms-segments.ts";
 import { addDays, localDay, toInstant } from "#shared/time/time.ts";
 import type {
   EventReminders,

@@ -1,6 +1,6 @@
 /** Where the rules of reminders and what became of each reminder are kept. */
 import type { Generated } from "kysely";
-import type { NewsKind } from "#shared/reminder-text.ts";
+import type { NewsKind } from "#shared/messages/reminder-text.ts";
 import type { Channel, ReminderRule, ReminderStatus, SelfService } from "./contract.ts";
 
 /** `since`: what was due before belongs to the time when the rule was off, or another. */

@@ -1,4 +1,5 @@
 /** The price book as a file for spreadsheets, which can be taken in again as it is. */
+import { currencyOf } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { byteOrderMark, csvLine } from "#shared/csv.ts";
@@ -8,7 +9,7 @@ import type { ServiceFilter } from "./contract.ts";
 import { maySeeCosts } from "./details.ts";
 import { filterOf } from "./listing.ts";
 import { materialsText } from "./materials-text.ts";
-import { findCurrency, findMatching, type KeptService } from "./store.ts";
+import { findMatching, type KeptService } from "./store.ts";
 
 type Column = { header: string; isCost?: boolean; read: (row: KeptService, currency: string) => string };
 
@@ -39,7 +40,7 @@ export async function exportServices(actor: Actor, filter: ServiceFilter) {
   const scope = requirePermission(actor, "services.view");
   const [rows, currency] = await Promise.all([
     findMatching(scope, filterOf(filter), { isHeld: false }),
-    findCurrency(scope),
+    currencyOf(scope),
   ]);
   const shown = columns.filter(({ isCost }) => !isCost || maySeeCosts(actor));
   const lines = rows.map((row) => csvLine(shown.map(({ read }) => read(row, currency))));

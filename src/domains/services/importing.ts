@@ -1,4 +1,5 @@
 /** Takes a CSV file into the price book: looked at line by line first, then all of it or nothing, undone as one. */
+import { currencyOf } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
@@ -12,7 +13,7 @@ import { readLine } from "./import-cells.ts";
 import { type ReadFile, readFile } from "./import-file.ts";
 import { afterLine, importFieldsOf, type PlannedLine, planImport } from "./import-plan.ts";
 import { ownCategories } from "./service.ts";
-import { type Details, findCurrency, findMatching, insertServiceRows, type NewPrice } from "./store.ts";
+import { type Details, findMatching, insertServiceRows, type NewPrice } from "./store.ts";
 
 const mostErrorsShown = 500;
 const mostLinesShown = 200;
@@ -107,7 +108,7 @@ async function planFor(
   { records }: ReadFile,
   held: { isHeld: boolean },
 ): Promise<PlannedLine[]> {
-  const currency = await findCurrency(scope);
+  const currency = await currencyOf(scope);
   const services = await findMatching(scope, { search: "", category: "", statuses: [] }, held);
   const knownCategories = await ownCategories(scope);
   const lines = records.map((each) => readLine(each, currency));

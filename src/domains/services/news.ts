@@ -1,9 +1,10 @@
 /** Tells the event log what happened to a service; a change of price or state is news of its own. */
+import { currencyOf } from "#domains/organizations/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { appendEvent, type NewEvent } from "#platform/events.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import type { ServiceStatus } from "./contract.ts";
-import { type Details, findCurrency, type KeptService } from "./store.ts";
+import { type Details, type KeptService } from "./store.ts";
 
 type Told = Pick<KeptService, "id" | "name">;
 
@@ -34,7 +35,7 @@ export async function recordChanges(tx: Scope, kept: KeptService, changed: Parti
   const name = changed.name ?? kept.name;
   const about = { subject: { kind: "service", id: kept.id } };
   if (price_cents !== undefined) {
-    const currency = await findCurrency(tx);
+    const currency = await currencyOf(tx);
     const [from, to] = [kept.price_cents, price_cents].map((amount) =>
       formatMoney({ amount, currency }, "en-US"),
     );

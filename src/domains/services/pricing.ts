@@ -1,4 +1,5 @@
 /** Changes many prices at once by a rule: by percent or by an amount, rounded to a step, looked at before it is done. */
+import { currencyOf } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid } from "#platform/errors.ts";
@@ -10,7 +11,7 @@ import { awaitTurn, rewriteServiceRows } from "./batches-store.ts";
 import { mostCents } from "./contract.ts";
 import { detailsIn } from "./details.ts";
 import { filterOf } from "./listing.ts";
-import { findCurrency, findMatching, type KeptService } from "./store.ts";
+import { findMatching, type KeptService } from "./store.ts";
 
 export async function previewPrices(actor: Actor, rule: PriceRule) {
   const scope = requirePermission(actor, "services.update");
@@ -42,7 +43,7 @@ export async function changePrices(
     );
     return keepBatch(tx, {
       kind: "prices",
-      title: titleOf(rule, await findCurrency(tx)),
+      title: titleOf(rule, await currencyOf(tx)),
       at,
       items: changes.map(({ plan }) => ({
         service_id: plan.id,

@@ -1,6 +1,5 @@
 /** Every question about the services of the price book, their prices and where they are used. */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import type { OrganizationTables } from "#domains/organizations/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
 import type { Material, PriceChange, ServiceSort, ServiceStatus } from "./contract.ts";
@@ -221,14 +220,4 @@ export async function insertPriceRows(
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p (service_id bigint, from_cents bigint, to_cents bigint)`.execute(
     tx.db,
   );
-}
-
-/** ISO 4217. */
-export async function findCurrency(scope: Scope): Promise<string> {
-  const row = await tablesOf<OrganizationTables>(scope)
-    .selectFrom("organizations")
-    .select("currency")
-    .where("id", "=", scope.organizationId)
-    .executeTakeFirstOrThrow();
-  return row.currency;
 }

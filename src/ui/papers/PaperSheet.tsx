@@ -1,4 +1,5 @@
 /** A paper on the screen: the same words, figures and signatures as in its PDF, on a sheet that stays white by night. */
+import { VisuallyHidden } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { brandShades, headingFace, stackOf } from "#shared/brand.ts";
 import { type Paper, type PaperBlock, paperLabel } from "#shared/papers/paper.ts";
@@ -24,9 +25,12 @@ export function PaperSheet({ paper, headingLevel = 2 }: Props) {
     <div className={classes.frame}>
       <article className={classes.sheet} style={looksOf(brand)} aria-label={title}>
         {stamp && (
-          <p className={classes.stamp}>
-            <span>{stamp}</span>
-          </p>
+          <>
+            <VisuallyHidden>{stamp}</VisuallyHidden>
+            <p className={classes.stamp} aria-hidden>
+              <span data-word={stamp} />
+            </p>
+          </>
         )}
         <Letterhead brand={brand} />
         <div className={classes.title}>

@@ -17,6 +17,7 @@ const loaders = {
       import("#domains/customers/screens/customer-palette.ts"),
       import("#domains/services/screens/service-palette.ts"),
       import("#domains/jobs/screens/job-palette.ts"),
+      import("#domains/templates/screens/template-palette.ts"),
     ]);
     return { default: Palette };
   },

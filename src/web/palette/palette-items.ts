@@ -10,6 +10,7 @@ import { appointmentsPath, dispatchPath, jobsCalendarPath, jobsPath } from "#dom
 import { preferencesPath } from "#domains/organizations/paths.ts";
 import { servicesPath } from "#domains/services/paths.ts";
 import { tasksPath } from "#domains/tasks/paths.ts";
+import { templatesPath } from "#domains/templates/paths.ts";
 import { profilePath, rolesPath, teamsPath, usersPath } from "#domains/users/paths.ts";
 import { helpPath, laterPaths } from "#shared/common-paths.ts";
 import type { Permission } from "#shared/permissions.ts";
@@ -29,7 +30,7 @@ const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Jobs Calendar", jobsCalendarPath(), "jobs.view"],
   ["Dispatch", dispatchPath(), "jobs.view"],
   ["Appointments", appointmentsPath(), "jobs.view"],
-  ["Templates", laterPaths.templates()],
+  ["Templates", templatesPath(), "templates.view"],
   ["Website Pages", laterPaths.websitePages()],
   ["Website Forms", laterPaths.websiteForms()],
   ["SEO Management", laterPaths.websiteSeo()],

@@ -32,7 +32,7 @@ import { VersionsCard } from "./versions/VersionsCard.tsx";
 const words = {
   noun: "file",
   title: "File Details",
-  back: { to: filesPath(), label: "Back to Files" },
+  back: { to: filesPath({ view: "files" }), label: "Back to Files" },
   icon: <IconFile size={18} />,
 };
 
@@ -70,7 +70,7 @@ function Shown({ file }: { file: StoredFile }) {
 
 function Header({ file, onEdit }: { file: StoredFile; onEdit: () => void }) {
   const navigate = useNavigate();
-  const leave = useCallback(() => void navigate(filesPath({ trash: "true" })), [navigate]);
+  const leave = useCallback(() => void navigate(filesPath({ view: "files", trash: "true" })), [navigate]);
   const actionsFor = useFileActions({ onEdit, onGone: leave });
   const isInTrash = file.deleted_at !== null;
   const notAllowed = useWhyNot()("files.update") ?? (isInTrash ? "Restore this file to edit it" : undefined);
@@ -112,7 +112,7 @@ function Facts({ file }: { file: StoredFile }) {
         <FactIfAny label="Deleted">{file.deleted_at && <DayText at={file.deleted_at} />}</FactIfAny>
         <Fact label="Folder">
           {folder_name && file.folder_id !== null && (
-            <Link to={filesPath({ folder: file.folder_id })}>{folder_name}</Link>
+            <Link to={filesPath({ view: "files", folder: file.folder_id })}>{folder_name}</Link>
           )}
         </Fact>
         <FactIfAny label="Pixels">{width && height ? `${width} × ${height}` : null}</FactIfAny>

@@ -8,22 +8,66 @@ import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { HeaderAction } from "#ui/menu/HeaderActions.tsx";
+import { PageTabs } from "#ui/menu/PageTabs.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { entriesOf } from "#ui/slots/slots.ts";
 import type { StoredFile } from "../contract.ts";
-import { uploadPath } from "../paths.ts";
+import { filesPath, uploadPath } from "../paths.ts";
 import { FileList } from "./FileList.tsx";
 import { FolderBar } from "./FolderBar.tsx";
 import { kindOptions, sortOptions } from "./file-words.ts";
 import { FileDialog, FolderDialog, usePrefetchedParts } from "./lazy-parts.tsx";
 import { StorageStrip } from "./StorageStrip.tsx";
+import { type FileView, fileViews } from "./slots.ts";
 import { UploadButton } from "./upload/UploadButton.tsx";
 import { UploadList } from "./upload/UploadList.tsx";
 import { useUploadQueue } from "./upload/use-upload-queue.ts";
 import { type FileFilters, useFileFilters } from "./use-files.ts";
 
+/** What a later domain keeps here comes first; the files have the tab after it. */
 export function FilesScreen() {
   const list = useFileFilters();
+  const may = useMay();
+  const others = entriesOf(fileViews).filter(({ needs }) => may(needs));
+  const asked = list.address.get("view") ?? "";
+  const isFiles = asked === "files" || list.filters.folder !== "" || list.filters.trash !== "";
+  const other = isFiles ? undefined : (others.find(({ view }) => view === asked) ?? others[0]);
+  return other ? <OtherView view={other} others={others} /> : <Files list={list} others={others} />;
+}
+
+type Views = { others: readonly FileView[] };
+
+function OtherView({ view, others }: Views & { view: FileView }) {
+  const notAllowed = useWhyNot()("files.create");
+  return (
+    <>
+      <PageHeader
+        title="Files"
+        subtitle={subtitle}
+        actions={<UploadButton to={uploadPath()} whyNot={notAllowed} />}
+      />
+      <ViewTabs others={others} current={view.view} />
+      <view.Panel />
+    </>
+  );
+}
+
+function ViewTabs({ others, current }: Views & { current: string }) {
+  if (others.length === 0) return null;
+  return (
+    <PageTabs
+      label="Files"
+      tabs={[
+        ...others.map(({ view, title }) => ({ to: filesPath(), title, isCurrent: view === current })),
+        { to: filesPath({ view: "files" }), title: "Files", isCurrent: current === "files" },
+      ]}
+    />
+  );
+}
+
+function Files({ list, others }: Views & { list: FileFilters }) {
   const { folder, trash } = list.filters;
   const [edited, setEdited] = useState<StoredFile | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -34,6 +78,7 @@ export function FilesScreen() {
   return (
     <>
       <Header list={list} folderId={folderId} onAddFolder={() => setAdding(true)} />
+      <ViewTabs others={others} current="files" />
       <StorageStrip />
       <UploadList isBeside />
       <Filters list={list} />
@@ -48,6 +93,8 @@ export function FilesScreen() {
     </>
   );
 }
+
+const subtitle = "Photos, plans and documents of your business";
 
 type HeaderProps = { list: FileFilters; folderId: number | null; onAddFolder: () => void };
 
@@ -78,11 +125,7 @@ function Header({ list, folderId, onAddFolder }: HeaderProps) {
   return (
     <PageHeader
       title={isInTrash ? "Trash" : "Files"}
-      subtitle={
-        isInTrash
-          ? "Deleted files stay here for 30 days and count toward your storage"
-          : "Photos, plans and documents of your business"
-      }
+      subtitle={isInTrash ? "Deleted files stay here for 30 days and count toward your storage" : subtitle}
       more={more}
       actions={<UploadButton to={upload} whyNot={notAllowed} />}
     />

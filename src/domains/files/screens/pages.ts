@@ -1,15 +1,15 @@
 /** The pages of files. */
 import type { AppPage } from "#ui/slots/app-page.ts";
 import { filePath, filesPath, uploadPath } from "../paths.ts";
+import { fileViews } from "./slots.ts";
 
 export const filesPages: AppPage[] = [
   {
     path: filesPath,
     title: "Files",
     needs: ["files.view"],
-    firstCalls: () => ["/api/files?limit=50&sort=newest", "/api/files/folders", "/api/files/storage"],
     screen: async () => ({ Component: (await import("./FilesScreen.tsx")).FilesScreen }),
-    slots: [],
+    slots: [fileViews],
   },
   {
     path: uploadPath,

@@ -1,6 +1,6 @@
 /** The window of one rule: when and how it is sent, its words, and how they read for a real customer. */
 import { Checkbox, Group, Select, Textarea, TextInput } from "@mantine/core";
-import { gaps, type NewsWords, unknownGaps, usualWords } from "#shared/reminder-text.ts";
+import { gaps, type NewsWords, unknownGaps, usualWords } from "#shared/messages/reminder-text.ts";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";

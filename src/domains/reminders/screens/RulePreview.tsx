@@ -2,8 +2,8 @@
 import { Button, Group } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Channel } from "#domains/sending/contract.ts";
-import { fillGaps, usualWords } from "#shared/reminder-text.ts";
-import { smsCounterText } from "#shared/sms-segments.ts";
+import { fillGaps, usualWords } from "#shared/messages/reminder-text.ts";
+import { smsCounterText } from "#shared/messages/sms-segments.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import type { ReminderRule } from "../contract.ts";
 import classes from "./reminders.module.css";

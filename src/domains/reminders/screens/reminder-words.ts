@@ -1,6 +1,6 @@
 /** How reminders, their ways and what became of them are called on the screens. */
 import type { Channel } from "#domains/sending/contract.ts";
-import type { NewsKind } from "#shared/reminder-text.ts";
+import type { NewsKind } from "#shared/messages/reminder-text.ts";
 import type { ReminderRule, ReminderStatus, ReminderType } from "../contract.ts";
 
 export const typeWords: Record<ReminderType, string> = {

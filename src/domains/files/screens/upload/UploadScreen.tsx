@@ -38,7 +38,7 @@ export function UploadScreen() {
       <PageHeader
         title="Upload Files"
         subtitle="Photos, plans and documents, up to 5 GB each"
-        back={{ to: filesPath(), label: "Back to Files" }}
+        back={{ to: filesPath({ view: "files" }), label: "Back to Files" }}
       />
       <div className={classes.target}>
         <NativeSelect

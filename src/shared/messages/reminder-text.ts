@@ -1,4 +1,5 @@
 /** What a customer is told about an event: the usual words, and what is put into their gaps. */
+import { namesIn, replaceNames } from "./merge-fields.ts";
 
 export const newsKinds = ["before", "booked", "moved", "cancelled"] as const;
 export type NewsKind = (typeof newsKinds)[number];
@@ -46,20 +47,17 @@ export const usualWords: Record<NewsKind, NewsWords> = {
   },
 };
 
-const gapPattern = /\{(\w+)\}/g;
-
 /** Names in braces that are no gap, such as {tecnician}. */
 export function unknownGaps(template: string): string[] {
-  const names = [...template.matchAll(gapPattern)].map(([, name = ""]) => name);
-  return [...new Set(names.filter((name) => !Object.hasOwn(gaps, name)))];
+  return [...new Set(namesIn(template).filter((name) => !Object.hasOwn(gaps, name)))];
 }
 
 /** A line with gaps, all of which are empty, is left out; so are empty lines that would then follow each other. */
 export function fillGaps(template: string, facts: Facts): string {
   const lines = template.split("\n").flatMap((line) => {
-    const names = [...line.matchAll(gapPattern)].map(([, name = ""]) => name as Gap);
+    const names = namesIn(line) as Gap[];
     if (names.length > 0 && names.every((name) => facts[name] === "")) return [];
-    return [line.replace(gapPattern, (whole, name: string) => facts[name as Gap] ?? whole)];
+    return [replaceNames(line, (name) => facts[name as Gap])];
   });
   return lines
     .join("\n")

@@ -1,0 +1,112 @@
+/** A contract's content as the paper that its customer gets. */
+import type { Job } from "#domains/jobs/contract.ts";
+import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
+import { fillFields, type MergeFacts } from "#shared/messages/merge-fields.ts";
+import { formatMoney, money } from "#shared/money/money.ts";
+import { plumb } from "#shared/palette.ts";
+import type { Paper, PaperBlock, PaperBrand } from "#shared/papers/paper.ts";
+import type { ContractContent, Section, Signer } from "./content-contract.ts";
+import type { Known } from "./facts.ts";
+
+type Parts = Pick<Known, "facts" | "brand" | "job" | "currency"> & { hasSamples: boolean };
+
+export function contractPaper(content: ContractContent, parts: Parts): Paper {
+  const { facts, brand, hasSamples } = parts;
+  return {
+    kind: "Contract",
+    title: fillFields(content.title, facts),
+    number: facts.contract_number ?? null,
+    stamp: hasSamples ? "Sample" : "Draft",
+    brand: paperBrand(brand),
+    to: facts.client
+      ? {
+          heading: "Prepared for",
+          lines: [facts.client, facts.company, facts.client_address].filter((line) => line !== undefined),
+        }
+      : null,
+    facts: facts.today ? [{ label: "Date", value: facts.today }] : [],
+    blocks: content.sections.flatMap((section) => blocksOf(section, content.signers, parts)),
+    footer: brand.name,
+  };
+}
+
+function paperBrand(brand: PublicBrand): PaperBrand {
+  const { name, accent, color, logo, phone, address = [], website } = brand;
+  const typeface = brand.typeface ?? "clean";
+  return {
+    name,
+    accent: accent ?? color ?? plumb[7],
+    typeface,
+    headingTypeface: brand.headingTypeface ?? typeface,
+    logo: logo?.url ?? null,
+    lines: [...address, phone?.text, website?.text].filter((line) => line !== undefined),
+  };
+}
+
+function blocksOf(section: Section, signers: readonly Signer[], parts: Parts): PaperBlock[] {
+  const { facts } = parts;
+  if (section.kind === "prices") return pricesOf(parts);
+  if (section.kind === "fields") {
+    const signer = signers.find(({ id }) => id === section.signer);
+    const fields = section.fields.map(({ id, kind, label }) => ({
+      id,
+      kind,
+      label: fillFields(label, facts),
+      value: null,
+    }));
+    return [{ kind: "fields", party: signer ? partyOf(signer, signers, facts) : "", fields }];
+  }
+  const heading = fillFields(section.heading, facts);
+  return [
+    ...(heading ? [{ kind: "heading", text: heading } as const] : []),
+    { kind: "text", text: fillFields(section.text, facts) },
+  ];
+}
+
+/** "Customer: Nora Whitfield": the first signer on the customer's side is the customer. */
+function partyOf(signer: Signer, signers: readonly Signer[], { client, business }: MergeFacts): string {
+  const customer = signers.find(({ is_business }) => !is_business);
+  const name = signer.is_business ? business : signer.id === customer?.id ? client : undefined;
+  return name ? `${signer.label}: ${name}` : signer.label;
+}
+
+type PriceLine = { name: string; description: string; quantity: string; price: number; amount: number };
+
+const sampleLines: PriceLine[] = [
+  {
+    name: "Water heater, 50 gallons",
+    description: "Unit, fittings and disposal of the old one",
+    quantity: "1",
+    price: 1_280_00,
+    amount: 1_280_00,
+  },
+  { name: "Installation", description: "", quantity: "4", price: 140_00, amount: 560_00 },
+];
+
+/** The lines of the job, or examples; nothing where there is neither. */
+function pricesOf({ job, hasSamples, currency }: Parts): PaperBlock[] {
+  const lines = job && job.lines.length > 0 ? linesOf(job) : hasSamples ? sampleLines : [];
+  if (lines.length === 0) return [];
+  const text = (cents: number) => formatMoney(money(cents, currency));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    {
+      kind: "prices",
+      lines: lines.map(({ price, amount, ...line }) => ({
+        ...line,
+        price: text(price),
+        amount: text(amount),
+      })),
+      totals: [{ label: "Total", value: text(total), isGrand: true }],
+    },
+  ];
+}
+
+const linesOf = ({ lines }: Job): PriceLine[] =>
+  lines.map((line) => ({
+    name: line.name,
+    description: "",
+    quantity: line.quantity,
+    price: line.unit_price_cents,
+    amount: line.amount_cents,
+  }));
