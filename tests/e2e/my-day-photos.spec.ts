@@ -6,6 +6,11 @@ import { card, network, office, openDay, plan, unfold } from "./technician.ts";
 
 test.use({ serviceWorkers: "allow" });
 
+const shot = (name: string, shade: number) => ({
+  name,
+  mimeType: "image/png",
+  buffer: png({ width: 400, height: 300, shade }),
+});
 const photo = { name: "Plate.png", mimeType: "image/png", buffer: png({ width: 400, height: 300 }) };
 
 test("@phone a photo is taken with no network, outlives a reload, and is on the job once", async ({
@@ -18,10 +23,10 @@ test("@phone a photo is taken with no network, outlives a reload, and is on the 
   const page = await as("hannah");
   await openDay(page, planned);
   const photos = card(page, planned).getByRole("region", { name: "Photos" });
-  await expect(photos.getByRole("button", { name: "Take Photo" })).toBeVisible();
+  await expect(photos.getByRole("button", { name: "Take Photo", exact: true })).toBeVisible();
 
   await network(context, false);
-  await photos.getByLabel("Photo of the job").setInputFiles([photo]);
+  await photos.getByLabel("Photo of the job", { exact: true }).setInputFiles([photo]);
   await expect(
     photos.getByText("No connection. The upload continues when you're back online."),
   ).toBeVisible();
@@ -65,4 +70,30 @@ test("@phone a photo is taken with no network, outlives a reload, and is on the 
   await expect(desk.getByRole("link", { name: /Relief valve, visit on / })).toHaveCount(0);
   await desk.getByRole("button", { name: "Undo" }).click();
   await expect(desk.getByRole("link", { name: /Relief valve, visit on / })).toBeVisible();
+});
+
+test("@phone photos of before and after stand against each other on the job's page", async ({
+  as,
+  request,
+}) => {
+  const call = await office(request);
+  const planned = await plan(call, "hannah");
+  const page = await as("hannah");
+  await openDay(page, planned);
+  const photos = card(page, planned).getByRole("region", { name: "Photos" });
+  await expect(photos.getByRole("button", { name: "Take Before Photo" })).toBeVisible();
+  await photos.getByLabel("Before photo of the job").setInputFiles([shot("Old valve.png", 40)]);
+  await expect(photos.getByRole("link", { name: "Old valve.png" })).toBeVisible();
+  await photos.getByLabel("After photo of the job").setInputFiles([shot("New valve.png", 200)]);
+  await expect(photos.getByRole("link", { name: "New valve.png" })).toBeVisible();
+  await isSound(page);
+  await page.goto(`/jobs/${planned.visit.job_id}`);
+  const pair = page.getByRole("list", { name: "Before and after photos" });
+  await expect(pair.getByRole("img", { name: "Before: Old valve.png" })).toBeVisible();
+  const slider = pair.getByRole("slider");
+  await expect(slider).toHaveAttribute("aria-valuetext", "50% before, 50% after");
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(slider).toHaveAttribute("aria-valuetext", "51% before, 49% after");
+  await isSound(page);
 });

@@ -74,6 +74,10 @@ export type StoredFile = z.infer<typeof StoredFile>;
 
 const fileName = requiredText("Name", 255);
 const FolderId = Id.nullable();
+/** Tags of photos that are shown against each other: how it was, and how it is now. */
+export const beforeTag = "Before";
+export const afterTag = "After";
+
 const Tags = z.array(requiredText("Tag", 40)).max(mostTags, `Use up to ${mostTags} tags`);
 const links = (what: string) => z.array(Id).max(mostLinks, `Link a file to up to ${mostLinks} ${what}`);
 
@@ -154,6 +158,7 @@ export const NewUpload = Arrival.extend({
   customer_ids: links("customers").optional(),
   job_ids: links("jobs").optional(),
   visit_ids: links("visits").optional(),
+  tags: Tags.optional(),
 });
 export type NewUpload = z.infer<typeof NewUpload>;
 

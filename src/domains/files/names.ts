@@ -33,3 +33,10 @@ export function dispositionOf(name: string, isDownload: boolean): string {
   );
   return `${isDownload ? "attachment" : "inline"}; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }
+
+/** "Before" and "before" are one tag: the first that was written stays. */
+export function uniqueTags(tags: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const tag of tags) known.set(tag.toLowerCase(), known.get(tag.toLowerCase()) ?? tag);
+  return [...known.values()];
+}

@@ -8,7 +8,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { assertUnchanged } from "#platform/versions.ts";
 import { assertFolder, linkedIds, linkFile } from "./belongings.ts";
 import type { FileChanges, StoredFile } from "./contract.ts";
-import { plainName } from "./names.ts";
+import { plainName, uniqueTags } from "./names.ts";
 import { aboutFile, fileEvent, serializeFile } from "./serializers.ts";
 import { changeFile, findFile, type KeptFile, lockFile } from "./store.ts";
 import { forgetFile } from "./uploading.ts";
@@ -57,13 +57,6 @@ const asKept = (wanted: readonly number[], kept: readonly number[]): number[] =>
   ...kept.filter((id) => wanted.includes(id)),
   ...new Set(wanted.filter((id) => !kept.includes(id))),
 ];
-
-/** "Before" and "before" are one tag: the first that was written stays. */
-function uniqueTags(tags: readonly string[]): string[] {
-  const known = new Map<string, string>();
-  for (const tag of tags) known.set(tag.toLowerCase(), known.get(tag.toLowerCase()) ?? tag);
-  return [...known.values()];
-}
 
 const comparable = (kept: KeptFile) => ({
   name: kept.name,

@@ -12,7 +12,7 @@ import { signerOf, uploadAddress } from "./addresses.ts";
 import { assertFolder, linkFile } from "./belongings.ts";
 import type { NewUpload, StoredFile, Upload } from "./contract.ts";
 import { mediaTypeOf } from "./kinds.ts";
-import { plainName } from "./names.ts";
+import { plainName, uniqueTags } from "./names.ts";
 import { fileEvent, serializeFile } from "./serializers.ts";
 import {
   changeFile,
@@ -69,7 +69,7 @@ type Reserved = { id: number; key: string; costCents: number };
 
 export async function reserve(
   tx: Scope,
-  { name, size, folder_id, accepted_cents, ...subjects }: NewUpload,
+  { name, size, folder_id, tags = [], accepted_cents, ...subjects }: NewUpload,
 ): Promise<Reserved> {
   const { actor } = tx;
   await assertFolder(tx, folder_id);
@@ -81,6 +81,7 @@ export async function reserve(
     size,
     name: plain,
     folder_id: folder_id ?? null,
+    tags: uniqueTags(tags),
     media_type: null,
     sha256: null,
     width: null,

@@ -18,6 +18,7 @@ export type UploadFields = {
   customer_ids?: number[];
   job_ids?: number[];
   visit_ids?: number[];
+  tags?: string[];
   /** The file of which it is a new version, and then nothing else. */
   version_of?: number;
 };

@@ -48,6 +48,14 @@ export const heaterLabel = frame(`
   ${[460, 560, 660].map((y) => `<rect x="300" y="${y}" width="620" height="36" fill="#8a9399"/><rect x="1000" y="${y}" width="300" height="36" fill="#5c656b"/>`).join("")}
   ${Array.from({ length: 40 }, (_, bar) => `<rect x="${300 + bar * 25}" y="800" width="${bar % 3 === 0 ? 16 : 8}" height="180" fill="#222"/>`).join("")}`);
 
+/** The same joint, soldered anew. */
+export const newJoint = frame(`
+  <rect x="0" y="420" width="1600" height="150" fill="#c98152"/>
+  <rect x="620" y="370" width="360" height="250" rx="24" fill="#d9a06f"/>
+  <rect x="600" y="390" width="24" height="210" fill="#b9bec6"/>
+  <rect x="976" y="390" width="24" height="210" fill="#b9bec6"/>
+  <path d="M740 860l80 80 180-190" fill="none" stroke="#2f8f4e" stroke-width="28"/>`);
+
 /** A drop below a joint of copper. */
 export const dripSketch = frame(`
   <rect x="0" y="420" width="1600" height="150" fill="#b46a3c"/>

@@ -6,7 +6,7 @@ import { listJobs } from "#domains/jobs/listing.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { paintPicture } from "#platform/pictures.ts";
-import { bathroomPlan, dripSketch, heaterLabel, pipePlan } from "../cast/drawings.ts";
+import { bathroomPlan, dripSketch, heaterLabel, newJoint, pipePlan } from "../cast/drawings.ts";
 import { type CastMember, cast } from "../cast.ts";
 
 type Shelf = "Permits and plans" | "Price lists" | "Shop";
@@ -48,6 +48,7 @@ const plans: Plan[] = [
   },
   { name: "Water heater label.jpg", by: diego, daysAgo: 6, drawing: heaterLabel, tags: ["Before"], job: 2 },
   { name: "Leak at the joint.jpg", by: hannah, daysAgo: 3, drawing: dripSketch, tags: ["Before"], job: 3 },
+  { name: "New joint.jpg", by: hannah, daysAgo: 3, drawing: newJoint, tags: ["After"], job: 3 },
   {
     name: "Gate codes and keys.txt",
     by: tessa,

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { StoredFile } from "../contract.ts";
 import { FileMark } from "./FileMark.tsx";
+import { isShownPicture } from "./file-words.ts";
 import classes from "./files.module.css";
 
 export function FilePreview({ file }: { file: StoredFile }) {
@@ -13,11 +14,9 @@ export function FilePreview({ file }: { file: StoredFile }) {
   );
 }
 
-const shownPictures = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
-
 function Content({ file }: { file: StoredFile }) {
-  const { name, kind, media_type, content_url, width, height } = file;
-  if (shownPictures.has(media_type)) {
+  const { name, kind, content_url, width, height } = file;
+  if (isShownPicture(file)) {
     return (
       <img
         src={content_url}

@@ -20,9 +20,10 @@ import { Fact, FactIfAny, FactList } from "#ui/record/FactList.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
 import type { StoredFile } from "../contract.ts";
 import { filesPath } from "../paths.ts";
+import { DrawButton } from "./drawing/DrawButton.tsx";
 import { FilePreview } from "./FilePreview.tsx";
 import { useFileActions } from "./file-actions.tsx";
-import { kindLabels, useFileZone, visitWords } from "./file-words.ts";
+import { isShownPicture, kindLabels, useFileZone, visitWords } from "./file-words.ts";
 import classes from "./files.module.css";
 import { filesApi } from "./files-api.ts";
 import { FileDialog } from "./lazy-parts.tsx";
@@ -55,7 +56,10 @@ function Shown({ file }: { file: StoredFile }) {
     <>
       <Header file={file} onEdit={edit} />
       <div className={classes.columns}>
-        <FilePreview file={file} />
+        <div>
+          <FilePreview file={file} />
+          {isShownPicture(file) && <DrawButton file={file} />}
+        </div>
         <div className={classes.side}>
           <Facts file={file} />
           <LinksCard file={file} />

@@ -12,6 +12,7 @@ import { Card } from "#ui/record/Card.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import type { StoredFile } from "../contract.ts";
 import { uploadPath } from "../paths.ts";
+import { BeforeAfterCard } from "./BeforeAfterCard.tsx";
 import { FileMark } from "./FileMark.tsx";
 import { counted, pathOf } from "./file-words.ts";
 import classes from "./files.module.css";
@@ -90,6 +91,7 @@ function JobFiles({ jobId }: { jobId: number }) {
           <Tiles files={files} label="Files of this job" />
         )}
       </Card>
+      {files && <BeforeAfterCard files={files} />}
     </div>
   );
 }

@@ -65,3 +65,9 @@ export const useFileZone = (): string => useSession().organization?.timeZone ?? 
 
 /** Of a file that a search found, though nothing that is written about it fits. */
 export const insideWords = "Found inside the file";
+
+const shownPictures = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
+
+/** Whether every browser of ours can show it. */
+export const isShownPicture = ({ media_type }: Pick<StoredFile, "media_type">): boolean =>
+  shownPictures.has(media_type);

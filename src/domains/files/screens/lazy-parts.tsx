@@ -8,6 +8,9 @@ export const FileDialog = onceOpened(loadFile);
 export const ShareDialog = onceOpened(async () => ({
   default: (await import("./sharing/ShareDialog.tsx")).ShareDialog,
 }));
+export const DrawDialog = onceOpened(async () => ({
+  default: (await import("./drawing/DrawDialog.tsx")).DrawDialog,
+}));
 export const FolderDialog = onceOpened(loadFolder);
 
 const wanted = [loadFile];

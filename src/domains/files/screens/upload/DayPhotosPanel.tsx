@@ -9,6 +9,7 @@ import { freshness } from "#ui/api/freshness.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { uploads } from "#ui/uploads/upload-queue.ts";
+import { afterTag, beforeTag } from "../../contract.ts";
 import { FileMark } from "../FileMark.tsx";
 import { pathOf } from "../file-words.ts";
 import page from "../files.module.css";
@@ -25,7 +26,6 @@ export const DayPhotosPanel = (props: Props) => (useMay()("files.view") ? <DayPh
 
 function DayPhotos({ jobId, visitId }: Props) {
   useUploadQueue();
-  const camera = useRef<HTMLInputElement>(null);
   const notAllowed = useWhyNot()("files.create");
   const { data } = useQuery({
     ...filesApi.list.queryOptions({ input: { limit: mostShown, job_id: jobId, kind: "image" } }),
@@ -50,6 +50,37 @@ function DayPhotos({ jobId, visitId }: Props) {
         <p className={page.quiet}>{plural(data.total - photos.length, "more photo")} on the job</p>
       )}
       <UploadList isBeside jobId={jobId} />
+      <div className={classes.dayButtons}>
+        {ways.map((way) => (
+          <CameraButton
+            key={way.label}
+            way={way}
+            whyNot={notAllowed}
+            onTaken={(taken) =>
+              uploads.add(taken, { job_ids: [jobId], visit_ids: [visitId], tags: [...way.tags] })
+            }
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type Way = { label: string; name: string; tags: readonly string[] };
+
+/** Those of before and after are shown against each other on the job's page. */
+const ways: readonly Way[] = [
+  { label: "Before", name: "Take Before Photo", tags: [beforeTag] },
+  { label: "After", name: "Take After Photo", tags: [afterTag] },
+  { label: "Take Photo", name: "Take Photo", tags: [] },
+];
+
+type CameraProps = { way: Way; whyNot: string | undefined; onTaken: (photos: File[]) => void };
+
+function CameraButton({ way: { label, name, tags }, whyNot, onTaken }: CameraProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <input
         ref={camera}
         type="file"
@@ -57,23 +88,24 @@ function DayPhotos({ jobId, visitId }: Props) {
         capture="environment"
         multiple
         hidden
-        aria-label="Photo of the job"
+        aria-label={tags.length === 0 ? "Photo of the job" : `${label} photo of the job`}
         onChange={({ currentTarget }) => {
           const taken = [...(currentTarget.files ?? [])];
-          if (taken.length > 0) uploads.add(taken, { job_ids: [jobId], visit_ids: [visitId] });
+          if (taken.length > 0) onTaken(taken);
           currentTarget.value = "";
         }}
       />
       <Button
         variant="default"
         h={44}
-        disabled={notAllowed !== undefined}
-        title={notAllowed}
+        disabled={whyNot !== undefined}
+        title={whyNot}
+        aria-label={name}
         leftSection={<IconCamera size={18} aria-hidden />}
         onClick={() => camera.current?.click()}
       >
-        Take Photo
+        {label}
       </Button>
-    </section>
+    </>
   );
 }
