@@ -314,7 +314,7 @@ test("searching finds a PDF by what stands in it, and says so", async ({ page })
     .setInputFiles([note, { name: "Scan.pdf", mimeType: "application/pdf", buffer: permit }]);
   await expect(page.getByText("2 files uploaded")).toBeVisible();
   await expect(async () => {
-    await page.goto("/files?search=permit+77");
+    await page.goto("/files?view=files&search=permit+77");
     const files = page.getByRole("table", { name: "Files" });
     await expect(files.getByRole("row").filter({ hasText: "Scan.pdf" })).toContainText(
       "Found inside the file",
@@ -330,7 +330,7 @@ test("the list shows what was uploaded between two days, on the business's calen
   await page.goto("/files/upload");
   await page.getByLabel("Files to upload").setInputFiles([note]);
   await expect(page.getByText("1 file uploaded")).toBeVisible();
-  await page.goto("/files");
+  await page.goto("/files?view=files");
   const files = page.getByRole("table", { name: "Files" });
   await expect(files.getByText("Notes.txt")).toBeVisible();
   await page.getByLabel("Uploaded to").fill("2020-12-31");
@@ -347,7 +347,7 @@ test("the list shows what was uploaded between two days, on the business's calen
 
 test("on a phone the days stand with the other filters behind one button @phone", async ({ page }) => {
   await openBusiness(page);
-  await page.goto("/files");
+  await page.goto("/files?view=files");
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("dialog").getByLabel("Uploaded from").fill("2020-01-01");
   await isSound(page);

@@ -59,6 +59,7 @@ test("a customer's tabs and menu have their order", async ({ as, newCustomer }) 
     "Schedule Meeting",
     "Create Invoice",
     "Create Job",
+    "Use a Template",
     "Move to Leads",
     "Move to Prospects",
     "Move to Inactive",

@@ -34,7 +34,6 @@ const screens = [
   "/files",
   "/files?view=files",
   "/templates",
-  "/templates?new=1",
   "/files/upload",
   "/reports",
   "/settings",

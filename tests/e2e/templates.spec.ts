@@ -90,6 +90,14 @@ test("a message is filled in for a customer, completed by hand, and only then ha
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     "Hi Ida, how was Leaky tap? https://example.com/r",
   );
+
+  await page.goto(`/customers/${customer.id}`);
+  await page.getByRole("button", { name: "Actions for Ida Berg" }).click();
+  await page.getByRole("menuitem", { name: "Use a Template" }).click();
+  await expect(page.getByText("to write to Ida Berg")).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Ask for a review" }).click();
+  await page.getByRole("menuitem", { name: "Use Template" }).click();
+  await expect(dialog.getByText("Hi Ida, how was {service}? {link}")).toBeVisible();
 });
 
 test("an earlier version comes back, and a deleted template, too", async ({ page }) => {

@@ -15,7 +15,7 @@ export function KnownTextField({ label, known, value, error, placeholder, onChan
     <Autocomplete
       label={label}
       placeholder={placeholder ?? ""}
-      data={[...known]}
+      data={[...new Set(known.filter(Boolean))]}
       // Whoever opens the list of a chosen text wants to see the others.
       filter={({ options, search }) =>
         known.includes(search)

@@ -1,14 +1,22 @@
 /** The templates of the business to search, to narrow down and to open, with the windows that belong to them. */
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Customer, customersContract } from "#domains/customers/contract.ts";
+import { apiFor } from "#ui/api/client.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
+import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { NewTemplateDialog, UseTemplateDialog, usePrefetchedParts, VersionsDialog } from "./lazy-parts.tsx";
 import { TemplateList } from "./TemplateList.tsx";
 import { kindOptions, sortOptions } from "./template-words.ts";
+import classes from "./templates.module.css";
 import { type TemplateFilters, useCategories } from "./use-templates.ts";
+
+const customersApi = apiFor("customers", customersContract);
 
 export function TemplateBook({ list }: { list: TemplateFilters }) {
   const { address } = list;
@@ -16,10 +24,17 @@ export function TemplateBook({ list }: { list: TemplateFilters }) {
   const [versionsOf, setVersionsOf] = useState<number | null>(null);
   usePrefetchedParts();
   const notAllowed = useWhyNot()("templates.create");
+  const customer = useCustomerOf(address);
   const add = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "Create template", group: "Templates", run: add }, !notAllowed);
   return (
     <>
+      {customer && (
+        <p className={classes.note}>
+          Choose Use Template from the menu of a template to write to {customer.first_name}{" "}
+          {customer.last_name}.
+        </p>
+      )}
       <Filters list={list} />
       <TemplateList
         list={list}
@@ -32,7 +47,12 @@ export function TemplateBook({ list }: { list: TemplateFilters }) {
         onClose={() => address.set({ new: null })}
         kind={list.filters.kind || null}
       />
-      <UseTemplateDialog isOpen={used !== null} onClose={() => setUsed(null)} templateId={used} />
+      <UseTemplateDialog
+        isOpen={used !== null}
+        onClose={() => setUsed(null)}
+        templateId={used}
+        customer={customer}
+      />
       <VersionsDialog
         isOpen={versionsOf !== null}
         onClose={() => setVersionsOf(null)}
@@ -40,6 +60,17 @@ export function TemplateBook({ list }: { list: TemplateFilters }) {
       />
     </>
   );
+}
+
+/** For whom a template is looked for, when the address says so. */
+function useCustomerOf(address: ListAddress): Customer | undefined {
+  const id = address.get("customer") ?? "";
+  const isId = /^[1-9]\d{0,14}$/.test(id);
+  const may = useMay();
+  return useQuery({
+    ...customersApi.get.queryOptions({ input: { id: Number(id) } }),
+    enabled: isId && may("customers.view"),
+  }).data;
 }
 
 function Filters({ list }: { list: TemplateFilters }) {

@@ -1,6 +1,7 @@
 /** The window in which a message template is filled in for a customer, completed by hand, copied or handed to an app. */
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Customer } from "#domains/customers/contract.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import type { Template } from "../../contract.ts";
@@ -12,14 +13,22 @@ import { SendButtons } from "./SendButtons.tsx";
 import { UnfilledFields } from "./UnfilledFields.tsx";
 import { useFilling } from "./use-filling.ts";
 
-type Props = { isOpen: boolean; onClose: () => void; templateId: number | null };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  templateId: number | null;
+  /** For whom it is meant from the start. */
+  customer?: Customer | undefined;
+};
 
-export function UseTemplateDialog({ isOpen, onClose, templateId }: Props) {
+export function UseTemplateDialog({ isOpen, onClose, templateId, customer }: Props) {
   const template = useQuery({
     ...templatesApi.get.queryOptions({ input: { id: templateId ?? 0 } }),
     enabled: templateId !== null,
   });
-  if (template.data) return <Filling isOpen={isOpen} onClose={onClose} template={template.data} />;
+  if (template.data) {
+    return <Filling isOpen={isOpen} onClose={onClose} template={template.data} customer={customer} />;
+  }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Use Template">
       {template.isError ? (
@@ -36,10 +45,10 @@ export function UseTemplateDialog({ isOpen, onClose, templateId }: Props) {
   );
 }
 
-type FillingProps = Pick<Props, "isOpen" | "onClose"> & { template: Template };
+type FillingProps = Omit<Props, "templateId"> & { template: Template };
 
-function Filling({ isOpen, onClose, template }: FillingProps) {
-  const filling = useFilling(template);
+function Filling({ isOpen, onClose, template, customer }: FillingProps) {
+  const filling = useFilling(template, customer);
   const { filled, error } = filling;
   return (
     <Dialog

@@ -2,6 +2,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Customer } from "#domains/customers/contract.ts";
 import type { MergeField } from "#shared/messages/merge-fields.ts";
 import type { Filled, Template } from "../../contract.ts";
 import { templatesApi } from "../templates-api.ts";
@@ -21,8 +22,12 @@ export type FillingState = {
 /** Milliseconds. */
 const settleMs = 200;
 
-export function useFilling({ content }: Template): FillingState {
-  const [about, setAbout] = useState<About>({ customerId: null, customerName: "", jobId: null });
+export function useFilling({ content }: Template, customer: Customer | undefined): FillingState {
+  const [about, setAbout] = useState<About>({
+    customerId: customer?.id ?? null,
+    customerName: customer ? `${customer.first_name} ${customer.last_name}` : "",
+    jobId: null,
+  });
   const [typed, setTyped] = useState<Typed>({});
   const [values] = useDebouncedValue(typed, settleMs);
   const { customerId, jobId } = about;
