@@ -56,6 +56,18 @@ export async function flatPicture(picture: Buffer, widest: number): Promise<Buff
   }
 }
 
+/** The same of a drawing; also undefined for one on which nothing was drawn. */
+export async function inkedPicture(picture: Buffer, widest: number): Promise<Buffer | undefined> {
+  const flat = await flatPicture(picture, widest);
+  if (!flat) return undefined;
+  const { default: sharp } = await import("sharp");
+  const { channels } = await sharp(flat).stats();
+  return channels.some(({ min, max }) => max - min > leastContrast) ? flat : undefined;
+}
+
+/** Of 255 shades; a photo of white paper has fewer. */
+const leastContrast = 60;
+
 /** Logos and signatures are small; they come from people whom nobody knows, too. */
 const mostFlatPixels = 20_000_000;
 

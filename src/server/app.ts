@@ -13,6 +13,8 @@ import { bookingRoutes, publicBookingRoutes } from "#domains/booking/routes.ts";
 import { brandingRawCalls } from "#domains/branding/raw-routes.ts";
 import { brandingRoutes } from "#domains/branding/routes.ts";
 import { calendarRoutes, freeTimesRoutes, timeOffEventsRoutes } from "#domains/calendar/routes.ts";
+import { contractRawCalls } from "#domains/contracts/raw-routes.ts";
+import { contractRoutes } from "#domains/contracts/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
@@ -69,6 +71,7 @@ export const routes = {
   publicBooking: publicBookingRoutes,
   feeds: feedRoutes,
   templates: templateRoutes,
+  contracts: contractRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
   audit: auditRoutes,
@@ -87,6 +90,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...bookingRawCalls,
     ...feedRawCalls,
     ...templateRawCalls,
+    ...contractRawCalls,
   ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;

@@ -1,5 +1,6 @@
 /** Everything that follows events of the event log: one line a reaction. */
+import { stepsAfterSigning } from "#domains/contracts/following/news.ts";
 import { customerNews } from "#domains/reminders/news.ts";
 import { firstTemplates } from "#domains/templates/news.ts";
 
-export const reactions = [customerNews, firstTemplates];
+export const reactions = [customerNews, firstTemplates, stepsAfterSigning];

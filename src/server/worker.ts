@@ -3,6 +3,7 @@ import { auditJobs } from "#domains/audit/jobs.ts";
 import { authJobs } from "#domains/auth/jobs.ts";
 import { billingJobs } from "#domains/billing/jobs.ts";
 import { calendarJobs } from "#domains/calendar/jobs.ts";
+import { contractJobs } from "#domains/contracts/jobs.ts";
 import { demoJobs } from "#domains/demo/jobs.ts";
 import { feedJobs } from "#domains/feeds/jobs.ts";
 import { fileJobs } from "#domains/files/upkeep/jobs.ts";
@@ -26,5 +27,6 @@ export const jobDefinitions = [
   ...calendarJobs,
   ...auditJobs,
   ...feedJobs,
+  ...contractJobs,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

@@ -60,6 +60,8 @@ export const StoredFile = z
     uploaded_by: z.string(),
     created_at: z.string(),
     updated_at: z.string(),
+    /** What the file is the proof of, "contract CON-001": it can't be deleted or replaced. Null for all others. */
+    held_for: z.string().nullable(),
     /** In the answer to a search: it was found by what stands in it alone. */
     is_found_inside: z.boolean(),
     /** Set while it lies in the trash. */

@@ -44,6 +44,7 @@ function serialize(organizationId: string, sign: Signer, row: Row): StoredFile {
     uploaded_by: row.created_by_name,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    held_for: row.held_for,
     is_found_inside: row.is_found_inside ?? false,
     deleted_at: row.deleted_at,
     version_number: row.version_number,

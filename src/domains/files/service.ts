@@ -2,7 +2,7 @@
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields, givenFields, sameFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
-import { forbidden, notFound } from "#platform/errors.ts";
+import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertUnchanged } from "#platform/versions.ts";
@@ -102,6 +102,7 @@ async function moveTrash(
   return inTransaction(requirePermission(actor, "files.delete"), async (tx) => {
     const kept = await lockForUpdate(tx, id, expectedVersion, { isAnywhere: true });
     if ((kept.deleted_at !== null) === isIn) return serializeFile(actor, kept);
+    assertNotHeld(kept);
     const at = now().toISOString();
     const after = await changeFile(tx, id, { deleted_at: isIn ? at : null, updated_at: at });
     await appendEvent(tx, fileEvent(isIn ? "deleted" : "restored", after));
@@ -137,6 +138,12 @@ export async function removeBytes(
         appContext.log.warn({ err: error, stored }, "A file's bytes were not removed"),
       );
   }
+}
+
+/** Throws `conflict` for a file that is the proof of something. */
+export function assertNotHeld({ held_for }: KeptFile): void {
+  if (held_for !== null)
+    throw conflict(`This file belongs to ${held_for}, so it can't be deleted or replaced.`);
 }
 
 /** Throws `forbidden` for a file that may only be seen, `conflict` for a newer version than expected. */

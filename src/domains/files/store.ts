@@ -46,6 +46,7 @@ const ownColumns = [
   "deleted_at",
   "version_number",
   "versions_made",
+  "held_for",
 ];
 
 /** Of the query's `f`. Deleted customers and jobs are not named, and no visits of deleted jobs. */

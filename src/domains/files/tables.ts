@@ -33,6 +33,8 @@ export type FileRow = {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
+  /** What the file stands for, "contract CON-001": it is neither deleted nor replaced. */
+  held_for: string | null;
   version_number: Generated<number>;
   versions_made: Generated<number>;
 };

@@ -70,6 +70,7 @@ type Reserved = { id: number; key: string; costCents: number };
 export async function reserve(
   tx: Scope,
   { name, size, folder_id, tags = [], accepted_cents, ...subjects }: NewUpload,
+  { heldFor = null, isOwed = false }: { heldFor?: string | null; isOwed?: boolean } = {},
 ): Promise<Reserved> {
   const { actor } = tx;
   await assertFolder(tx, folder_id);
@@ -91,10 +92,11 @@ export async function reserve(
     created_at: at,
     updated_at: at,
     deleted_at: null,
+    held_for: heldFor,
   });
   await insertVersion(tx, arriving(actor, { file_id: id, key, name: plain, size, created_at: at }));
   await linkFile(tx, id, subjects);
-  const costCents = await takeRoom(tx, { id, key, name: plain, size }, accepted_cents);
+  const costCents = await takeRoom(tx, { id, key, name: plain, size, isOwed }, accepted_cents);
   return { id, key, costCents };
 }
 
@@ -112,12 +114,12 @@ export const arriving = ({ userId, name: created_by_name }: Actor, version: Arri
   created_by_name,
 });
 
-type Room = { id: number; key: string; name: string; size: number };
+type Room = { id: number; key: string; name: string; size: number; isOwed?: boolean | undefined };
 
 /** Gives what it adds to the next bill, in cents. Throws `conflict` when that is more than was accepted. */
 export async function takeRoom(
   tx: Scope,
-  { id, key, name, size }: Room,
+  { id, key, name, size, isOwed = false }: Room,
   acceptedCents: number,
 ): Promise<number> {
   const { costCents } = await recordUsage(tx, {
@@ -126,8 +128,9 @@ export async function takeRoom(
     subject: { kind: "file", id },
     title: name,
     key: `file-${key}-in`,
+    isOwed,
   });
-  if (costCents > acceptedCents) throw tooDear(costCents);
+  if (!isOwed && costCents > acceptedCents) throw tooDear(costCents);
   return costCents;
 }
 

@@ -46,6 +46,13 @@ export async function sellServices(
   return wanted.map((id) => sold.get(id) as SoldService);
 }
 
+/** Which of these are in the price book and active, for lines that are copied from another record. */
+export async function sellableAmong(tx: Scope, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await shareServiceRows(tx, [...new Set(ids)]);
+  const isSold = ({ status }: { status: string }) => serviceActions.sell.some((each) => each === status);
+  return new Set(rows.filter(isSold).map(({ id }) => id));
+}
+
 /** What was agreed when each service was sold in this record. */
 export const soldIn = async (scope: Scope, subject: Subject): Promise<SoldService[]> =>
   (await findUses<SoldService>(scope, subject)).map(({ sold }) => sold);

@@ -70,7 +70,7 @@ const Signing = z.object({
 export const Section = z.discriminatedUnion("kind", [Clause, Prices, Signing]);
 export type Section = z.infer<typeof Section>;
 
-const ContractContent = z
+export const ContractContent = z
   .object({
     kind: z.literal("contract"),
     title: line("Title", 160),

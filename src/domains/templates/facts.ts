@@ -6,7 +6,7 @@ import type { Job } from "#domains/jobs/contract.ts";
 import { getJob } from "#domains/jobs/service.ts";
 import { currencyOf } from "#domains/organizations/service.ts";
 import { dayWords, timeWords } from "#domains/reminders/message.ts";
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid } from "#platform/errors.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
@@ -27,9 +27,9 @@ export type Known = {
 
 type Asked = Pick<Use, "customer_id" | "job_id" | "values" | "has_samples">;
 
-/** Throws `not_found` for a customer or job that the actor can't see, `validation` for a job of someone else. */
-export async function readFacts(actor: Actor, asked: Asked): Promise<Known> {
-  const scope = requirePermission(actor, "templates.view");
+/** Throws `not_found` for a customer or job that the actor of the scope can't see, `validation` for a job of someone else. */
+export async function readFacts(scope: Scope, asked: Asked): Promise<Known> {
+  const actor = scope.isTransaction ? actingWithin(scope, scope.actor) : scope.actor;
   const job = asked.job_id ? await getJob(actor, asked.job_id) : null;
   const customerId = asked.customer_id ?? job?.customer_id ?? null;
   if (job && asked.customer_id && job.customer_id !== asked.customer_id)

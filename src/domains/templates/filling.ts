@@ -1,26 +1,26 @@
 /** Fills in a template for a customer or a job, and says what could not be filled and where it stands. */
-import type { Actor } from "#platform/actor.ts";
+import { type Actor, requirePermission } from "#platform/actor.ts";
 import { fillFields, type MergeFacts, type MergeField, unfilledIn } from "#shared/messages/merge-fields.ts";
 import type { TemplateContent } from "./content-contract.ts";
 import type { Filled, Unfilled, Use } from "./contract.ts";
-import { contractPaper } from "./contract-paper.ts";
+import { templatePaper } from "./contract-paper.ts";
 import { readFacts } from "./facts.ts";
 
 export async function fillTemplate(actor: Actor, use: Use): Promise<Filled> {
   const { content, has_samples: hasSamples } = use;
-  const known = await readFacts(actor, use);
+  const known = await readFacts(requirePermission(actor, "templates.view"), use);
   const { facts, customer, job } = known;
   return {
     subject: content.kind === "email" ? fillFields(content.subject, facts).replaceAll("\n", " ") : null,
     text: content.kind === "contract" ? null : fillFields(content.text, facts),
-    paper: content.kind === "contract" ? contractPaper(content, { ...known, hasSamples }) : null,
+    paper: content.kind === "contract" ? templatePaper(content, { ...known, hasSamples }) : null,
     unfilled: unfilledOf(content, facts),
     email: customer?.email ?? job?.client_email ?? null,
     phone: customer?.phone ?? job?.client_phone ?? null,
   };
 }
 
-function unfilledOf(content: TemplateContent, facts: MergeFacts): Unfilled[] {
+export function unfilledOf(content: TemplateContent, facts: MergeFacts): Unfilled[] {
   const places = new Map<MergeField, Set<string>>();
   for (const [place, text] of textsOf(content)) {
     for (const field of unfilledIn(text, facts)) {

@@ -1,6 +1,6 @@
 /** Templates page by page: searched, narrowed down by kind and category, and how many each category has. */
 import { z } from "zod";
-import { type Actor, requirePermission } from "#platform/actor.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { instantField } from "#shared/fields.ts";
 import { givenCategories, type TemplateListItem, type TemplateQuery, type TemplateSort } from "./contract.ts";
@@ -45,3 +45,6 @@ export async function listCategories(actor: Actor) {
     categories: [...givenCategories.map((name) => ({ name, templates: counts.get(name) ?? 0 })), ...own],
   };
 }
+
+export const countContractTemplates = (scope: Scope): Promise<number> =>
+  countMatching(scope, { search: "", kind: "contract", category: "" });

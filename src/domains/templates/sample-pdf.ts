@@ -4,7 +4,7 @@ import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { paperPdf } from "#platform/papers/paper-pdf.ts";
-import { contractPaper } from "./contract-paper.ts";
+import { templatePaper } from "./contract-paper.ts";
 import { readFacts } from "./facts.ts";
 import { findTemplate } from "./service.ts";
 
@@ -13,8 +13,8 @@ export async function samplePdf(actor: Actor, id: number): Promise<Buffer> {
   const scope = requirePermission(actor, "templates.view");
   const { content } = await findTemplate(actor, id);
   if (content.kind !== "contract") throw notFound("Contract template");
-  const known = await readFacts(actor, { has_samples: true });
-  const paper = contractPaper(content, { ...known, hasSamples: true });
+  const known = await readFacts(scope, { has_samples: true });
+  const paper = templatePaper(content, { ...known, hasSamples: true });
   const { log } = actor.appContext;
   return paperPdf(paper, { logo: await logoBytesOf(scope), createdAt: now(), log });
 }

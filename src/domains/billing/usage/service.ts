@@ -33,6 +33,8 @@ export type Use = {
   title: string;
   /** The same key counts once, however often it is sent. */
   key: string;
+  /** Written down whatever room there is: what was signed is kept in any case. */
+  isOwed?: boolean;
 };
 
 type Recorded = {
@@ -58,7 +60,8 @@ export async function recordUsage(tx: Scope, use: Use): Promise<Recorded> {
   const after = afterUse(before, standing, use);
   const costCents = addedCost(before, after, use.kind);
   const isBeyond = goesBeyond(before, after, use.kind);
-  assertRoom({ standing, subscription, cap, zone, use, isBeyond, costCents, spentCents: costOf(before) });
+  const asked = { standing, subscription, cap, zone, use, isBeyond, costCents };
+  if (!use.isOwed) assertRoom({ ...asked, spentCents: costOf(before) });
   await insertEntry(tx, {
     key: use.key,
     kind: use.kind,

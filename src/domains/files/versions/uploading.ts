@@ -9,7 +9,7 @@ import { signerOf, uploadAddress } from "../addresses.ts";
 import type { Arrival, StoredFile } from "../contract.ts";
 import { plainName } from "../names.ts";
 import { serializeFile } from "../serializers.ts";
-import { lockForUpdate, removeBytes } from "../service.ts";
+import { assertNotHeld, lockForUpdate, removeBytes } from "../service.ts";
 import { findFile, type KeptFile, lockFile } from "../store.ts";
 import {
   type ArrivedBytes,
@@ -37,7 +37,7 @@ export async function beginVersion(actor: Actor, fileId: number, input: Arrival)
   const { size, accepted_cents } = input;
   const scope = requirePermission(actor, "files.update");
   const { id, key, cost_cents } = await inTransaction(scope, async (tx) => {
-    await lockForUpdate(tx, fileId);
+    assertNotHeld(await lockForUpdate(tx, fileId));
     await assertDemoHasRoom(tx, size);
     await assertHasPlace(tx, fileId);
     const arrival = { file_id: fileId, key: newId(), name: plainName(input.name), size };
