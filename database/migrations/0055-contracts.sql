@@ -41,6 +41,7 @@ create table contracts (
   after_signing jsonb not null default '{}',
   -- What was sent, never changed after: the paper with its words, and the hash of its PDF.
   paper jsonb,
+  paper_logo bytea,
   original_sha256 bytea check (octet_length(original_sha256) = 32),
   original_file_id bigint,
   signed_sha256 bytea check (octet_length(signed_sha256) = 32),

@@ -13,6 +13,7 @@ import { bookingRoutes, publicBookingRoutes } from "#domains/booking/routes.ts";
 import { brandingRawCalls } from "#domains/branding/raw-routes.ts";
 import { brandingRoutes } from "#domains/branding/routes.ts";
 import { calendarRoutes, freeTimesRoutes, timeOffEventsRoutes } from "#domains/calendar/routes.ts";
+import { verifyRawCalls } from "#domains/contracts/evidence/raw-routes.ts";
 import { contractRawCalls } from "#domains/contracts/raw-routes.ts";
 import { contractRoutes } from "#domains/contracts/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
@@ -91,6 +92,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...feedRawCalls,
     ...templateRawCalls,
     ...contractRawCalls,
+    ...verifyRawCalls,
   ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;

@@ -134,6 +134,7 @@ export async function addDraft(tx: Scope, draft: Draft, { kept, given }: People)
 
 const nothingSent = {
   paper: null,
+  paper_logo: null,
   original_sha256: null,
   original_file_id: null,
   signed_sha256: null,

@@ -8,7 +8,7 @@ const tables = (scope: Scope) => tablesOf<ContractTables>(scope);
 
 export type KeptContract = Omit<
   Selectable<ContractRow>,
-  "organization_id" | "search_text" | "log_number" | "log_hash"
+  "organization_id" | "search_text" | "log_number" | "log_hash" | "paper_logo"
 >;
 
 const columns = [
@@ -137,6 +137,17 @@ export async function changeContractRow(
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
     .execute();
+}
+
+/** Undefined for a paper without a logo. */
+export async function findPaperLogo(scope: Scope, id: number): Promise<Buffer | undefined> {
+  const row = await tables(scope)
+    .selectFrom("contracts")
+    .select("paper_logo")
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.paper_logo ?? undefined;
 }
 
 export type RelatedRow = {

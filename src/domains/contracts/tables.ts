@@ -32,6 +32,8 @@ export type ContractRow = {
   reminder_days: number | null;
   after_signing: AfterSigning;
   paper: Paper | null;
+  /** As it stands on the paper: the business may have another by now. */
+  paper_logo: Buffer | null;
   original_sha256: Buffer | null;
   original_file_id: number | null;
   signed_sha256: Buffer | null;

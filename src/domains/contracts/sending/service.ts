@@ -1,19 +1,18 @@
 /** Sends a contract, which freezes it, and what can be done until it is signed: remind, correct, extend, void, replace. */
 import { createHash } from "node:crypto";
-import { logoBytesOf } from "#domains/branding/public-brand.ts";
 import { holdFile } from "#domains/files/keeping.ts";
 import { readFacts } from "#domains/templates/facts.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import { paperPdf } from "#platform/papers/paper-pdf.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { mergeFields } from "#shared/messages/merge-fields.ts";
 import type { Paper } from "#shared/papers/paper.ts";
 import { addDays, dayBounds, localDay } from "#shared/time/time.ts";
 import type { Contract, SigningChannel } from "../contract.ts";
 import { contractEvent } from "../event-builders.ts";
+import { drawPaper, paperLogo } from "../evidence/drawing.ts";
 import { lockContract } from "../holding.ts";
 import { hashOfFacts } from "../log/chain.ts";
 import { appendLog } from "../log/service.ts";
@@ -38,12 +37,13 @@ export async function sendContract(actor: Actor, id: number, expectedVersion?: n
   if (!draft) throw notFound("Contract");
   const paper = draft.status === "draft" ? await finalPaper(scope, draft) : null;
   // Drawn before the transaction begins, which may not rest for so long.
-  const pdf = paper && (await drawn(scope, paper));
+  const logo = await paperLogo(scope);
+  const pdf = paper && (await drawPaper(scope, paper, { logo, createdAt: now() }));
   return inTransaction(scope, async (tx) => {
     const held = await lockContract(tx, id, "send", expectedVersion ?? draft.version);
     if (!paper || !pdf || held.version !== draft.version)
       throw conflict("This contract changed while it was sent. Review it and send it again.");
-    const sent = await freeze(tx, held, paper, pdf);
+    const sent = await freeze(tx, held, { paper, pdf, logo });
     await inviteNext(tx, sent);
     await appendEvent(tx, contractEvent(sent, "sent", "sent"));
     return readContract(tx, id);
@@ -67,14 +67,9 @@ async function finalPaper(scope: Scope, draft: KeptContract): Promise<Paper> {
   return composed.paper;
 }
 
-const drawn = async (scope: Scope, paper: Paper): Promise<Buffer> =>
-  paperPdf(paper, {
-    logo: await logoBytesOf(scope),
-    createdAt: now(),
-    log: scope.actor.appContext.log,
-  });
+type Frozen = { paper: Paper; pdf: Buffer; logo: Buffer | undefined };
 
-async function freeze(tx: Scope, held: KeptContract, paper: Paper, pdf: Buffer): Promise<KeptContract> {
+async function freeze(tx: Scope, held: KeptContract, { paper, pdf, logo }: Frozen): Promise<KeptContract> {
   const { id, customer_id, job_id, valid_days } = held;
   const number = numberText(held.number);
   const file = await holdFile(
@@ -99,7 +94,7 @@ async function freeze(tx: Scope, held: KeptContract, paper: Paper, pdf: Buffer):
     expires_at: valid_days === null ? null : endOfDay(tx, at, valid_days),
     updated_at: at.toISOString(),
   } as const;
-  await changeContractRow(tx, id, frozen);
+  await changeContractRow(tx, id, { ...frozen, paper_logo: logo ?? null });
   await appendLog(tx, id, {
     type: "sent",
     title: `Sent by ${tx.actor.name}`,

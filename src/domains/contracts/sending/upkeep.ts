@@ -1,4 +1,4 @@
-/** What becomes of contracts that wait: those whose time is over expire, and those who have not signed are reminded. */
+/** What becomes of contracts that wait: their time is over, somebody is reminded, or the evidence is still to be made. */
 import { forEachBusiness } from "#domains/files/upkeep/each-business.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
@@ -6,6 +6,7 @@ import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { contractEvent } from "../event-builders.ts";
+import { sealUnsealed } from "../evidence/jobs.ts";
 import { appendLog } from "../log/service.ts";
 import { listSigners } from "../signers-store.ts";
 import { isPending, isTurnOf } from "../signing/turns.ts";
@@ -23,6 +24,7 @@ export async function lookAfterContracts(appContext: AppContext): Promise<void> 
   await forEachBusiness(appContext, "Contracts were not looked after", async (actor) => {
     await expireOverdue(actor);
     await remindPending(actor);
+    await sealUnsealed(actor);
   });
 }
 

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { contractEvent } from "../event-builders.ts";
-import { sealContract } from "../evidence/jobs.ts";
+import { enqueueSealing } from "../evidence/jobs.ts";
 import { planSteps } from "../following/planning.ts";
 import { hashOfFacts } from "../log/chain.ts";
 import { appendLog } from "../log/service.ts";
@@ -142,13 +142,7 @@ async function complete(tx: Scope, contract: KeptContract, at: string): Promise<
   await appendLog(tx, contract.id, { type: "completed", title: "Signed by everyone" });
   await planSteps(tx, contract);
   await appendEvent(tx, contractEvent(contract, "completed", "signed by everyone"));
-  const { organizationId, actor } = tx;
-  await actor.appContext.jobs.enqueue(
-    tx,
-    sealContract,
-    { organizationId, id: contract.id },
-    { singletonKey: `${organizationId}-${contract.id}` },
-  );
+  await enqueueSealing(tx, contract.id);
   await tellSender(tx, contract, "completed", {
     title: `Signed by everyone: ${contract.title}`,
     text: `Everyone has signed ${contract.title} (${numberText(contract.number)}).`,
