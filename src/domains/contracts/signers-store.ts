@@ -114,6 +114,15 @@ export async function insertLink(
     .execute();
 }
 
+export function linkOf(scope: Scope, id: string): Promise<KeptLink> {
+  return tables(scope)
+    .selectFrom("contract_links")
+    .selectAll()
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
 /** All that lead this signer to the contract. */
 export async function revokeLinks(tx: Scope, signerId: string, at: string): Promise<void> {
   await tables(tx)

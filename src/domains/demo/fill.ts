@@ -16,6 +16,7 @@ import { subscriptionPast } from "./subscription.ts";
 import { minutesAfter } from "./world.ts";
 import type { Action, Doer, PlanKey } from "./year/actions.ts";
 import { instantAt } from "./year/agenda.ts";
+import { writeContracts } from "./year/contracts.ts";
 import { planNextSteps } from "./year/next-steps.ts";
 import { openBookingPage } from "./year/online-booking.ts";
 import { keepPriceBook } from "./year/pricing-year.ts";
@@ -70,6 +71,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await repeatWork(program, until);
   await stockShelves(program, until);
   await writeTemplates(program, { opening, until });
+  await writeContracts(program, until);
 }
 
 /** As the event log names whoever did something. */

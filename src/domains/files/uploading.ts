@@ -202,7 +202,8 @@ export async function makeReady(
   const version = await findVersionByKey(tx, held.id, held.key);
   await changeVersion(tx, version.id, { ...bytes, number: held.version_number });
   const row = await changeFile(tx, held.id, { ...bytes, updated_at: at });
-  await appendEvent(tx, fileEvent("uploaded", row));
+  // What a held file stands for is told by its own domain.
+  if (row.held_for === null) await appendEvent(tx, fileEvent("uploaded", row));
   await enqueueViews(tx, row);
   return row;
 }

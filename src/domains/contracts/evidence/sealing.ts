@@ -34,14 +34,21 @@ import { findOrganization } from "./store.ts";
 type Evidence = { signed: Buffer; certificate: Buffer; sealedAt: Date; timeFrom: string };
 
 /** Doing it again changes nothing. Throws `unavailable` while the authority that vouches for the time does not answer. */
-export async function makeEvidence(
-  appContext: AppContext,
-  organizationId: string,
-  id: number,
-): Promise<void> {
+export async function makeEvidence(appContext: AppContext, organizationId: string, id: number): Promise<void> {
   const organization = await findOrganization(appContext.pool, organizationId);
   if (!organization) return;
   const scope = requirePermission(systemActor(appContext, organization), "contracts.send");
+  await seal(scope, id, tellAll);
+}
+
+/** The same in a transaction of the past, without a word to anybody. */
+export const sealWithin = (tx: Scope, id: number): Promise<void> => seal(tx, id, async () => {});
+
+async function seal(
+  scope: Scope,
+  id: number,
+  tell: (tx: Scope, contract: KeptContract) => Promise<void>,
+): Promise<void> {
   const contract = await findContract(scope, id);
   if (contract?.status !== "completed" || contract.sealed_at !== null || contract.paper === null) return;
   const evidence = await sealed(scope, { ...contract, paper: contract.paper });
@@ -49,7 +56,7 @@ export async function makeEvidence(
     const held = await lockContractRow(tx, id);
     if (!held || held.sealed_at !== null) return;
     await keep(tx, held, evidence);
-    await tellAll(tx, held);
+    await tell(tx, held);
   });
 }
 
@@ -134,14 +141,14 @@ async function tellAll(tx: Scope, contract: KeptContract): Promise<void> {
     ({ email }) => !known.some((signer) => signer.email?.toLowerCase() === email.toLowerCase()),
   );
   for (const signer of known) {
-    await tell(tx, contract, { name: signer.name, email: signer.email ?? "" }, signer);
+    await tellOne(tx, contract, { name: signer.name, email: signer.email ?? "" }, signer);
   }
-  for (const copy of copies) await tell(tx, contract, copy, undefined);
+  for (const copy of copies) await tellOne(tx, contract, copy, undefined);
 }
 
 type Recipient = { name: string; email: string };
 
-async function tell(
+async function tellOne(
   tx: Scope,
   contract: KeptContract,
   to: Recipient,
