@@ -51,10 +51,28 @@ export const twoSigners = {
 
 export const heater = { name: "Water heater", quantity: "1", unit_price_cents: 180_000 };
 
-export function contractsOf(here: Here) {
-  const done = (method: string, path: string, body?: unknown): Promise<Contract> =>
-    here.done(method, `/api/contracts${path}`, body);
+type Method = (method: string, path: string, body?: unknown) => Promise<Contract>;
 
+export function contractsOf(here: Here) {
+  const done: Method = (method, path, body) => here.done(method, `/api/contracts${path}`, body);
+  const writing = writingOf(here, done);
+  return {
+    done,
+    ...writing,
+    ...signingOf(here),
+    get: (id: number) => done("GET", `/${id}`),
+    log: (id: number): Promise<{ entries: { type: string; title: string }[]; broken_at: number | null }> =>
+      here.done("GET", `/api/contracts/${id}/log`),
+    refused: async (method: string, path: string, body?: unknown) => {
+      const { status, body: answer } = await here.send(method, `/api/contracts${path}`, body);
+      return { status, ...answer } as { status: number; error: string; fields?: Record<string, string> };
+    },
+    inDatabase: (statement: string, values: unknown[] = [], as: "server" | "owner" = "owner") =>
+      inDatabase(here, as, statement, values),
+  };
+}
+
+function writingOf(here: Here, done: Method) {
   let customers = 0;
 
   /** Each with an address of their own. */
@@ -70,75 +88,64 @@ export function contractsOf(here: Here) {
     return Object.keys(changes).length === 0 ? made : done("PUT", `/${made.id}`, changes);
   }
 
-  /** By the customer alone unless `changes` say otherwise. */
-  async function sent(changes: object = {}): Promise<Contract> {
-    const { id } = await draft({ lines: [heater], ...changes });
-    return done("POST", `/${id}/send`, {});
-  }
-
-  /** The token of a link that a member makes. */
-  async function tokenFor(contract: Contract, part = "customer", channel = "link"): Promise<string> {
-    const signer = contract.signers.find((each) => each.part === part);
-    assert.ok(signer, `nobody signs as ${part}`);
-    const { url } = await here.done("POST", `/api/contracts/${contract.id}/signers/${signer.id}/links`, {
-      channel,
-    });
-    return new URL(url).pathname.replace("/sign/", "");
-  }
-
-  const visit = (token: string): Promise<SigningVisit> => visitContract(here.app.appContext, request, token);
-
-  /** All that the signer has to fill in. */
-  function answersFor({ contract, signer, scope }: SigningVisit): SentAnswers {
-    const answers = { signature: signer?.name ?? "", initials: "NW", tick: "on", text: "4711" };
-    return Object.fromEntries(
-      fieldsOf(contract.content, signer?.part ?? "").map(({ id, kind }) => [
-        id,
-        kind === "date" ? signingDay(scope.actor.timeZone) : answers[kind],
-      ]),
-    );
-  }
-
-  async function sign(token: string): Promise<void> {
-    await giveConsent(await visit(token));
-    const signing = await visit(token);
-    await signContract(signing, { answers: answersFor(signing), isAgreed: true });
-  }
-
   return {
-    done,
     customer,
+    draft,
+    /** By the customer alone unless `changes` say otherwise. */
+    async sent(changes: object = {}): Promise<Contract> {
+      const { id } = await draft({ lines: [heater], ...changes });
+      return done("POST", `/${id}/send`, {});
+    },
     /** Where the first signer is written to. */
     addressOf: ({ signers }: Contract): string => signers[0]?.email ?? "",
-    draft,
-    sent,
-    tokenFor,
+  };
+}
+
+function signingOf(here: Here) {
+  const visit = (token: string): Promise<SigningVisit> => visitContract(here.app.appContext, request, token);
+  return {
     visit,
     answersFor,
-    sign,
-    get: (id: number) => done("GET", `/${id}`),
+    /** The token of a link that a member makes. */
+    async tokenFor(contract: Contract, part = "customer", channel = "link"): Promise<string> {
+      const signer = contract.signers.find((each) => each.part === part);
+      assert.ok(signer, `nobody signs as ${part}`);
+      const path = `/api/contracts/${contract.id}/signers/${signer.id}/links`;
+      const { url } = await here.done("POST", path, { channel });
+      return new URL(url).pathname.replace("/sign/", "");
+    },
+    async sign(token: string): Promise<void> {
+      await giveConsent(await visit(token));
+      const signing = await visit(token);
+      await signContract(signing, { answers: answersFor(signing), isAgreed: true });
+    },
     async decline(token: string, reason: string) {
       await declineContract(await visit(token), reason);
     },
-    log: (id: number): Promise<{ entries: { type: string; title: string }[]; broken_at: number | null }> =>
-      here.done("GET", `/api/contracts/${id}/log`),
-    refused: async (method: string, path: string, body?: unknown) => {
-      const { status, body: answer } = await here.send(method, `/api/contracts${path}`, body);
-      return { status, ...answer } as { status: number; error: string; fields?: Record<string, string> };
-    },
-    /** Past the server, as the server's role or, where that may not, as whoever runs the installation. */
-    async inDatabase(statement: string, values: unknown[] = [], as: "server" | "owner" = "owner") {
-      const { pool } = here.app.appContext;
-      const client = new pg.Client(as === "owner" ? here.app.owner : pool.options);
-      await client.connect();
-      try {
-        await client.query("select set_config('app.organization_id', $1, false)", [
-          here.business.organizationId,
-        ]);
-        return await client.query(statement, values);
-      } finally {
-        await client.end();
-      }
-    },
   };
+}
+
+/** All that the signer has to fill in. */
+function answersFor({ contract, signer, scope }: SigningVisit): SentAnswers {
+  const answers = { signature: signer?.name ?? "", initials: "NW", tick: "on", text: "4711" };
+  return Object.fromEntries(
+    fieldsOf(contract.content, signer?.part ?? "").map(({ id, kind }) => [
+      id,
+      kind === "date" ? signingDay(scope.actor.timeZone) : answers[kind],
+    ]),
+  );
+}
+
+/** Past the server: as its own role or, where that may not, as the installation's owner. */
+async function inDatabase(here: Here, as: "server" | "owner", statement: string, values: unknown[]) {
+  const { pool } = here.app.appContext;
+  const client = new pg.Client(as === "owner" ? here.app.owner : pool.options);
+  await client.connect();
+  try {
+    const { organizationId } = here.business;
+    await client.query("select set_config('app.organization_id', $1, false)", [organizationId]);
+    return await client.query(statement, values);
+  } finally {
+    await client.end();
+  }
 }

@@ -26,7 +26,7 @@ describe("A draft", () => {
     assert.deepEqual(
       after.signers.map(({ name, email, is_business, user_id }) => [name, email, is_business, user_id]),
       [
-        ["Nora Whitfield", "nora@customer.example", false, null],
+        ["Nora Whitfield", contracts.addressOf(after), false, null],
         [here.owner.actor.name, here.owner.email, true, here.owner.actor.userId],
       ],
     );

@@ -28,7 +28,7 @@ const refusals: Record<ContractAction, string> = {
   send: "Only a draft can be sent.",
   delete: "Only a draft can be deleted.",
   sign: "It can't be signed.",
-  remind: "There is nobody to remind.",
+  remind: "There is no one to remind.",
   correct: "Its signers can't be changed.",
   void: "It can't be voided.",
   extend: "It can't be given more time.",

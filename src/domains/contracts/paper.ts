@@ -79,14 +79,11 @@ function factsOf(
 
 /** The frozen paper with what its signers have signed, ticked and filled in. */
 export function signedPaper(paper: Paper, signers: readonly Pick<KeptSigner, "status" | "answers">[]): Paper {
-  const answers: Answers = Object.assign(
-    {},
-    ...signers.filter(({ status }) => status === "signed").map((signer) => signer.answers),
-  );
-  return paperWith(paper, answers);
+  const done = signers.filter(({ status }) => status === "signed");
+  return paperWith(paper, Object.fromEntries(done.flatMap(({ answers }) => Object.entries(answers))));
 }
 
-export const paperWith = (paper: Paper, answers: Answers): Paper => ({
+const paperWith = (paper: Paper, answers: Answers): Paper => ({
   ...paper,
   blocks: paper.blocks.map((block) =>
     block.kind === "fields"

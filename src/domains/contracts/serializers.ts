@@ -16,7 +16,7 @@ export async function readContract(scope: Scope, id: number): Promise<Contract> 
   return serializeContract(scope, row);
 }
 
-export async function serializeContract(scope: Scope, row: KeptContract): Promise<Contract> {
+async function serializeContract(scope: Scope, row: KeptContract): Promise<Contract> {
   const signers = await listSigners(scope, row.id);
   const related = await findRelated(scope, row);
   const of = (relation: RelatedRow["relation"]) =>

@@ -97,7 +97,7 @@ const jsonColumns = ["content", "typed", "lines", "terms", "copies", "after_sign
 type Json = (typeof jsonColumns)[number];
 
 function asJson<Row extends object>(row: Row): { [Key in keyof Row]: Row[Key] | RawBuilder<Row[Key]> } {
-  const entries = Object.entries(row).map(([key, value]) =>
+  const entries = Object.entries(row).map(([key, value]: [string, unknown]): [string, unknown] =>
     jsonColumns.includes(key as Json) && value !== null && value !== undefined
       ? [key, sql`${JSON.stringify(value)}::jsonb`]
       : [key, value],

@@ -1,9 +1,8 @@
 /** Where contracts are kept, with their signers, links, log and what follows when all have signed. */
 import type { Generated, GeneratedAlways } from "kysely";
-import type { ContractContent } from "#domains/templates/content-contract.ts";
 import type { MergeFacts } from "#shared/messages/merge-fields.ts";
 import type { Paper, PaperFieldValue } from "#shared/papers/paper.ts";
-import type { AfterSigning, ContractStatus, SignerStatus, SigningChannel } from "./contract.ts";
+import type { AfterSigning, Contract, ContractStatus, SignerStatus, SigningChannel } from "./contract.ts";
 import type { ContractLine, Terms } from "./prices-contract.ts";
 
 export type ContractRow = {
@@ -19,7 +18,7 @@ export type ContractRow = {
   template_version: number | null;
   change_of_id: number | null;
   replaces_id: number | null;
-  content: ContractContent;
+  content: Contract["content"];
   typed: MergeFacts;
   lines: ContractLine[];
   terms: Terms;

@@ -3,6 +3,7 @@ import { AppError, httpStatusOf } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import { publicPageAnswer } from "#platform/http/public-pages/public-page.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
+import { fileIn } from "./form-file.ts";
 import { verifyPage } from "./verify-page.ts";
 import { hashIn, type Verification, verifyFile, verifyHash } from "./verifying.ts";
 
@@ -19,22 +20,12 @@ export function showVerifyPage({ query }: RawRequest, context: CallContext): Pro
 }
 
 export async function checkFile({ headers, body }: RawRequest, context: CallContext): Promise<RawAnswer> {
-  const bytes = await fileIn(String(headers["content-type"] ?? ""), body);
+  const bytes = await fileIn(headers["content-type"], body);
   if (!bytes) {
     const problem = "Choose a PDF file of up to 30 MB.";
     return publicPageAnswer(400, verifyPage({ problem }));
   }
   return answered(() => verifyFile(context.appContext, context.request, bytes));
-}
-
-/** Undefined for a form that holds no file. */
-async function fileIn(type: string, body: Buffer): Promise<Buffer | undefined> {
-  if (!type.startsWith("multipart/form-data")) return undefined;
-  const sent = new Response(new Uint8Array(body), { headers: { "content-type": type } });
-  const form = await sent.formData().catch(() => undefined);
-  const file = form?.get("file");
-  if (!file || typeof file === "string" || file.size === 0) return undefined;
-  return Buffer.from(await file.arrayBuffer());
 }
 
 async function answered(work: () => Promise<Verification>, hash = ""): Promise<RawAnswer> {

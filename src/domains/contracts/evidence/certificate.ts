@@ -86,17 +86,21 @@ const channelWords: Record<SigningChannel, string> = {
 function signerText(signer: KeptSigner, log: readonly KeptLogLine[], timeZone: string): string {
   const consent = log.find(({ type, data }) => type === "consented" && data["signer"] === signer.part);
   const signed = log.find(({ type, data }) => type === "signed" && data["signer"] === signer.part);
-  const facts: [string, unknown][] = [
-    ["Email", signed?.data["email"]],
+  const said = (key: string): string | null => {
+    const value = signed?.data[key];
+    return typeof value === "string" ? value : null;
+  };
+  const facts: [string, string | null | undefined][] = [
+    ["Email", said("email")],
     ["Reached by", signer.signed_channel && channelWords[signer.signed_channel]],
-    ["Device of", signed?.data["device_of"]],
+    ["Device of", said("device_of")],
     ["Agreed to electronic records", consent && momentWords(consent.at, timeZone)],
     ["Signed", signer.signed_at && momentWords(signer.signed_at, timeZone)],
-    ["Confirmed", signed && `"${String(signed.data["agreed"])}"`],
+    ["Confirmed", said("agreed") && `"${said("agreed")}"`],
     ["IP address", signer.signed_ip],
     ["Browser", signer.signed_user_agent],
   ];
-  const lines = facts.flatMap(([label, value]) => (value ? [`- ${label}: ${String(value)}`] : []));
+  const lines = facts.flatMap(([label, value]) => (value ? [`- ${label}: ${value}`] : []));
   return [`${signer.name} (${signer.label})`, lines.join("\n")].join("\n\n");
 }
 

@@ -1,11 +1,10 @@
 /** The addresses of the page on which papers are checked, open to everybody. */
 import type { RawCall } from "#platform/http/raw-calls.ts";
-import { verifyPath } from "../paths.ts";
 import { checkFile, showVerifyPage } from "./answering.ts";
 
 const largestFile = 30 * 1024 * 1024;
 
 export const verifyRawCalls: RawCall[] = [
-  { method: "GET", path: verifyPath(), answer: showVerifyPage },
-  { method: "POST", path: verifyPath(), largestBody: largestFile, answer: checkFile },
+  { method: "GET", path: "/verify", answer: showVerifyPage },
+  { method: "POST", path: "/verify", largestBody: largestFile, answer: checkFile },
 ];

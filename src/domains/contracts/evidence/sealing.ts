@@ -34,7 +34,11 @@ import { findOrganization } from "./store.ts";
 type Evidence = { signed: Buffer; certificate: Buffer; sealedAt: Date; timeFrom: string };
 
 /** Doing it again changes nothing. Throws `unavailable` while the authority that vouches for the time does not answer. */
-export async function makeEvidence(appContext: AppContext, organizationId: string, id: number): Promise<void> {
+export async function makeEvidence(
+  appContext: AppContext,
+  organizationId: string,
+  id: number,
+): Promise<void> {
   const organization = await findOrganization(appContext.pool, organizationId);
   if (!organization) return;
   const scope = requirePermission(systemActor(appContext, organization), "contracts.send");

@@ -26,14 +26,14 @@ export async function factsFor(tx: Scope, contract: KeptContract, key: string): 
 }
 
 /** "December 24, 2026", the last whole day on which it can be signed; null for one without an end. */
-export const lastDayOf = (scope: Scope, { expires_at }: Pick<KeptContract, "expires_at">): string | null =>
+const lastDayOf = (scope: Scope, { expires_at }: Pick<KeptContract, "expires_at">): string | null =>
   expires_at && formatLongDate(new Date(Date.parse(expires_at) - 1), scope.actor.timeZone);
 
 const appUrl = (scope: Scope, { id }: Pick<KeptContract, "id">): string =>
   `${scope.actor.appContext.config.publicUrl}${contractPath({ id })}`;
 
 /** Members sign in the app, where they are known; everybody else gets a link of their own. */
-export async function urlFor(tx: Scope, contract: KeptContract, signer: KeptSigner): Promise<string> {
+async function urlFor(tx: Scope, contract: KeptContract, signer: KeptSigner): Promise<string> {
   if (signer.user_id !== null) return appUrl(tx, contract);
   return (await makeLink(tx, { contractId: contract.id, signerId: signer.id, channel: "mail" })).url;
 }

@@ -11,6 +11,7 @@ import { mergeFields } from "#shared/messages/merge-fields.ts";
 import type { Paper } from "#shared/papers/paper.ts";
 import { addDays, dayBounds, localDay } from "#shared/time/time.ts";
 import type { Contract, SigningChannel } from "../contract.ts";
+import { copyDraft } from "../drafting.ts";
 import { contractEvent } from "../event-builders.ts";
 import { drawPaper, paperLogo } from "../evidence/drawing.ts";
 import { lockContract } from "../holding.ts";
@@ -19,7 +20,6 @@ import { appendLog } from "../log/service.ts";
 import { composePaper } from "../paper.ts";
 import { changeOf, judged } from "../preview.ts";
 import { readContract } from "../serializers.ts";
-import { copyDraft } from "../service.ts";
 import { changeSigner, type KeptSigner, listSigners, revokeLinks } from "../signers-store.ts";
 import { makeLink } from "../signing/links.ts";
 import { isPending, isTurnOf } from "../signing/turns.ts";
@@ -116,7 +116,7 @@ export async function remindSigners(actor: Actor, id: number): Promise<Contract>
     for (const signer of signers.filter((each) => isTurnOf(held, signers, each)))
       reminded.push(await remindSigner(tx, held, signer));
     if (!reminded.includes(true))
-      throw conflict("Nobody who still has to sign has an email address. Create a link for them instead.");
+      throw conflict("No one who still has to sign has an email address. Create a link for them instead.");
     await changeContractRow(tx, id, { updated_at: now().toISOString() });
     await appendEvent(tx, contractEvent(held, "reminded", "reminder sent"));
     return readContract(tx, id);

@@ -15,7 +15,7 @@ import { numberText } from "../words.ts";
 import { remindSigner, tellSender } from "./inviting.ts";
 import { findOverdue, findToRemind } from "./upkeep-store.ts";
 
-export const mostReminders = 5;
+const mostReminders = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Nobody is written to at night. */
 const [firstHour, lastHour] = [9, 17];

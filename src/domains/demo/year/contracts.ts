@@ -58,7 +58,8 @@ const plans: Plan[] = [
     by: marcus,
     client: 2,
     work: "Water heater replacement",
-    scope: "Remove the old water heater and install a 50-gallon gas unit with an expansion tank and a new shutoff valve.",
+    scope:
+      "Remove the old water heater and install a 50-gallon gas unit with an expansion tank and a new shutoff valve.",
     lines: [
       line("Water heater, 50 gallons", 1_280, { description: "Unit, fittings and disposal of the old one" }),
       line("Installation", 140, { quantity: "4" }),
@@ -210,12 +211,14 @@ async function live(
   if (sentDaysAgo === undefined || !customer) return;
   const visitor = { ...author, userId: null, request: onPhone };
   await atMoment(at(sentDaysAgo, 1), () => sendContract(author, id));
-  if (openedDaysAgo !== undefined) await atMoment(at(openedDaysAgo, 2), () => openInPast(visitor, id, customer));
+  if (openedDaysAgo !== undefined)
+    await atMoment(at(openedDaysAgo, 2), () => openInPast(visitor, id, customer));
   if (declined) {
     const reason = { part: customer, reason: declined.reason };
     await atMoment(at(declined.daysAgo, 2), () => declineInPast(visitor, id, reason));
   }
-  if (signedDaysAgo !== undefined) await atMoment(at(signedDaysAgo, 2), () => signInPast(visitor, id, customer));
+  if (signedDaysAgo !== undefined)
+    await atMoment(at(signedDaysAgo, 2), () => signInPast(visitor, id, customer));
   if (countersignedDaysAgo === undefined || !business) return;
   await atMoment(at(countersignedDaysAgo, 3), async () => {
     await signInPast({ ...visitor, request: atDesk }, id, business);
@@ -227,9 +230,9 @@ const request = { id: "demo", idempotencyKey: null, fingerprint: null };
 const onPhone = {
   ...request,
   ip: "203.0.113.24",
-  userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Safari/604.1",
+  userAgent: "Mozilla/5.0 (iPhone) Safari/604.1",
 };
-const atDesk = { ...request, ip: "198.51.100.7", userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/142.0" };
+const atDesk = { ...request, ip: "198.51.100.7", userAgent: "Mozilla/5.0 (Windows) Chrome/142.0" };
 
 /** Those with an email address, in the order of their names. */
 async function clientsOf(program: Actor): Promise<Customer[]> {
