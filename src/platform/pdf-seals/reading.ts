@@ -1,6 +1,7 @@
 /** Tells whether a PDF is as it was when it was sealed, by whom that was, and when. */
 import { id_data } from "@peculiar/asn1-cms";
 import type { AppContext } from "#platform/app-context.ts";
+import { sealFieldName } from "./seal-field.ts";
 import { isChecksumRight, mostSealedBytes } from "./seal-hole.ts";
 import { oids, sha256 } from "./signed-data.ts";
 import { onlyAttribute, readSignedData } from "./signed-data-reading.ts";
@@ -28,7 +29,7 @@ const changed = "The file was changed after it was sealed.";
 export async function readSeal(appContext: AppContext, pdf: Buffer): Promise<SealReading> {
   if (pdf.length > mostSealedBytes + 1024 * 1024)
     return { state: "broken", problem: "The file is too large to be checked." };
-  if (!pdf.includes("/ByteRange")) return { state: "none" };
+  if (!pdf.includes("/ByteRange") && !pdf.includes(`(${sealFieldName})`)) return { state: "none" };
   const signature = await readSignature(pdf).catch((error: unknown) => {
     if (error instanceof SealProblem) return error.message;
     appContext.log.debug({ err: error }, "the signature of a PDF could not be read");

@@ -4,6 +4,8 @@ import { type FoundObject, openPdf, type PdfFile } from "./pdf-file.ts";
 import { type Dictionary, damaged, dictionaryOf, elementsOf, referenceOf, written } from "./pdf-values.ts";
 import { holeBytes } from "./seal-hole.ts";
 
+export const sealFieldName = "PlumblineSeal";
+
 type Field = { name: string; reason: string; at: Date };
 
 /** `bytes` with a hole of zeros as hexadecimal digits, of which the first stands at `digitsAt`. */
@@ -38,7 +40,7 @@ export function withSealField(pdf: Buffer, field: Field): Prepared {
   if (!rootDictionary.has("Extensions")) rootDictionary.set("Extensions", extensions);
   change(root, rootDictionary);
 
-  const widgetText = `<< /Type /Annot /Subtype /Widget /FT /Sig /T (PlumblineSeal) /V ${signature} 0 R
+  const widgetText = `<< /Type /Annot /Subtype /Widget /FT /Sig /T (${sealFieldName}) /V ${signature} 0 R
 /Rect [0 0 0 0] /F 132 /P ${page.number} ${page.generation} R >>`;
   update.set(widget, { number: widget, generation: 0, text: widgetText });
   update.set(signature, { number: signature, generation: 0, text: signatureText(field) });
