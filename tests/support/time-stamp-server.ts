@@ -17,12 +17,15 @@ export async function startTimeStampServer(answer: Answer): Promise<TimeStampSer
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", async () => {
+    request.on("end", () => {
       started.asked.push(request.headers["content-type"]);
-      const reply = await started.answer(Buffer.concat(parts), response);
-      if (reply) response.setHeader("content-type", "application/timestamp-reply").end(reply);
+      void reply(Buffer.concat(parts), response);
     });
   });
+  async function reply(query: Buffer, response: http.ServerResponse): Promise<void> {
+    const bytes = await started.answer(query, response);
+    if (bytes) response.setHeader("content-type", "application/timestamp-reply").end(bytes);
+  }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const started: TimeStampServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/time`,

@@ -14,7 +14,8 @@ import { pdfOf } from "../../../tests/support/pdfs.ts";
 import { localTimeAuthority } from "./local-time-authority.ts";
 import { readSeal } from "./reading.ts";
 import { withSealField } from "./seal-field.ts";
-import { emptyChecksum, withChecksum } from "./seal-hole.ts";
+import { withChecksum } from "./seal-hole.ts";
+import { emptyChecksum } from "./seal-signature.ts";
 import { sealPdf } from "./sealing.ts";
 import { attribute, oids, plainBuffer, sha256, signedData } from "./signed-data.ts";
 import { sealSigner } from "./signers.ts";
@@ -211,7 +212,7 @@ describe("A signature of ours", () => {
     });
     await assertBroken(
       withSignature(withoutTime, withChecksum(holeOf(withoutTime).signature)),
-      /without a time stamp/,
+      /no time stamp/,
     );
     const withoutSum = withUnsigned(sealed, (data) => {
       const [, stamp] = signerOf(data).unsignedAttrs ?? [];
@@ -230,6 +231,14 @@ describe("Bytes of any kind", () => {
   test("without a seal have none", async () => {
     for (const bytes of [Buffer.alloc(0), randomBytes(10_000), contract, await pdfOf(["Agreed"])])
       assert.deepEqual(await read(bytes), { state: "none" });
+  });
+
+  test("with a signature of another program say so", async () => {
+    const other = Buffer.from(
+      sealed.toString("latin1").replaceAll("(PlumblineSeal)", "(SomeoneElses)"),
+      "latin1",
+    );
+    await assertBroken(other, /signature from another app/);
   });
 
   test("are read without harm", async () => {

@@ -1,12 +1,9 @@
 /** Tells whether a PDF is as it was when it was sealed, by whom that was, and when. */
-import { id_data } from "@peculiar/asn1-cms";
 import type { AppContext } from "#platform/app-context.ts";
 import { sealFieldName } from "./seal-field.ts";
 import { isChecksumRight, mostSealedBytes } from "./seal-hole.ts";
-import { oids, sha256 } from "./signed-data.ts";
-import { onlyAttribute, readSignedData } from "./signed-data-reading.ts";
-import { isRemembered } from "./signers.ts";
-import { commonNameOf, readTimeStamp } from "./time-stamps.ts";
+import { changedSince, SealProblem } from "./seal-problem.ts";
+import type { CheckedSignature } from "./seal-signature.ts";
 
 export type SealReading =
   | { state: "none" }
@@ -21,54 +18,46 @@ export type SealReading =
       sealedBy: string;
     };
 
-class SealProblem extends Error {}
-
-const changed = "The file was changed after it was sealed.";
-
 /** Says what it found for any bytes at all, and throws only when the database does not answer. */
 export async function readSeal(appContext: AppContext, pdf: Buffer): Promise<SealReading> {
-  if (pdf.length > mostSealedBytes + 1024 * 1024)
-    return { state: "broken", problem: "The file is too large to be checked." };
-  if (!pdf.includes("/ByteRange") && !pdf.includes(`(${sealFieldName})`)) return { state: "none" };
-  const signature = await readSignature(pdf).catch((error: unknown) => {
-    if (error instanceof SealProblem) return error.message;
+  if (pdf.length > mostReadBytes) return { state: "broken", problem: "The file is too large to be checked." };
+  if (!pdf.includes("/ByteRange") && !pdf.includes(fieldName)) return { state: "none" };
+  const { checkSignature, knownOf } = await import("./seal-signature.ts");
+  const problemOf = (error: unknown): { problem: string } => {
+    if (error instanceof SealProblem) return { problem: error.message };
     appContext.log.debug({ err: error }, "the signature of a PDF could not be read");
-    return "The seal is damaged.";
-  });
-  if (typeof signature === "string") return { state: "broken", problem: signature };
-  const { certificate, stamp, isSummed } = signature;
-  const isOurs = await isRemembered(appContext, "pdf_seal", certificate);
+    return { problem: "The seal is damaged." };
+  };
+  const checked = await checkedSeal(pdf, checkSignature).catch(problemOf);
+  if ("problem" in checked) return { state: "broken", problem: checked.problem };
+  const { sealedBy, stamp, isSummed } = checked;
+  const { isOurs, isTimeKnown } = await knownOf(appContext, checked);
+  if (isOurs && !isSummed) return { state: "broken", problem: changedSince };
   // Around a signature of ours anybody could put a time stamp of their own.
-  if (isOurs && !isSummed) return { state: "broken", problem: changed };
-  if (isOurs && !(await isRemembered(appContext, "time_stamps", stamp.certificate)))
-    return { state: "broken", problem: "The time in the seal was replaced." };
+  if (isOurs && !isTimeKnown) return { state: "broken", problem: "The time in the seal was replaced." };
   return {
     state: "intact",
     isOurs,
     sealedAt: stamp.at.toISOString(),
     timeFrom: stamp.from,
-    sealedBy: commonNameOf(certificate),
+    sealedBy,
   };
 }
 
-async function readSignature(pdf: Buffer) {
+const fieldName = `(${sealFieldName})`;
+/** With room for what a seal adds. */
+const mostReadBytes = mostSealedBytes + 1024 * 1024;
+
+type Check = (signature: Buffer, parts: readonly Buffer[]) => Promise<CheckedSignature>;
+
+async function checkedSeal(pdf: Buffer, check: Check): Promise<CheckedSignature & { isSummed: boolean }> {
+  if (!pdf.includes(fieldName))
+    throw new SealProblem("The file carries a signature from another app, which can't be checked here.");
   const { before, hole, after } = partsOf(pdf);
-  const bytes = signatureIn(hole);
-  const isSummed = isChecksumRight(bytes);
+  const signature = signatureIn(hole);
+  const isSummed = isChecksumRight(signature);
   if (isSummed === false) throw new SealProblem("The seal is damaged.");
-  const { certificate, contentType, signature, unsigned } = await readSignedData(bytes, [
-    before,
-    after,
-  ]).catch((error: Error) => {
-    throw new SealProblem(error.message === "The content was changed." ? changed : "The seal is damaged.");
-  });
-  if (contentType !== id_data) throw new SealProblem("The seal is of something else.");
-  if (!unsigned.some(({ attrType }) => attrType === oids.timeStampToken))
-    throw new SealProblem("The file carries a signature without a time stamp, which is not a seal.");
-  const stamp = await readTimeStamp(onlyAttribute(unsigned, oids.timeStampToken), sha256(signature));
-  if (stamp.at < certificate.validFromDate || stamp.at > certificate.validToDate)
-    throw new SealProblem("The certificate of the seal was not valid when the file was sealed.");
-  return { certificate, stamp, isSummed: isSummed === true };
+  return { ...(await check(signature, [before, after])), isSummed: isSummed === true };
 }
 
 const range = /^\/ByteRange\s*\[\s*(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s*\]/;

@@ -1,8 +1,5 @@
 /** The place in a sealed PDF at which its signature stands: the only bytes that the signature does not cover. */
 import { createHash } from "node:crypto";
-import type { Attribute } from "@peculiar/asn1-cms";
-import * as asn1js from "asn1js";
-import { attribute } from "./signed-data.ts";
 
 /** Enough for certificates with their chains, of the seal and of the time stamp. */
 export const holeBytes = 20_000;
@@ -15,14 +12,7 @@ export const mostSealedBytes = 100 * 1024 * 1024;
  * front of the sum: its name, an identifier that anyone may make of a UUID (ITU-T X.667), and the lengths.
  */
 const checksumHead = Buffer.from("3039061369a288dc8cf7c7caa08f8e87b483eec9e0f63c31220420", "hex");
-const checksumBytes = 32;
-
-/** The attribute with room for the sum. */
-export const emptyChecksum = (): Attribute =>
-  attribute(
-    "2.25.22642150365545010615568753575438334780",
-    new asn1js.OctetString({ valueHex: new ArrayBuffer(checksumBytes) }).toBER(),
-  );
+export const checksumBytes = 32;
 
 /** The place of the sum; undefined when there is none, or more than one place that looks like it. */
 function checksumAt(signature: Buffer): number | undefined {

@@ -8,6 +8,7 @@ import { after, before, describe, type TestContext, test } from "node:test";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import type { AppContext } from "#platform/app-context.ts";
+import { loadConfig } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { paperPdf } from "#platform/papers/paper-pdf.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
@@ -167,6 +168,13 @@ describe("PDFs from elsewhere", () => {
       { numRuns: 3_000 },
     );
   });
+});
+
+test("Settings of a seal that are half or no address stop the start", () => {
+  const seal = { SEAL_KEY_FILE: "key.pem", SEAL_CERTIFICATE_FILE: "chain.pem" };
+  assert.equal(loadConfig({ ...seal, TIMESTAMP_URL: "http://time.example/tsr" }).SEAL_KEY_FILE, "key.pem");
+  assert.throws(() => loadConfig({ SEAL_KEY_FILE: "key.pem" }), /belong together: set SEAL_CERTIFICATE_FILE/);
+  assert.throws(() => loadConfig({ TIMESTAMP_URL: "time.example" }), /TIMESTAMP_URL must be an address/);
 });
 
 describe("The key that seals", () => {

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { type Attribute, ContentInfo, id_signedData, SignedData, type SignerInfo } from "@peculiar/asn1-cms";
 import { AsnConvert } from "@peculiar/asn1-schema";
 import * as asn1js from "asn1js";
+import { changedSince, SealProblem } from "./seal-problem.ts";
 import { oids } from "./signed-data.ts";
 
 export type ReadSignature = {
@@ -57,7 +58,7 @@ export async function readSignedData(bytes: Buffer, signedBytes?: readonly Buffe
   const hash = createHash(digest);
   for (const part of signedBytes ?? [content as Buffer]) hash.update(part);
   if (!octetsIn(only(attributes, oids.messageDigest)).equals(hash.digest()))
-    throw new Error("The content was changed.");
+    throw new SealProblem(changedSince);
   const { certificates, signedAttributes } = rawParts(info.content);
   const certificate = namedCertificate(attributes, certificates);
   if (!(await isSignatureRight(signer, signedAttributes, certificate, digest)))
@@ -89,7 +90,8 @@ function namedCertificate(attributes: Attribute[], certificates: Buffer[]): X509
   const [first] = childrenOf(childrenOf(parsed(value))[0]);
   const [one, two] = childrenOf(first);
   const hasAlgorithm = isNewer && one instanceof asn1js.Sequence;
-  const algorithm = hasAlgorithm ? digests[`${childrenOf(one)[0]?.valueBlock}`] : isNewer ? "sha256" : "sha1";
+  const named = hasAlgorithm ? digests[oidOf(childrenOf(one)[0])] : undefined;
+  const algorithm = hasAlgorithm ? named : isNewer ? "sha256" : "sha1";
   const hash = octetsOf(hasAlgorithm ? two : one);
   if (algorithm === undefined) throw new Error("Its certificate is named in an unknown way.");
   const found = certificates.find((each) => createHash(algorithm).update(each).digest().equals(hash));
@@ -141,7 +143,7 @@ function octetsOf(block: asn1js.AsnType | undefined): Buffer {
 
 const octetsIn = (bytes: ArrayBuffer): Buffer => octetsOf(parsed(bytes));
 
-function oidIn(bytes: ArrayBuffer): string {
-  const block = parsed(bytes);
-  return block instanceof asn1js.ObjectIdentifier ? block.valueBlock.toString() : "";
-}
+const oidOf = (block: asn1js.AsnType | undefined): string =>
+  block instanceof asn1js.ObjectIdentifier ? block.valueBlock.toString() : "";
+
+const oidIn = (bytes: ArrayBuffer): string => oidOf(parsed(bytes));

@@ -5,11 +5,13 @@ import {
   Attribute,
   CertificateChoices,
   CertificateSet,
+  CMSVersion,
   ContentInfo,
   DigestAlgorithmIdentifiers,
   EncapsulatedContent,
   EncapsulatedContentInfo,
   IssuerAndSerialNumber,
+  id_data,
   id_signedData,
   SignedData,
   SignerIdentifier,
@@ -72,7 +74,7 @@ export async function signedData({
   const { tbsCertificate } = AsnConvert.parse(own.raw, Certificate);
   const sha = new AlgorithmIdentifier({ algorithm: oids.sha256 });
   const data = new SignedData({
-    version: contentType === "1.2.840.113549.1.7.1" ? 1 : 3,
+    version: contentType === id_data ? CMSVersion.v1 : CMSVersion.v3,
     digestAlgorithms: new DigestAlgorithmIdentifiers([sha]),
     encapContentInfo: new EncapsulatedContentInfo({
       eContentType: contentType,
@@ -85,7 +87,7 @@ export async function signedData({
     ),
     signerInfos: new SignerInfos([
       new SignerInfo({
-        version: 1,
+        version: CMSVersion.v1,
         sid: new SignerIdentifier({
           issuerAndSerialNumber: new IssuerAndSerialNumber({
             issuer: tbsCertificate.issuer,

@@ -88,7 +88,7 @@ async function newSigner(appContext: AppContext, purpose: Purpose, name: string)
     from,
     isForTime,
   });
-  const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const pem = privateKey.export({ type: "pkcs8", format: "pem" });
   const key = (await seal(appContext, purpose, name, pem)).toString("base64");
   return JSON.stringify({ key, certificate: certificate.toString() });
 }
