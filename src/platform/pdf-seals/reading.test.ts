@@ -17,7 +17,7 @@ import { withSealField } from "./seal-field.ts";
 import { withChecksum } from "./seal-hole.ts";
 import { emptyChecksum } from "./seal-signature.ts";
 import { sealPdf } from "./sealing.ts";
-import { attribute, oids, plainBuffer, sha256, signedData } from "./signed-data.ts";
+import { attribute, oids, plainBuffer, type Signer, sha256, signedData } from "./signed-data.ts";
 import { sealSigner } from "./signers.ts";
 import { requestTimeStamp } from "./time-stamps.ts";
 
@@ -130,8 +130,14 @@ describe("What is put before, between or after", () => {
   });
 });
 
-/** Signed by the stranger, over what `cover` leaves of the file. */
-async function signedBy(context: AppContext, cover: { start: number; end: number }): Promise<Buffer> {
+type Cover = { start: number; end: number };
+
+/** A seal made by hand, over more or less of the file than all but the hole. */
+async function sealedBy(
+  signer: Signer,
+  time: AppContext,
+  cover: Cover = { start: 0, end: 0 },
+): Promise<Buffer> {
   const { bytes } = withSealField(contract, { ...given, at: new Date() });
   const hole = bytes.lastIndexOf("/Contents <") + 10;
   const end = hole + 40_002;
@@ -140,10 +146,10 @@ async function signedBy(context: AppContext, cover: { start: number; end: number
   bytes.write(`/ByteRange [0 ${from} ${to} ${bytes.length - to}]`.padEnd(hole - 11 - at), at, "latin1");
   const covered = Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
   const signature = await signedData({
-    signer: await sealSigner(context),
+    signer,
     contentType: id_data,
     digest: sha256(covered),
-    unsigned: async (signed) => [await stampOf(context, signed), emptyChecksum()],
+    unsigned: async (signed) => [await stampOf(time, signed), emptyChecksum()],
   });
   bytes.write(withChecksum(signature).toString("hex"), hole + 1, "latin1");
   return bytes;
@@ -169,11 +175,14 @@ describe("A seal by someone else", () => {
     const { bytes } = await sealPdf(stranger.appContext, contract, given);
     const found = await read(bytes);
     assert.ok(found.state === "intact" && !found.isOurs);
-    assert.ok((await signedBy(stranger.appContext, { start: 0, end: 0 })).length === bytes.length);
-    assert.equal((await read(await signedBy(stranger.appContext, { start: 0, end: 0 }))).state, "intact");
+    const byHand = await sealedBy(await sealSigner(stranger.appContext), stranger.appContext);
+    assert.equal((await read(byHand)).state, "intact");
+    const version = holeOf(bytes).signature.indexOf("020101", 0, "hex");
+    await assertBroken(flipped(bytes, holeOf(bytes).start + version * 2 + 5, 2), /damaged/);
   });
 
   test("that leaves out more than the signature is broken", async () => {
+    const strangers = await sealSigner(stranger.appContext);
     for (const cover of [
       { start: -200, end: 0 },
       { start: -1, end: 0 },
@@ -181,7 +190,15 @@ describe("A seal by someone else", () => {
       { start: 0, end: 50 },
       { start: 2, end: 0 },
     ])
-      await assertBroken(await signedBy(stranger.appContext, cover), /covers only a part/);
+      await assertBroken(await sealedBy(strangers, stranger.appContext, cover), /covers only a part/);
+  });
+
+  test("can't have our certificate without our key", async () => {
+    const { chain } = await sealSigner(app.appContext);
+    const { key } = await sealSigner(stranger.appContext);
+    await assertBroken(await sealedBy({ key, chain }, app.appContext), /damaged/);
+    const real = await read(await sealedBy(await sealSigner(app.appContext), app.appContext));
+    assert.ok(real.state === "intact" && real.isOurs);
   });
 
   test("can't be put into a file of ours", async () => {
