@@ -10,7 +10,6 @@ import { paperPdf } from "#platform/papers/paper-pdf.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { contractPaper } from "../../../tests/support/papers.ts";
 import { holeOf, saidBy, withSignature } from "../../../tests/support/pdf-seals.ts";
-import { pdfOf } from "../../../tests/support/pdfs.ts";
 import { localTimeAuthority } from "./local-time-authority.ts";
 import { readSeal } from "./reading.ts";
 import { withSealField } from "./seal-field.ts";
@@ -124,13 +123,12 @@ describe("What is put before, between or after", () => {
     if (said !== undefined) assert.match(said, /Not total document signed/);
   });
 
-  test("as another signature of someone else is found", async () => {
-    const twice = withSealField(sealed, { ...given, at: new Date() }).bytes;
-    await assertBroken(twice, /more than one signature/);
+  test("as another signature is found", async () => {
+    await assertBroken(withSealField(sealed, { ...given, at: new Date() }).bytes, /more than one signature/);
   });
 });
 
-type Cover = { start: number; end: number };
+type Cover = { first?: number; start: number; end: number };
 
 /** A seal made by hand, over more or less of the file than all but the hole. */
 async function sealedBy(
@@ -143,7 +141,11 @@ async function sealedBy(
   const end = hole + 40_002;
   const [from, to] = [hole + cover.start, end + cover.end];
   const at = bytes.lastIndexOf("/ByteRange [");
-  bytes.write(`/ByteRange [0 ${from} ${to} ${bytes.length - to}]`.padEnd(hole - 11 - at), at, "latin1");
+  bytes.write(
+    `/ByteRange [${cover.first ?? 0} ${from} ${to} ${bytes.length - to}]`.padEnd(hole - 11 - at),
+    at,
+    "latin1",
+  );
   const covered = Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
   const signature = await signedData({
     signer,
@@ -189,6 +191,7 @@ describe("A seal by someone else", () => {
       { start: 0, end: 1 },
       { start: 0, end: 50 },
       { start: 2, end: 0 },
+      { first: 7, start: 0, end: 0 },
     ])
       await assertBroken(await sealedBy(strangers, stranger.appContext, cover), /covers only a part/);
   });
@@ -246,15 +249,13 @@ describe("A signature of ours", () => {
 
 describe("Bytes of any kind", () => {
   test("without a seal have none", async () => {
-    for (const bytes of [Buffer.alloc(0), randomBytes(10_000), contract, await pdfOf(["Agreed"])])
+    for (const bytes of [Buffer.alloc(0), randomBytes(10_000), contract])
       assert.deepEqual(await read(bytes), { state: "none" });
   });
 
   test("with a signature of another program say so", async () => {
-    const other = Buffer.from(
-      sealed.toString("latin1").replaceAll("(PlumblineSeal)", "(SomeoneElses)"),
-      "latin1",
-    );
+    const other = Buffer.from(sealed);
+    other.write("(SomeoneElses)", other.lastIndexOf("(PlumblineSeal)"));
     await assertBroken(other, /signature from another app/);
   });
 
@@ -280,10 +281,7 @@ describe("Bytes of any kind", () => {
 
   test("in the place of the signature are read without harm", async () => {
     const { signature } = holeOf(sealed);
-    const nested = Buffer.from("3080".repeat(5_000), "hex");
-    await assertBroken(
-      withSignature(sealed, Buffer.concat([Buffer.from("30824e1c", "hex"), nested.subarray(0, 9_998)])),
-    );
+    await assertBroken(withSignature(sealed, Buffer.from(`30824e1c${"3080".repeat(4_999)}`, "hex")));
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 40 }), async (at, bytes) => {
         const changed = Buffer.from(signature);
