@@ -109,6 +109,20 @@ const settings = {
   S3_REGION: { rule: z.string().default("us-east-1"), about: "Region of the bucket." },
   S3_ACCESS_KEY_ID: { rule: optionalText, about: "Access key for the bucket." },
   S3_SECRET_ACCESS_KEY: { rule: optionalText, about: "Secret of the access key." },
+  SEAL_KEY_FILE: {
+    rule: optionalText,
+    about:
+      "File with the private key (PKCS #8, PEM) that seals finished PDFs. Default: made once, kept in the database.",
+  },
+  SEAL_CERTIFICATE_FILE: {
+    rule: optionalText,
+    about: "File with the certificate of the sealing key, then those of its issuers (PEM).",
+  },
+  TIMESTAMP_URL: {
+    rule: optionalText,
+    about:
+      "Address of a time-stamp authority (RFC 3161) for sealed PDFs. Without it, Plumbline stamps the time itself.",
+  },
   ROLE: {
     rule: z.enum(["all", "server", "worker"]).default("all"),
     about: "What this process does: serve requests, run jobs, or both.",
@@ -167,6 +181,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   checkTiles(read.MAP_TILES_URL);
   checkTogether(read, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]);
   checkTogether(read, ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  checkTogether(read, ["SEAL_KEY_FILE", "SEAL_CERTIFICATE_FILE"]);
+  checkAddress("TIMESTAMP_URL", read.TIMESTAMP_URL, ["https:", "http:"]);
   if (read.S3_ENDPOINT !== undefined) checkSecureAddress("S3_ENDPOINT", read.S3_ENDPOINT);
   if (read.PASSWORD_HASHING === "least") checkForTests(read, env.NODE_ENV);
   checkSecureAddress("GOOGLE_ISSUER", read.GOOGLE_ISSUER);
