@@ -15,6 +15,7 @@ import { brandingRoutes } from "#domains/branding/routes.ts";
 import { calendarRoutes, freeTimesRoutes, timeOffEventsRoutes } from "#domains/calendar/routes.ts";
 import { contractRawCalls } from "#domains/contracts/raw-routes.ts";
 import { contractRoutes } from "#domains/contracts/routes.ts";
+import { signingRawCalls } from "#domains/contracts/signing/pages/raw-routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
@@ -91,6 +92,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...feedRawCalls,
     ...templateRawCalls,
     ...contractRawCalls,
+    ...signingRawCalls,
   ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;
