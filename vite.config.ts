@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { appFilesInPage } from "./scripts/app-files.ts";
 import { browserFloor } from "./scripts/browser-floor.ts";
 import { planChunks } from "./scripts/chunks.ts";
+import { pageScripts } from "./scripts/page-scripts.ts";
 import { prerender } from "./scripts/prerender.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
@@ -63,7 +64,7 @@ export default defineConfig({
   ...modules,
   base: "/",
   publicDir: "src/web/public",
-  plugins: [...plugins(), appFilesInPage(), prerender(), serviceWorker(plan.manifest)],
+  plugins: [...plugins(), appFilesInPage(), prerender(), pageScripts(), serviceWorker(plan.manifest)],
   build: {
     ...modules.build,
     outDir: "dist/web",

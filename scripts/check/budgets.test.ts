@@ -28,6 +28,8 @@ const built = (reactBytes = 40_000) => ({
   "dist/web/a/form.js": heavy(10_000),
   "dist/web/a/sign-in.js": heavy(5_000),
   "dist/web/a/reports.js": heavy(200_000),
+  "dist/web/signing.js": heavy(10_000),
+  "dist/web/booking.js": heavy(1_000),
 });
 
 const table = [{ page: "sign-in", sources: ["src/SignIn.tsx"], kilobytes: 80, files: 4 }];
@@ -61,6 +63,17 @@ test("a page that asks for more files than it may fails, and what the page befor
   assert.deepEqual(checkBudgets(root, [few]).problems, ["sign-in asks for 4 files, at most 3"]);
   const reports = { page: "reports", sources: ["src/Reports.tsx"], after: ["src/SignIn.tsx"] };
   assert.deepEqual(checkBudgets(root, [{ ...reports, kilobytes: 300, files: 1 }]).problems, []);
+});
+
+test("the script of a page that the server writes fails when it is too heavy, or not there", (t) => {
+  const light = { file: "signing.js", kilobytes: 20 };
+  assert.deepEqual(checkBudgets(plant(t, built()), table, [light]).problems, []);
+  const { problems } = checkBudgets(plant(t, built()), table, [
+    { ...light, kilobytes: 5 },
+    { file: "gone.js", kilobytes: 5 },
+  ]);
+  assert.match(problems[0] ?? "", /signing\.js is 1\d\.\d kB of JavaScript, at most 5/);
+  assert.equal(problems[1], "the build has no gone.js");
 });
 
 test("files that import each other fail", (t) => {

@@ -40,18 +40,29 @@ const budgets: Budget[] = [
   },
 ];
 
+/** The one script of a page that the server writes, in the folder of the build. */
+type PageScript = { file: string; kilobytes: number };
+
+const pageScripts: PageScript[] = [
+  { file: "signing.js", kilobytes: 30 },
+  { file: "booking.js", kilobytes: 5 },
+];
+
 type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
 
 /** Reads what was built in dist/web; throws when nothing was. */
-export function checkBudgets(root: string, table = budgets): Verdict {
+export function checkBudgets(root: string, table = budgets, scripts = pageScripts): Verdict {
   const folder = path.join(root, "dist/web");
   const file = path.join(folder, ".vite/manifest.json");
   if (!existsSync(file)) throw new Error("dist/web was not built: run node scripts/ensure.mjs --build");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) return { seen: 0, of: "pages", problems: [] };
-  const verdicts = table.map((budget) => weigh(folder, manifest, entry, budget));
+  const verdicts = [
+    ...table.map((budget) => weigh(folder, manifest, entry, budget)),
+    ...scripts.map((script) => weighScript(folder, script)),
+  ];
   return {
     seen: verdicts.length,
     of: `pages: ${verdicts.map(({ summary }) => summary).join(", ")}`,
@@ -67,7 +78,7 @@ function weigh(folder: string, manifest: Manifest, entry: string, budget: Budget
   const count = [...all].filter((file) => !before.has(file)).length;
   const bytes = [...all]
     .filter((file) => file.endsWith(".js"))
-    .map((file) => gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length);
+    .map((file) => gzipped(path.join(folder, file)));
   const weight = bytes.reduce((sum, each) => sum + each, 0) / 1000;
   const heavy =
     weight > kilobytes ? [`${page} loads ${weight.toFixed(1)} kB of JavaScript, at most ${kilobytes}`] : [];
@@ -81,6 +92,19 @@ function weigh(folder: string, manifest: Manifest, entry: string, budget: Budget
     ],
   };
 }
+
+function weighScript(folder: string, { file, kilobytes }: PageScript) {
+  const where = path.join(folder, file);
+  if (!existsSync(where)) return { summary: file, problems: [`the build has no ${file}`] };
+  const weight = gzipped(where) / 1000;
+  return {
+    summary: `${file} ${weight.toFixed(1)} of ${kilobytes} kB`,
+    problems:
+      weight > kilobytes ? [`${file} is ${weight.toFixed(1)} kB of JavaScript, at most ${kilobytes}`] : [],
+  };
+}
+
+const gzipped = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length;
 
 /** Files that import each other: what one needs of the other as it begins may not be there yet. */
 function circles(manifest: Manifest): string[] {

@@ -16,6 +16,7 @@ import { calendarRoutes, freeTimesRoutes, timeOffEventsRoutes } from "#domains/c
 import { verifyRawCalls } from "#domains/contracts/evidence/raw-routes.ts";
 import { contractRawCalls } from "#domains/contracts/raw-routes.ts";
 import { contractRoutes } from "#domains/contracts/routes.ts";
+import { signingRawCalls } from "#domains/contracts/signing/pages/raw-routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
@@ -93,6 +94,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...templateRawCalls,
     ...contractRawCalls,
     ...verifyRawCalls,
+    ...signingRawCalls,
   ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;

@@ -11,7 +11,7 @@ import type { Answers } from "../tables.ts";
 /** As the page sends them, by the id of the field: typed text, "on" for a tick, or a picture as a data URL. */
 export type SentAnswers = Record<string, string>;
 
-const mostLetters: Record<SignField["kind"], number> = {
+export const mostLetters: Record<SignField["kind"], number> = {
   signature: 120,
   initials: 12,
   date: 60,
@@ -38,7 +38,8 @@ async function readAnswer({ kind }: SignField, sent: string): Promise<PaperField
   if (kind === "signature" || kind === "initials") {
     const [, base64] = sent.length <= mostPictureLetters ? (picture.exec(sent) ?? []) : [];
     if (base64 !== undefined) {
-      const png = await inkedPicture(Buffer.from(base64, "base64"), widest);
+      const bytes = Buffer.from(base64, "base64");
+      const png = isPixels(bytes) ? await inkedPicture(bytes, widest) : undefined;
       return png && { kind: "drawn", png: png.toString("base64") };
     }
     if (sent.startsWith("data:")) return undefined;
@@ -47,6 +48,12 @@ async function readAnswer({ kind }: SignField, sent: string): Promise<PaperField
   }
   const text = plain(sent, kind);
   return text ? { kind: "text", text } : undefined;
+}
+
+/** By its first bytes, whatever it is called: a drawing program (SVG) is never run. */
+function isPixels(bytes: Buffer): boolean {
+  const begins = bytes.toString("latin1", 0, 12);
+  return /^(?:\x89PNG\r\n|\xff\xd8\xff|RIFF[^]{4}WEBP)/.test(begins);
 }
 
 const plain = (sent: string, kind: SignField["kind"]): string =>

@@ -60,6 +60,19 @@ test("the style sheet is the only one that the page may use, and no script but t
   assert.match(policy({ isFramed: true }), /frame-ancestors \*$/);
 });
 
+test("a page may bring sheets of its own, a script that asks us for more, and a way to look again without one", () => {
+  const more = { styles: [".own{color:red}"], isConnected: true, reloadsAfter: 15, isWide: true };
+  const { body, headers } = publicPageAnswer(200, { ...page, ...more, script: "/own.js" });
+  const hash = createHash("sha256").update(".own{color:red}").digest("base64");
+  const policy = headers?.["content-security-policy"] ?? "";
+  assert.ok(policy.includes(`'sha256-${hash}'`));
+  assert.match(policy, /connect-src 'self'/);
+  assert.match(String(body), /<noscript><meta http-equiv="refresh" content="15"><\/noscript>/);
+  assert.match(String(body), /<body class="wide">/);
+  const without = publicPageAnswer(200, { ...page, ...more });
+  assert.doesNotMatch(without.headers?.["content-security-policy"] ?? "", /connect-src/);
+});
+
 test("search engines find a page only when it is made for that", () => {
   const shown = (more: object) => String(publicPageAnswer(200, { ...page, ...more }).body);
   assert.match(shown({}), /<meta name="robots" content="noindex, nofollow">/);

@@ -10,7 +10,8 @@ const rules = ["public-page.css", "public-page-brand.css", "public-page-steps.cs
   .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
   .join("\n");
 const style = `${shadesIn(rules)}\n${rules}`;
-const styleHash = createHash("sha256").update(style).digest("base64");
+const hashOf = (css: string): string => createHash("sha256").update(css).digest("base64");
+const styleHash = hashOf(style);
 
 /** The shades that a style sheet names, such as `--plumb-7`, with their colours. Throws when there is no such shade. */
 export function shadesIn(css: string): string {
@@ -35,6 +36,8 @@ export type PublicPage = {
   zone?: string;
   /** One narrow column, for a page with one thing to do. */
   isNarrow?: boolean;
+  /** As wide as a sheet of paper. */
+  isWide?: boolean;
   /** Stands in a frame on the business's own website. */
   isFramed?: boolean;
   /** What is shown beside a link to it, in messages and by search engines. */
@@ -43,6 +46,12 @@ export type PublicPage = {
   isListed?: boolean;
   /** The one script of our own that helps; the page works without it. */
   script?: string;
+  /** The script asks our own server for more, or hands it what was typed. */
+  isConnected?: boolean;
+  /** Style sheets of its own, beside that of all pages. */
+  styles?: readonly string[];
+  /** Where no script runs, the page is loaded anew after so many seconds. */
+  reloadsAfter?: number;
   /** Below the content, such as in which zone times are. */
   foot?: Html | undefined;
 };
@@ -64,14 +73,16 @@ export function publicPageAnswer(
 export const pagePreview = (page: PublicPage): string => documentOf({ ...page, isPreview: true }).text;
 
 /** No script but our own file, no foreign part; in a frame only when the page was asked for as one. */
-function headersFor({ isFramed = false, script, brand }: PublicPage): Record<string, string> {
+function headersFor(page: PublicPage): Record<string, string> {
+  const { isFramed = false, script, isConnected, brand, styles = [] } = page;
   const policy = [
     "default-src 'none'",
-    `style-src ${[styleHash, brandStyle(brand)?.hash]
+    `style-src ${[styleHash, brandStyle(brand)?.hash, ...styles.map(hashOf)]
       .filter(Boolean)
       .map((hash) => `'sha256-${hash}'`)
       .join(" ")}`,
     ...(script ? ["script-src 'self'"] : []),
+    ...(script && isConnected ? ["connect-src 'self'"] : []),
     "img-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -91,22 +102,26 @@ function documentOf({
   locale = "en",
   zone,
   script,
+  styles = [],
+  reloadsAfter,
   foot,
   content,
   ...is
 }: PublicPage & { isPreview?: boolean }): Html {
   const own = brandStyle(brand);
   const contact = brandFoot(brand);
-  const classes = [is.isFramed && "framed", is.isNarrow && "narrow"].filter(Boolean).join(" ");
+  const classes = [is.isFramed && "framed", is.isNarrow && "narrow", is.isWide && "wide"]
+    .filter(Boolean)
+    .join(" ");
   return html`<!doctype html>
 <html lang="${locale}"${zone && html` data-zone="${zone}"`}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>${is.description && html`<meta name="description" content="${is.description}">`}${
     !is.isListed && html`<meta name="robots" content="noindex, nofollow">`
   }
-<link rel="icon" href="/favicon.svg">${styleElement(style)}${own && styleElement(own.css)}${
+<link rel="icon" href="/favicon.svg">${styleElement(style)}${own && styleElement(own.css)}${styles.map(styleElement)}${
     script && !isPreview && html`<script src="${script}" type="module"></script>`
-  }</head>
+  }${reloadsAfter && html`<noscript><meta http-equiv="refresh" content="${reloadsAfter}"></noscript>`}</head>
 <body class="${classes}"${isPreview && html` inert`}>
 ${brandHead(brand)}
 <main>${content}</main>
