@@ -10,18 +10,7 @@
  */
 import { z } from "zod";
 import { ContractContent } from "#domains/templates/content-contract.ts";
-import {
-  Email,
-  Id,
-  IdParam,
-  instantField,
-  longText,
-  orBlank,
-  Page,
-  Phone,
-  requiredText,
-  shortText,
-} from "#shared/fields.ts";
+import { Email, Id, instantField, longText, orBlank, Page, Phone, shortText } from "#shared/fields.ts";
 import { mergeFieldNames } from "#shared/messages/merge-fields.ts";
 import { PaperShape } from "#shared/papers/paper-shape.ts";
 import { ContractLine, ContractTotals, mostLines, Terms } from "./prices-contract.ts";

@@ -3,10 +3,10 @@ import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { contractsContract } from "./calls-contract.ts";
+import { previewContract } from "./drafts/preview.ts";
 import { retryStep } from "./following/steps.ts";
 import { getContractStats, listContracts } from "./listing.ts";
 import { getLog } from "./log/reading.ts";
-import { previewContract } from "./preview.ts";
 import {
   correctSigner,
   createSignerLink,

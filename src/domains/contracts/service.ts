@@ -7,13 +7,13 @@ import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { blankContract } from "./blank-contract.ts";
 import type { Contract, ContractChanges, NewContract } from "./contract.ts";
-import { addDraft, asNew, blankDraft, copyDraft, type Draft, settle } from "./drafting.ts";
+import { blankContract } from "./drafts/blank-contract.ts";
+import { addDraft, asNew, blankDraft, copyDraft, type Draft, settle } from "./drafts/drafting.ts";
+import { agreeOnServices, forgetServices, linesOfJob, stillSold } from "./drafts/services.ts";
 import { contractEvent } from "./event-builders.ts";
 import { lockContract } from "./holding.ts";
 import { readContract } from "./serializers.ts";
-import { agreeOnServices, forgetServices, linesOfJob, stillSold } from "./services.ts";
 import { listSigners, type NewSigner, replaceSigners } from "./signers-store.ts";
 import { changeContractRow, findContract, lockContractRow } from "./store.ts";
 

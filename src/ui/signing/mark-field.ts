@@ -33,8 +33,8 @@ export function startMarkField(element: HTMLFieldSetElement, onChange: () => voi
   const parts = partsOf(element);
   if (!parts) return undefined;
   const { radios, typed, picture, panel, id } = parts;
-  const chosen = (): Way =>
-    ways.find((way) => radios.some((each) => each.checked && each.value === way)) ?? "typed";
+  const chosen = () => chosenIn(radios);
+  const tell = (problem: string) => tellIn(element, problem);
   const pictures: Record<"drawn" | "uploaded", string> = { drawn: "", uploaded: "" };
 
   function change(): void {
@@ -54,32 +54,18 @@ export function startMarkField(element: HTMLFieldSetElement, onChange: () => voi
     tell(problem);
   });
 
-  function tell(problem: string): void {
-    const old = find(element, ".error");
-    if (problem === "") old?.remove();
-    else if (old) old.textContent = problem;
-    else element.append(make("p", { className: "error", role: "alert", textContent: problem }));
-  }
-
-  function show(): void {
-    const way = chosen();
-    for (const each of ways) panel[each].hidden = each !== way;
-  }
-
   function restore(): void {
     const way = chosen();
     if (way !== "typed") pictures[way] = picture.value;
     drawing.show(pictures.drawn);
     uploading.show(pictures.uploaded);
-    show();
+    showPanel(panel, chosen());
   }
 
-  const list = find(element, ".ways");
-  if (list) list.hidden = false;
-  for (const each of findAll(element, "[data-script]")) each.hidden = false;
+  for (const each of findAll(element, ".ways, [data-script]")) each.hidden = false;
   for (const radio of radios) {
     radio.addEventListener("change", () => {
-      show();
+      showPanel(panel, chosen());
       change();
     });
   }
@@ -99,6 +85,20 @@ export function startMarkField(element: HTMLFieldSetElement, onChange: () => voi
       if (!isSaved) tell("We can't see a signature in this picture. Try again.");
     },
   };
+}
+
+const chosenIn = (radios: readonly HTMLInputElement[]): Way =>
+  ways.find((way) => radios.some((each) => each.checked && each.value === way)) ?? "typed";
+
+function tellIn(element: HTMLElement, problem: string): void {
+  const old = find(element, ".error");
+  if (problem === "") old?.remove();
+  else if (old) old.textContent = problem;
+  else element.append(make("p", { className: "error", role: "alert", textContent: problem }));
+}
+
+function showPanel(panel: Parts["panel"], way: Way): void {
+  for (const each of ways) panel[each].hidden = each !== way;
 }
 
 function partsOf(element: HTMLFieldSetElement): Parts | undefined {
@@ -172,13 +172,15 @@ function startUploading(panel: HTMLElement, onChosen: (url: string, problem?: st
   const input = make("input", { type: "file", accept: "image/*" });
   const show = (url: string) =>
     shown.replaceChildren(...shownPicture(url, null, "The picture that you chose"));
-  input.addEventListener("change", async () => {
-    const [file] = input.files ?? [];
-    if (!file) return;
+  const choose = async (file: File) => {
     const url = await smallPicture(file);
     show(url ?? "");
     if (url === undefined) onChosen("", "This picture can't be read. Choose a PNG or JPEG.");
     else onChosen(url);
+  };
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file) void choose(file);
   });
   panel.append(make("label", {}, ["Photo or scan of your signature", input]), shown);
   return { show };

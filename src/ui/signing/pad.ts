@@ -61,8 +61,7 @@ export function startPad(canvas: HTMLCanvasElement, onChange: () => void): Pad {
     open = undefined;
     onChange();
   };
-  canvas.addEventListener("pointerup", end);
-  canvas.addEventListener("pointercancel", end);
+  for (const type of ["pointerup", "pointercancel"] as const) canvas.addEventListener(type, end);
   new ResizeObserver(redraw).observe(canvas);
 
   const take = (left: Stroke[]) => {

@@ -65,18 +65,13 @@ type OnSaved = (savedIds: readonly string[], sent: URLSearchParams) => void;
 
 export function startSaving(form: HTMLFormElement, onSaved: OnSaved): Saving {
   const note = find(form, "[data-saving]");
+  const say = (words: string, state = "") => tell(note, words, state);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changes = 0;
   let saved = 0;
   let isSending = false;
   let isStopped = false;
   let retry = firstRetry;
-
-  function say(words: string, state = ""): void {
-    if (!note || note.textContent === words) return;
-    note.textContent = words;
-    note.dataset["saving"] = state;
-  }
 
   function later(milliseconds: number): void {
     clearTimeout(timer);
@@ -92,12 +87,7 @@ export function startSaving(form: HTMLFormElement, onSaved: OnSaved): Saving {
     isSending = false;
     if (isStopped) return;
     if (answer.kind === "failed") {
-      say(
-        navigator.onLine
-          ? "Not saved yet. Trying again…"
-          : "You're offline. What you filled in stays on this page.",
-        "failed",
-      );
+      say(failureWords(), "failed");
       later(Math.max(retry, answer.wait));
       retry = Math.min(retry * 2, lastRetry);
       return;
@@ -132,6 +122,17 @@ export function startSaving(form: HTMLFormElement, onSaved: OnSaved): Saving {
     },
   };
 }
+
+function tell(note: HTMLElement | null, words: string, state: string): void {
+  if (!note || note.textContent === words) return;
+  note.textContent = words;
+  note.dataset["saving"] = state;
+}
+
+const failureWords = (): string =>
+  navigator.onLine
+    ? "Not saved yet. Trying again…"
+    : "You're offline. What you filled in stays on this page.";
 
 type Answer =
   | { kind: "saved"; kept: string[] }

@@ -1,9 +1,9 @@
 /** Answers whoever checks a paper, with the page and what was found, or with what went wrong. */
 import { AppError, httpStatusOf } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
+import { fileIn } from "#platform/http/public-pages/form-file.ts";
 import { publicPageAnswer } from "#platform/http/public-pages/public-page.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
-import { fileIn } from "./form-file.ts";
 import { verifyPage } from "./verify-page.ts";
 import { hashIn, type Verification, verifyFile, verifyHash } from "./verifying.ts";
 

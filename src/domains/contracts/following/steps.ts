@@ -7,9 +7,9 @@ import { AppError, conflict, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Contract } from "../contract.ts";
+import { stillSold } from "../drafts/services.ts";
 import { contractEvent } from "../event-builders.ts";
 import { readContract } from "../serializers.ts";
-import { stillSold } from "../services.ts";
 import {
   changeContractRow,
   findContract,

@@ -26,7 +26,7 @@ export async function factsFor(tx: Scope, contract: KeptContract, key: string): 
 }
 
 /** "December 24, 2026", the last whole day on which it can be signed; null for one without an end. */
-const lastDayOf = (scope: Scope, { expires_at }: Pick<KeptContract, "expires_at">): string | null =>
+export const lastDayOf = (scope: Scope, { expires_at }: Pick<KeptContract, "expires_at">): string | null =>
   expires_at && formatLongDate(new Date(Date.parse(expires_at) - 1), scope.actor.timeZone);
 
 const appUrl = (scope: Scope, { id }: Pick<KeptContract, "id">): string =>

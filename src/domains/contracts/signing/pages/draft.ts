@@ -30,7 +30,7 @@ export const inputNames = { value: "f-", way: "m-", picture: "d-" } as const;
 export const ownFields = ({ contract, signer }: SigningVisit): SignField[] =>
   signer ? fieldsOf(contract.content, signer.part) : [];
 
-export const isMark = ({ kind }: SignField): boolean => kind === "signature" || kind === "initials";
+const isMark = ({ kind }: SignField): boolean => kind === "signature" || kind === "initials";
 
 export const savedDraft = (visit: SigningVisit): Draft =>
   new Map(ownFields(visit).map(({ id }) => [id, entryOf(savedAnswer(visit, id))]));

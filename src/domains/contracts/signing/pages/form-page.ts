@@ -43,7 +43,7 @@ function withLabels(visit: SigningVisit, said: Said): Said {
       block.kind === "fields" ? block.fields.map(({ id, label }) => [id, label] as const) : [],
     ),
   );
-  const errors = Object.entries(said.errors ?? {}).map(([name, words]) => {
+  const errors = Object.entries(said.errors ?? {}).map(([name, words]): [string, string] => {
     const label = labels.get(name);
     return [name, label === undefined ? words : `${label}: ${words}`];
   });

@@ -5,14 +5,14 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
-import type { ContractChanges, ContractPreview } from "./contract.ts";
-import { assertMay } from "./holding.ts";
-import { findMember } from "./members-store.ts";
-import { type Composed, composePaper, type Person } from "./paper.ts";
+import type { ContractChanges, ContractPreview } from "../contract.ts";
+import { assertMay } from "../holding.ts";
+import { findMember } from "../members-store.ts";
+import { type Composed, composePaper, type Person } from "../paper.ts";
+import { listSigners } from "../signers-store.ts";
+import { findContract, findRelated, type KeptContract } from "../store.ts";
+import { numberText } from "../words.ts";
 import { peopleOf } from "./people.ts";
-import { listSigners } from "./signers-store.ts";
-import { findContract, findRelated, type KeptContract } from "./store.ts";
-import { numberText } from "./words.ts";
 
 /** With changes that are not saved. Throws `conflict` for one that was sent, whose paper no longer changes. */
 export async function previewContract(

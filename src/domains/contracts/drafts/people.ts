@@ -5,8 +5,8 @@ import { activeMembersAmong } from "#domains/users/members/active.ts";
 import type { Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
-import type { SignerPerson } from "./contract.ts";
-import type { KeptSigner, NewSigner } from "./signers-store.ts";
+import type { SignerPerson } from "../contract.ts";
+import type { KeptSigner, NewSigner } from "../signers-store.ts";
 
 type Sources = {
   content: ContractContent;

@@ -2,7 +2,7 @@
 import { getJob } from "#domains/jobs/service.ts";
 import { forgetUses, sellableAmong, sellServices, soldIn } from "#domains/services/selling.ts";
 import type { Actor, Scope } from "#platform/actor.ts";
-import type { ContractLine } from "./prices-contract.ts";
+import type { ContractLine } from "../prices-contract.ts";
 
 const subjectOf = (id: number) => ({ kind: "contract", id });
 

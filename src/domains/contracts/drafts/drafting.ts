@@ -5,15 +5,15 @@ import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { cut } from "#shared/text.ts";
-import type { SignerPerson } from "./contract.ts";
-import { contractEvent } from "./event-builders.ts";
-import { findMember } from "./members-store.ts";
-import { composePaper } from "./paper.ts";
+import type { SignerPerson } from "../contract.ts";
+import { contractEvent } from "../event-builders.ts";
+import { findMember } from "../members-store.ts";
+import { composePaper } from "../paper.ts";
+import type { Terms } from "../prices-contract.ts";
+import { type KeptSigner, listSigners, type NewSigner, replaceSigners } from "../signers-store.ts";
+import { insertContract, type KeptContract, type NewRow, nextNumber } from "../store.ts";
 import { assertMembers, peopleOf } from "./people.ts";
-import type { Terms } from "./prices-contract.ts";
 import { agreeOnServices, stillSold } from "./services.ts";
-import { type KeptSigner, listSigners, type NewSigner, replaceSigners } from "./signers-store.ts";
-import { insertContract, type KeptContract, type NewRow, nextNumber } from "./store.ts";
 
 const noTerms: Terms = { discount: null, tax: null, deposit: null };
 
