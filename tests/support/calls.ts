@@ -72,6 +72,7 @@ const kinds: [RegExp, string][] = [
   [/\/visits\//, "visit"],
   [/\/tasks\//, "task"],
   [/\/templates\//, "template"],
+  [/\/contracts\//, "contract"],
   [/\/files\/folders\//, "file_folder"],
   [/\/files\/uploads\//, "file_upload"],
   [/\/files\//, "file"],
@@ -84,7 +85,8 @@ function pathOf(call: string, ids: RecordIds): string {
     .replace("{noteId}", ids.note as string)
     .replace("{share_id}", ids.file_share as string)
     .replace("{version_id}", ids.file_version as string)
-    .replace(/\{(item|use)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
+    .replace("{kind}", "job")
+    .replace(/\{(item|use|signer)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
     .replace(/\{(id|key)\}/, ids[kind] ?? `no-id-for-${kind}`);
   return `${filled}${samples[call]?.query ?? ""}`;
 }
@@ -190,6 +192,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     ...(await makeServices(app, token)),
     ...(await makeAuditTrail(app, token)),
     template: String((await create("/api/templates", newTemplate)).id),
+    contract: String((await create("/api/contracts", {})).id),
     bill: await makeBill(organization),
     brand_asset: String((await create("/api/branding/assets", newBrandAsset(made))).id),
     member: userId,

@@ -125,8 +125,13 @@ export type ContractStepRow = {
   tried_at: string | null;
 };
 
+export type ContractSettingsRow = {
+  organization_id: string;
+  last_number: number;
+};
+
 export type ContractTables = {
-  contract_settings: { organization_id: string; last_number: number };
+  contract_settings: ContractSettingsRow;
   contracts: ContractRow;
   contract_signers: ContractSignerRow;
   contract_links: ContractLinkRow;
