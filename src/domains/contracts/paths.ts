@@ -1,7 +1,11 @@
 /** Addresses of contracts: in the app, and the pages for those who sign and those who check. */
-import { pagePath } from "#shared/page-path.ts";
+import { pagePath, pagePathWith } from "#shared/page-path.ts";
 
+/** With `new` a contract is begun, for a customer, about a job, or from a template when those are given. */
+type ListQuery = { new?: 1; customer?: number; job?: number; template?: number };
+export const contractsPath = pagePathWith<ListQuery>()("/contracts");
 export const contractPath = pagePath("/contracts/:id");
+export const contractEditPath = pagePath("/contracts/:id/edit");
 
 /** The public page that says whether a paper is what was signed. */
 export const verifyPath = pagePath("/verify");
