@@ -30,6 +30,8 @@ export function inputHtml(input: Input): Html {
 
 const optional = ({ is_required }: Input): Html | false => !is_required && html` <span>(optional)</span>`;
 const required = ({ is_required }: Input): Html | false => is_required && html` required`;
+/** For the script, which counts them and leads to the next one. */
+const needed = ({ is_required }: Input): Html | false => is_required && html` data-needed`;
 const nameOf = (name: keyof typeof inputNames, { field: { id } }: Input): string =>
   `${inputNames[name]}${id}`;
 
@@ -38,7 +40,7 @@ function tickInput(input: Input): Html {
   const { id, label } = field;
   return html`<label class="check"><input type="checkbox" id="${placeOf(field)}" name="${nameOf("value", input)}" value="on"${
     entry.isOn && html` checked`
-  }${required(input)}${errorAt(id, said)}> ${label}${optional(input)}</label>${errorOf(id, said)}`;
+  }${required(input)}${needed(input)}${errorAt(id, said)}> ${label}${optional(input)}</label>${errorOf(id, said)}`;
 }
 
 /** Nobody can choose another day: what stands here is the day on which it is signed. */
@@ -46,7 +48,7 @@ function dateInput(input: Input): Html {
   const { field, said, today } = input;
   const { id, label } = field;
   return html`<label for="${placeOf(field)}">${label}</label>
-    <input id="${placeOf(field)}" name="${nameOf("value", input)}" value="${today}" readonly${errorAt(id, said, `help-${id}`)}>
+    <input id="${placeOf(field)}" name="${nameOf("value", input)}" value="${today}" readonly${needed(input)}${errorAt(id, said, `help-${id}`)}>
     <p class="quiet" id="help-${id}">The day you sign</p>${errorOf(id, said)}`;
 }
 
@@ -54,7 +56,7 @@ function textInput(input: Input): Html {
   const { field, entry, said } = input;
   const { id, label } = field;
   return html`<label for="${placeOf(field)}">${label}${optional(input)}</label>
-    <input id="${placeOf(field)}" name="${nameOf("value", input)}" value="${entry.text}" maxlength="${mostLetters.text}"${required(input)}${errorAt(id, said)}>
+    <input id="${placeOf(field)}" name="${nameOf("value", input)}" value="${entry.text}" maxlength="${mostLetters.text}"${required(input)}${needed(input)}${errorAt(id, said)}>
     ${errorOf(id, said)}`;
 }
 
@@ -68,7 +70,7 @@ function markInput(input: Input): Html {
     html`<label${isForScript && html` data-script hidden`}><input type="radio" name="${nameOf("way", input)}" value="${value}"${
       entry.way === value && html` checked`
     }><span>${words}</span></label>`;
-  return html`<fieldset class="signing" id="${placeOf(field)}" tabindex="-1" data-kind="${kind}"${
+  return html`<fieldset class="signing" id="${placeOf(field)}" tabindex="-1" data-kind="${kind}"${needed(input)}${
     said.errors?.[id] !== undefined && html` aria-describedby="error-${id}"`
   }>
     <legend>${label}${optional(input)}</legend>
