@@ -6,6 +6,7 @@ import { billingPages } from "#domains/billing/screens/pages.ts";
 import { bookingPages } from "#domains/booking/screens/pages.ts";
 import { brandIdentityPages, brandingPages } from "#domains/branding/screens/pages.ts";
 import { calendarPages } from "#domains/calendar/screens/pages.ts";
+import { contractsPages } from "#domains/contracts/screens/pages.ts";
 import { customersPages } from "#domains/customers/screens/pages.tsx";
 import { dashboardPages } from "#domains/dashboard/screens/pages.ts";
 import { feedsPages } from "#domains/feeds/screens/pages.ts";
@@ -47,6 +48,7 @@ const appPages: RouteObject[] = [
     ...filesPages,
     ...tasksPages,
     ...templatesPages,
+    ...contractsPages,
     ...brandIdentityPages,
     ...laterPages,
   ].map(routeOf),

@@ -1,6 +1,6 @@
 /** Entries for areas that are still to come; the domain that arrives brings its own instead. */
 
-import { IconFileText, IconForms, IconPlug, IconReceipt, IconWorld } from "@tabler/icons-react";
+import { IconForms, IconPlug, IconReceipt, IconWorld } from "@tabler/icons-react";
 import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
 import { applicationSettings, settingsActions } from "#domains/organizations/screens/slots.ts";
 import { laterPaths } from "#shared/common-paths.ts";
@@ -9,13 +9,6 @@ import { type LaterTabWords, laterTab } from "./LaterTab.tsx";
 
 const ofMenu = { size: 16, "aria-hidden": true } as const;
 
-const contracts: LaterTabWords = {
-  empty: "No contracts yet",
-  what: "Contracts",
-  action: "New Contract",
-  form: (customer) => laterPaths.contracts({ new: 1, customer }),
-  icon: IconFileText,
-};
 const invoices: LaterTabWords = {
   empty: "No invoices yet",
   what: "Invoices",
@@ -25,13 +18,7 @@ const invoices: LaterTabWords = {
 };
 
 const ofCustomer = [
-  contribute(customerTabs, 10, { name: "contracts", label: "Contracts", ...laterTab(contracts) }),
   contribute(customerTabs, 30, { name: "invoices", label: "Invoices", ...laterTab(invoices) }),
-  contribute(customerMenu, 10, ({ id, status }) =>
-    status === "prospect"
-      ? { label: "Create Contract", icon: <IconFileText {...ofMenu} />, to: contracts.form(id) }
-      : undefined,
-  ),
   contribute(customerMenu, 30, ({ id, status }) =>
     status === "client"
       ? { label: "Create Invoice", icon: <IconReceipt {...ofMenu} />, to: invoices.form(id) }

@@ -1,7 +1,6 @@
 /** What each area that is still to come will do, and what can be done today instead. */
 
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
-import { templatesPath } from "#domains/templates/paths.ts";
 import { profilePath } from "#domains/users/paths.ts";
 import { dashboardPath, type laterPaths } from "#shared/common-paths.ts";
 
@@ -14,12 +13,6 @@ const leads = { to: leadsPath(), label: "Leads" };
 const pipeline = { to: pipelinePath(), label: "Sales Pipeline" };
 const dashboard = { to: dashboardPath(), label: "Dashboard" };
 const profile = { to: profilePath(), label: "Profile Settings" };
-
-const contracts: LaterText = {
-  title: "Contracts",
-  text: "Create contracts from your own templates, send them for e-signature, and keep proof of who signed what and when. Track signed, pending and draft contracts in one place.",
-  links: [{ to: templatesPath(), label: "Templates" }, customers],
-};
 
 const invoices: LaterText = {
   title: "Invoices",
@@ -43,8 +36,6 @@ const settings: LaterText = {
 const under = (text: LaterText, title: string): LaterText => ({ ...text, title });
 
 export const laterScreens: Record<LaterArea, LaterText> = {
-  contracts,
-  contract: under(contracts, "Contract"),
   invoices,
   invoice: under(invoices, "Invoice"),
   payments: under(invoices, "Payments"),

@@ -6,6 +6,7 @@ import { billingContributions } from "#domains/billing/screens/contributions.ts"
 import { bookingContributions } from "#domains/booking/screens/contributions.tsx";
 import { brandingContributions } from "#domains/branding/screens/contributions.ts";
 import { calendarContributions } from "#domains/calendar/screens/contributions.tsx";
+import { contractsContributions } from "#domains/contracts/screens/contributions.tsx";
 import { demoContributions } from "#domains/demo/screens/contributions.ts";
 import { feedsContributions } from "#domains/feeds/screens/contributions.tsx";
 import { filesContributions } from "#domains/files/screens/contributions.tsx";
@@ -37,6 +38,7 @@ fillSlots([
   ...bookingContributions,
   ...feedsContributions,
   ...templatesContributions,
+  ...contractsContributions,
   ...offboardingContributions,
   ...auditContributions,
   ...demoContributions,

@@ -22,6 +22,8 @@ const screens = [
   "/jobs/dispatch",
   "/my-day",
   "/tasks",
+  "/contracts",
+  "/contracts?new=1",
   "/files",
   "/files?view=files",
   "/templates",
@@ -55,6 +57,12 @@ const records = [
   { list: "/api/jobs?limit=1", within: "jobs", opens: ["/jobs/%", "/customers/%?tab=jobs"] },
   { list: "/api/files?limit=1", within: "files", opens: ["/files/%"] },
   { list: "/api/templates?limit=1&kind=contract", within: "templates", opens: ["/templates/%"] },
+  {
+    list: "/api/contracts?limit=1&group=signed",
+    within: "contracts",
+    opens: ["/contracts/%"],
+  },
+  { list: "/api/contracts?limit=1&group=draft", within: "contracts", opens: ["/contracts/%/edit"] },
   { list: "/api/calendar/events", within: "", opens: ["/calendar?event=%"] },
 ];
 

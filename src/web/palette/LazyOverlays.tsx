@@ -18,6 +18,7 @@ const loaders = {
       import("#domains/services/screens/service-palette.ts"),
       import("#domains/jobs/screens/job-palette.ts"),
       import("#domains/templates/screens/template-palette.ts"),
+      import("#domains/contracts/screens/contract-palette.ts"),
     ]);
     return { default: Palette };
   },

@@ -3,6 +3,7 @@
 import { subscriptionPath } from "#domains/billing/paths.ts";
 import { brandIdentityPath } from "#domains/branding/paths.ts";
 import { calendarPath } from "#domains/calendar/paths.ts";
+import { contractsPath } from "#domains/contracts/paths.ts";
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
 import { calendarFeedsPath } from "#domains/feeds/paths.ts";
 import { uploadPath } from "#domains/files/paths.ts";
@@ -73,6 +74,13 @@ const newJob: PaletteItem = {
   to: jobsPath({ new: 1 }),
 };
 
+const newContract: PaletteItem = {
+  id: "new-contract",
+  label: "New Contract",
+  keywords: "add create agreement sign signature",
+  to: contractsPath({ new: 1 }),
+};
+
 const adding: Omit<PaletteItem, "group">[] = [
   {
     id: "add-customer",
@@ -113,6 +121,7 @@ export function ownItems(
     ...(may("calendar.create") ? [newEvent] : []),
     ...(may("jobs.create") ? [newJob] : []),
     ...(may("tasks.create") ? [newTask] : []),
+    ...(may("contracts.create") ? [newContract] : []),
     {
       id: "toggle-theme",
       label: isDark ? "Use Light Theme" : "Use Dark Theme",

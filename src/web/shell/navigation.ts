@@ -19,6 +19,7 @@ import {
   IconTool,
 } from "@tabler/icons-react";
 import { calendarPath } from "#domains/calendar/paths.ts";
+import { contractsPath } from "#domains/contracts/paths.ts";
 import { customersPath, pipelinePath } from "#domains/customers/paths.ts";
 import { filesPath } from "#domains/files/paths.ts";
 import { appointmentsPath, jobsPath } from "#domains/jobs/paths.ts";
@@ -68,7 +69,13 @@ export const groups: Group[] = [
         also: [laterPaths.payments()],
         key: "i",
       },
-      { label: "Contracts", to: laterPaths.contracts(), icon: IconFileText, key: "o" },
+      {
+        label: "Contracts",
+        to: contractsPath(),
+        icon: IconFileText,
+        key: "o",
+        needs: "contracts.view",
+      },
       { label: "Services", to: servicesPath(), icon: IconTool, key: "s", needs: "services.view" },
       {
         label: "Jobs",

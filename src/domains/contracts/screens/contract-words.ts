@@ -1,29 +1,43 @@
 /** How contracts are written on the screen. */
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import { plural } from "#shared/plural.ts";
-import type { ContractGroup, ContractListItem, ContractSort, ContractStatus } from "../contract.ts";
+import {
+  type ContractAction,
+  type ContractGroup,
+  type ContractListItem,
+  type ContractSort,
+  type ContractStatus,
+  contractActions,
+} from "../contract.ts";
 import { contractEditPath, contractPath } from "../paths.ts";
 
-export const statusLabels: Record<ContractStatus, string> = {
-  draft: "Draft",
-  sent: "Pending Signature",
-  viewed: "Pending Signature",
-  partly_signed: "Pending Signature",
-  completed: "Signed",
-  declined: "Declined",
-  voided: "Voided",
-  expired: "Expired",
-};
+export const statusLabels = lookup<ContractStatus, string>(
+  {
+    draft: "Draft",
+    sent: "Pending Signature",
+    viewed: "Pending Signature",
+    partly_signed: "Pending Signature",
+    completed: "Signed",
+    declined: "Declined",
+    voided: "Voided",
+    expired: "Expired",
+  },
+  wordsOf,
+);
 
-export const statusColors: Record<ContractStatus, string> = {
-  draft: "gray",
-  sent: "yellow",
-  viewed: "yellow",
-  partly_signed: "yellow",
-  completed: "green",
-  declined: "red",
-  voided: "gray",
-  expired: "red",
-};
+export const statusColors = lookup<ContractStatus, string>(
+  {
+    draft: "gray",
+    sent: "yellow",
+    viewed: "yellow",
+    partly_signed: "yellow",
+    completed: "green",
+    declined: "red",
+    voided: "gray",
+    expired: "red",
+  },
+  () => "gray",
+);
 
 export const groupOptions: { value: ContractGroup; label: string }[] = [
   { value: "draft", label: "Draft" },
@@ -56,3 +70,23 @@ export const pathOf = ({ id, status }: Pick<ContractListItem, "id" | "status">):
   status === "draft" ? contractEditPath({ id }) : contractPath({ id });
 
 export const counted = (count: number): string => plural(count, "contract");
+
+export const canBe = (action: ContractAction, status: ContractStatus): boolean =>
+  (contractActions[action] as readonly ContractStatus[]).includes(status);
+
+const reasons: Record<ContractAction, string> = {
+  edit: "Only drafts can be edited",
+  send: "Only drafts can be sent",
+  delete: "Only drafts can be deleted",
+  sign: "Only contracts that are pending signature can be signed",
+  remind: "Only contracts that are pending signature have someone to remind",
+  correct: "Only signers of contracts that are pending signature can be corrected",
+  void: "Only contracts that are pending signature can be voided",
+  extend: "Only contracts that are pending or expired can be given more time",
+  replace: "Signed contracts can't be replaced. Create a change order",
+  change: "Only signed contracts can have a change order",
+};
+
+/** Why an action isn't allowed in a state; undefined where it is. */
+export const whyNotIn = (action: ContractAction, status: ContractStatus): string | undefined =>
+  canBe(action, status) ? undefined : reasons[action];

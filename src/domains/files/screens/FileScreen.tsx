@@ -119,6 +119,7 @@ function Facts({ file }: { file: StoredFile }) {
             <Link to={filesPath({ view: "files", folder: file.folder_id })}>{folder_name}</Link>
           )}
         </Fact>
+        <FactIfAny label="Belongs to">{file.held_for}</FactIfAny>
         <FactIfAny label="Pixels">{width && height ? `${width} × ${height}` : null}</FactIfAny>
         <Fact label="Tags">
           {tags.length > 0 && (

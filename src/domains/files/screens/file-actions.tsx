@@ -5,7 +5,7 @@ import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Action } from "#ui/menu/ActionMenu.tsx";
 import type { StoredFile } from "../contract.ts";
 import { useFileChanges } from "./change-file.ts";
-import { pathOf } from "./file-words.ts";
+import { pathOf, whyHeld } from "./file-words.ts";
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
@@ -51,7 +51,7 @@ export function useFileActions({ onEdit, onGone }: WindowActions): (file: Stored
           label: "Move to Trash",
           icon: <IconTrash {...iconProps} />,
           isDanger: true,
-          disabledReason: noDeletion,
+          disabledReason: noDeletion ?? whyHeld(file),
           onSelect: () => changes.remove(file),
         },
       ];

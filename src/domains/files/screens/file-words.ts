@@ -71,3 +71,7 @@ const shownPictures = new Set(["image/png", "image/jpeg", "image/webp", "image/g
 /** Whether every browser of ours can show it. */
 export const isShownPicture = ({ media_type }: Pick<StoredFile, "media_type">): boolean =>
   shownPictures.has(media_type);
+
+/** What is part of the proof of something, such as a contract that was sent, stays as it is. */
+export const whyHeld = ({ held_for: owner }: Pick<StoredFile, "held_for">): string | undefined =>
+  owner === null ? undefined : `This file belongs to ${owner}, so it can't be deleted or replaced`;

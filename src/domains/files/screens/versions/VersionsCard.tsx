@@ -15,6 +15,7 @@ import { useShortcut } from "#ui/shortcuts.ts";
 import { uploads } from "#ui/uploads/upload-queue.ts";
 import type { StoredFile } from "../../contract.ts";
 import type { FileVersion } from "../../versions/contract.ts";
+import { whyHeld } from "../file-words.ts";
 import classes from "../files.module.css";
 import { versionsApi } from "../files-api.ts";
 import { UploadList } from "../upload/UploadList.tsx";
@@ -48,7 +49,9 @@ function NewVersion({ file }: { file: StoredFile }) {
   const chosen = useRef<HTMLInputElement>(null);
   const isInTrash = file.deleted_at !== null;
   const notAllowed =
-    useWhyNot()("files.update") ?? (isInTrash ? "Restore this file to upload a new version" : undefined);
+    useWhyNot()("files.update") ??
+    whyHeld(file) ??
+    (isInTrash ? "Restore this file to upload a new version" : undefined);
   const choose = () => chosen.current?.click();
   useShortcut({ keys: "u", label: "Upload new version", group: "File", run: choose }, !notAllowed);
   return (

@@ -19,9 +19,7 @@ export function SectionFields(props: Props) {
     <Card title={`${index + 1}. ${kindTitles[section.kind]}`} action={<SectionButtons {...props} />}>
       {section.kind === "clause" && <ClauseFields {...props} section={section} />}
       {section.kind === "prices" && (
-        <p className={classes.note}>
-          The lines and the total of the contract stand here. In a template they are examples.
-        </p>
+        <p className={classes.note}>The lines and the total of the contract stand here.</p>
       )}
       {section.kind === "fields" && <SigningFields {...props} section={section} />}
     </Card>

@@ -15,7 +15,7 @@ import { useTemplateActions } from "../template-actions.tsx";
 import { kindLabels } from "../template-words.ts";
 import classes from "../templates.module.css";
 import { type TemplateForm, useTemplateForm } from "../use-template-form.ts";
-import { ContractFields } from "./ContractFields.tsx";
+import { ContractContentPanel } from "./ContractContentPanel.tsx";
 import { MessageFields } from "./MessageFields.tsx";
 import { NamePanel } from "./NamePanel.tsx";
 
@@ -68,7 +68,7 @@ export function TemplateEditor({ template }: { template: Template }) {
 function ContentFields({ form }: { form: TemplateForm }) {
   const { content } = form.values;
   return content.kind === "contract" ? (
-    <ContractFields form={form} content={content} />
+    <ContractContentPanel form={form} content={content} />
   ) : (
     <MessageFields form={form} content={content} />
   );

@@ -1,5 +1,8 @@
-/** What the fields of a contract are given: the form of its template, and the contract in it. */
+/** What the fields of a contract are given: the contract, what is wrong with it, and how it is changed. */
+import type { Errors } from "#ui/form/record-draft.ts";
 import type { ContractContent } from "../../content-contract.ts";
-import type { TemplateForm } from "../use-template-form.ts";
 
-export type ContractForm = { form: TemplateForm; content: ContractContent };
+export type ContractForm = {
+  form: { errors: Errors; edit: (changes: { content: ContractContent }) => void };
+  content: ContractContent;
+};

@@ -1,4 +1,4 @@
-/** The parts of a contract: its title, who signs it, and its sections in order. */
+/** The parts of a contract, of a template or for a customer: its title, who signs it, and its sections in order. */
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Panel } from "#ui/Panel.tsx";
@@ -12,10 +12,10 @@ import { MergeText } from "./MergeText.tsx";
 import { SectionFields } from "./SectionFields.tsx";
 import { SignerFields } from "./SignerFields.tsx";
 
-export function ContractFields({ form, content }: ContractForm) {
+export function ContractContentPanel({ form, content }: ContractForm) {
   return (
     <>
-      <Panel id="template-contract" title="Contract" text="Names in braces are filled in each time.">
+      <Panel id="contract-content" title="Contract" text="Names in braces are filled in each time.">
         <MergeText
           label="Title"
           isLine

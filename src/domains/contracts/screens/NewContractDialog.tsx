@@ -1,0 +1,133 @@
+/** The window in which a contract is begun: for whom, about which job, and from which template. */
+import { NativeSelect, Skeleton } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { customersContract } from "#domains/customers/contract.ts";
+import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
+import { JobPicker } from "#domains/jobs/screens/JobPicker.tsx";
+import { apiFor } from "#ui/api/client.ts";
+import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { type Errors, readAs } from "#ui/form/record-draft.ts";
+import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { useMay } from "#ui/session/permissions.ts";
+import type { Contract, NewContract } from "../contract.ts";
+import { contractEditPath } from "../paths.ts";
+import { useContractTemplates } from "./ContractTemplates.tsx";
+import classes from "./contracts.module.css";
+import { contractsApi, putContract } from "./contracts-api.ts";
+
+const customersApi = apiFor("customers", customersContract);
+const mostTemplates = 100;
+
+/** What the address names; a customer who can't be found is left out. */
+type Named = { customer: number | null; job: number | null; template: number | null };
+
+type Props = { isOpen: boolean; onClose: () => void; named: Named };
+
+export function NewContractDialog({ isOpen, onClose, named }: Props) {
+  const navigate = useNavigate();
+  const mayView = useMay()("customers.view");
+  const customer = useQuery({
+    ...customersApi.get.queryOptions({ input: { id: named.customer ?? 0 } }),
+    enabled: isOpen && named.customer !== null && mayView,
+  });
+  const isWaiting = named.customer !== null && mayView && customer.isPending;
+  const { first_name, last_name } = customer.data ?? {};
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title="New Contract" save="Create Draft">
+      {(parts) =>
+        isWaiting ? (
+          <Skeleton height={180} />
+        ) : (
+          <DialogForm
+            {...parts}
+            first={{
+              customer_id: customer.data?.id ?? null,
+              client_name: customer.data ? `${first_name} ${last_name}` : "",
+              job_id: customer.data ? named.job : null,
+              template_id: named.template,
+            }}
+            onSaved={({ id }) => void navigate(contractEditPath({ id }), { replace: true })}
+          />
+        )
+      }
+    </FormDialog>
+  );
+}
+
+type Values = {
+  customer_id: number | null;
+  client_name: string;
+  job_id: number | null;
+  template_id: number | null;
+};
+type FormProps = FormDialogParts & { first: Values; onSaved: (contract: Contract) => void };
+
+function DialogForm({ id, guard, first, onSaved }: FormProps) {
+  const client = useQueryClient();
+  const templates = useContractTemplates(mostTemplates).data?.templates ?? [];
+  const form = useRecordForm({
+    mutationKey: [id],
+    record: null,
+    valuesOf: (): Values => first,
+    read: (values) => readAs(values, errorsOf(values)),
+    save: ({ wanted, context }) => contractsApi.create.call(newContract(wanted), { context }),
+    onSaved: (saved: Contract) => {
+      putContract(client, saved);
+      onSaved(saved);
+    },
+  });
+  const { values, edit, errors } = form;
+  return (
+    <RecordForm id={id} guard={guard} form={form} failed="The contract couldn't be created">
+      <div className={classes.newFields}>
+        <CustomerPicker
+          label="Customer"
+          value={values.client_name}
+          isLinked={values.customer_id !== null}
+          error={errors["customer_id"]}
+          onType={(client_name) => edit({ client_name, customer_id: null, job_id: null })}
+          onChoose={(chosen) =>
+            edit({
+              client_name: `${chosen.first_name} ${chosen.last_name}`,
+              customer_id: chosen.id,
+              job_id: null,
+            })
+          }
+        />
+        {values.customer_id !== null && (
+          <JobPicker
+            customerId={values.customer_id}
+            value={values.job_id}
+            onChange={(job_id) => edit({ job_id })}
+          />
+        )}
+        <NativeSelect
+          label="Begin with"
+          description="You can change every word before you send it."
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          data={[
+            { value: "", label: "A blank contract" },
+            ...templates.map(({ id: value, name }) => ({ value: String(value), label: name })),
+          ]}
+          value={String(values.template_id ?? "")}
+          error={errors["template_id"]}
+          onChange={(event) => edit({ template_id: Number(event.currentTarget.value) || null })}
+        />
+      </div>
+    </RecordForm>
+  );
+}
+
+/** A name that is nobody's would be lost. */
+const errorsOf = ({ client_name, customer_id }: Values): Errors =>
+  client_name.trim() !== "" && customer_id === null
+    ? { customer_id: "Choose a customer from the list, or leave the field blank" }
+    : {};
+
+const newContract = ({ customer_id, job_id, template_id }: Values): NewContract => ({
+  customer_id,
+  job_id,
+  ...(template_id === null ? {} : { template_id }),
+});

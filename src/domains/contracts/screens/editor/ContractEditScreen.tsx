@@ -1,0 +1,104 @@
+/** A draft contract: its fields on one side, on the other the paper that comes of them. */
+import { SegmentedControl, Skeleton } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate } from "react-router";
+import { ContractContentPanel } from "#domains/templates/screens/editor/ContractContentPanel.tsx";
+import { freshness } from "#ui/api/freshness.ts";
+import { SettingsForm } from "#ui/form/SettingsForm.tsx";
+import { usePreview } from "#ui/form/use-preview.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { usePageTitle } from "#ui/page-title.ts";
+import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
+import type { Contract } from "../../contract.ts";
+import { contractPath, contractsPath } from "../../paths.ts";
+import { contractsApi } from "../contracts-api.ts";
+import { AfterPanel } from "./AfterPanel.tsx";
+import { DraftHeader } from "./DraftHeader.tsx";
+import { DraftPreview } from "./DraftPreview.tsx";
+import { changesOf } from "./draft-values.ts";
+import classes from "./editor.module.css";
+import { ForWhomPanel } from "./ForWhomPanel.tsx";
+import { MissingPanel } from "./MissingPanel.tsx";
+import { PeoplePanel } from "./PeoplePanel.tsx";
+import { PricesPanel } from "./PricesPanel.tsx";
+import { SendingPanel } from "./SendingPanel.tsx";
+import { useDraftForm, usePlace } from "./use-draft-form.ts";
+
+const words = {
+  noun: "contract",
+  title: "Contract Details",
+  back: { to: contractsPath(), label: "Back to Contracts" },
+  icon: <IconFileText size={18} />,
+};
+
+/** Where there is no room for both side by side. */
+const views = [
+  { value: "edit", label: "Edit" },
+  { value: "preview", label: "Preview" },
+];
+
+export const ContractEditScreen = () => <RecordOfAddress words={words} Loaded={Loaded} />;
+
+function Loaded({ id }: { id: number }) {
+  const contract = useQuery({
+    ...contractsApi.get.queryOptions({ input: { id } }),
+    ...freshness.customerList,
+  });
+  usePageTitle(contract.data && `${contract.data.number} ${contract.data.title}`);
+  return (
+    <RecordFrame words={words} record={contract} skeleton={<Skeleton height={480} radius="md" aria-hidden />}>
+      {(found) =>
+        found.status === "draft" ? (
+          <DraftEditor contract={found} />
+        ) : (
+          <Navigate to={contractPath({ id })} replace />
+        )
+      }
+    </RecordFrame>
+  );
+}
+
+function DraftEditor({ contract }: { contract: Contract }) {
+  const { id } = contract;
+  const place = usePlace(contract);
+  const form = useDraftForm(contract, place);
+  const [view, setView] = useState("edit");
+  const canChange = !useWhyNot()("contracts.update");
+  const { documents: preview, hasFailed } = usePreview(changesOf(form.values, place), (changes) =>
+    // Amounts that can't be read are null on the way, which the server refuses.
+    contractsApi.preview.queryOptions({ input: { id, ...(changes as object) }, retry: false }),
+  );
+  return (
+    <>
+      <DraftHeader contract={contract} isDirty={form.isDirty} preview={preview} />
+      <SegmentedControl
+        className={classes.viewSwitch ?? ""}
+        aria-label="View"
+        data={views}
+        value={view}
+        onChange={setView}
+      />
+      <div className={classes.editor} data-view={view}>
+        <SettingsForm
+          form={{ ...form, canChange }}
+          failed="The contract couldn't be saved"
+          fixed="Your role lets you view contracts, but not change them."
+          save="Save Draft"
+          aside={<DraftPreview preview={preview} hasFailed={hasFailed} />}
+        >
+          <fieldset disabled={!canChange} style={{ display: "contents" }}>
+            <MissingPanel form={form} preview={preview} />
+            <ForWhomPanel form={form} contract={contract} />
+            <PeoplePanel form={form} />
+            <PricesPanel form={form} preview={preview} currency={contract.currency} />
+            <ContractContentPanel form={form} content={form.values.content} />
+            <SendingPanel form={form} />
+            <AfterPanel form={form} />
+          </fieldset>
+        </SettingsForm>
+      </div>
+    </>
+  );
+}

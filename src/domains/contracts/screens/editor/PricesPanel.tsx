@@ -1,0 +1,207 @@
+/** What a contract costs: its lines from the price book or typed, discount, tax and deposit, reckoned by the server. */
+import { Button, Checkbox, CloseButton, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
+import { amountText } from "#shared/money/amount-text.ts";
+import { formatMoney } from "#shared/money/money.ts";
+import { Panel } from "#ui/Panel.tsx";
+import type { ContractPreview } from "../../contract.ts";
+import { mostLines } from "../../prices-contract.ts";
+import { type LineValues, newKey, type ShareValues } from "./draft-values.ts";
+import classes from "./editor.module.css";
+import type { DraftForm } from "./use-draft-form.ts";
+
+type Props = { form: DraftForm; preview: ContractPreview | undefined; currency: string };
+
+export function PricesPanel({ form, preview, currency }: Props) {
+  return (
+    <Panel id="contract-prices" title="Prices">
+      {form.values.lines.map((line, index) => (
+        <Line key={line.key} form={form} line={line} index={index} />
+      ))}
+      <AddLine form={form} currency={currency} />
+      <TermsFields form={form} />
+      {preview && <Totals totals={preview.totals} currency={currency} />}
+    </Panel>
+  );
+}
+
+function Line({ form, line, index }: { form: DraftForm; line: LineValues; index: number }) {
+  const { values, edit, errors } = form;
+  const number = index + 1;
+  const set = (changes: Partial<LineValues>) =>
+    edit({ lines: values.lines.map((each) => (each.key === line.key ? { ...each, ...changes } : each)) });
+  const field = (name: "name" | "quantity" | "price", label: string) => (
+    <TextInput
+      label={label}
+      aria-label={`${label} of line ${number}`}
+      autoComplete="off"
+      inputMode={name === "name" ? "text" : "decimal"}
+      value={line[name]}
+      error={errors[`lines.${index}.${name === "price" ? "unit_price_cents" : name}`]}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <fieldset className={classes.priceLine} aria-label={`Line ${number}`}>
+      {field("name", "Item")}
+      {field("quantity", "Quantity")}
+      {field("price", "Price")}
+      <Checkbox
+        label="Tax"
+        aria-label={`Line ${number} is taxable`}
+        checked={line.is_taxable}
+        onChange={(event) => set({ is_taxable: event.currentTarget.checked })}
+      />
+      <CloseButton
+        aria-label={`Remove line ${number}`}
+        onClick={() => edit({ lines: values.lines.filter(({ key }) => key !== line.key) })}
+      />
+      <Textarea
+        className={classes.wide ?? ""}
+        aria-label={`Description of line ${number}`}
+        placeholder="Description (optional)"
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={line.description}
+        error={errors[`lines.${index}.description`]}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+    </fieldset>
+  );
+}
+
+function AddLine({ form: { values, edit }, currency }: { form: DraftForm; currency: string }) {
+  const [isPicking, setPicking] = useState(false);
+  const isFull = values.lines.length >= mostLines;
+  const add = (given: Partial<LineValues>) =>
+    edit({ lines: [...values.lines, { ...blankLine, key: newKey(), ...given }] });
+  const look = { variant: "default", size: "xs", leftSection: <IconPlus size={14} aria-hidden /> };
+  return (
+    <>
+      <div className={classes.buttons}>
+        <Button {...look} disabled={isFull} aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+          Add Service
+        </Button>
+        <Button {...look} disabled={isFull} onClick={() => add({})}>
+          Add Line
+        </Button>
+      </div>
+      {isPicking && (
+        <ServicePicker
+          label="Service to add"
+          value={null}
+          onChoose={(service) => {
+            if (!service) return;
+            const { id, name, price_cents, is_taxable } = service;
+            add({ service_id: id, name, price: amountText(price_cents, currency), is_taxable });
+            setPicking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const blankLine = {
+  service_id: null,
+  name: "",
+  description: "",
+  quantity: "1",
+  price: "",
+  is_taxable: false,
+};
+
+function TermsFields({ form: { values, edit, errors } }: { form: DraftForm }) {
+  const { terms } = values;
+  const set = (changes: Partial<typeof terms>) => edit({ terms: { ...terms, ...changes } });
+  const error = (name: string) =>
+    errors[`terms.${name}.percent`] ?? errors[`terms.${name}.amount_cents`] ?? undefined;
+  return (
+    <div className={classes.fields}>
+      <ShareFields
+        label="Discount"
+        value={terms.discount}
+        error={error("discount")}
+        onChange={(discount) => set({ discount })}
+      />
+      <div className={classes.line}>
+        <TextInput
+          label="Tax name"
+          autoComplete="off"
+          placeholder="Sales tax"
+          value={terms.tax_name}
+          error={errors["terms.tax.name"]}
+          onChange={(event) => set({ tax_name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Tax rate (%)"
+          autoComplete="off"
+          inputMode="decimal"
+          value={terms.tax_percent}
+          error={errors["terms.tax.percent"]}
+          onChange={(event) => set({ tax_percent: event.currentTarget.value })}
+        />
+      </div>
+      <ShareFields
+        label="Deposit"
+        value={terms.deposit}
+        error={error("deposit")}
+        onChange={(deposit) => set({ deposit })}
+      />
+    </div>
+  );
+}
+
+type ShareProps = {
+  label: string;
+  value: ShareValues;
+  error: string | undefined;
+  onChange: (value: ShareValues) => void;
+};
+
+const ShareFields = ({ label, value, error, onChange }: ShareProps) => (
+  <div className={classes.line}>
+    <NativeSelect
+      label={label}
+      data={[
+        { value: "none", label: "None" },
+        { value: "percent", label: "Percent" },
+        { value: "amount", label: "Amount" },
+      ]}
+      value={value.kind}
+      onChange={(event) => onChange({ ...value, kind: event.currentTarget.value as ShareValues["kind"] })}
+    />
+    {value.kind !== "none" && (
+      <TextInput
+        label={value.kind === "percent" ? "Percent" : "Amount"}
+        aria-label={`${label} ${value.kind === "percent" ? "percent" : "amount"}`}
+        autoComplete="off"
+        inputMode="decimal"
+        value={value.text}
+        error={error}
+        onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+      />
+    )}
+  </div>
+);
+
+type TotalsProps = { totals: ContractPreview["totals"]; currency: string };
+
+function Totals({ totals, currency }: TotalsProps) {
+  const { discount_cents, tax_cents, total_cents, deposit_cents } = totals;
+  const text = (amount: number) => formatMoney({ amount, currency });
+  const parts = [
+    discount_cents > 0 && `Discount ${text(discount_cents)}`,
+    tax_cents > 0 && `Tax ${text(tax_cents)}`,
+    `Total ${text(total_cents)}`,
+    deposit_cents > 0 && `Deposit ${text(deposit_cents)}`,
+  ];
+  return (
+    <p className={classes.total} role="status">
+      {parts.filter(Boolean).join(" · ")}
+    </p>
+  );
+}

@@ -1,0 +1,191 @@
+/** A draft as the texts in its fields, and what is sent of them. */
+import type { MergeField } from "#shared/messages/merge-fields.ts";
+import { amountFrom, amountText } from "#shared/money/amount-text.ts";
+import { toInstant, toLocalDateTime } from "#shared/time/time.ts";
+import type { Errors, Read } from "#ui/form/record-draft.ts";
+import { type Contract, ContractChanges, type SignerPerson } from "../../contract.ts";
+import type { ContractLine, Share } from "../../prices-contract.ts";
+
+/** `key` keeps a line apart from the others while it is edited. */
+export type LineValues = Omit<ContractLine, "unit_price_cents"> & { key: string; price: string };
+export type ShareValues = { kind: "none" | Share["kind"]; text: string };
+export type SignerValues = {
+  part: string;
+  user_id: string | null;
+  name: string;
+  email: string;
+  phone: string;
+};
+export type CopyValues = { key: string; name: string; email: string };
+
+export type DraftValues = {
+  customer_id: number | null;
+  /** The text in the field, which is nobody's name while `customer_id` is null. */
+  client_name: string;
+  job_id: number | null;
+  content: Contract["content"];
+  typed: Partial<Record<MergeField, string>>;
+  lines: LineValues[];
+  terms: { discount: ShareValues; tax_name: string; tax_percent: string; deposit: ShareValues };
+  signers: SignerValues[];
+  is_ordered: boolean;
+  copies: CopyValues[];
+  message: string;
+  valid_days: string;
+  reminder_days: string;
+  /** `start` is a local time, "2026-11-21T09:00", or "" for no visit. */
+  after_signing: {
+    makes_job: boolean;
+    has_visit: boolean;
+    start: string;
+    minutes: string;
+    assigned_to: string | null;
+  };
+};
+
+/** Where amounts and times are read: the currency and the zone of the business. */
+export type Place = { currency: string; zone: string };
+
+let lastKey = 0;
+
+export function newKey(): string {
+  lastKey += 1;
+  return `new ${lastKey}`;
+}
+
+export const blankSigner = (part: string): SignerValues => ({
+  part,
+  user_id: null,
+  name: "",
+  email: "",
+  phone: "",
+});
+
+export function valuesOf(contract: Contract, { currency, zone }: Place): DraftValues {
+  const { terms, after_signing: after, lines, signers, copies } = contract;
+  const { visit } = after;
+  return {
+    customer_id: contract.customer_id,
+    client_name: contract.client_name,
+    job_id: contract.job_id,
+    content: contract.content,
+    typed: contract.typed,
+    lines: lines.map(({ unit_price_cents, ...line }, index) => ({
+      ...line,
+      key: `kept ${index}`,
+      price: amountText(unit_price_cents, currency),
+    })),
+    terms: {
+      discount: shareValues(terms.discount, currency),
+      tax_name: terms.tax?.name ?? "",
+      tax_percent: terms.tax?.percent ?? "",
+      deposit: shareValues(terms.deposit, currency),
+    },
+    signers: signers.map(({ part, user_id, name, email, phone }) => ({
+      part,
+      user_id,
+      name,
+      email: email ?? "",
+      phone: phone ?? "",
+    })),
+    is_ordered: contract.is_ordered,
+    copies: copies.map(({ name, email }, index) => ({ key: `kept ${index}`, name, email })),
+    message: contract.message ?? "",
+    valid_days: String(contract.valid_days ?? ""),
+    reminder_days: String(contract.reminder_days ?? ""),
+    after_signing: {
+      makes_job: after.makes_job,
+      has_visit: visit !== null,
+      start: visit ? toLocalDateTime(new Date(visit.start), zone).slice(0, 16) : "",
+      minutes: String(visit?.minutes ?? 60),
+      assigned_to: visit?.assigned_to ?? null,
+    },
+  };
+}
+
+const shareValues = (share: Share | null, currency: string): ShareValues =>
+  share === null
+    ? { kind: "none", text: "" }
+    : {
+        kind: share.kind,
+        text: share.kind === "percent" ? share.percent : amountText(share.amount_cents, currency),
+      };
+
+/** What the fields say, with null where a text is no number: the server, and `read`, say what is wrong with it. */
+export function changesOf(values: DraftValues, { currency, zone }: Place) {
+  const { content, terms, after_signing: after } = values;
+  return {
+    customer_id: values.customer_id,
+    job_id: values.job_id,
+    content,
+    typed: Object.fromEntries(Object.entries(values.typed).filter(([, text]) => text.trim() !== "")),
+    lines: values.lines.map(({ key: _, price, ...line }) => ({
+      ...line,
+      name: line.name.trim(),
+      unit_price_cents: centsIn(price, currency),
+    })),
+    terms: {
+      discount: shareOf(terms.discount, currency),
+      tax:
+        terms.tax_name.trim() === "" && terms.tax_percent.trim() === ""
+          ? null
+          : { name: terms.tax_name.trim(), percent: terms.tax_percent.trim() },
+      deposit: shareOf(terms.deposit, currency),
+    },
+    signers: content.signers.flatMap(({ id }) => signerOf(values.signers.find(({ part }) => part === id))),
+    is_ordered: values.is_ordered,
+    copies: values.copies.map(({ name, email }) => ({ name: name.trim(), email: email.trim() })),
+    message: values.message,
+    valid_days: wholeIn(values.valid_days),
+    reminder_days: wholeIn(values.reminder_days),
+    after_signing: {
+      makes_job: after.makes_job,
+      visit: after.has_visit
+        ? {
+            start: after.start === "" ? "" : toInstant(after.start, zone).toISOString(),
+            minutes: wholeIn(after.minutes),
+            assigned_to: after.assigned_to,
+          }
+        : null,
+    },
+  };
+}
+
+const signerOf = (signer: SignerValues | undefined): SignerPerson[] =>
+  signer ? [{ ...signer, email: signer.email || null, phone: signer.phone || null }] : [];
+
+const shareOf = ({ kind, text }: ShareValues, currency: string) => {
+  if (kind === "none") return null;
+  return kind === "percent"
+    ? { kind, percent: text.trim() }
+    : { kind, amount_cents: centsIn(text, currency) };
+};
+
+/** NaN for what is no amount. */
+function centsIn(text: string, currency: string): number {
+  try {
+    return amountFrom(text.trim(), currency);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+const wholeIn = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+/** Each with the sentence of the server; its fields are named as the server names them. */
+export function readerFor(place: Place): (values: DraftValues) => Read<ContractChanges> {
+  return (values) => {
+    const errors: Errors = {};
+    if (values.customer_id === null && values.client_name.trim() !== "")
+      errors["customer_id"] = "Choose a customer from the list, or leave the field blank";
+    const { data, error } = ContractChanges.safeParse(changesOf(values, place));
+    for (const { path, message } of error?.issues ?? [])
+      errors[path.join(".")] ??= amountSentence(path, message);
+    return data && Object.keys(errors).length === 0
+      ? { wanted: data, errors: null }
+      : { wanted: null, errors };
+  };
+}
+
+const amountSentence = (path: readonly PropertyKey[], message: string): string =>
+  /_cents$/.test(String(path.at(-1))) ? "Enter an amount such as 95.00" : message;

@@ -1,0 +1,69 @@
+/** One contract: where it stands, who signs it, what it says, and the proof of it. */
+import { Skeleton } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { freshness } from "#ui/api/freshness.ts";
+import { usePageTitle } from "#ui/page-title.ts";
+import { PaperSheet } from "#ui/papers/PaperSheet.tsx";
+import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
+import type { Contract } from "../../contract.ts";
+import { contractsPath } from "../../paths.ts";
+import { ContractDialogs, type OpenDialog } from "../ContractDialogs.tsx";
+import { contractsApi } from "../contracts-api.ts";
+import { ContractHeader } from "./ContractHeader.tsx";
+import classes from "./contract-page.module.css";
+import { FactsCard } from "./FactsCard.tsx";
+import { LogCard } from "./LogCard.tsx";
+import { ProofCard } from "./ProofCard.tsx";
+import { SignersCard } from "./SignersCard.tsx";
+import { StepsCard } from "./StepsCard.tsx";
+
+const words = {
+  noun: "contract",
+  title: "Contract Details",
+  back: { to: contractsPath(), label: "Back to Contracts" },
+  icon: <IconFileText size={18} />,
+};
+
+export const ContractScreen = () => <RecordOfAddress words={words} Loaded={Loaded} />;
+
+function Loaded({ id }: { id: number }) {
+  const contract = useQuery({
+    ...contractsApi.get.queryOptions({ input: { id } }),
+    ...freshness.customerList,
+    // Somebody may be signing on this very device, in another tab.
+    refetchOnWindowFocus: "always",
+  });
+  usePageTitle(contract.data && `${contract.data.number} ${contract.data.title}`);
+  return (
+    <RecordFrame words={words} record={contract} skeleton={<Skeleton height={480} radius="md" aria-hidden />}>
+      {(found) => <Shown contract={found} />}
+    </RecordFrame>
+  );
+}
+
+function Shown({ contract }: { contract: Contract }) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  return (
+    <>
+      <ContractHeader contract={contract} onDialog={setOpen} />
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <FactsCard contract={contract} />
+          <SignersCard contract={contract} />
+          <StepsCard contract={contract} />
+          <ProofCard contract={contract} />
+          <LogCard contract={contract} />
+        </div>
+        {contract.paper && (
+          <section aria-labelledby="contract-paper" className={classes.paper}>
+            <h2 id="contract-paper">What They Sign</h2>
+            <PaperSheet paper={contract.paper} headingLevel={3} />
+          </section>
+        )}
+      </div>
+      <ContractDialogs open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** What happens by itself after a contract was signed: done, still to come, or failed with a way to try again. */
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { jobPath } from "#domains/jobs/paths.ts";
+import { formatMoney } from "#shared/money/money.ts";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { ActionButton } from "#ui/menu/ActionButton.tsx";
+import { MomentText } from "#ui/RelativeTime.tsx";
+import { Card } from "#ui/record/Card.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+import type { Contract, ContractStep } from "../../contract.ts";
+import { useContractChanges } from "../change-contract.ts";
+import classes from "./contract-page.module.css";
+
+const states = {
+  waiting: { label: "To do", color: "gray" },
+  done: { label: "Done", color: "green" },
+  failed: { label: "Failed", color: "red" },
+} as const;
+
+export function StepsCard({ contract }: { contract: Contract }) {
+  if (contract.steps.length === 0) return null;
+  return (
+    <Card title="After Signing">
+      <ul className={classes.steps} aria-label="After signing">
+        {contract.steps.map((step) => (
+          <li key={step.kind}>
+            <Step contract={contract} step={step} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Step({ contract, step }: { contract: Contract; step: ContractStep }) {
+  const { kind, status, problem, job_id, done_at } = step;
+  const changes = useContractChanges();
+  const notAllowed = useWhyNot()("contracts.send");
+  const { label, color } = states[status] ?? states.waiting;
+  return (
+    <>
+      <div className={classes.signer}>
+        <b>{stepWords(step, contract.currency)}</b>
+        {done_at && <MomentText at={done_at} />}
+        {problem && <span className={classes.problem}>{problem}</span>}
+      </div>
+      <div className={classes.ways}>
+        <StatusBadge status={status} label={label} color={color} />
+        {job_id !== null && (
+          <Button component={Link} to={jobPath({ id: job_id })} size="xs" variant="default">
+            View Job
+          </Button>
+        )}
+        {status === "failed" && (
+          <ActionButton
+            size="xs"
+            variant="default"
+            whyNot={notAllowed}
+            onClick={() => changes.retry(contract, kind)}
+          >
+            Try Again
+          </ActionButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function stepWords({ kind, amount_cents }: ContractStep, currency: string): string {
+  if (kind === "deposit") {
+    return amount_cents === null
+      ? "Ask for the deposit"
+      : `Ask for ${formatMoney({ amount: amount_cents, currency })} deposit`;
+  }
+  return kind === "job" ? "Create the job" : "Book the first visit";
+}

@@ -1,0 +1,32 @@
+/** The choice of one of a customer's jobs; it isn't there for those who have none, or may not see any. */
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMay } from "#ui/session/permissions.ts";
+import { jobsApi } from "./jobs-api.ts";
+
+const mostJobs = 50;
+
+type Props = { customerId: number; value: number | null; onChange: (id: number | null) => void };
+
+export function JobPicker({ customerId, value, onChange }: Props) {
+  const may = useMay();
+  const { data } = useQuery({
+    ...jobsApi.list.queryOptions({
+      input: { customer_id: customerId, limit: mostJobs, sort: "-created_at" },
+    }),
+    enabled: may("jobs.view"),
+  });
+  const jobs = data?.jobs ?? [];
+  if (jobs.length === 0) return null;
+  return (
+    <NativeSelect
+      label="Job"
+      data={[
+        { value: "", label: "No job" },
+        ...jobs.map(({ id, number, title }) => ({ value: String(id), label: `${number} ${title}` })),
+      ]}
+      value={String(value ?? "")}
+      onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
+    />
+  );
+}
