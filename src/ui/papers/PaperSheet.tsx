@@ -103,7 +103,7 @@ function Block({ block, level }: { block: PaperBlock; level: Level }) {
   if (block.kind === "heading") return <Heading className={classes.heading}>{block.text}</Heading>;
   if (block.kind === "text") return <PaperText text={block.text} />;
   if (block.kind === "prices") return <PaperPriceTable prices={block} />;
-  if (block.fields.length === 0) return null;
+  if (block.kind !== "fields" || block.fields.length === 0) return null;
   return (
     <section className={classes.party}>
       <Heading className={classes.heading}>{block.party}</Heading>

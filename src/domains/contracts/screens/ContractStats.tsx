@@ -2,7 +2,7 @@
 import { IconCircleCheck, IconClockHour4, IconFileText, IconTemplate } from "@tabler/icons-react";
 import { memo } from "react";
 import { templatesPath } from "#domains/templates/paths.ts";
-import { formatMoney } from "#shared/money/money.ts";
+import { Money } from "#ui/Money.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 import { figureText, StatFrame } from "#ui/StatFrame.tsx";
 import { contractsPath } from "../paths.ts";
@@ -21,7 +21,11 @@ type Stats = NonNullable<ReturnType<typeof useContractStats>["data"]>;
 
 function Cards({ total, draft, signed, pending, templates, ...money }: Stats) {
   const { signed_cents, pending_cents, currency } = money;
-  const worth = (amount: number) => `Worth ${formatMoney({ amount, currency })}`;
+  const worth = (cents: number) => (
+    <>
+      Worth <Money minor={cents} currency={currency} />
+    </>
+  );
   return (
     <>
       <StatCard

@@ -84,6 +84,7 @@ function DialogForm({ id, guard, first, onSaved }: FormProps) {
       <div className={classes.newFields}>
         <CustomerPicker
           label="Customer"
+          hint="Choose a customer, or leave it blank for now"
           value={values.client_name}
           isLinked={values.customer_id !== null}
           error={errors["customer_id"]}

@@ -23,7 +23,6 @@ import { canBe, whyNotIn } from "./contract-words.ts";
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
 type Item = Pick<ContractListItem, "id" | "number" | "title" | "status" | "version">;
-
 type Way = Omit<MenuItem, "disabledReason"> & { disabledReason?: string | undefined };
 
 type Options = {
@@ -32,6 +31,12 @@ type Options = {
   onDeleted?: () => void;
   /** Where it is being edited, Edit is left out. */
   isEditing?: boolean;
+};
+
+type Tools = {
+  whyNot: ReturnType<typeof useWhyNot>;
+  changes: ReturnType<typeof useContractChanges>;
+  onDialog: Options["onDialog"];
 };
 
 export function useContractActions({
@@ -43,78 +48,94 @@ export function useContractActions({
   const changes = useContractChanges(onDeleted);
   return useCallback(
     (contract) => {
-      const { id, status } = contract;
-      const why = (action: ContractAction, permission: Parameters<typeof whyNot>[0]) =>
-        whyNot(permission) ?? whyNotIn(action, status);
-      const opens = (kind: OpenDialog["kind"]) => () => onDialog({ kind, contract });
-      const isSent = status !== "draft";
-      const ways: (Way | false)[] = [
-        !isSent &&
-          !isEditing && {
-            label: "Edit Draft",
-            icon: <IconPencil {...iconProps} />,
-            to: contractEditPath({ id }),
-          },
-        isSent && {
-          label: "Send Reminder",
-          icon: <IconBell {...iconProps} />,
-          disabledReason: why("remind", "contracts.send"),
-          onSelect: () => changes.remind(contract),
-        },
-        isSent && {
-          label: "Give More Time",
-          icon: <IconCalendarPlus {...iconProps} />,
-          disabledReason: why("extend", "contracts.send"),
-          onSelect: opens("extend"),
-        },
-        canBe("change", status) && {
-          label: "Create Change Order",
-          icon: <IconFilePlus {...iconProps} />,
-          disabledReason: whyNot("contracts.create"),
-          onSelect: () => changes.changeOrder(contract),
-        },
-        isSent && {
-          label: "Replace",
-          icon: <IconReplace {...iconProps} />,
-          disabledReason: why("replace", "contracts.send") ?? whyNot("contracts.create"),
-          onSelect: opens("replace"),
-        },
-        {
-          label: "Duplicate",
-          icon: <IconCopy {...iconProps} />,
-          disabledReason: whyNot("contracts.create"),
-          onSelect: () => changes.duplicate(contract),
-        },
-        isSent && {
-          label: "Download as Sent",
-          icon: <IconDownload {...iconProps} />,
-          onSelect: () => changes.download(contract, "original"),
-        },
-        status === "completed" && {
-          label: "Download Signed Contract",
-          icon: <IconDownload {...iconProps} />,
-          onSelect: () => changes.download(contract, "signed"),
-        },
-      ];
-      const end: Way = isSent
-        ? {
-            label: "Void",
-            icon: <IconBan {...iconProps} />,
-            isDanger: true,
-            disabledReason: why("void", "contracts.send"),
-            onSelect: opens("void"),
-          }
-        : {
-            label: "Delete Draft",
-            icon: <IconTrash {...iconProps} />,
-            isDanger: true,
-            disabledReason: why("delete", "contracts.delete"),
-            onSelect: () => changes.remove(contract),
-          };
-      return [...ways.filter((way) => way !== false).map(withoutBlank), "separator", withoutBlank(end)];
+      const tools = { whyNot, changes, onDialog };
+      const isDraft = contract.status === "draft";
+      const duplicate: Way = {
+        label: "Duplicate",
+        icon: <IconCopy {...iconProps} />,
+        disabledReason: whyNot("contracts.create"),
+        onSelect: () => changes.duplicate(contract),
+      };
+      const ways = isDraft
+        ? [...(isEditing ? [] : [editing(contract)]), duplicate]
+        : [...waysOn(contract, tools), duplicate, ...papers(contract, tools)];
+      return [...ways.map(withoutBlank), "separator", withoutBlank(ending(contract, tools))];
     },
     [whyNot, changes, onDialog, isEditing],
   );
+}
+
+const editing = ({ id }: Item): Way => ({
+  label: "Edit Draft",
+  icon: <IconPencil {...iconProps} />,
+  to: contractEditPath({ id }),
+});
+
+/** What is done about a contract that was sent. */
+function waysOn(contract: Item, { whyNot, changes, onDialog }: Tools): Way[] {
+  const { status } = contract;
+  const why = (action: ContractAction) => whyNot("contracts.send") ?? whyNotIn(action, status);
+  const changing: Way = {
+    label: "Create Change Order",
+    icon: <IconFilePlus {...iconProps} />,
+    disabledReason: whyNot("contracts.create"),
+    onSelect: () => changes.changeOrder(contract),
+  };
+  return [
+    {
+      label: "Send Reminder",
+      icon: <IconBell {...iconProps} />,
+      disabledReason: why("remind"),
+      onSelect: () => changes.remind(contract),
+    },
+    {
+      label: "Give More Time",
+      icon: <IconCalendarPlus {...iconProps} />,
+      disabledReason: why("extend"),
+      onSelect: () => onDialog({ kind: "extend", contract }),
+    },
+    ...(canBe("change", status) ? [changing] : []),
+    {
+      label: "Replace",
+      icon: <IconReplace {...iconProps} />,
+      disabledReason: why("replace") ?? whyNot("contracts.create"),
+      onSelect: () => onDialog({ kind: "replace", contract }),
+    },
+  ];
+}
+
+function papers(contract: Item, { changes }: Tools): Way[] {
+  const icon = <IconDownload {...iconProps} />;
+  const asSent: Way = {
+    label: "Download as Sent",
+    icon,
+    onSelect: () => changes.download(contract, "original"),
+  };
+  const signed: Way = {
+    label: "Download Signed Contract",
+    icon,
+    onSelect: () => changes.download(contract, "signed"),
+  };
+  return contract.status === "completed" ? [asSent, signed] : [asSent];
+}
+
+function ending(contract: Item, { whyNot, changes, onDialog }: Tools): Way {
+  if (contract.status === "draft") {
+    return {
+      label: "Delete Draft",
+      icon: <IconTrash {...iconProps} />,
+      isDanger: true,
+      disabledReason: whyNot("contracts.delete"),
+      onSelect: () => changes.remove(contract),
+    };
+  }
+  return {
+    label: "Void",
+    icon: <IconBan {...iconProps} />,
+    isDanger: true,
+    disabledReason: whyNot("contracts.send") ?? whyNotIn("void", contract.status),
+    onSelect: () => onDialog({ kind: "void", contract }),
+  };
 }
 
 /** A reason that isn't there is left out, because a menu takes any reason for one. */

@@ -31,10 +31,12 @@ type Props = {
   onChoose: (customer: Customer) => void;
   isLinked: boolean;
   className?: string | undefined;
+  /** Said while nobody is chosen. */
+  hint?: string;
   error?: string | undefined;
 };
 
-export function CustomerPicker({ label, value, onType, onChoose, isLinked, className, error }: Props) {
+export function CustomerPicker({ label, value, onType, onChoose, isLinked, className, error, hint }: Props) {
   const { found, options } = useOptions(value, isLinked);
   const [isAdding, setAdding] = useState(false);
   return (
@@ -42,7 +44,7 @@ export function CustomerPicker({ label, value, onType, onChoose, isLinked, class
       <Autocomplete
         className={className ?? ""}
         label={label}
-        description={isLinked ? "Linked to this customer" : "Choose a customer, or type any name"}
+        description={isLinked ? "Linked to this customer" : (hint ?? "Choose a customer, or type any name")}
         inputWrapperOrder={["label", "input", "description", "error"]}
         value={value}
         error={error}

@@ -92,7 +92,7 @@ function DraftEditor({ contract }: { contract: Contract }) {
             <MissingPanel form={form} preview={preview} />
             <ForWhomPanel form={form} contract={contract} />
             <PeoplePanel form={form} />
-            <PricesPanel form={form} preview={preview} currency={contract.currency} />
+            <PricesPanel form={form} preview={preview} currency={place.currency} />
             <ContractContentPanel form={form} content={form.values.content} />
             <SendingPanel form={form} />
             <AfterPanel form={form} />

@@ -18,6 +18,7 @@ export function ForWhomPanel({ form, contract }: { form: DraftForm; contract: Co
       <div className={classes.fields}>
         <CustomerPicker
           label="Customer"
+          hint="Choose a customer, or leave it blank for now"
           value={values.client_name}
           isLinked={values.customer_id !== null}
           error={errors["customer_id"]}

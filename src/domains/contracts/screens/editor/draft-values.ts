@@ -1,7 +1,8 @@
 /** A draft as the texts in its fields, and what is sent of them. */
 import type { MergeField } from "#shared/messages/merge-fields.ts";
 import { amountFrom, amountText } from "#shared/money/amount-text.ts";
-import { toInstant, toLocalDateTime } from "#shared/time/time.ts";
+import { isDay } from "#shared/time/dates.ts";
+import { instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import type { Errors, Read } from "#ui/form/record-draft.ts";
 import { type Contract, ContractChanges, type SignerPerson } from "../../contract.ts";
 import type { ContractLine, Share } from "../../prices-contract.ts";
@@ -96,7 +97,7 @@ export function valuesOf(contract: Contract, { currency, zone }: Place): DraftVa
     after_signing: {
       makes_job: after.makes_job,
       has_visit: visit !== null,
-      start: visit ? toLocalDateTime(new Date(visit.start), zone).slice(0, 16) : "",
+      start: visit ? wallText(visit.start, zone) : "",
       minutes: String(visit?.minutes ?? 60),
       assigned_to: visit?.assigned_to ?? null,
     },
@@ -142,7 +143,7 @@ export function changesOf(values: DraftValues, { currency, zone }: Place) {
       makes_job: after.makes_job,
       visit: after.has_visit
         ? {
-            start: after.start === "" ? "" : toInstant(after.start, zone).toISOString(),
+            start: instantText(after.start, zone),
             minutes: wholeIn(after.minutes),
             assigned_to: after.assigned_to,
           }
@@ -188,4 +189,19 @@ export function readerFor(place: Place): (values: DraftValues) => Read<ContractC
 }
 
 const amountSentence = (path: readonly PropertyKey[], message: string): string =>
-  /_cents$/.test(String(path.at(-1))) ? "Enter an amount such as 95.00" : message;
+  String(path.at(-1)).endsWith("_cents") ? "Enter an amount such as 95.00" : message;
+
+/** "2026-11-21T09:00", as a field of day and time has it. */
+function wallText(instant: string, zone: string): string {
+  const { day, minute } = wallTimeAt(Date.parse(instant), zone);
+  const two = (count: number) => String(count).padStart(2, "0");
+  return `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** "" for what is no day and time. */
+function instantText(wall: string, zone: string): string {
+  const [day = "", time = ""] = wall.split("T");
+  const [hour, minute] = time.split(":").map(Number);
+  if (!isDay(day) || hour === undefined || minute === undefined) return "";
+  return new Date(instantOf({ day, minute: hour * 60 + minute }, zone)).toISOString();
+}

@@ -8,8 +8,9 @@ import type { Contract } from "../../contract.ts";
 import { contractsApi, putContract } from "../contracts-api.ts";
 import { type Place, readerFor, valuesOf } from "./draft-values.ts";
 
-export function usePlace({ currency }: Pick<Contract, "currency">): Place {
+export function usePlace({ currency: written }: Pick<Contract, "currency">): Place {
   const { organization } = useSession();
+  const currency = /^[A-Z]{3}$/.test(written) ? written : (organization?.currency ?? "USD");
   const zone = organization?.timeZone ?? "UTC";
   return useMemo(() => ({ currency, zone }), [currency, zone]);
 }

@@ -28,10 +28,18 @@ const words = {
 
 export const ContractScreen = () => <RecordOfAddress words={words} Loaded={Loaded} />;
 
+const soonMs = 2_000;
+const slowMs = freshness.customerList.refetchInterval;
+
+/** Everyone has signed, and the sealing or a step after it is still to come. */
+const isUnderway = ({ status, sealed_at, steps }: Contract): boolean =>
+  status === "completed" && (sealed_at === null || steps.some((step) => step.status === "waiting"));
+
 function Loaded({ id }: { id: number }) {
   const contract = useQuery({
     ...contractsApi.get.queryOptions({ input: { id } }),
     ...freshness.customerList,
+    refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? soonMs : slowMs),
     // Somebody may be signing on this very device, in another tab.
     refetchOnWindowFocus: "always",
   });
@@ -58,7 +66,9 @@ function Shown({ contract }: { contract: Contract }) {
         </div>
         {contract.paper && (
           <section aria-labelledby="contract-paper" className={classes.paper}>
-            <h2 id="contract-paper">What They Sign</h2>
+            <h2 id="contract-paper">
+              {contract.status === "completed" ? "What Was Signed" : "What They Sign"}
+            </h2>
             <PaperSheet paper={contract.paper} headingLevel={3} />
           </section>
         )}

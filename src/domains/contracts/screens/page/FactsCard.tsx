@@ -17,10 +17,12 @@ export function FactsCard({ contract }: { contract: Contract }) {
           <DayText at={created_at} /> by {created_by_name}
         </Fact>
         <FactIfAny label="Sent">{sent_at && <MomentText at={sent_at} />}</FactIfAny>
-        <FactIfAny label="Can be signed until">
-          {expires_at && canBe("sign", status) && <MomentText at={expires_at} />}
+        <FactIfAny label="Last day to sign">
+          {expires_at && canBe("sign", status) && <DayText at={lastDay(expires_at)} />}
         </FactIfAny>
-        <FactIfAny label="Expired">{status === "expired" && <DayText at={expires_at} />}</FactIfAny>
+        <FactIfAny label="Expired">
+          {status === "expired" && expires_at && <DayText at={expires_at} />}
+        </FactIfAny>
         <FactIfAny label="Signed by everyone">{completed_at && <MomentText at={completed_at} />}</FactIfAny>
         <FactIfAny label={statusLabels[status]}>
           {(status === "declined" || status === "voided") && closed_at && <MomentText at={closed_at} />}
@@ -50,3 +52,9 @@ const RelatedLink = ({ to }: { to: Related }) => (
     ({statusLabels[to.status]})
   </span>
 );
+
+/** It ends with the midnight after the last day. */
+function lastDay(end: string): string {
+  const last = new Date(Date.parse(end) - 1);
+  return Number.isNaN(last.getTime()) ? end : last.toISOString();
+}

@@ -1,6 +1,7 @@
 /** Everything that happened to a contract, in a log in which any later change shows. */
 import { Alert, Button, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { freshness } from "#ui/api/freshness.ts";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
@@ -10,12 +11,22 @@ import classes from "./contract-page.module.css";
 
 const shownOfHash = 12;
 
-export function LogCard({ contract: { id } }: { contract: Contract }) {
+type Props = { contract: Contract };
+
+export function LogCard({ contract: { id, updated_at: changedAt, sealed_at: sealedAt } }: Props) {
+  const client = useQueryClient();
   const log = useQuery({
     ...contractsApi.log.queryOptions({ input: { id } }),
     ...freshness.customerList,
     refetchOnWindowFocus: "always",
   });
+  // What was done to the contract meanwhile has a line here; the first fetching goes on undisturbed.
+  useEffect(() => {
+    if (changedAt || sealedAt) {
+      const filter = { queryKey: contractsApi.log.key({ input: { id } }) };
+      void client.invalidateQueries(filter, { cancelRefetch: false });
+    }
+  }, [client, id, changedAt, sealedAt]);
   return (
     <Card title="Log">
       {!log.data && !log.isError && <Skeleton height={120} />}

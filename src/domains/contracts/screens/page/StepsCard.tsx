@@ -2,8 +2,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { jobPath } from "#domains/jobs/paths.ts";
-import { formatMoney } from "#shared/money/money.ts";
+import { lookup, wordsOf } from "#shared/lookup.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { Money } from "#ui/Money.tsx";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
@@ -34,14 +35,21 @@ export function StepsCard({ contract }: { contract: Contract }) {
 }
 
 function Step({ contract, step }: { contract: Contract; step: ContractStep }) {
-  const { kind, status, problem, job_id, done_at } = step;
+  const { kind, status, problem, job_id, amount_cents, done_at } = step;
   const changes = useContractChanges();
   const notAllowed = useWhyNot()("contracts.send");
   const { label, color } = states[status] ?? states.waiting;
   return (
     <>
       <div className={classes.signer}>
-        <b>{stepWords(step, contract.currency)}</b>
+        <b>
+          {stepWords[kind]}
+          {amount_cents !== null && (
+            <>
+              : <Money minor={amount_cents} currency={contract.currency} />
+            </>
+          )}
+        </b>
         {done_at && <MomentText at={done_at} />}
         {problem && <span className={classes.problem}>{problem}</span>}
       </div>
@@ -67,11 +75,7 @@ function Step({ contract, step }: { contract: Contract; step: ContractStep }) {
   );
 }
 
-function stepWords({ kind, amount_cents }: ContractStep, currency: string): string {
-  if (kind === "deposit") {
-    return amount_cents === null
-      ? "Ask for the deposit"
-      : `Ask for ${formatMoney({ amount: amount_cents, currency })} deposit`;
-  }
-  return kind === "job" ? "Create the job" : "Book the first visit";
-}
+const stepWords = lookup<ContractStep["kind"], string>(
+  { job: "Create the job", visit: "Book the first visit", deposit: "Ask for the deposit" },
+  wordsOf,
+);
