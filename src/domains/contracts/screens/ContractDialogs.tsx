@@ -30,7 +30,8 @@ const words = {
 
 const explained = {
   extend: () => "The contract can be signed until the end of that day, counted from today.",
-  void: () => "No one can sign it anymore. The people who were asked to sign get an email with your reason.",
+  void: () =>
+    "No one can sign it anymore, and the people who were asked to get an email. The log keeps your reason.",
   replace: ({ status }: About) =>
     canBe("void", status)
       ? "This contract is voided, and a draft with the same words and prices takes its place."
