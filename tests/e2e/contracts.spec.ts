@@ -101,8 +101,8 @@ test("a contract is begun from a template, completed, sent, signed in person, an
 
   await page.goto("/contracts?group=signed");
   await page.getByRole("link", { name: "CON-001", exact: true }).click();
-  await expect(page.getByText("Signed", { exact: true })).toBeVisible();
   await expect(page.getByText("The log is intact.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Signed", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "After signing" }).getByText("Create the job")).toBeVisible();
   await expect(page.getByText(/^Sealed/)).toBeVisible();
   const download = page.waitForEvent("download");

@@ -21,7 +21,7 @@ export function ContractTemplates({ onUse }: { onUse: ((id: number) => void) | u
   if (!useMay()("templates.view")) return null;
   const templates = found.data?.templates;
   return (
-    <Card title="Contract Templates" action={<Link to={templatesPath({ kind: "contract" })}>View All</Link>}>
+    <Card title="Contract Templates" action={<ViewAll />}>
       {!templates && !found.isError && <Skeleton height={120} />}
       {!templates && found.isError && (
         <p className={classes.note}>
@@ -39,7 +39,9 @@ export function ContractTemplates({ onUse }: { onUse: ((id: number) => void) | u
           {templates.map(({ id, name, category }) => (
             <li key={id}>
               <span>
-                <Link to={templatePath({ id })}>{name}</Link>
+                <Link className="thumb" to={templatePath({ id })}>
+                  {name}
+                </Link>
                 <small>{category}</small>
               </span>
               <Button
@@ -57,6 +59,14 @@ export function ContractTemplates({ onUse }: { onUse: ((id: number) => void) | u
       )}
       <CreateTemplate />
     </Card>
+  );
+}
+
+function ViewAll() {
+  return (
+    <Link className="thumb" to={templatesPath({ kind: "contract" })}>
+      View All
+    </Link>
   );
 }
 
