@@ -1,7 +1,19 @@
 /** The technician's day on a phone: with no network, with lost answers, and with an office that decides otherwise. */
 import { expect, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
-import { card, finish, network, office, openDay, plan, tick, unfold, unsent, visitAt } from "./technician.ts";
+import {
+  card,
+  finish,
+  network,
+  office,
+  openDay,
+  plan,
+  read,
+  tick,
+  unfold,
+  unsent,
+  visitAt,
+} from "./technician.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -31,18 +43,20 @@ test("@phone a whole visit is done with no network, through two reloads, and rea
   await visit.getByRole("button", { name: "On My Way" }).click();
   await visit.getByRole("button", { name: "Start Work" }).click();
   await tick(page, planned);
+  await read(page, planned);
   await visit.getByRole("button", { name: "Add Part or Time" }).click();
   await visit.getByRole("textbox", { name: "Part" }).fill("Relief valve 3/4");
   await visit.getByRole("button", { name: "Add Part", exact: true }).click();
   await expect(visit.getByText("Relief valve 3/4")).toBeVisible();
   await finish(page, planned, "Changed the valve");
   await expect(visit.getByText(/^Completed \d/)).toBeVisible();
-  await expect(unsent(page, /5 changes waiting/)).toBeVisible();
+  await expect(unsent(page, /6 changes waiting/)).toBeVisible();
   await isSound(page);
 
   await page.reload();
-  await expect(unsent(page, /5 changes waiting/)).toBeVisible();
+  await expect(unsent(page, /6 changes waiting/)).toBeVisible();
   await unfold(page, planned);
+  await expect(visit.getByRole("textbox", { name: "Water pressure" })).toHaveValue("62.5");
   await expect(visit.getByText("Changed the valve")).toBeVisible();
   expect((await visitAt(call, planned)).status).toBe("scheduled");
 
@@ -53,9 +67,13 @@ test("@phone a whole visit is done with no network, through two reloads, and rea
   expect(kept.uses.filter(({ kind }) => kind === "part").map(({ name }) => name)).toEqual([
     "Relief valve 3/4",
   ]);
-  const history = await call<{ title: string }[]>("GET", `/api/jobs/${planned.visit.job_id}/history`);
-  for (const word of [/on the way/i, /started/i, /item checked/i]) {
-    expect(history.filter(({ title }) => word.test(title)).map(({ title }) => title)).toHaveLength(1);
+  const history = await call<{ title: string; description: string | null }[]>(
+    "GET",
+    `/api/jobs/${planned.visit.job_id}/history`,
+  );
+  const told = history.map(({ title, description }) => `${title} ${description ?? ""}`);
+  for (const word of [/on the way/i, /started/i, /item checked.*Shut off/i, /item checked.*: 62\.5 psi/i]) {
+    expect(told.filter((line) => word.test(line))).toHaveLength(1);
   }
   await expect(visit.getByText(/^Completed \d/)).toBeVisible();
 });

@@ -37,7 +37,11 @@ export async function plan(call: Office, who: CastKey): Promise<Planned> {
     title: "Relief valve",
     client_name: client,
     location: "12 Elm St, Boise",
-    checklist: [{ text: "Shut off the water", is_required: true }, { text: "Photograph the plate" }],
+    checklist: [
+      { text: "Shut off the water", is_required: true },
+      { text: "Photograph the plate" },
+      { text: "Water pressure", kind: "reading", unit: "psi" },
+    ],
   });
   const start = Date.now();
   const visit = await call<Visit>("POST", "/api/visits", {
@@ -73,6 +77,17 @@ export async function unfold(page: Page, planned: Planned): Promise<void> {
     if (await folded.isVisible()) await folded.click({ timeout: 1_000 });
     await expect(unfolded).toBeVisible({ timeout: 2_000 });
   }).toPass();
+}
+
+/** Notes the pressure, which is refused as long as it is no number. */
+export async function read(page: Page, planned: Planned): Promise<void> {
+  const field = card(page, planned).getByRole("textbox", { name: "Water pressure" });
+  const save = card(page, planned).getByRole("button", { name: "Save", exact: true });
+  await field.fill("62,5");
+  await save.click();
+  await expect(card(page, planned).getByText("Reading must be a number such as 62.5")).toBeVisible();
+  await field.fill("62.5");
+  await save.click();
 }
 
 export async function tick(page: Page, planned: Planned): Promise<void> {

@@ -21,10 +21,13 @@ import { appFiles, offlineParts } from "../../scripts/service-worker.ts";
 const at = "2026-11-21T16:00:00.000Z";
 const item = (id: string, is_required: boolean) => ({
   id,
+  kind: "check" as const,
   text: `Item ${id}`,
+  unit: null,
   is_required,
   done_at: null,
   done_by_name: null,
+  reading: null,
 });
 
 const visit = (id: number, fields: Partial<MyVisit> = {}): MyVisit => ({
@@ -118,6 +121,16 @@ test("a step that was sent is taken back to where the visit was before, once, an
     null,
   ]);
   assert.deepEqual(back(begun, "on_the_way"), ["started", at, at], "the office has gone on meanwhile");
+});
+
+test("a reading is shown as it was typed, and leaves with its mark", () => {
+  const read = queued(visit(1), { do: "tick", item_id: "a", is_done: true, reading: "62.5" });
+  const [shown] = withWrites(dayOf(visit(1)), read, "Diego")[0]?.visits ?? [];
+  assert.deepEqual([shown?.checklist[0]?.reading, shown?.checklist[0]?.done_at], ["62.5", at]);
+  assert.equal(read[0]?.text, "62.5", "what was typed can be copied out of a note that was refused");
+  const taken = queued(visit(1), { do: "tick", item_id: "a", is_done: false });
+  const [without] = withWrites(dayOf(shown ?? visit(1)), taken, "Diego")[0]?.visits ?? [];
+  assert.deepEqual([without?.checklist[0]?.reading, without?.checklist[0]?.done_at], [null, null]);
 });
 
 test("two visits of one job share its checklist and its order", () => {

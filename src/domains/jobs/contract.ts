@@ -18,6 +18,7 @@ import {
   mostLines,
   NewChecklistItem,
   NewJobLine,
+  tickFields,
 } from "./lines/contract.ts";
 import { JobStats } from "./stats-contract.ts";
 import { Visit } from "./visits/contract.ts";
@@ -249,8 +250,14 @@ export const jobsContract = {
     )
     .output(Job),
   tick: needing("jobs.update")
-    .route(at("PUT", "/{id}/checklist/{item_id}", "Check or uncheck a checklist item"))
-    .input(ById.extend({ item_id: z.uuid(), is_done: z.boolean(), at: z.iso.datetime().optional() }))
+    .route(
+      at(
+        "PUT",
+        "/{id}/checklist/{item_id}",
+        "Check or uncheck a checklist item. A reading is checked by its number",
+      ),
+    )
+    .input(ById.extend(tickFields))
     .output(Job),
   complete: needing("jobs.update")
     .route(

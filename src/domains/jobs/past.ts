@@ -6,11 +6,12 @@ import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { localDay } from "#shared/time/time.ts";
 import type { JobStatus } from "./contract.ts";
+import { newItems } from "./lines/items.ts";
 import { columnsOf } from "./lines/service.ts";
 import { timeUse } from "./lines/uses.ts";
 import { belongToJobs } from "./past-store.ts";
 import { insertJobs, nextNumber, saveLaborCost } from "./store.ts";
-import type { KeptItem, KeptLine } from "./tables.ts";
+import type { AskedItem, KeptLine } from "./tables.ts";
 import type { VisitStatus } from "./visits/contract.ts";
 import { insertVisits } from "./visits/store.ts";
 
@@ -18,7 +19,8 @@ export type JobPast = {
   eventId: number;
   work: CalendarPast;
   line: Omit<KeptLine, "id">;
-  checklist: readonly Pick<KeptItem, "text" | "is_required">[];
+  /** `usual`: what is read where the item asks for a reading. */
+  checklist: readonly (AskedItem & { usual?: string })[];
   /** Parts that were used when it is done. */
   parts: readonly { name: string; quantity: string; unit_cost_cents: number | null }[];
 };
@@ -88,11 +90,11 @@ function jobRow({ work, line, checklist }: JobPast, number: number, zone: string
     start_date: day,
     due_date: day,
     ...columnsOf([{ ...line, id: newId() }]),
-    checklist: checklist.map((item) => ({
+    checklist: newItems(checklist).map((item, index) => ({
       ...item,
-      id: newId(),
       done_at: isDone ? lastAt : null,
       done_by_name: isDone ? (last?.by.name ?? null) : null,
+      ...(isDone && item.kind === "reading" ? { reading: checklist[index]?.usual ?? null } : {}),
     })),
     cancel_reason: status === "cancelled" ? reason : null,
     reopen_reason: null,

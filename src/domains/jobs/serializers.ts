@@ -6,6 +6,7 @@ import { localDay } from "#shared/time/time.ts";
 import { type Job, type JobListItem, jobActions } from "./contract.ts";
 import { numberText } from "./event-builders.ts";
 import { maySeeCosts } from "./lines/costs.ts";
+import { toItems } from "./lines/items.ts";
 import { lineAmounts, moneyOf } from "./lines/service.ts";
 import { findJob, type JobInFull } from "./store.ts";
 import type { Visit } from "./visits/contract.ts";
@@ -114,7 +115,7 @@ export function toJob(actor: Actor, row: JobInFull, visits: readonly StoredVisit
       amount_cents: amounts[index] ?? 0,
       unit_cost_cents: isSeen ? line.unit_cost_cents : null,
     })),
-    checklist: row.checklist,
+    checklist: toItems(row.checklist),
     visits: visits.map((visit) => toVisit(actor, visit)),
     money: moneyOf(row, visits, isSeen),
     recurrence: row.rule,

@@ -1,7 +1,7 @@
 /** Where jobs, their visits, what repeats and how jobs are reckoned are kept. */
 import type { Generated, GeneratedAlways } from "kysely";
 import type { JobPriority, JobStatus } from "./contract.ts";
-import type { LineKind } from "./lines/contract.ts";
+import type { ItemKind, LineKind } from "./lines/contract.ts";
 import type { VisitStatus } from "./visits/contract.ts";
 
 /** What is sold, as it was agreed. `minutes` is how long one of it takes by the price book. */
@@ -23,7 +23,14 @@ export type KeptItem = {
   is_required: boolean;
   done_at: string | null;
   done_by_name: string | null;
+  /** These three are missing where an item is only checked. */
+  kind?: ItemKind;
+  unit?: string | null;
+  reading?: string | null;
 };
+
+/** What an item asks for, without what became of it. */
+export type AskedItem = Pick<KeptItem, "text" | "is_required" | "kind" | "unit">;
 
 export type KeptUse = {
   id: string;
@@ -109,7 +116,7 @@ export type SeriesTemplate = {
   location: string | null;
   assigned_to: string | null;
   lines: KeptLine[];
-  checklist: Pick<KeptItem, "text" | "is_required">[];
+  checklist: AskedItem[];
 };
 
 export type JobSeriesRow = {

@@ -56,11 +56,20 @@ function workOrder(work: CalendarPast, eventId: number, service: Service | undef
   };
 }
 
-const item = (text: string, is_required = true) => ({ text, is_required });
+const item = (text: string, is_required = true) => ({ kind: "check" as const, text, is_required });
+
+const reading = (text: string, unit: string, usual: string) => ({
+  kind: "reading" as const,
+  text,
+  unit,
+  usual,
+  is_required: true,
+});
 
 const checklists = {
   heating: [
     item("Combustion and gas leak test"),
+    reading("Temperature rise across the heat exchanger", "°F", "48"),
     item("Note the model and serial number"),
     item("Thermostat calls for heat and stops"),
     item("Filter size written on the unit", false),
@@ -68,6 +77,7 @@ const checklists = {
   plumbing: [
     item("Water shut off and turned on again"),
     item("Test for leaks under pressure"),
+    reading("Water pressure", "psi", "62"),
     item("Work area cleaned", false),
   ],
 };

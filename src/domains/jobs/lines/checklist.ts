@@ -10,11 +10,11 @@ import { jobEvent } from "../event-builders.ts";
 import { assertJobMay, lockJobForUpdate } from "../holding.ts";
 import { readJob } from "../serializers.ts";
 import { updateJobRow } from "../store.ts";
+import type { AskedItem, KeptItem } from "../tables.ts";
 import { momentGiven } from "../visits/reported-times.ts";
-import type { NewJobLine } from "./contract.ts";
+import { type NewChecklistItem, type NewJobLine, readingText } from "./contract.ts";
+import { askedOf } from "./items.ts";
 import { agreeOnLines, columnsOf } from "./service.ts";
-
-type NewItem = { text: string; is_required: boolean };
 
 export async function setLines(
   actor: Actor,
@@ -36,17 +36,16 @@ export async function setLines(
 export async function setChecklist(
   actor: Actor,
   id: number,
-  items: readonly (NewItem & { id?: string | undefined })[],
+  items: readonly (NewChecklistItem & { id?: string | undefined })[],
   expectedVersion?: number,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
     const job = await lockJobForUpdate(tx, id, { expectedVersion });
     assertJobMay(job, "edit");
     const kept = new Map(job.checklist.map((item) => [item.id, item]));
-    const checklist = items.map(({ id: itemId, text, is_required }) => {
-      const { done_at = null, done_by_name = null } = kept.get(itemId ?? "") ?? {};
-      return { id: itemId ?? newId(), text, is_required, done_at, done_by_name };
-    });
+    const checklist = items.map(({ id: itemId, ...asked }) =>
+      changedItem(itemId, asked, kept.get(itemId ?? "")),
+    );
     if (new Set(checklist.map((item) => item.id)).size < checklist.length) {
       const message = "Each checklist item needs a unique id";
       throw invalid(message, { items: message });
@@ -57,32 +56,72 @@ export async function setChecklist(
   });
 }
 
-/** Whoever has a visit of the job may tick. What is as it was said to be already stays as it is. */
+/** An item that comes to ask for something else is open again; reworded, it stays as it is. */
+function changedItem(id: string | undefined, asked: AskedItem, before: KeptItem | undefined): KeptItem {
+  const item = askedOf(asked);
+  const isSame =
+    before !== undefined && before.kind === item.kind && (before.unit ?? null) === (item.unit ?? null);
+  const {
+    done_at,
+    done_by_name,
+    reading = null,
+  }: Omit<KeptItem, "id" | "text" | "is_required"> = isSame ? before : open;
+  return { id: id ?? newId(), ...item, done_at, done_by_name, ...(reading === null ? {} : { reading }) };
+}
+
+const open = { done_at: null, done_by_name: null };
+
+type Tick = {
+  isDone: boolean;
+  /** When it was done; now, where it is not given. */
+  at?: string | undefined;
+  /** What was read, of an item that asks for it. */
+  reading?: string | undefined;
+};
+
+/**
+ * Whoever has a visit of the job may tick. What is as it was said to be already stays as it is, a reading is corrected
+ * by another one. Refused for a reading without its number, and for a number where none is asked for.
+ */
 export async function tickItem(
   actor: Actor,
   id: number,
   itemId: string,
-  { isDone, at }: { isDone: boolean; at?: string | undefined },
+  { isDone, at, reading }: Tick,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
     const job = await lockJobForUpdate(tx, id, { isForVisitors: true });
     const item = job.checklist.find((each) => each.id === itemId);
     if (!item) throw notFound("Checklist item");
     assertJobMay(job, "edit");
-    if ((item.done_at !== null) === isDone) return readJob(tx, id);
+    const read = isDone ? readingFor(item, reading) : null;
+    const isSame = (item.reading ?? null) === read;
+    if ((item.done_at !== null) === isDone && isSame) return readJob(tx, id);
     const moment = momentGiven(at, job.created_at, "before the job was added");
     const ticked = isDone
-      ? { done_at: moment, done_by_name: actor.name }
-      : { done_at: null, done_by_name: null };
+      ? { done_at: moment, done_by_name: actor.name, ...(read === null ? {} : { reading: read }) }
+      : { ...open, ...(item.kind === "reading" ? { reading: null } : {}) };
     const checklist = job.checklist.map((each) => (each.id === itemId ? { ...each, ...ticked } : each));
     await updateJobRow(tx, id, { checklist, updated_at: now().toISOString() });
     const type = isDone ? "item_done" : "item_undone";
     await appendEvent(
       tx,
       jobEvent(job, type, isDone ? "checklist item checked" : "checklist item unchecked", {
-        description: item.text,
+        description: read === null ? item.text : `${item.text}: ${readingText(read, item.unit)}`,
       }),
     );
     return readJob(tx, id);
   });
+}
+
+function readingFor({ kind, text }: KeptItem, reading: string | undefined): string | null {
+  if (kind === "reading" && reading === undefined) {
+    const message = `Enter the reading for "${text}"`;
+    throw invalid(message, { reading: message });
+  }
+  if (kind !== "reading" && reading !== undefined) {
+    const message = `"${text}" doesn't ask for a reading`;
+    throw invalid(message, { reading: message });
+  }
+  return reading ?? null;
 }

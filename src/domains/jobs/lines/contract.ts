@@ -35,15 +35,40 @@ export const JobLine = z.object({
 });
 export type JobLine = z.infer<typeof JobLine>;
 
+/** What an item asks for: a mark that it is done, or a number read from a gauge or a plate. */
+export const ItemKind = z.enum(["check", "reading"]);
+export type ItemKind = z.infer<typeof ItemKind>;
+
+/** Text such as "62.5" or "-4": at most nine digits before the point and four behind it. */
+const readingSentence = "Reading must be a number such as 62.5";
+export const Reading = z.string(readingSentence).regex(/^-?\d{1,9}(\.\d{1,4})?$/, readingSentence);
+
 export const ChecklistItem = z.object({
   id: z.uuid(),
+  kind: ItemKind,
   text: z.string(),
+  /** Of a reading, such as "psi"; null where a number needs none, and for all other kinds. */
+  unit: z.string().nullable(),
   /** The job cannot be completed before it is done. */
   is_required: z.boolean(),
   done_at: z.string().nullable(),
   done_by_name: z.string().nullable(),
+  /** What was read, as it was typed; null until then, and for all other kinds. */
+  reading: z.string().nullable(),
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
+
+/** How an item is checked: a reading with its number, at the moment given or now. */
+export const tickFields = {
+  item_id: z.uuid(),
+  is_done: z.boolean(),
+  at: z.iso.datetime().optional(),
+  reading: Reading.optional(),
+};
+
+/** "62.5 psi". */
+export const readingText = (reading: string, unit: string | null | undefined): string =>
+  unit ? `${reading} ${unit}` : reading;
 
 export const NewJobLine = z.object({
   kind: LineKind,
@@ -63,4 +88,7 @@ export const mostChecklistItems = 100;
 export const NewChecklistItem = z.object({
   text: requiredText("Checklist item", 300),
   is_required: z.boolean().default(false),
+  kind: ItemKind.default("check"),
+  unit: orBlank(shortText("Unit", 20)).nullable().optional(),
 });
+export type NewChecklistItem = z.infer<typeof NewChecklistItem>;

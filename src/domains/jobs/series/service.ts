@@ -11,8 +11,8 @@ import type { Job } from "../contract.ts";
 import { removeJob } from "../deletion.ts";
 import { jobEvent } from "../event-builders.ts";
 import { lockJobForUpdate } from "../holding.ts";
+import { askedOf, newItems } from "../lines/items.ts";
 import { columnsOf, estimatedMinutes } from "../lines/service.ts";
-import { newItems } from "../new-items.ts";
 import { readJob } from "../serializers.ts";
 import { insertJob, nextNumber, type StoredJob, updateJobRow } from "../store.ts";
 import type { SeriesTemplate } from "../tables.ts";
@@ -78,7 +78,7 @@ function templateOf(job: StoredJob): SeriesTemplate {
     location,
     assigned_to,
     lines,
-    checklist: job.checklist.map(({ text, is_required }) => ({ text, is_required })),
+    checklist: job.checklist.map(askedOf),
   };
 }
 

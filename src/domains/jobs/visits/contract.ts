@@ -9,6 +9,7 @@ import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, instantField, longText, orBlank, shortText } from "#shared/fields.ts";
 import { DayMap, VisitRisk } from "../dispatch/contract.ts";
+import { ChecklistItem } from "../lines/contract.ts";
 
 export const VisitStatus = z.enum(["unscheduled", "scheduled", "on_the_way", "started", "done", "cancelled"]);
 export type VisitStatus = z.infer<typeof VisitStatus>;
@@ -152,15 +153,7 @@ export const DayPack = z.object({
   map: DayMap.optional(),
   visits: z.array(
     Visit.extend({
-      checklist: z.array(
-        z.object({
-          id: z.uuid(),
-          text: z.string(),
-          is_required: z.boolean(),
-          done_at: z.string().nullable(),
-          done_by_name: z.string().nullable(),
-        }),
-      ),
+      checklist: z.array(ChecklistItem),
       job_notes: z.string().nullable(),
       job_description: z.string().nullable(),
     }),

@@ -7,12 +7,12 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Job } from "../../contract.ts";
 import type { Visit } from "../../visits/contract.ts";
+import { ChecklistTicks } from "../checklist/ChecklistTicks.tsx";
 import { pathOf, progressWords, visitColors, visitLabels, whenText } from "../job-words.ts";
 import { useJob } from "../jobs-api.ts";
 import { useZone } from "../use-business-day.ts";
 import { useVisitChanges } from "../visits/change-visit.ts";
 import { VisitSteps } from "../visits/VisitSteps.tsx";
-import { ChecklistTicks } from "./ChecklistTicks.tsx";
 import page from "./job.module.css";
 
 type Props = {

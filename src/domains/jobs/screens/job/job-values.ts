@@ -3,8 +3,9 @@ import { isDay } from "#shared/time/dates.ts";
 import { instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import type { Errors } from "#ui/form/record-draft.ts";
 import type { Job, JobChanges, NewJob } from "../../contract.ts";
+import type { ChecklistItem, ItemKind } from "../../lines/contract.ts";
 
-export type ChecklistLine = { key: number; text: string; is_required: boolean };
+export type ChecklistLine = { key: number; text: string; is_required: boolean; kind: ItemKind; unit: string };
 
 /** Whether the first visit waits in the tray, has a time, or is left for later. */
 export type FirstVisit = "unscheduled" | "now" | "none";
@@ -48,9 +49,10 @@ export const fieldLabels: Partial<Record<keyof JobValues, string>> = {
 
 let lastKey = 0;
 
-export function checklistLine(text = "", is_required = false): ChecklistLine {
+export function checklistLine(item?: ChecklistItem): ChecklistLine {
   lastKey += 1;
-  return { key: lastKey, text, is_required };
+  const { text = "", is_required = false, kind = "check", unit } = item ?? {};
+  return { key: lastKey, text, is_required, kind, unit: unit ?? "" };
 }
 
 export const emptyValues: JobValues = {
@@ -104,7 +106,7 @@ export const copyOf = (job: Job): Partial<JobValues> => ({
   ...valuesOf(job),
   start_date: "",
   due_date: "",
-  checklist: job.checklist.map(({ text, is_required }) => checklistLine(text, is_required)),
+  checklist: job.checklist.map(checklistLine),
   lines: job.lines.map((line) => ({
     kind: line.kind,
     service_id: line.service_id,
@@ -141,7 +143,7 @@ export function newJobOf(values: JobValues): NewJob {
     ...fieldsOf(values),
     lines: [...own, ...values.lines],
     checklist: values.checklist
-      .map(({ text, is_required }) => ({ text: text.trim(), is_required }))
+      .map(({ key: _, text, ...asked }) => ({ ...asked, text: text.trim() }))
       .filter(({ text }) => text !== ""),
     ...(values.recurrence ? { recurrence: values.recurrence } : {}),
   };

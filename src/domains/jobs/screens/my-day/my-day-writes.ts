@@ -18,7 +18,8 @@ export type VisitNote =
   | { do: "step_back"; from: SentStep }
   | { do: "finish"; report: string }
   | { do: "reopen"; reason: string }
-  | { do: "tick"; item_id: string; is_done: boolean }
+  /** With what was read, where the item asks for it. */
+  | { do: "tick"; item_id: string; is_done: boolean; reading?: string }
   | {
       do: "add_use";
       use_id: string;
@@ -86,6 +87,7 @@ function wordsOf(note: VisitNote, visit: MyVisit): string {
 function textOf(note: VisitNote): string | null {
   if (note.do === "finish") return note.report || null;
   if (note.do === "reopen") return note.reason;
+  if (note.do === "tick") return note.reading ?? null;
   return note.do === "add_use" ? usedWords(note) : null;
 }
 
@@ -150,7 +152,12 @@ const before = ({ status, on_the_way_at }: MyVisit) =>
 function ticked(visit: MyVisit, note: VisitNote & { do: "tick" }, at: string, by: string): MyVisit {
   const checklist = visit.checklist.map((item) =>
     item.id === note.item_id
-      ? { ...item, done_at: note.is_done ? at : null, done_by_name: note.is_done ? by : null }
+      ? {
+          ...item,
+          done_at: note.is_done ? at : null,
+          done_by_name: note.is_done ? by : null,
+          reading: note.reading ?? null,
+        }
       : item,
   );
   return { ...visit, checklist };

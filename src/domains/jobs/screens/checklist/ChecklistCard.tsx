@@ -10,12 +10,13 @@ import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import type { Job } from "../../contract.ts";
 import { type ChecklistItem, mostChecklistItems } from "../../lines/contract.ts";
+import page from "../job/job.module.css";
 import { whyNotIn } from "../job-rules.ts";
 import { jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
 import { ChecklistTicks } from "./ChecklistTicks.tsx";
-import page from "./job.module.css";
+import { type Asked, ItemKindFields } from "./ItemKindFields.tsx";
 
-type Item = { id?: string; text: string; is_required: boolean };
+type Item = Asked & { id?: string; text: string; is_required: boolean };
 
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
@@ -23,14 +24,16 @@ export function ChecklistCard({ job }: { job: Job }) {
   const notAllowed = useWhyNot()("jobs.update") ?? whyNotIn(job, "edit");
   const [edited, setEdited] = useState<ChecklistItem | null>(null);
   const save = useChecklist(job);
-  const items = job.checklist.map(({ id, text, is_required }): Item => ({ id, text, is_required }));
+  const items = job.checklist.map(
+    ({ id, text, is_required, kind, unit }): Item => ({ id, text, is_required, kind, unit: unit ?? "" }),
+  );
   const replace = (id: string, changes: Partial<Item>) =>
     save.mutate(items.map((item) => (item.id === id ? { ...item, ...changes } : item)));
   const menuOf = (item: ChecklistItem) => (
     <ActionMenu
       label={`Actions for ${item.text}`}
       actions={() => [
-        { label: "Edit Text", icon: <IconPencil {...iconProps} />, onSelect: () => setEdited(item) },
+        { label: "Edit", icon: <IconPencil {...iconProps} />, onSelect: () => setEdited(item) },
         {
           label: item.is_required ? "Make Optional" : "Make Required",
           icon: <IconAsterisk {...iconProps} />,
@@ -56,9 +59,9 @@ export function ChecklistCard({ job }: { job: Job }) {
           edited={edited}
           isSaving={save.isPending}
           onCancel={() => setEdited(null)}
-          onSave={(text) => {
-            if (edited) replace(edited.id, { text });
-            else save.mutate([...items, { text, is_required: false }]);
+          onSave={(item) => {
+            if (edited) replace(edited.id, item);
+            else save.mutate([...items, { ...item, is_required: false }]);
             setEdited(null);
           }}
         />
@@ -70,15 +73,16 @@ export function ChecklistCard({ job }: { job: Job }) {
 type FormProps = {
   edited: ChecklistItem | null;
   isSaving: boolean;
-  onSave: (text: string) => void;
+  onSave: (item: Asked & { text: string }) => void;
   onCancel: () => void;
 };
 
 function ItemForm({ edited, isSaving, onSave, onCancel }: FormProps) {
   const [text, setText] = useState(edited?.text ?? "");
+  const [asked, setAsked] = useState<Asked>({ kind: edited?.kind ?? "check", unit: edited?.unit ?? "" });
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (text.trim() !== "" && !isSaving) onSave(text.trim());
+    if (text.trim() !== "" && !isSaving) onSave({ ...asked, text: text.trim() });
   }
   return (
     <form className={page.addItem} onSubmit={submit}>
@@ -90,6 +94,11 @@ function ItemForm({ edited, isSaving, onSave, onCancel }: FormProps) {
         autoFocus={edited !== null}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ItemKindFields
+        {...asked}
+        of={edited ? "Checklist item" : "New checklist item"}
+        onChange={(changes) => setAsked({ ...asked, ...changes })}
       />
       {edited && (
         <Button variant="default" onClick={onCancel}>

@@ -8,9 +8,10 @@ import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Job } from "../../contract.ts";
 import type { ChecklistItem } from "../../lines/contract.ts";
+import page from "../job/job.module.css";
 import { whyNotIn } from "../job-rules.ts";
 import { jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
-import page from "./job.module.css";
+import { ReadingField } from "./ReadingField.tsx";
 
 type Props = { job: Job; menuOf?: (item: ChecklistItem) => ReactNode };
 
@@ -21,21 +22,26 @@ export function ChecklistTicks({ job, menuOf }: Props) {
     <ul className={page.rows}>
       {job.checklist.map((item) => (
         <li key={item.id} className={page.row}>
-          <Checkbox
-            className={page.rowWords ?? ""}
-            label={item.text}
-            description={
-              item.done_at && (
-                <>
-                  {item.done_by_name ?? "Done"}, <RelativeTime at={item.done_at} />
-                </>
-              )
-            }
-            checked={item.done_at !== null}
-            disabled={whyNot !== undefined}
-            title={whyNot}
-            onChange={(event) => tick.mutate({ item_id: item.id, is_done: event.currentTarget.checked })}
-          />
+          {item.kind === "reading" ? (
+            <ReadingField
+              item={item}
+              note={<DoneBy item={item} />}
+              whyNot={whyNot}
+              onSave={(reading) =>
+                tick.mutate({ item_id: item.id, is_done: reading !== null, reading: reading ?? undefined })
+              }
+            />
+          ) : (
+            <Checkbox
+              className={page.rowWords ?? ""}
+              label={item.text}
+              description={item.done_at && <DoneBy item={item} />}
+              checked={item.done_at !== null}
+              disabled={whyNot !== undefined}
+              title={whyNot}
+              onChange={(event) => tick.mutate({ item_id: item.id, is_done: event.currentTarget.checked })}
+            />
+          )}
           {item.is_required && <StatusBadge status="required" label="Required" />}
           {menuOf?.(item)}
         </li>
@@ -44,14 +50,23 @@ export function ChecklistTicks({ job, menuOf }: Props) {
   );
 }
 
+function DoneBy({ item: { done_at, done_by_name } }: { item: ChecklistItem }) {
+  if (done_at === null) return null;
+  return (
+    <>
+      {done_by_name ?? "Done"}, <RelativeTime at={done_at} />
+    </>
+  );
+}
+
 /** Ticked on the screen at once, and back if the server refuses. */
 function useTick(job: Job) {
   const client = useQueryClient();
   const queryKey = jobsApi.get.queryKey({ input: { id: job.id } });
   return useMutation({
-    mutationFn: (wanted: { item_id: string; is_done: boolean }) =>
+    mutationFn: (wanted: { item_id: string; is_done: boolean; reading?: string | undefined }) =>
       jobsApi.tick.call({ id: job.id, ...wanted }),
-    onMutate: ({ item_id, is_done }) => {
+    onMutate: ({ item_id, is_done, reading = null }) => {
       const done_at = is_done ? new Date().toISOString() : null;
       client.setQueryData<Job>(
         queryKey,
@@ -59,7 +74,7 @@ function useTick(job: Job) {
           before && {
             ...before,
             checklist: before.checklist.map((item) =>
-              item.id === item_id ? { ...item, done_at, done_by_name: null } : item,
+              item.id === item_id ? { ...item, done_at, done_by_name: null, reading } : item,
             ),
           },
       );

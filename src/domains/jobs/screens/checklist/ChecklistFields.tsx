@@ -2,9 +2,10 @@
 import { Button, Checkbox, CloseButton, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { mostChecklistItems } from "../../lines/contract.ts";
-import classes from "./job-form.module.css";
-import { type ChecklistLine, checklistLine } from "./job-values.ts";
-import type { JobForm } from "./use-job-form.ts";
+import classes from "../job/job-form.module.css";
+import { type ChecklistLine, checklistLine } from "../job/job-values.ts";
+import type { JobForm } from "../job/use-job-form.ts";
+import { ItemKindFields } from "./ItemKindFields.tsx";
 
 export function ChecklistFields({ form: { values, edit } }: { form: JobForm }) {
   const { checklist } = values;
@@ -13,7 +14,7 @@ export function ChecklistFields({ form: { values, edit } }: { form: JobForm }) {
   return (
     <fieldset className={classes.group}>
       <legend>Checklist</legend>
-      {checklist.map(({ key, text, is_required }, index) => (
+      {checklist.map(({ key, text, is_required, kind, unit }, index) => (
         <div key={key} className={classes.item}>
           <TextInput
             aria-label={`Checklist item ${index + 1}`}
@@ -22,6 +23,12 @@ export function ChecklistFields({ form: { values, edit } }: { form: JobForm }) {
             maxLength={300}
             value={text}
             onChange={(event) => set(key, { text: event.currentTarget.value })}
+          />
+          <ItemKindFields
+            kind={kind}
+            unit={unit}
+            of={`Checklist item ${index + 1}`}
+            onChange={(changes) => set(key, changes)}
           />
           <Checkbox
             label="Required"

@@ -1,0 +1,20 @@
+/** The items of a checklist: as they are when they are new, as others begin with them, and as they are told. */
+import { newId } from "#platform/ids.ts";
+import type { AskedItem, KeptItem } from "../tables.ts";
+import type { ChecklistItem } from "./contract.ts";
+
+/** Only a reading has a unit, and no unit is kept as such. */
+export function askedOf({ text, is_required, kind = "check", unit }: AskedItem): AskedItem {
+  return kind === "check" ? { text, is_required } : { text, is_required, kind, unit: unit || null };
+}
+
+export const newItems = (items: readonly AskedItem[]): KeptItem[] =>
+  items.map((item) => ({ id: newId(), ...askedOf(item), done_at: null, done_by_name: null }));
+
+export const toItems = (kept: readonly KeptItem[]): ChecklistItem[] =>
+  kept.map((item) => ({
+    ...item,
+    kind: item.kind ?? "check",
+    unit: item.unit ?? null,
+    reading: item.reading ?? null,
+  }));
