@@ -268,6 +268,8 @@ test("a link gives a file to somebody without an account, as often as it was mea
 test("a new version is uploaded on a file's page, an earlier one is restored with a way back, and one is deleted", async ({
   page,
 }) => {
+  // Asked for early: a key is so fast that the browser's own chooser may open before it is taken over.
+  const chooser = page.waitForEvent("filechooser");
   await openBusiness(page);
   await page.goto("/files/upload");
   await page.getByLabel("Files to upload").setInputFiles([note]);
@@ -276,7 +278,6 @@ test("a new version is uploaded on a file's page, an earlier one is restored wit
   await expect(text.getByText("Key under the mat")).toBeVisible();
   const versions = page.getByRole("list", { name: "Versions of this file" });
   await expect(versions.getByRole("listitem")).toHaveCount(1);
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("u");
   await (await chooser).setFiles([{ ...note, buffer: Buffer.from("Key with the neighbor") }]);
   await expect(page.getByText("New version uploaded.")).toBeVisible();
