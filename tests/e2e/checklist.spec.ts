@@ -1,7 +1,10 @@
-/** The checklist of a job at the desk: items of both types, one that must be read before the job is complete. */
+/** The checklist of a job: readings and signatures at the desk and on the phone, which hold the job until they are there. */
+import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
-import { office } from "./technician.ts";
+import { network, office, openDay, plan, unsent, card as visitCard } from "./technician.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 test("a reading is asked for, refused as words, saved, corrected, and holds the job until it is there", async ({
   as,
@@ -64,3 +67,72 @@ test("@phone a new job asks for a reading", async ({ as, newCustomer }) => {
   await expect(card.getByRole("textbox", { name: "Water pressure" })).toBeVisible();
   await expect(card.getByText("psi")).toBeVisible();
 });
+
+test("a customer signs for the work: with a name typed by keyboard alone, cleared, and drawn", async ({
+  as,
+  request,
+}) => {
+  const call = await office(request);
+  const { id } = await call<{ id: number }>("POST", "/api/jobs/", {
+    title: "Water heater",
+    client_name: "Ida Berg",
+    checklist: [{ text: "Work approved", kind: "signature", is_required: true }],
+  });
+  const page = await as("rosa");
+  await page.goto(`/jobs/${id}`);
+  const card = page.getByRole("region", { name: "Checklist", exact: true });
+  await card.getByRole("button", { name: "Sign Work approved" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Work approved" });
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Ida Berg");
+  await dialog.getByRole("button", { name: "Save Signature" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Draw the signature, or choose Type");
+  await dialog.getByRole("radio", { name: "Draw" }).press("ArrowRight");
+  await isSound(page);
+  await dialog.getByRole("button", { name: "Save Signature" }).press("Enter");
+  await expect(card.getByRole("img", { name: "Signature of Ida Berg" })).toBeVisible();
+  await expect(card.getByText("Signed by Ida Berg")).toBeVisible();
+  await expect(page.getByText("1 required checklist item left", { exact: false })).toBeHidden();
+  await isSound(page);
+
+  await card.getByRole("button", { name: "Clear Work approved" }).click();
+  await card.getByRole("button", { name: "Sign Work approved" }).click();
+  await drawn(page);
+  await dialog.getByRole("button", { name: "Save Signature" }).click();
+  await expect(card.getByRole("img", { name: "Signature of Ida Berg" })).toBeVisible();
+  await page.reload();
+  await expect(card.getByRole("img", { name: "Signature of Ida Berg" })).toBeVisible();
+});
+
+test("@phone a signature given with no network reaches the office", async ({ as, context, request }) => {
+  const call = await office(request);
+  const planned = await plan(call, "diego", [{ text: "Work approved", kind: "signature" }]);
+  const page = await as("diego");
+  await openDay(page, planned);
+  await network(context, false);
+  const visit = visitCard(page, planned);
+  await visit.getByRole("button", { name: "Sign Work approved" }).click();
+  await drawn(page);
+  await isSound(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Save Signature" }).click();
+  await expect(visit.getByText(`Signed by ${planned.client}`)).toBeVisible();
+  await expect(unsent(page, /1 change waiting/)).toBeVisible();
+  await network(context, true);
+  await expect(unsent(page, /./)).toBeHidden();
+  type Signed = { checklist: { signature: { name: string; picture: string } | null }[] };
+  const job = await call<Signed>("GET", `/api/jobs/${planned.visit.job_id}`);
+  expect(job.checklist[0]?.signature?.name).toBe(planned.client);
+  expect(job.checklist[0]?.signature?.picture).toMatch(/^data:image\/png;base64,/);
+});
+
+/** One line across the sheet. */
+async function drawn(page: Page): Promise<void> {
+  const sheet = page.getByRole("img", { name: "Sign here with a finger or a mouse" });
+  await sheet.scrollIntoViewIfNeeded();
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error("There is no sheet to sign on");
+  await page.mouse.move(box.x + 30, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 110, { steps: 8 });
+  await page.mouse.move(box.x + 160, box.y + 50, { steps: 8 });
+  await page.mouse.up();
+}

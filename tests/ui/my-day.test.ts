@@ -28,6 +28,7 @@ const item = (id: string, is_required: boolean) => ({
   done_at: null,
   done_by_name: null,
   reading: null,
+  signature: null,
 });
 
 const visit = (id: number, fields: Partial<MyVisit> = {}): MyVisit => ({
@@ -131,6 +132,13 @@ test("a reading is shown as it was typed, and leaves with its mark", () => {
   const taken = queued(visit(1), { do: "tick", item_id: "a", is_done: false });
   const [without] = withWrites(dayOf(shown ?? visit(1)), taken, "Diego")[0]?.visits ?? [];
   assert.deepEqual([without?.checklist[0]?.reading, without?.checklist[0]?.done_at], [null, null]);
+});
+
+test("who signed is shown at once, before the server has it", () => {
+  const signature = { name: "Ida Berg", picture: "data:image/png;base64,iVBORw0KGgoAAAA" };
+  const signed = queued(visit(1), { do: "tick", item_id: "a", is_done: true, signature });
+  const [shown] = withWrites(dayOf(visit(1)), signed, "Diego")[0]?.visits ?? [];
+  assert.deepEqual([shown?.checklist[0]?.signature, shown?.checklist[0]?.done_at], [signature, at]);
 });
 
 test("two visits of one job share its checklist and its order", () => {

@@ -1,7 +1,7 @@
 /** Where jobs, their visits, what repeats and how jobs are reckoned are kept. */
 import type { Generated, GeneratedAlways } from "kysely";
 import type { JobPriority, JobStatus } from "./contract.ts";
-import type { ItemKind, LineKind } from "./lines/contract.ts";
+import type { ItemKind, LineKind, Signature } from "./lines/contract.ts";
 import type { VisitStatus } from "./visits/contract.ts";
 
 /** What is sold, as it was agreed. `minutes` is how long one of it takes by the price book. */
@@ -23,10 +23,11 @@ export type KeptItem = {
   is_required: boolean;
   done_at: string | null;
   done_by_name: string | null;
-  /** These three are missing where an item is only checked. */
+  /** These are missing where an item is only checked. */
   kind?: ItemKind;
   unit?: string | null;
   reading?: string | null;
+  signature?: Signature | null;
 };
 
 /** What an item asks for, without what became of it. */

@@ -2,7 +2,7 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { addDays, dayBounds, localDay } from "#shared/time/time.ts";
-import { toItems } from "../lines/items.ts";
+import { toPackedItems } from "../lines/items.ts";
 import { toVisit } from "../serializers.ts";
 import type { DayPack } from "../visits/contract.ts";
 import { findVisitsTouching } from "../visits/store.ts";
@@ -35,7 +35,7 @@ export async function listMyDays(
     map: maps[index],
     visits: rowsOf(day).map((row) => ({
       ...toVisit(actor, row),
-      checklist: toItems(row.job_checklist),
+      checklist: toPackedItems(row.job_checklist),
       job_notes: row.job_notes,
       job_description: row.job_description,
     })),

@@ -12,7 +12,16 @@ import { readJob } from "../serializers.ts";
 import { updateJobRow } from "../store.ts";
 import type { AskedItem, KeptItem } from "../tables.ts";
 import { momentGiven } from "../visits/reported-times.ts";
-import { type NewChecklistItem, type NewJobLine, readingText } from "./contract.ts";
+import {
+  answerFor,
+  answerOf,
+  answerText,
+  type Given,
+  isSameAnswer,
+  keptAnswer,
+  noAnswer,
+} from "./answers.ts";
+import type { NewChecklistItem, NewJobLine } from "./contract.ts";
 import { askedOf } from "./items.ts";
 import { agreeOnLines, columnsOf } from "./service.ts";
 
@@ -59,69 +68,64 @@ export async function setChecklist(
 /** An item that comes to ask for something else is open again; reworded, it stays as it is. */
 function changedItem(id: string | undefined, asked: AskedItem, before: KeptItem | undefined): KeptItem {
   const item = askedOf(asked);
-  const isSame =
-    before !== undefined && before.kind === item.kind && (before.unit ?? null) === (item.unit ?? null);
-  const {
-    done_at,
-    done_by_name,
-    reading = null,
-  }: Omit<KeptItem, "id" | "text" | "is_required"> = isSame ? before : open;
-  return { id: id ?? newId(), ...item, done_at, done_by_name, ...(reading === null ? {} : { reading }) };
+  const isSame = before && before.kind === item.kind && (before.unit ?? null) === (item.unit ?? null);
+  if (!isSame) return { id: id ?? newId(), ...item, ...open };
+  return { ...withoutAnswer(before), ...item, ...keptAnswer(answerOf(before)) };
 }
 
 const open = { done_at: null, done_by_name: null };
 
-type Tick = {
+function withoutAnswer({ id, text, is_required, kind, unit, done_at, done_by_name }: KeptItem): KeptItem {
+  return {
+    id,
+    text,
+    is_required,
+    ...(kind ? { kind } : {}),
+    ...(unit ? { unit } : {}),
+    done_at,
+    done_by_name,
+  };
+}
+
+type Tick = Given & {
   isDone: boolean;
   /** When it was done; now, where it is not given. */
   at?: string | undefined;
-  /** What was read, of an item that asks for it. */
-  reading?: string | undefined;
 };
 
 /**
- * Whoever has a visit of the job may tick. What is as it was said to be already stays as it is, a reading is corrected
- * by another one. Refused for a reading without its number, and for a number where none is asked for.
+ * Whoever has a visit of the job may tick. What is as it was said to be already stays as it is; another reading or
+ * signature takes the place of the one before. Refused without what the item asks for.
  */
 export async function tickItem(
   actor: Actor,
   id: number,
   itemId: string,
-  { isDone, at, reading }: Tick,
+  { isDone, at, ...given }: Tick,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
     const job = await lockJobForUpdate(tx, id, { isForVisitors: true });
     const item = job.checklist.find((each) => each.id === itemId);
     if (!item) throw notFound("Checklist item");
     assertJobMay(job, "edit");
-    const read = isDone ? readingFor(item, reading) : null;
-    const isSame = (item.reading ?? null) === read;
-    if ((item.done_at !== null) === isDone && isSame) return readJob(tx, id);
+    const answer = isDone ? answerFor(item, given) : noAnswer;
+    const isKnown = (item.done_at !== null) === isDone && isSameAnswer(answerOf(item), answer);
+    if (isKnown) return readJob(tx, id);
     const moment = momentGiven(at, job.created_at, "before the job was added");
-    const ticked = isDone
-      ? { done_at: moment, done_by_name: actor.name, ...(read === null ? {} : { reading: read }) }
-      : { ...open, ...(item.kind === "reading" ? { reading: null } : {}) };
-    const checklist = job.checklist.map((each) => (each.id === itemId ? { ...each, ...ticked } : each));
+    const ticked = {
+      ...withoutAnswer(item),
+      ...(isDone ? { done_at: moment, done_by_name: actor.name } : open),
+      ...keptAnswer(answer),
+    };
+    const checklist = job.checklist.map((each) => (each.id === itemId ? ticked : each));
     await updateJobRow(tx, id, { checklist, updated_at: now().toISOString() });
     const type = isDone ? "item_done" : "item_undone";
     await appendEvent(
       tx,
       jobEvent(job, type, isDone ? "checklist item checked" : "checklist item unchecked", {
-        description: read === null ? item.text : `${item.text}: ${readingText(read, item.unit)}`,
+        description: answerText(item, answer),
       }),
     );
     return readJob(tx, id);
   });
-}
-
-function readingFor({ kind, text }: KeptItem, reading: string | undefined): string | null {
-  if (kind === "reading" && reading === undefined) {
-    const message = `Enter the reading for "${text}"`;
-    throw invalid(message, { reading: message });
-  }
-  if (kind !== "reading" && reading !== undefined) {
-    const message = `"${text}" doesn't ask for a reading`;
-    throw invalid(message, { reading: message });
-  }
-  return reading ?? null;
 }

@@ -35,13 +35,28 @@ export const JobLine = z.object({
 });
 export type JobLine = z.infer<typeof JobLine>;
 
-/** What an item asks for: a mark that it is done, or a number read from a gauge or a plate. */
-export const ItemKind = z.enum(["check", "reading"]);
+/** What an item asks for: a mark that it is done, a number read from a gauge or a plate, or somebody's signature. */
+export const ItemKind = z.enum(["check", "reading", "signature"]);
 export type ItemKind = z.infer<typeof ItemKind>;
 
 /** Text such as "62.5" or "-4": at most nine digits before the point and four behind it. */
 const readingSentence = "Reading must be a number such as 62.5";
 export const Reading = z.string(readingSentence).regex(/^-?\d{1,9}(\.\d{1,4})?$/, readingSentence);
+
+const drawn = "Draw the signature";
+
+/** Letters: a signature is a few thousand, and a hundred of them are read with the job. */
+const mostPictureLetters = 60_000;
+
+/** Drawn on the technician's device: who signed, and a PNG as a data URL. */
+export const Signature = z.object({
+  name: requiredText("Name of the signer", 120),
+  picture: z
+    .string(drawn)
+    .regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, drawn)
+    .max(mostPictureLetters, "The signature is too large. Clear it and draw a simpler one"),
+});
+export type Signature = z.infer<typeof Signature>;
 
 export const ChecklistItem = z.object({
   id: z.uuid(),
@@ -55,15 +70,18 @@ export const ChecklistItem = z.object({
   done_by_name: z.string().nullable(),
   /** What was read, as it was typed; null until then, and for all other kinds. */
   reading: z.string().nullable(),
+  /** Null until it is signed, and for all other kinds. Days on a device carry no picture. */
+  signature: z.object({ name: z.string(), picture: z.string().nullable() }).nullable(),
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
-/** How an item is checked: a reading with its number, at the moment given or now. */
+/** How an item is checked: a reading with its number, a signature drawn, at the moment given or now. */
 export const tickFields = {
   item_id: z.uuid(),
   is_done: z.boolean(),
   at: z.iso.datetime().optional(),
   reading: Reading.optional(),
+  signature: Signature.optional(),
 };
 
 /** "62.5 psi". */

@@ -5,7 +5,8 @@ import type { ChecklistItem } from "./contract.ts";
 
 /** Only a reading has a unit, and no unit is kept as such. */
 export function askedOf({ text, is_required, kind = "check", unit }: AskedItem): AskedItem {
-  return kind === "check" ? { text, is_required } : { text, is_required, kind, unit: unit || null };
+  if (kind === "check") return { text, is_required };
+  return kind === "reading" ? { text, is_required, kind, unit: unit || null } : { text, is_required, kind };
 }
 
 export const newItems = (items: readonly AskedItem[]): KeptItem[] =>
@@ -17,4 +18,12 @@ export const toItems = (kept: readonly KeptItem[]): ChecklistItem[] =>
     kind: item.kind ?? "check",
     unit: item.unit ?? null,
     reading: item.reading ?? null,
+    signature: item.signature ?? null,
+  }));
+
+/** As a device keeps them for days without a network: who signed, without the pictures. */
+export const toPackedItems = (kept: readonly KeptItem[]): ChecklistItem[] =>
+  toItems(kept).map(({ signature, ...item }) => ({
+    ...item,
+    signature: signature && { name: signature.name, picture: null },
   }));

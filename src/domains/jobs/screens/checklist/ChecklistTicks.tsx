@@ -1,5 +1,4 @@
 /** The checklist of a job to tick off. */
-import { Checkbox } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -11,7 +10,7 @@ import type { ChecklistItem } from "../../lines/contract.ts";
 import page from "../job/job.module.css";
 import { whyNotIn } from "../job-rules.ts";
 import { jobsApi, putJob, refreshJobs } from "../jobs-api.ts";
-import { ReadingField } from "./ReadingField.tsx";
+import { ItemAnswer, type ItemTick } from "./ItemAnswer.tsx";
 
 type Props = { job: Job; menuOf?: (item: ChecklistItem) => ReactNode };
 
@@ -22,26 +21,18 @@ export function ChecklistTicks({ job, menuOf }: Props) {
     <ul className={page.rows}>
       {job.checklist.map((item) => (
         <li key={item.id} className={page.row}>
-          {item.kind === "reading" ? (
-            <ReadingField
-              item={item}
-              note={<DoneBy item={item} />}
-              whyNot={whyNot}
-              onSave={(reading) =>
-                tick.mutate({ item_id: item.id, is_done: reading !== null, reading: reading ?? undefined })
-              }
-            />
-          ) : (
-            <Checkbox
-              className={page.rowWords ?? ""}
-              label={item.text}
-              description={item.done_at && <DoneBy item={item} />}
-              checked={item.done_at !== null}
-              disabled={whyNot !== undefined}
-              title={whyNot}
-              onChange={(event) => tick.mutate({ item_id: item.id, is_done: event.currentTarget.checked })}
-            />
-          )}
+          <ItemAnswer
+            item={item}
+            note={<DoneBy item={item} />}
+            signer={job.client_name}
+            whyNot={whyNot}
+            onTick={(wanted) => tick.mutate(wanted)}
+            checkbox={{
+              className: page.rowWords ?? "",
+              label: item.text,
+              description: item.done_at && <DoneBy item={item} />,
+            }}
+          />
           {item.is_required && <StatusBadge status="required" label="Required" />}
           {menuOf?.(item)}
         </li>
@@ -64,9 +55,8 @@ function useTick(job: Job) {
   const client = useQueryClient();
   const queryKey = jobsApi.get.queryKey({ input: { id: job.id } });
   return useMutation({
-    mutationFn: (wanted: { item_id: string; is_done: boolean; reading?: string | undefined }) =>
-      jobsApi.tick.call({ id: job.id, ...wanted }),
-    onMutate: ({ item_id, is_done, reading = null }) => {
+    mutationFn: (wanted: ItemTick) => jobsApi.tick.call({ id: job.id, ...wanted }),
+    onMutate: ({ item_id, is_done, reading = null, signature = null }) => {
       const done_at = is_done ? new Date().toISOString() : null;
       client.setQueryData<Job>(
         queryKey,
@@ -74,7 +64,7 @@ function useTick(job: Job) {
           before && {
             ...before,
             checklist: before.checklist.map((item) =>
-              item.id === item_id ? { ...item, done_at, done_by_name: null, reading } : item,
+              item.id === item_id ? { ...item, done_at, done_by_name: null, reading, signature } : item,
             ),
           },
       );

@@ -1,4 +1,4 @@
-/** What a checklist item asks for while it is written: a check, or a number with its unit. */
+/** What a checklist item asks for while it is written: a check, a number with its unit, or a signature. */
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ItemKind } from "../../lines/contract.ts";
 import classes from "./checklist.module.css";
@@ -14,6 +14,7 @@ type Props = Asked & {
 const kinds: { value: ItemKind; label: string }[] = [
   { value: "check", label: "Check" },
   { value: "reading", label: "Reading" },
+  { value: "signature", label: "Signature" },
 ];
 
 export function ItemKindFields({ kind, unit, of, onChange }: Props) {

@@ -48,8 +48,8 @@ async function call(write: QueuedWrite): Promise<Answer> {
     case "reopen":
       return { visit: await visitsApi.reopen.call({ id, reason: note.reason }, options) };
     case "tick": {
-      const { item_id, is_done, reading } = note;
-      return { job: await jobsApi.tick.call({ id: job_id, item_id, is_done, at, reading }, options) };
+      const { do: _, ...tick } = note;
+      return { job: await jobsApi.tick.call({ id: job_id, at, ...tick }, options) };
     }
     case "add_use": {
       const { use_id, kind, name, quantity, minutes } = note;

@@ -1,6 +1,7 @@
 /** What a technician notes on a visit: how each note looks on the phone at once, before the server has it. */
 import { sumOfProducts } from "#shared/money/money.ts";
 import { makeUuid, type NewWrite, type QueuedWrite } from "#ui/outbox/queued-write.ts";
+import type { Signature } from "../../lines/contract.ts";
 import type { DayPack } from "../../visits/contract.ts";
 import { durationText } from "../job-words.ts";
 
@@ -18,8 +19,8 @@ export type VisitNote =
   | { do: "step_back"; from: SentStep }
   | { do: "finish"; report: string }
   | { do: "reopen"; reason: string }
-  /** With what was read, where the item asks for it. */
-  | { do: "tick"; item_id: string; is_done: boolean; reading?: string }
+  /** With what was read or signed, where the item asks for it. */
+  | { do: "tick"; item_id: string; is_done: boolean; reading?: string; signature?: Signature }
   | {
       do: "add_use";
       use_id: string;
@@ -157,6 +158,7 @@ function ticked(visit: MyVisit, note: VisitNote & { do: "tick" }, at: string, by
           done_at: note.is_done ? at : null,
           done_by_name: note.is_done ? by : null,
           reading: note.reading ?? null,
+          signature: note.signature ?? null,
         }
       : item,
   );
