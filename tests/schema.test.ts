@@ -21,6 +21,7 @@ const arrivesAs: Record<string, RegExp> = {
   integer: /^number$/,
   smallint: /^number$/,
   bigint: /^number$/,
+  numeric: /^string$/,
   jsonb: /./,
   "text[]": /^string\[\]$/,
   date: /^string$/,

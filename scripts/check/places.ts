@@ -22,6 +22,7 @@ const domainOrder = [
   "templates",
   "contracts",
   "invoices",
+  "payments",
   "messages",
   "campaigns",
   "website",

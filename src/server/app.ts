@@ -27,6 +27,8 @@ import { fileRoutes } from "#domains/files/routes.ts";
 import { fileShareRawCalls } from "#domains/files/sharing/raw-routes.ts";
 import { fileShareRoutes } from "#domains/files/sharing/routes.ts";
 import { fileVersionRoutes } from "#domains/files/versions/routes.ts";
+import { invoiceRawCalls } from "#domains/invoices/raw-routes.ts";
+import { invoiceRoutes, invoiceSettingsRoutes } from "#domains/invoices/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
@@ -74,6 +76,8 @@ export const routes = {
   feeds: feedRoutes,
   templates: templateRoutes,
   contracts: contractRoutes,
+  invoices: invoiceRoutes,
+  invoiceSettings: invoiceSettingsRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
   audit: auditRoutes,
@@ -95,6 +99,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...contractRawCalls,
     ...verifyRawCalls,
     ...signingRawCalls,
+    ...invoiceRawCalls,
   ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;

@@ -7,6 +7,7 @@ import { contractJobs } from "#domains/contracts/jobs.ts";
 import { demoJobs } from "#domains/demo/jobs.ts";
 import { feedJobs } from "#domains/feeds/jobs.ts";
 import { fileJobs } from "#domains/files/upkeep/jobs.ts";
+import { invoiceJobs } from "#domains/invoices/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
@@ -28,5 +29,6 @@ export const jobDefinitions = [
   ...auditJobs,
   ...feedJobs,
   ...contractJobs,
+  ...invoiceJobs,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

@@ -163,3 +163,22 @@ export async function findLogoBytes(scope: Scope): Promise<Buffer | undefined> {
     .executeTakeFirst();
   return row?.bytes;
 }
+
+/** As it stood on papers; undefined for one that was never kept. */
+export async function findKeptLogo(scope: Scope, address: string): Promise<Buffer | undefined> {
+  const row = await tables(scope)
+    .selectFrom("paper_logos")
+    .select("picture")
+    .where("organization_id", "=", scope.organizationId)
+    .where("address", "=", address)
+    .executeTakeFirst();
+  return row?.picture;
+}
+
+export async function insertKeptLogo(tx: Scope, address: string, picture: Buffer): Promise<void> {
+  await tables(tx)
+    .insertInto("paper_logos")
+    .values({ organization_id: tx.organizationId, address, picture })
+    .onConflict((met) => met.doNothing())
+    .execute();
+}

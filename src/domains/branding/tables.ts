@@ -30,4 +30,15 @@ export type BrandAssetRow = {
   updated_at: string;
 };
 
-export type BrandingTables = { brands: BrandRow; brand_assets: BrandAssetRow };
+export type PaperLogoRow = {
+  organization_id: string;
+  /** As it stands in the paper. */
+  address: string;
+  picture: Buffer;
+};
+
+export type BrandingTables = {
+  brands: BrandRow;
+  brand_assets: BrandAssetRow;
+  paper_logos: PaperLogoRow;
+};

@@ -1,29 +1,9 @@
 /** What a contract costs: its lines, copied by value from the price book or a job, with discount, tax and deposit. */
 import { z } from "zod";
-import { named } from "#shared/field-sentences.ts";
 import { Id, longText, requiredText } from "#shared/fields.ts";
+import { cents, percent, Quantity, Share } from "#shared/money/money-fields.ts";
 
 export const mostLines = 200;
-const mostCents = 100_000_000_000;
-
-const cents = (label: string) =>
-  z
-    .int(`${label} must be a whole number of cents`)
-    .min(0, `${label} must be 0 or more`)
-    .max(mostCents, { error: named(label) });
-
-/** Text such as "2.25": above 0, at most nine digits before the point and four behind it. */
-const Quantity = z
-  .string("Quantity must be a number such as 2.25")
-  .regex(/^\d{1,9}(\.\d{1,4})?$/, "Quantity must be a number such as 2.25")
-  .refine((text) => /[1-9]/.test(text), "Quantity must be more than 0");
-
-/** Text such as "8.25": from 0 to 100, with at most four digits behind the point. */
-const percent = (label: string) =>
-  z
-    .string(`${label} must be a number such as 8.25`)
-    .regex(/^\d{1,3}(\.\d{1,4})?$/, `${label} must be a number such as 8.25`)
-    .refine((text) => Number(text) <= 100, `${label} must be 100 or less`);
 
 export const ContractLine = z.object({
   /** The service that it was copied from; null for a line that was typed. */
@@ -35,13 +15,6 @@ export const ContractLine = z.object({
   is_taxable: z.boolean().default(false),
 });
 export type ContractLine = z.infer<typeof ContractLine>;
-
-/** A part of the sum of the lines, or an amount; it is never more than that sum. */
-const Share = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("percent"), percent: percent("Percent") }),
-  z.object({ kind: z.literal("amount"), amount_cents: cents("Amount") }),
-]);
-export type Share = z.infer<typeof Share>;
 
 export const Terms = z.object({
   discount: Share.nullable().default(null),

@@ -1,9 +1,10 @@
 /** What a contract adds up to, and how its prices stand on the paper. */
 import { invalid } from "#platform/errors.ts";
 import { formatMoney, money, percentageOf } from "#shared/money/money.ts";
+import type { Share } from "#shared/money/money-fields.ts";
 import { type Discount, documentTotals } from "#shared/money/totals.ts";
 import type { PaperPrices, PaperTotal } from "#shared/papers/paper.ts";
-import type { ContractLine, ContractTotals, Share, Terms } from "./prices-contract.ts";
+import type { ContractLine, ContractTotals, Terms } from "./prices-contract.ts";
 
 type Prices = { lines: readonly ContractLine[]; terms: Terms; currency: string };
 

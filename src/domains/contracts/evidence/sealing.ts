@@ -28,7 +28,7 @@ import {
 } from "../store.ts";
 import { numberText } from "../words.ts";
 import { certificatePaper } from "./certificate.ts";
-import { drawPaper } from "./drawing.ts";
+import { drawPaper } from "#domains/branding/paper-brand.ts";
 import { findOrganization } from "./store.ts";
 
 type Evidence = { signed: Buffer; certificate: Buffer; sealedAt: Date; timeFrom: string };

@@ -14,7 +14,7 @@ import type { Contract, SigningChannel } from "../contract.ts";
 import { copyDraft } from "../drafts/drafting.ts";
 import { changeOf, judged } from "../drafts/preview.ts";
 import { contractEvent } from "../event-builders.ts";
-import { drawPaper, paperLogo } from "../evidence/drawing.ts";
+import { drawPaper, paperLogo } from "#domains/branding/paper-brand.ts";
 import { lockContract } from "../holding.ts";
 import { hashOfFacts } from "../log/chain.ts";
 import { appendLog } from "../log/service.ts";

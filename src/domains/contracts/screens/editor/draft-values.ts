@@ -5,7 +5,8 @@ import { isDay } from "#shared/time/dates.ts";
 import { instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import type { Errors, Read } from "#ui/form/record-draft.ts";
 import { type Contract, ContractChanges, type SignerPerson } from "../../contract.ts";
-import type { ContractLine, Share } from "../../prices-contract.ts";
+import type { Share } from "#shared/money/money-fields.ts";
+import type { ContractLine } from "../../prices-contract.ts";
 
 /** `key` keeps a line apart from the others while it is edited. */
 export type LineValues = Omit<ContractLine, "unit_price_cents"> & { key: string; price: string };

@@ -1,0 +1,128 @@
+/** Takes lines from jobs onto invoices, each no more often than it was sold. */
+import { getJob } from "#domains/jobs/service.ts";
+import { numberText } from "#domains/jobs/event-builders.ts";
+import { actingWithin, type Scope } from "#platform/actor.ts";
+import { conflict, invalid, notFound } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import type { InvoiceLine } from "../prices-contract.ts";
+import { type BilledLine, type KeptLine, listBilled, lockJobForBilling, replaceSources } from "./store.ts";
+
+/** Ten-thousandths, in which quantities are whole. */
+const tenThousandths = (quantity: string): bigint => {
+  const [whole = "0", fraction = ""] = quantity.split(".");
+  return BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, "0").slice(0, 4));
+};
+
+const quantityText = (parts: bigint): string => {
+  const fraction = (parts % 10_000n).toString().padStart(4, "0").replace(/0+$/, "");
+  return `${parts / 10_000n}${fraction ? `.${fraction}` : ""}`;
+};
+
+/** What is left to bill of a job's lines; a line of which nothing is left is not among them. */
+export function unbilledOf(lines: readonly KeptLine[], billed: readonly BilledLine[]): KeptLine[] {
+  const done = new Map(billed.map(({ job_line_id, quantity }) => [job_line_id, tenThousandths(quantity)]));
+  return lines.flatMap((line) => {
+    const left = tenThousandths(line.quantity) - (done.get(line.id) ?? 0n);
+    return left > 0n ? [{ ...line, quantity: quantityText(left) }] : [];
+  });
+}
+
+export type JobForBilling = {
+  id: number;
+  title: string;
+  customer_id: number | null;
+  client_name: string;
+  lines: InvoiceLine[];
+};
+
+/**
+ * The lines of a job that are not billed yet, as lines of an invoice. Throws `not_found` for a job that the actor can't
+ * see, `conflict` where everything is billed, with where.
+ */
+export async function takeJob(tx: Scope, jobId: number, taxNames: readonly string[]): Promise<JobForBilling> {
+  await getJob(actingWithin(tx, tx.actor), jobId);
+  const job = await lockJobForBilling(tx, jobId);
+  if (!job) throw notFound("Job");
+  const billed = await listBilled(tx, jobId, null);
+  const open = unbilledOf(job.lines, billed);
+  if (job.lines.length > 0 && open.length === 0) {
+    const where = billed.find(({ number }) => number !== null)?.number ?? "a draft";
+    throw conflict(`Everything on ${numberText(job.number)} is already billed, on ${where}.`, {
+      invoice_id: billed[0]?.invoice_id ?? null,
+    });
+  }
+  return { ...job, lines: open.map((line) => invoiceLineOf(jobId, line, taxNames)) };
+}
+
+const invoiceLineOf = (jobId: number, line: KeptLine, taxNames: readonly string[]): InvoiceLine => ({
+  id: newId(),
+  service_id: line.service_id,
+  name: line.name,
+  description: "",
+  quantity: line.quantity,
+  unit_price_cents: line.unit_price_cents,
+  discount: null,
+  taxes: line.is_taxable ? [...taxNames] : [],
+  source: { job_id: jobId, line_id: line.id },
+});
+
+/**
+ * Notes what an invoice, which is held, bills of jobs. Throws `conflict` for more of a line than is left of it, and
+ * `validation` for a line that is not the job's.
+ */
+export async function agreeOnSources(
+  tx: Scope,
+  invoiceId: number,
+  lines: readonly InvoiceLine[],
+): Promise<void> {
+  const wanted = new Map<string, { jobId: number; line: InvoiceLine; parts: bigint }>();
+  for (const line of lines) {
+    if (!line.source) continue;
+    const before = wanted.get(line.source.line_id)?.parts ?? 0n;
+    const parts = before + tenThousandths(line.quantity);
+    wanted.set(line.source.line_id, { jobId: line.source.job_id, line, parts });
+  }
+  // In one order, so that two who bill the same jobs wait for each other and not in a circle.
+  for (const jobId of [...new Set([...wanted.values()].map((each) => each.jobId))].toSorted(
+    (a, b) => a - b,
+  )) {
+    await assertLeft(tx, invoiceId, jobId, wanted);
+  }
+  await replaceSources(
+    tx,
+    invoiceId,
+    [...wanted].map(([job_line_id, { jobId, parts }]) => ({
+      job_id: jobId,
+      job_line_id,
+      quantity: quantityText(parts),
+    })),
+  );
+}
+
+async function assertLeft(
+  tx: Scope,
+  invoiceId: number,
+  jobId: number,
+  wanted: ReadonlyMap<string, { jobId: number; line: InvoiceLine; parts: bigint }>,
+): Promise<void> {
+  const job = await lockJobForBilling(tx, jobId);
+  const billed = await listBilled(tx, jobId, invoiceId);
+  const left = new Map(
+    unbilledOf(job?.lines ?? [], billed).map(({ id, quantity }) => [id, tenThousandths(quantity)]),
+  );
+  for (const [lineId, { jobId: of, line, parts }] of wanted) {
+    if (of !== jobId) continue;
+    if (!job?.lines.some(({ id }) => id === lineId)) {
+      const message = `${line.name} isn't a line of this job any more. Remove it and add it again.`;
+      throw invalid(message, { lines: message });
+    }
+    if (parts <= (left.get(lineId) ?? 0n)) continue;
+    const other = billed.find(({ job_line_id }) => job_line_id === lineId);
+    const rest = quantityText(left.get(lineId) ?? 0n);
+    throw conflict(
+      other
+        ? `${line.name} is also on ${other.number ?? "another draft"}. ${rest} of it can still be billed.`
+        : `Only ${rest} of ${line.name} was sold. Lower the quantity, or add a line of its own.`,
+    );
+  }
+}

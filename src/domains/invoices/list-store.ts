@@ -1,0 +1,114 @@
+/** Lists invoices page by page in every order, finds them by number, client or title, and adds them up. */
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Scope } from "#platform/actor.ts";
+import { contains, isFoundBy, isIndexed } from "#platform/database/text-search.ts";
+import type { InvoiceGroup, InvoiceListItem, InvoiceSort } from "./contract.ts";
+
+export type Filter = {
+  search: string;
+  group: InvoiceGroup | undefined;
+  customer_id: number | undefined;
+  job_id: number | undefined;
+  /** Today on the business's calendar: what was due before it is overdue. */
+  today: string;
+};
+
+/** The last invoice of the page before: what the order goes by, and the id that settles a tie. */
+export type Place = { value: string | number; id: number };
+
+const orders: Record<InvoiceSort, { by: RawBuilder<unknown>; isDescending: boolean }> = {
+  newest: { by: sql`i.created_at`, isDescending: true },
+  number: { by: sql`coalesce(i.number, '')`, isDescending: false },
+  "-number": { by: sql`coalesce(i.number, '')`, isDescending: true },
+  client_name: { by: sql`search_form(i.client_name) collate "C"`, isDescending: false },
+  due_on: { by: sql`coalesce(i.due_on, '9999-12-31'::date)`, isDescending: false },
+  "-total_cents": { by: sql`i.total_cents`, isDescending: true },
+};
+
+const isOpen = sql`i.status in ('issued', 'partly_paid')`;
+
+const groups: Record<InvoiceGroup, (today: string) => RawBuilder<unknown>> = {
+  paid: () => sql`i.status = 'paid'`,
+  unpaid: () => isOpen,
+  pending: (today) => sql`${isOpen} and i.due_on >= ${today}`,
+  overdue: (today) => sql`${isOpen} and i.due_on < ${today}`,
+  draft: () => sql`i.status = 'draft'`,
+  closed: () => sql`i.status in ('void', 'written_off', 'credited')`,
+};
+
+function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
+  const { search, group, customer_id, job_id, today } = filter;
+  const all = [sql`i.organization_id = ${scope.organizationId} and i.deleted_at is null`];
+  if (group) all.push(groups[group](today));
+  if (customer_id !== undefined) all.push(sql`i.customer_id = ${customer_id}`);
+  if (job_id !== undefined) all.push(sql`i.job_id = ${job_id}`);
+  if (search) {
+    all.push(
+      isIndexed(search)
+        ? sql`i.id = any(array(select id from searchable_invoices where ${isFoundBy(search)}))`
+        : sql`i.${contains(search)}`,
+    );
+  }
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
+export type ListedInvoice = InvoiceListItem & { place: string | number };
+
+type Question = { filter: Filter; sort: InvoiceSort; after: Place | undefined; limit: number };
+
+export async function findPage(
+  scope: Scope,
+  { filter, sort, after, limit }: Question,
+): Promise<ListedInvoice[]> {
+  const { by, isDescending } = orders[sort];
+  const way = isDescending ? sql`desc` : sql`asc`;
+  const comes = isDescending ? sql`<` : sql`>`;
+  const which = after
+    ? sql`${matching(scope, filter)} and (${by}, i.id) ${comes} (${after.value}, ${after.id})`
+    : matching(scope, filter);
+  const { rows } = await sql<ListedInvoice>`
+    select i.id, i.number, i.kind, i.title, i.status, (${isOpen} and i.due_on < ${filter.today}) is true as is_overdue,
+      i.customer_id, i.client_name, i.job_id, i.contract_id, i.currency, i.total_cents, i.paid_cents,
+      i.credited_cents, i.balance_cents, i.issued_on, i.due_on, i.sent_at, i.seen_at, i.created_at, i.updated_at,
+      i.version, ${by} as place
+    from invoices i where ${which} order by ${by} ${way}, i.id ${way} limit ${limit}`.execute(scope.db);
+  return rows;
+}
+
+export async function countMatching(scope: Scope, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from invoices i where ${matching(scope, filter)}`.execute(scope.db);
+  return rows[0]?.total ?? 0;
+}
+
+export type Counts = {
+  total: number;
+  total_cents: number;
+  paid: number;
+  paid_cents: number;
+  pending: number;
+  pending_cents: number;
+  overdue: number;
+  overdue_cents: number;
+  draft: number;
+  draft_cents: number;
+};
+
+export async function sumByState(scope: Scope, today: string): Promise<Counts> {
+  const counts = sql`i.status in ('issued', 'partly_paid', 'paid', 'credited', 'written_off')`;
+  const late = sql`${isOpen} and i.due_on < ${today}`;
+  const early = sql`${isOpen} and i.due_on >= ${today}`;
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where ${counts}) as total,
+      coalesce(sum(total_cents) filter (where ${counts}), 0)::bigint as total_cents,
+      count(*) filter (where i.status = 'paid') as paid,
+      coalesce(sum(paid_cents), 0)::bigint as paid_cents,
+      count(*) filter (where ${early}) as pending,
+      coalesce(sum(balance_cents) filter (where ${early}), 0)::bigint as pending_cents,
+      count(*) filter (where ${late}) as overdue,
+      coalesce(sum(balance_cents) filter (where ${late}), 0)::bigint as overdue_cents,
+      count(*) filter (where i.status = 'draft') as draft,
+      coalesce(sum(total_cents) filter (where i.status = 'draft'), 0)::bigint as draft_cents
+    from invoices i where organization_id = ${scope.organizationId} and deleted_at is null`.execute(scope.db);
+  return rows[0] as Counts;
+}

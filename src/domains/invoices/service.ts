@@ -1,0 +1,209 @@
+/** What the business may do with a draft: write it from nothing, a job or a contract, change it, copy it, delete it. */
+import { currencyOf } from "#domains/organizations/service.ts";
+import { forgetUses } from "#domains/services/selling.ts";
+import { agreeOnServices, stillSold } from "#domains/services/sold-lines.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { changedFields, givenFields } from "#platform/changed-fields.ts";
+import { now } from "#platform/clock.ts";
+import { notFound } from "#platform/errors.ts";
+import { appendEvent } from "#platform/events.ts";
+import { newId } from "#platform/ids.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { agreeOnSources } from "./billing/sources.ts";
+import type { Invoice, InvoiceChanges, InvoicePreview, NewInvoice } from "./contract.ts";
+import { beginDraft } from "./drafts/beginning.ts";
+import { columnsOf, composePaper, type Draft, problemsOf, settle } from "./drafts/settling.ts";
+import { invoiceEvent } from "./event-builders.ts";
+import { assertMay, lockInvoice } from "./holding.ts";
+import { readInvoice } from "./serializers.ts";
+import {
+  changeInvoiceRow,
+  claimDeposits,
+  findInvoice,
+  insertInvoice,
+  type KeptInvoice,
+  lockInvoiceRow,
+  releaseDeposits,
+} from "./store.ts";
+
+const subjectOf = (id: number) => ({ kind: "invoice", id });
+
+const restorableMs = 30 * 24 * 60 * 60 * 1000;
+
+export const getInvoice = (actor: Actor, id: number): Promise<Invoice> =>
+  readInvoice(requirePermission(actor, "invoices.view"), id);
+
+/** From nothing, from the unbilled lines of a job, or from a contract. */
+export async function createInvoice(actor: Actor, input: NewInvoice): Promise<Invoice> {
+  return inTransaction(requirePermission(actor, "invoices.create"), async (tx) => {
+    const draft = await beginDraft(tx, input);
+    return readInvoice(tx, await addDraft(tx, draft));
+  });
+}
+
+/** Gives the id. Held by the transaction: what it bills of jobs is billed nowhere else. */
+export async function addDraft(tx: Scope, draft: Omit<Draft, "currency">): Promise<number> {
+  const at = now().toISOString();
+  const lines = await stillSold(tx, draft.lines);
+  const whole = { ...draft, lines, currency: await currencyOf(tx) };
+  const settled = await settle(tx, null, whole);
+  const id = await insertInvoice(tx, {
+    ...whole,
+    ...columnsOf(settled),
+    ...nothingIssued,
+    created_at: at,
+    updated_at: at,
+  });
+  await claimDeposits(
+    tx,
+    id,
+    settled.deducted.map((each) => each.id),
+  );
+  await agreeOnSources(tx, id, lines);
+  await agreeOnServices(tx, subjectOf(id), lines);
+  const about = { ...whole, ...columnsOf(settled), id, number: null };
+  await appendEvent(tx, invoiceEvent(about, "created", "drafted"));
+  return id;
+}
+
+const nothingIssued = {
+  number: null,
+  issued_on: null,
+  issued_at: null,
+  issued_by: null,
+  deducted_in_id: null,
+  paper: null,
+  pdf_sha256: null,
+  pdf_file_id: null,
+  sent_at: null,
+  sent_to: null,
+  seen_at: null,
+  voided_at: null,
+  written_off_at: null,
+  close_reason: null,
+  deleted_at: null,
+};
+
+/**
+ * Changes the fields that are given. `expectedVersion` is the version that the changes were made to: a newer one in
+ * store refuses them with a conflict that says who was faster.
+ */
+export async function updateInvoice(
+  actor: Actor,
+  id: number,
+  changes: Omit<InvoiceChanges, "version">,
+  expectedVersion?: number,
+): Promise<Invoice> {
+  return inTransaction(requirePermission(actor, "invoices.update"), async (tx) => {
+    const before = await lockInvoice(tx, id, "edit", expectedVersion);
+    const draft = { ...before, ...givenFields(changes) };
+    const columns = await resettle(tx, draft);
+    const changed = changedFields(before, { ...givenFields(changes), ...columns });
+    if (Object.keys(changed).length === 0) return readInvoice(tx, id);
+    await changeInvoiceRow(tx, id, { ...changed, updated_at: now().toISOString() });
+    if (changed.lines) {
+      await agreeOnSources(tx, id, draft.lines);
+      await agreeOnServices(tx, subjectOf(id), draft.lines);
+    }
+    await appendEvent(
+      tx,
+      invoiceEvent({ ...draft, ...columns }, "changed", "changed", {
+        data: { fields: Object.keys(changed) },
+      }),
+    );
+    return readInvoice(tx, id);
+  });
+}
+
+/** Of a draft that is held: takes the deposits of its work again, and gives what follows from what it says. */
+export async function resettle(tx: Scope, draft: KeptInvoice) {
+  await releaseDeposits(tx, draft.id);
+  const settled = await settle(tx, draft.id, draft);
+  const claimed = await claimDeposits(
+    tx,
+    draft.id,
+    settled.deducted.map((each) => each.id),
+  );
+  // Another invoice was faster with a deposit: what is left is looked at once more, now that ours are held.
+  return columnsOf(claimed.length === settled.deducted.length ? settled : await settle(tx, draft.id, draft));
+}
+
+/** With changes that are not saved. Throws `conflict` for one that was issued, whose paper no longer changes. */
+export async function previewInvoice(
+  actor: Actor,
+  id: number,
+  changes: Omit<InvoiceChanges, "version">,
+): Promise<InvoicePreview> {
+  const scope = requirePermission(actor, "invoices.view");
+  const kept = await findInvoice(scope, id);
+  if (!kept) throw notFound("Invoice");
+  assertMay(kept, "edit");
+  const draft = { ...kept, ...givenFields(changes) };
+  const settled = await settle(scope, id, draft);
+  return {
+    paper: await composePaper(scope, draft, settled),
+    totals: settled.totals,
+    problems: problemsOf(draft),
+  };
+}
+
+/** A draft with the same lines for the same customer, which bills nothing of a job a second time. */
+export async function duplicateInvoice(actor: Actor, id: number): Promise<Invoice> {
+  return inTransaction(requirePermission(actor, "invoices.create"), async (tx) => {
+    const original = await findInvoice(tx, id);
+    if (!original) throw notFound("Invoice");
+    const { title, customer_id, terms, note, due_days } = original;
+    const isVoid = original.status === "void";
+    const made = await addDraft(tx, {
+      kind: original.kind === "deposit" && !isVoid ? "standard" : original.kind,
+      title,
+      customer_id,
+      // A void invoice bills nothing any more: its copy takes its place.
+      job_id: isVoid ? original.job_id : null,
+      contract_id: isVoid ? original.contract_id : null,
+      lines: original.lines.map((line) => ({
+        ...line,
+        id: newId(),
+        source: isVoid ? line.source : null,
+      })),
+      terms,
+      note,
+      due_days,
+      due_on: null,
+    });
+    return readInvoice(tx, made);
+  });
+}
+
+export async function deleteInvoice(actor: Actor, id: number, expectedVersion?: number): Promise<Invoice> {
+  return inTransaction(requirePermission(actor, "invoices.delete"), async (tx) => {
+    const held = await lockInvoice(tx, id, "delete", expectedVersion);
+    const shown = await readInvoice(tx, id);
+    const at = now().toISOString();
+    await releaseDeposits(tx, id);
+    await changeInvoiceRow(tx, id, { deleted_at: at, updated_at: at });
+    await forgetUses(tx, subjectOf(id));
+    await appendEvent(
+      tx,
+      invoiceEvent(held, "deleted", "deleted", { description: "Can be restored for 30 days" }),
+    );
+    return shown;
+  });
+}
+
+/** Bringing back what is already back changes nothing, so that an undo may be sent twice. */
+export async function restoreInvoice(actor: Actor, id: number): Promise<Invoice> {
+  return inTransaction(requirePermission(actor, "invoices.delete"), async (tx) => {
+    const held = await lockInvoiceRow(tx, id);
+    if (!held) throw notFound("Invoice");
+    if (held.deleted_at === null) return readInvoice(tx, id);
+    if (now().getTime() - Date.parse(held.deleted_at) > restorableMs) throw notFound("Invoice");
+    const lines = await stillSold(tx, held.lines);
+    await agreeOnSources(tx, id, lines);
+    await agreeOnServices(tx, subjectOf(id), lines);
+    const columns = await resettle(tx, { ...held, lines });
+    await changeInvoiceRow(tx, id, { ...columns, lines, deleted_at: null, updated_at: now().toISOString() });
+    await appendEvent(tx, invoiceEvent(held, "restored", "restored"));
+    return readInvoice(tx, id);
+  });
+}

@@ -1,0 +1,262 @@
+/** Every question about one invoice, its deposits and its credit notes. */
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { type Scope, tablesOf } from "#platform/actor.ts";
+import type { CreditNoteRow, InvoiceRow, InvoiceTables } from "./tables.ts";
+
+const tables = (scope: Scope) => tablesOf<InvoiceTables>(scope);
+
+export type KeptInvoice = Omit<Selectable<InvoiceRow>, "organization_id" | "search_text">;
+
+const columns = [
+  "id",
+  "number",
+  "kind",
+  "title",
+  "customer_id",
+  "client_name",
+  "job_id",
+  "contract_id",
+  "lines",
+  "terms",
+  "note",
+  "due_days",
+  "due_on",
+  "issued_on",
+  "issued_at",
+  "issued_by",
+  "currency",
+  "gross_cents",
+  "tax_cents",
+  "taxes",
+  "total_cents",
+  "paid_cents",
+  "credited_cents",
+  "balance_cents",
+  "status",
+  "deducted_in_id",
+  "paper",
+  "pdf_sha256",
+  "pdf_file_id",
+  "sent_at",
+  "sent_to",
+  "seen_at",
+  "voided_at",
+  "written_off_at",
+  "close_reason",
+  "version",
+  "created_by",
+  "created_by_name",
+  "created_at",
+  "updated_at",
+  "deleted_at",
+] as const satisfies (keyof KeptInvoice)[];
+
+/** Undefined for one that was deleted or never was. */
+export function findInvoice(scope: Scope, id: number): Promise<KeptInvoice | undefined> {
+  return tables(scope)
+    .selectFrom("invoices")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Held until the transaction ends, also one that was deleted. */
+export function lockInvoiceRow(tx: Scope, id: number): Promise<KeptInvoice | undefined> {
+  return tables(tx)
+    .selectFrom("invoices")
+    .select(columns)
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The columns that hold JSON, written as such: an array would be taken for one of PostgreSQL's. */
+const jsonColumns = ["lines", "terms", "taxes", "paper"];
+
+function asJson<Row extends object>(row: Row): { [Key in keyof Row]: Row[Key] | RawBuilder<Row[Key]> } {
+  const entries = Object.entries(row).map(([key, value]: [string, unknown]): [string, unknown] =>
+    jsonColumns.includes(key) && value !== null && value !== undefined
+      ? [key, sql`${JSON.stringify(value)}::jsonb`]
+      : [key, value],
+  );
+  return Object.fromEntries(entries) as { [Key in keyof Row]: Row[Key] | RawBuilder<Row[Key]> };
+}
+
+export type NewRow = Omit<
+  Insertable<InvoiceRow>,
+  "organization_id" | "id" | "created_by" | "created_by_name"
+>;
+
+export async function insertInvoice(tx: Scope, row: NewRow): Promise<number> {
+  const { id } = await tables(tx)
+    .insertInto("invoices")
+    .values({
+      ...asJson(row),
+      organization_id: tx.organizationId,
+      created_by: tx.actor.userId,
+      created_by_name: tx.actor.name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Counts the version up, except for what only tells how far it has come with the customer. */
+export async function changeInvoiceRow(
+  tx: Scope,
+  id: number,
+  changes: Updateable<InvoiceRow>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable("invoices")
+    .set(({ eb: row }) => ({ ...asJson(changes), version: row("version", "+", 1) }))
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Of an invoice that has no PDF yet. */
+export async function keepPdf(
+  tx: Scope,
+  table: "invoices" | "credit_notes",
+  id: number,
+  pdf: { pdf_sha256: Buffer; pdf_file_id: number },
+): Promise<void> {
+  await tables(tx)
+    .updateTable(table)
+    .set(pdf)
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export type DeductedRow = { id: number; number: string; amount_cents: number };
+
+/** Held until the transaction ends; the file of its PDF, null while there is none. */
+export async function lockDocument(
+  tx: Scope,
+  table: "invoices" | "credit_notes",
+  id: number,
+): Promise<number | null> {
+  const row = await tables(tx)
+    .selectFrom(table)
+    .select("pdf_file_id")
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.pdf_file_id ?? null;
+}
+
+/**
+ * The deposits that were issued for this job or contract and that no other invoice takes off, in the order of their
+ * numbers: what of each was not credited.
+ */
+export async function listDeposits(
+  scope: Scope,
+  invoiceId: number | null,
+  { job_id, contract_id }: Pick<KeptInvoice, "job_id" | "contract_id">,
+): Promise<DeductedRow[]> {
+  const { rows } = await sql<DeductedRow>`
+    select id, number, total_cents - credited_cents as amount_cents from invoices
+    where organization_id = ${scope.organizationId} and kind = 'deposit' and issued_at is not null
+      and voided_at is null and written_off_at is null and total_cents > credited_cents
+      and (deducted_in_id is null or deducted_in_id = ${invoiceId}::bigint)
+      and (job_id = ${job_id}::bigint or contract_id = ${contract_id}::bigint)
+    order by id`.execute(scope.db);
+  return rows;
+}
+
+/** What an invoice takes off. */
+export async function listDeducted(scope: Scope, invoiceId: number): Promise<DeductedRow[]> {
+  const { rows } = await sql<DeductedRow>`
+    select id, number, total_cents - credited_cents as amount_cents from invoices
+    where organization_id = ${scope.organizationId} and deducted_in_id = ${invoiceId} order by id`.execute(
+    scope.db,
+  );
+  return rows;
+}
+
+/** Held until the transaction ends: of two invoices that ask at once, one takes each deposit off. */
+export async function claimDeposits(tx: Scope, invoiceId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    update invoices set deducted_in_id = ${invoiceId}
+    where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[]) and voided_at is null
+      and (deducted_in_id is null or deducted_in_id = ${invoiceId}) returning id`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+export async function releaseDeposits(tx: Scope, invoiceId: number): Promise<void> {
+  await tables(tx)
+    .updateTable("invoices")
+    .set({ deducted_in_id: null })
+    .where("organization_id", "=", tx.organizationId)
+    .where("deducted_in_id", "=", invoiceId)
+    .execute();
+}
+
+export type KeptCreditNote = Omit<Selectable<CreditNoteRow>, "organization_id">;
+
+const creditColumns = [
+  "id",
+  "number",
+  "invoice_id",
+  "customer_id",
+  "client_name",
+  "reason",
+  "currency",
+  "total_cents",
+  "tax_cents",
+  "taxes",
+  "issued_on",
+  "paper",
+  "pdf_sha256",
+  "pdf_file_id",
+  "created_by",
+  "created_by_name",
+  "created_at",
+] as const satisfies (keyof KeptCreditNote)[];
+
+export function listCreditNotes(scope: Scope, invoiceId: number): Promise<KeptCreditNote[]> {
+  return tables(scope)
+    .selectFrom("credit_notes")
+    .select(creditColumns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("invoice_id", "=", invoiceId)
+    .orderBy("id")
+    .execute();
+}
+
+export function findCreditNote(scope: Scope, id: number): Promise<KeptCreditNote | undefined> {
+  return tables(scope)
+    .selectFrom("credit_notes")
+    .select(creditColumns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+type NewCreditNote = Omit<
+  Insertable<CreditNoteRow>,
+  "organization_id" | "id" | "created_by" | "created_by_name" | "pdf_sha256" | "pdf_file_id"
+>;
+
+export async function insertCreditNote(tx: Scope, row: NewCreditNote): Promise<number> {
+  const { id } = await tables(tx)
+    .insertInto("credit_notes")
+    .values({
+      ...asJson(row),
+      pdf_sha256: null,
+      pdf_file_id: null,
+      organization_id: tx.organizationId,
+      created_by: tx.actor.userId,
+      created_by_name: tx.actor.name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
