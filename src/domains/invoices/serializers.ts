@@ -5,8 +5,9 @@ import { notFound } from "#platform/errors.ts";
 import { localDay } from "#shared/time/time.ts";
 import { listEntriesOf } from "./account/store.ts";
 import type { CreditNote, Invoice } from "./contract.ts";
-import { type Prices, totalsOf } from "./pricing.ts";
+import { totalsOf } from "./pricing.ts";
 import {
+  type DeductedRow,
   findInvoice,
   type KeptCreditNote,
   type KeptInvoice,
@@ -18,24 +19,26 @@ import {
 export async function readInvoice(scope: Scope, id: number): Promise<Invoice> {
   const row = await findInvoice(scope, id);
   if (!row) throw notFound("Invoice");
-  const deducted = await listDeducted(scope, id);
   const target = row.deducted_in_id === null ? undefined : await findInvoice(scope, row.deducted_in_id);
-  return {
-    ...ownFields(row),
-    is_overdue: isOverdue(scope, row),
-    totals: issuedTotals(row, deducted),
-    deductions: deducted.map((each) => ({
-      invoice_id: each.id,
-      number: each.number,
-      amount_cents: each.amount_cents,
-    })),
+  return serializeInvoice(scope, row, {
+    deducted: await listDeducted(scope, id),
     deducted_in: target ? { id: target.id, number: target.number } : null,
     credit_notes: (await listCreditNotes(scope, id)).map(toCreditNote),
     entries: await listEntriesOf(scope, id),
-  };
+  });
 }
 
-const issuedTotals = (row: KeptInvoice, deducted: Prices["deducted"]) => totalsOf({ ...row, deducted });
+type Beside = Pick<Invoice, "deducted_in" | "credit_notes" | "entries"> & { deducted: DeductedRow[] };
+
+export function serializeInvoice(scope: Scope, row: KeptInvoice, { deducted, ...beside }: Beside): Invoice {
+  return {
+    ...ownFields(row),
+    ...beside,
+    is_overdue: isOverdue(scope, row),
+    totals: totalsOf({ ...row, deducted }),
+    deductions: deducted.map(({ id, number, amount_cents }) => ({ invoice_id: id, number, amount_cents })),
+  };
+}
 
 /** After the last moment of its due day on the business's calendar (features.md T-INV-10). */
 export const isOverdue = (

@@ -12,7 +12,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { agreeOnSources } from "./billing/sources.ts";
 import type { Invoice, InvoiceChanges, InvoicePreview, NewInvoice } from "./contract.ts";
 import { beginDraft } from "./drafts/beginning.ts";
-import { columnsOf, composePaper, type Draft, problemsOf, settle } from "./drafts/settling.ts";
+import { columnsOf, composePaper, type Draft, problemsOf, type Settled, settle } from "./drafts/settling.ts";
 import { invoiceEvent } from "./event-builders.ts";
 import { assertMay, lockInvoice } from "./holding.ts";
 import { readInvoice } from "./serializers.ts";
@@ -97,7 +97,7 @@ export async function updateInvoice(
   return inTransaction(requirePermission(actor, "invoices.update"), async (tx) => {
     const before = await lockInvoice(tx, id, "edit", expectedVersion);
     const draft = { ...before, ...givenFields(changes) };
-    const columns = await resettle(tx, draft);
+    const columns = columnsOf(await resettle(tx, draft));
     const changed = changedFields(before, { ...givenFields(changes), ...columns });
     if (Object.keys(changed).length === 0) return readInvoice(tx, id);
     await changeInvoiceRow(tx, id, { ...changed, updated_at: now().toISOString() });
@@ -116,7 +116,7 @@ export async function updateInvoice(
 }
 
 /** Of a draft that is held: takes the deposits of its work again, and gives what follows from what it says. */
-export async function resettle(tx: Scope, draft: KeptInvoice) {
+export async function resettle(tx: Scope, draft: KeptInvoice): Promise<Settled> {
   await releaseDeposits(tx, draft.id);
   const settled = await settle(tx, draft.id, draft);
   const claimed = await claimDeposits(
@@ -125,7 +125,7 @@ export async function resettle(tx: Scope, draft: KeptInvoice) {
     settled.deducted.map((each) => each.id),
   );
   // Another invoice was faster with a deposit: what is left is looked at once more, now that ours are held.
-  return columnsOf(claimed.length === settled.deducted.length ? settled : await settle(tx, draft.id, draft));
+  return claimed.length === settled.deducted.length ? settled : settle(tx, draft.id, draft);
 }
 
 /** With changes that are not saved. Throws `conflict` for one that was issued, whose paper no longer changes. */
@@ -201,7 +201,7 @@ export async function restoreInvoice(actor: Actor, id: number): Promise<Invoice>
     const lines = await stillSold(tx, held.lines);
     await agreeOnSources(tx, id, lines);
     await agreeOnServices(tx, subjectOf(id), lines);
-    const columns = await resettle(tx, { ...held, lines });
+    const columns = columnsOf(await resettle(tx, { ...held, lines }));
     await changeInvoiceRow(tx, id, { ...columns, lines, deleted_at: null, updated_at: now().toISOString() });
     await appendEvent(tx, invoiceEvent(held, "restored", "restored"));
     return readInvoice(tx, id);

@@ -118,6 +118,21 @@ export async function changeInvoiceRow(
     .execute();
 }
 
+/** As `changeInvoiceRow`; gives the invoice as it is then. */
+export async function changeAndRead(
+  tx: Scope,
+  id: number,
+  changes: Updateable<InvoiceRow>,
+): Promise<KeptInvoice> {
+  return tables(tx)
+    .updateTable("invoices")
+    .set(({ eb: row }) => ({ ...asJson(changes), version: row("version", "+", 1) }))
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
 /** Of an invoice that has no PDF yet. */
 export async function keepPdf(
   tx: Scope,

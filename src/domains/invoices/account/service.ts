@@ -8,7 +8,7 @@ import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { localDay } from "#shared/time/time.ts";
-import type { EntryKind } from "../contract.ts";
+import type { AccountEntry, EntryKind } from "../contract.ts";
 import { type KeptInvoice, lockInvoiceRow } from "../store.ts";
 import { insertEntries, lockAccount, type NewEntry, sumsOf, usesOfPayment } from "./store.ts";
 
@@ -38,12 +38,16 @@ const entryOf = (tx: Scope, facts: Facts, invoiceId: number | null, amount: numb
 
 type Held = Pick<KeptInvoice, "id" | "customer_id" | "currency" | "balance_cents" | "paid_cents">;
 
-/** An invoice that is held was issued: its customer owes what it says. One of nothing has no entry. */
-export async function postIssued(tx: Scope, invoice: Held & { total_cents: number }): Promise<void> {
-  if (invoice.total_cents === 0) return;
-  await insertEntries(tx, [
-    entryOf(tx, { ...ofInvoice(invoice), kind: "issued" }, invoice.id, invoice.total_cents),
-  ]);
+/** An invoice that is held was issued: its customer owes what it says. Gives the entry; one of nothing has none. */
+export async function postIssued(
+  tx: Scope,
+  invoice: Held & { number: string; total_cents: number },
+): Promise<AccountEntry[]> {
+  if (invoice.total_cents === 0) return [];
+  const entry = entryOf(tx, { ...ofInvoice(invoice), kind: "issued" }, invoice.id, invoice.total_cents);
+  const [id = 0] = await insertEntries(tx, [entry]);
+  const { customer_id: _, ...shown } = entry;
+  return [{ ...shown, id, invoice_number: invoice.number, created_by_name: tx.actor.name }];
 }
 
 /**

@@ -11,9 +11,10 @@ export type NewEntry = Omit<
   "id" | "organization_id" | "created_by" | "created_by_name"
 >;
 
-export async function insertEntries(tx: Scope, entries: readonly NewEntry[]): Promise<void> {
+/** Gives their ids, in their order. */
+export async function insertEntries(tx: Scope, entries: readonly NewEntry[]): Promise<number[]> {
   const { organizationId: organization_id, actor } = tx;
-  await tables(tx)
+  const rows = await tables(tx)
     .insertInto("account_entries")
     .values(
       entries.map((entry) => ({
@@ -23,7 +24,9 @@ export async function insertEntries(tx: Scope, entries: readonly NewEntry[]): Pr
         created_by_name: actor.name,
       })),
     )
+    .returning("id")
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** In the order in which they were written. */

@@ -7,58 +7,62 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import { postIssued } from "../account/service.ts";
-import type { Invoice } from "../contract.ts";
-import { columnsOf, composePaper, problemsOf, settle } from "../drafts/settling.ts";
+import type { AccountEntry, Invoice } from "../contract.ts";
+import { columnsOf, composePaper, problemsOf } from "../drafts/settling.ts";
 import { invoiceEvent } from "../event-builders.ts";
 import { lockInvoice } from "../holding.ts";
-import { readInvoice } from "../serializers.ts";
+import { serializeInvoice } from "../serializers.ts";
 import { resettle } from "../service.ts";
 import { nextNumber } from "../settings/numbers.ts";
 import { findSettings } from "../settings/store.ts";
-import { changeInvoiceRow, type KeptInvoice } from "../store.ts";
+import { changeAndRead, type DeductedRow, type KeptInvoice } from "../store.ts";
 import { enqueueDrawing } from "./drawing.ts";
 
 export async function issueInvoice(actor: Actor, id: number, expectedVersion?: number): Promise<Invoice> {
   return inTransaction(requirePermission(actor, "invoices.send"), async (tx) => {
-    await issue(tx, await lockInvoice(tx, id, "issue", expectedVersion));
-    return readInvoice(tx, id);
+    const { row, deducted, entries } = await issue(tx, await lockInvoice(tx, id, "issue", expectedVersion));
+    return serializeInvoice(tx, row, { deducted, entries, deducted_in: null, credit_notes: [] });
   });
 }
 
+export type Issued = {
+  row: KeptInvoice & { number: string };
+  deducted: DeductedRow[];
+  entries: AccountEntry[];
+};
+
 /**
  * Of a draft that is held. Its day of issue is today on the business's calendar. Throws `validation` for what keeps it
- * from being issued. The series is held from the moment when the number is taken, so that comes last.
+ * from being issued. The series is held from the moment when the number is taken: all that can be done before is done
+ * before, and as little as possible after.
  */
-export async function issue(tx: Scope, held: KeptInvoice): Promise<KeptInvoice> {
-  const at = now();
-  const issued_on = localDay(at, tx.actor.timeZone);
+export async function issue(tx: Scope, held: KeptInvoice): Promise<Issued> {
+  const at = now().toISOString();
+  const issued_on = localDay(now(), tx.actor.timeZone);
   const [problem] = problemsOf(held);
   if (problem) throw invalid(problem, { [held.customer_id === null ? "customer_id" : "lines"]: problem });
-  const due_on = dueOn(held, issued_on);
-  const draft = { ...held, due_on };
-  await resettle(tx, draft);
-  const settled = await settle(tx, held.id, draft);
+  const draft = { ...held, title: held.title || "Invoice", due_on: dueOn(held, issued_on) };
+  const settled = await resettle(tx, draft);
   const settings = await findSettings(tx);
-  const number = await nextNumber(tx, settings, "invoice", issued_on);
-  const paper = await composePaper(tx, draft, settled, { number, issued_on });
+  const paper = await composePaper(tx, draft, settled, { number: "", issued_on });
   await keepPaperLogo(tx, paper);
-  const issued = {
-    ...columnsOf(settled),
-    title: held.title || "Invoice",
-    number,
-    paper,
-    due_on,
-    issued_on,
-    issued_at: at.toISOString(),
-    issued_by: tx.actor.userId,
-    updated_at: at.toISOString(),
-  };
-  await changeInvoiceRow(tx, held.id, issued);
-  const after = { ...held, ...issued, balance_cents: issued.total_cents };
-  await postIssued(tx, after);
   await enqueueDrawing(tx, "invoices", held.id);
-  await appendEvent(tx, invoiceEvent(after, "issued", "issued"));
-  return after;
+  const number = await nextNumber(tx, settings, "invoice", issued_on);
+  const about = { ...draft, ...columnsOf(settled), number };
+  await appendEvent(tx, invoiceEvent(about, "issued", "issued"));
+  const row = await changeAndRead(tx, held.id, {
+    ...columnsOf(settled),
+    title: draft.title,
+    number,
+    paper: { ...paper, number, stamp: null },
+    due_on: draft.due_on,
+    issued_on,
+    issued_at: at,
+    issued_by: tx.actor.userId,
+    updated_at: at,
+  });
+  const issued = { ...row, number };
+  return { row: issued, deducted: settled.deducted, entries: await postIssued(tx, issued) };
 }
 
 /** Throws `validation` for a day before the day of issue. */

@@ -31,7 +31,7 @@ export async function sendInvoice(
   return inTransaction(requirePermission(actor, "invoices.send"), async (tx) => {
     const held = await lockInvoice(tx, id, "send", expectedVersion);
     const address = to ?? (await addressOf(tx, held));
-    const issued = held.status === "draft" ? await issue(tx, held) : held;
+    const issued = held.status === "draft" ? (await issue(tx, held)).row : held;
     await mailTo(tx, issued, address, message ?? null);
     const at = now().toISOString();
     await changeInvoiceRow(tx, id, { sent_at: at, sent_to: address, updated_at: at });
