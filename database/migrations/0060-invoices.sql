@@ -113,7 +113,8 @@ create index invoices_newest on invoices (organization_id, created_at desc, id d
 create index invoices_of_customer on invoices (organization_id, customer_id, id desc) where deleted_at is null;
 create index invoices_of_job on invoices (organization_id, job_id) where job_id is not null;
 create index invoices_of_contract on invoices (organization_id, contract_id) where contract_id is not null;
-create index invoices_open on invoices (organization_id, due_on, id) where status in ('issued', 'partly_paid');
+create index invoices_open on invoices (organization_id, due_on, id) include (balance_cents)
+  where status in ('issued', 'partly_paid') and deleted_at is null;
 create index invoices_by_status on invoices (organization_id, status, created_at desc, id desc)
   where deleted_at is null;
 create index invoices_deducted on invoices (organization_id, deducted_in_id) where deducted_in_id is not null;
@@ -127,6 +128,69 @@ create unique index invoices_deposit_of_contract on invoices (organization_id, c
 create unique index invoices_of_whole_contract on invoices (organization_id, contract_id)
   where kind = 'standard' and contract_id is not null and job_id is null and deleted_at is null and voided_at is null;
 call guard_tenant_table('invoices');
+
+-- How many invoices there are by state and what they come to, kept as they change so that reading the figures costs the
+-- same at any size. Sixteen slots keep parallel writers of one organization off each other's row.
+create table invoice_counts (
+  organization_id uuid not null references organizations (id) on delete cascade,
+  status text not null,
+  slot smallint not null,
+  invoices bigint not null,
+  total_cents bigint not null,
+  paid_cents bigint not null,
+  balance_cents bigint not null,
+  primary key (organization_id, status, slot)
+) with (fillfactor = 50);
+call guard_tenant_table('invoice_counts');
+
+create function count_invoices() returns trigger language plpgsql as $$
+begin
+  -- Sorted, so that two writers always take the rows in the same order.
+  if tg_op = 'INSERT' then
+    insert into invoice_counts as c (organization_id, status, slot, invoices, total_cents, paid_cents, balance_cents)
+      select organization_id, status, pg_backend_pid() % 16, count(*), sum(total_cents), sum(paid_cents),
+        sum(balance_cents)
+      from added where deleted_at is null group by organization_id, status order by organization_id, status
+    on conflict (organization_id, status, slot) do update set invoices = c.invoices + excluded.invoices,
+      total_cents = c.total_cents + excluded.total_cents, paid_cents = c.paid_cents + excluded.paid_cents,
+      balance_cents = c.balance_cents + excluded.balance_cents;
+  elsif tg_op = 'DELETE' then
+    insert into invoice_counts as c (organization_id, status, slot, invoices, total_cents, paid_cents, balance_cents)
+      select organization_id, status, pg_backend_pid() % 16, -count(*), -sum(total_cents), -sum(paid_cents),
+        -sum(balance_cents)
+      from removed
+      -- When the whole organization goes, its figures have gone before.
+      where deleted_at is null and exists (select from organizations o where o.id = removed.organization_id)
+      group by organization_id, status order by organization_id, status
+    on conflict (organization_id, status, slot) do update set invoices = c.invoices + excluded.invoices,
+      total_cents = c.total_cents + excluded.total_cents, paid_cents = c.paid_cents + excluded.paid_cents,
+      balance_cents = c.balance_cents + excluded.balance_cents;
+  else
+    insert into invoice_counts as c (organization_id, status, slot, invoices, total_cents, paid_cents, balance_cents)
+      select organization_id, status, pg_backend_pid() % 16, sum(n), sum(n * total_cents), sum(n * paid_cents),
+        sum(n * balance_cents)
+      from (
+        select organization_id, status, total_cents, paid_cents, balance_cents, 1 as n
+          from added where deleted_at is null
+        union all
+        select organization_id, status, total_cents, paid_cents, balance_cents, -1
+          from removed where deleted_at is null
+      ) as change
+      group by organization_id, status
+      having sum(n) <> 0 or sum(n * total_cents) <> 0 or sum(n * paid_cents) <> 0 or sum(n * balance_cents) <> 0
+      order by organization_id, status
+    on conflict (organization_id, status, slot) do update set invoices = c.invoices + excluded.invoices,
+      total_cents = c.total_cents + excluded.total_cents, paid_cents = c.paid_cents + excluded.paid_cents,
+      balance_cents = c.balance_cents + excluded.balance_cents;
+  end if;
+  return null;
+end $$;
+create trigger invoices_counted_in after insert on invoices
+  referencing new table as added for each statement execute function count_invoices();
+create trigger invoices_counted_out after delete on invoices
+  referencing old table as removed for each statement execute function count_invoices();
+create trigger invoices_recounted after update on invoices
+  referencing old table as removed new table as added for each statement execute function count_invoices();
 
 create view searchable_invoices as
   select organization_id, id, search_text, search_keys(organization_id, search_text) as search_keys from invoices

@@ -12,6 +12,7 @@ import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
 import { measureBooking } from "./events.ts";
 import { measureFiles } from "./files.ts";
 import { measureFreeTimes } from "./free-times.ts";
+import { measureInvoices } from "./invoices.ts";
 import type { LoadPlan } from "./load.ts";
 import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
@@ -100,6 +101,7 @@ export async function measureServer(report: (row: Row) => void): Promise<void> {
     await measureFreeTimes({ owner, organization, token, port: product.port }, report);
     await measureFiles({ owner, product, organization, token, dataDir }, report);
     await measurePapers(report);
+    await measureInvoices({ owner, connection, organization, token, port: product.port }, report);
   } finally {
     await floor.stop();
     await owner.end();

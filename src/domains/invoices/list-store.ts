@@ -75,13 +75,24 @@ export async function findPage(
   return rows;
 }
 
+/** Of all there are, and of those in one group, the database keeps the number; of others it counts what fits. */
 export async function countMatching(scope: Scope, filter: Filter): Promise<number> {
+  const { search, customer_id, job_id, group, today } = filter;
+  if (!search && customer_id === undefined && job_id === undefined)
+    return countGroup(await sumByState(scope, today), group);
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from invoices i where ${matching(scope, filter)}`.execute(scope.db);
   return rows[0]?.total ?? 0;
 }
 
+const countGroup = (counts: Counts, group: InvoiceGroup | undefined): number => {
+  const { total, draft, paid, pending, overdue, closed, void_: voided } = counts;
+  const all = total + draft + voided;
+  return { all, paid, draft, pending, overdue, closed, unpaid: pending + overdue }[group ?? "all"];
+};
+
 export type Counts = {
+  /** Of what was issued and not voided. */
   total: number;
   total_cents: number;
   paid: number;
@@ -92,23 +103,39 @@ export type Counts = {
   overdue_cents: number;
   draft: number;
   draft_cents: number;
+  /** Void, written off or credited in full. */
+  closed: number;
+  void_: number;
 };
 
+/** What is overdue is asked of the open ones by their due day; all else is kept by state. */
 export async function sumByState(scope: Scope, today: string): Promise<Counts> {
-  const counts = sql`i.status in ('issued', 'partly_paid', 'paid', 'credited', 'written_off')`;
-  const late = sql`${isOpen} and i.due_on < ${today}`;
-  const early = sql`${isOpen} and i.due_on >= ${today}`;
   const { rows } = await sql<Counts>`
-    select count(*) filter (where ${counts}) as total,
-      coalesce(sum(total_cents) filter (where ${counts}), 0)::bigint as total_cents,
-      count(*) filter (where i.status = 'paid') as paid,
-      coalesce(sum(paid_cents), 0)::bigint as paid_cents,
-      count(*) filter (where ${early}) as pending,
-      coalesce(sum(balance_cents) filter (where ${early}), 0)::bigint as pending_cents,
-      count(*) filter (where ${late}) as overdue,
-      coalesce(sum(balance_cents) filter (where ${late}), 0)::bigint as overdue_cents,
-      count(*) filter (where i.status = 'draft') as draft,
-      coalesce(sum(total_cents) filter (where i.status = 'draft'), 0)::bigint as draft_cents
-    from invoices i where organization_id = ${scope.organizationId} and deleted_at is null`.execute(scope.db);
+    with kept as (
+      select status, sum(invoices)::bigint as n, sum(total_cents)::bigint as total,
+        sum(paid_cents)::bigint as paid, sum(balance_cents)::bigint as balance
+      from invoice_counts where organization_id = ${scope.organizationId} group by status
+    ), late as (
+      select count(*) as n, coalesce(sum(balance_cents), 0)::bigint as balance from invoices i
+      where organization_id = ${scope.organizationId} and deleted_at is null and ${isOpen} and due_on < ${today}
+    )
+    select ${of("n", sql`status not in ('draft', 'void')`)} as total,
+      ${of("total", sql`status not in ('draft', 'void')`)} as total_cents,
+      ${of("n", sql`status = 'paid'`)} as paid,
+      ${of("paid", sql`true`)} as paid_cents,
+      ${of("n", isKeptOpen)} - (select n from late) as pending,
+      ${of("balance", isKeptOpen)} - (select balance from late) as pending_cents,
+      (select n from late) as overdue,
+      (select balance from late) as overdue_cents,
+      ${of("n", sql`status = 'draft'`)} as draft,
+      ${of("total", sql`status = 'draft'`)} as draft_cents,
+      ${of("n", sql`status in ('void', 'written_off', 'credited')`)} as closed,
+      ${of("n", sql`status = 'void'`)} as void_
+    from kept`.execute(scope.db);
   return rows[0] as Counts;
 }
+
+const isKeptOpen = sql`status in ('issued', 'partly_paid')`;
+
+const of = (column: "n" | "total" | "paid" | "balance", which: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${sql.ref(column)}) filter (where ${which}), 0)::bigint`;

@@ -50,7 +50,8 @@ function readPlace(cursor: string, sort: InvoiceSort): Place {
 
 export async function getInvoiceStats(actor: Actor): Promise<InvoiceStats> {
   const scope = requirePermission(actor, "invoices.view");
-  return { ...(await sumByState(scope, todayOf(scope))), currency: await currencyOf(scope) };
+  const { closed: _, void_: __, ...counts } = await sumByState(scope, todayOf(scope));
+  return { ...counts, currency: await currencyOf(scope) };
 }
 
 /** What a customer owes in all, has to their credit and paid. Throws `not_found` for one that the actor can't see. */

@@ -73,6 +73,17 @@ export type InvoiceRow = {
   search_text: GeneratedAlways<string>;
 };
 
+/** How many there are by state, and what they come to, over sixteen slots. */
+export type InvoiceCountRow = {
+  organization_id: string;
+  status: InvoiceStatus;
+  slot: number;
+  invoices: number;
+  total_cents: number;
+  paid_cents: number;
+  balance_cents: number;
+};
+
 export type InvoiceSourceRow = {
   organization_id: string;
   invoice_id: number;
@@ -135,6 +146,7 @@ export type InvoiceTables = {
   invoice_settings: InvoiceSettingsRow;
   document_series: DocumentSeriesRow;
   invoices: InvoiceRow;
+  invoice_counts: InvoiceCountRow;
   invoice_sources: InvoiceSourceRow;
   credit_notes: CreditNoteRow;
   account_entries: AccountEntryRow;
