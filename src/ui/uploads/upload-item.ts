@@ -15,6 +15,8 @@ export type KeptUpload = {
 
 export type UploadFields = {
   folder_id?: number;
+  /** Names of folders in it, as they were on the machine that the file comes from. */
+  folder_path?: string[];
   customer_ids?: number[];
   job_ids?: number[];
   visit_ids?: number[];
