@@ -70,6 +70,17 @@ test("@phone a photo is taken with no network, outlives a reload, and is on the 
   await expect(desk.getByRole("link", { name: /Relief valve, visit on / })).toHaveCount(0);
   await desk.getByRole("button", { name: "Undo" }).click();
   await expect(desk.getByRole("link", { name: /Relief valve, visit on / })).toBeVisible();
+
+  const second = await call<{ id: number }>("POST", "/api/visits", { job_id: planned.visit.job_id });
+  await desk.reload();
+  await desk.getByRole("button", { name: "Edit Details" }).click();
+  const choice = dialog.getByRole("combobox", { name: "Link to a visit" });
+  await choice.selectOption({ value: String(second.id) });
+  await expect(dialog.getByText("Relief valve, unscheduled visit")).toBeVisible();
+  await expect(choice).toHaveCount(0);
+  await isSound(desk);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(desk.getByRole("link", { name: /Relief valve, unscheduled visit/ })).toBeVisible();
 });
 
 test("@phone photos of before and after stand against each other on the job's page", async ({
