@@ -293,6 +293,14 @@ test("a new version is uploaded on a file's page, an earlier one is restored wit
     await page.getByRole("button", { name: `Actions for version ${number}` }).click();
     await page.getByRole("menuitem", { name: what }).click();
   };
+  await act(1, "Preview");
+  const preview = page.getByRole("dialog", { name: "Notes.txt, version 1" });
+  await expect(
+    page.frameLocator("iframe[title='Notes.txt, version 1']").getByText("Key under the mat"),
+  ).toBeVisible();
+  await isSound(page);
+  await page.keyboard.press("Escape");
+  await expect(preview).toBeHidden();
   const download = page.waitForEvent("download");
   await act(1, "Download");
   expect((await download).suggestedFilename()).toBe("Notes.txt");
