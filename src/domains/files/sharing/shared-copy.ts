@@ -23,7 +23,9 @@ export async function keepSharedCopy(
   const copy = original && (await withoutMetadata(original));
   if (!copy) {
     throw invalid(
-      "This picture can't be read, so we can't remove where it was taken. Share it as a PNG or JPEG.",
+      file.media_type.startsWith("image/hei")
+        ? "HEIC photos can't be shared, because we can't remove where they were taken. Upload it as a JPEG and share that."
+        : "This picture can't be read, so we can't remove where it was taken. Share it as a PNG or JPEG.",
     );
   }
   await appContext.storage.put(`${organizationId}/${file.key}.shared`, copy);

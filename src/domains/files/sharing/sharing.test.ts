@@ -8,6 +8,13 @@ import { uploadFile } from "../../../../tests/support/uploads.ts";
 
 const day = 86_400_000;
 
+/** As the photos of an iPhone begin (ISO/IEC 23008-12). */
+const heicHead = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from("ftypheic\0\0\0\0mif1heic"),
+  Buffer.alloc(64),
+]);
+
 describe("a link to a file", () => {
   const here = openForTests();
   const upload = (name: string, bytes: Buffer) => uploadFile(here.app, { name, bytes, token: here.token });
@@ -156,5 +163,9 @@ describe("a link to a file", () => {
     const broken = await upload("Broken.jpg", taken.subarray(0, 300));
     const refused = await here.send("POST", `/api/files/${broken.id}/shares`, {});
     assert.match(refused.body.error, /can't remove where it was taken/);
+    const heic = await upload("IMG_0412.HEIC", heicHead);
+    assert.deepEqual([heic.kind, heic.media_type, heic.thumbnail_url], ["image", "image/heic", null]);
+    const unread = await here.send("POST", `/api/files/${heic.id}/shares`, {});
+    assert.match(unread.body.error, /HEIC photos can't be shared, because we can't remove where they were/);
   });
 });
