@@ -60,9 +60,8 @@ function MadeLink({ url }: { url: string }) {
   );
 }
 
-/** Pictures are shared without it. */
 const videoWords =
-  "A video can say where it was recorded. Anyone with the link gets it as it is, so check it before you share it.";
+  "We remove the location that phones save in MP4 and MOV videos. Other formats and GPS tracks from action cameras can still show where a video was recorded.";
 
 type FormProps = FormDialogParts & { file: StoredFile; onMade: (url: string) => void };
 
