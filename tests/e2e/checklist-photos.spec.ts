@@ -80,7 +80,7 @@ test("a photo is added at the desk, taken out again, and chosen from the job's p
   await list.getByRole("button", { name: "Remove photo from Nameplate" }).press("Enter");
   await expect(photo).toBeHidden();
   await list.getByRole("button", { name: "Choose from job for Nameplate" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Photo for Nameplate" });
+  const dialog = page.getByRole("dialog", { name: "Nameplate" });
   await expect(dialog.getByRole("button", { name: "Plate.png" })).toBeVisible();
   await isSound(page);
   await dialog.getByRole("button", { name: "Plate.png" }).press("Enter");

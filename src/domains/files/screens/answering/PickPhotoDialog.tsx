@@ -15,7 +15,7 @@ type Props = Pick<ItemPhotoProps, "jobId" | "item"> & { isOpen: boolean; onClose
 
 export function PickPhotoDialog({ isOpen, onClose, ...props }: Props) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Photo for ${props.item.text}`}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={props.item.text}>
       <Photos {...props} onChosen={onClose} />
     </Dialog>
   );
