@@ -23,6 +23,7 @@ import { demoRoutes } from "#domains/demo/routes.ts";
 import { feedRawCalls } from "#domains/feeds/raw-routes.ts";
 import { feedRoutes } from "#domains/feeds/routes.ts";
 import { fileRawCalls } from "#domains/files/raw-routes.ts";
+import { photoAnswerRoutes } from "#domains/files/answering/routes.ts";
 import { fileRoutes } from "#domains/files/routes.ts";
 import { fileShareRawCalls } from "#domains/files/sharing/raw-routes.ts";
 import { fileShareRoutes } from "#domains/files/sharing/routes.ts";
@@ -67,6 +68,7 @@ export const routes = {
   visits: visitRoutes,
   customerWork: customerWorkRoutes,
   files: fileRoutes,
+  photoAnswers: photoAnswerRoutes,
   fileShares: fileShareRoutes,
   fileVersions: fileVersionRoutes,
   tasks: taskRoutes,

@@ -1,5 +1,8 @@
 /** Files: uploaded through a bad network, found again, edited, thrown away and brought back, on a desk and on a phone. */
 
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { cast } from "#domains/demo/cast.ts";
 import { pdfOf } from "../support/pdfs.ts";
 import { png } from "../support/pictures.ts";
@@ -290,6 +293,14 @@ test("a new version is uploaded on a file's page, an earlier one is restored wit
     await page.getByRole("button", { name: `Actions for version ${number}` }).click();
     await page.getByRole("menuitem", { name: what }).click();
   };
+  await act(1, "Preview");
+  const preview = page.getByRole("dialog", { name: "Notes.txt, version 1" });
+  await expect(
+    page.frameLocator("iframe[title='Notes.txt, version 1']").getByText("Key under the mat"),
+  ).toBeVisible();
+  await isSound(page);
+  await page.keyboard.press("Escape");
+  await expect(preview).toBeHidden();
   const download = page.waitForEvent("download");
   await act(1, "Download");
   expect((await download).suggestedFilename()).toBe("Notes.txt");
@@ -354,4 +365,31 @@ test("on a phone the days stand with the other filters behind one button @phone"
   await isSound(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Filters 1 active" })).toBeVisible();
+});
+
+test("a folder that is chosen comes with the folders in it", async ({ page }) => {
+  const root = mkdtempSync(path.join(tmpdir(), "plumbline-folder-"));
+  mkdirSync(path.join(root, "Elm Street", "Photos"), { recursive: true });
+  writeFileSync(path.join(root, "Elm Street", "Permit.txt"), "permit");
+  writeFileSync(path.join(root, "Elm Street", "Photos", "Roof.txt"), "roof");
+  writeFileSync(path.join(root, "Elm Street", "Photos", ".DS_Store"), "of the system");
+  await openBusiness(page);
+  await page.goto("/files/upload");
+  await expect(page.getByRole("button", { name: "Choose Folder" })).toBeVisible();
+  await page.getByLabel("Folder to upload").setInputFiles(path.join(root, "Elm Street"));
+  await expect(page.getByText("2 files uploaded")).toBeVisible();
+  rmSync(root, { recursive: true });
+  await page.goto("/files?view=files");
+  const folders = page.getByRole("navigation", { name: "Folders" });
+  await folders.getByRole("button", { name: "Elm Street" }).click();
+  await expect(page.getByRole("table", { name: "Files" }).getByText("Permit.txt")).toBeVisible();
+  await folders.getByRole("button", { name: "Photos" }).click();
+  await expect(page.getByRole("table", { name: "Files" }).getByText("Roof.txt")).toBeVisible();
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["dropped"], "Gutter.txt", { type: "text/plain" }));
+    return transfer;
+  });
+  await page.getByRole("table", { name: "Files" }).dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(page.getByRole("table", { name: "Files" }).getByText("Gutter.txt")).toBeVisible();
 });

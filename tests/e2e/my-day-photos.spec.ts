@@ -1,4 +1,5 @@
 /** Photos of the work on a technician's phone: taken with no network, and on the job and its visit once when there is one. */
+import type { Page } from "@playwright/test";
 import { png } from "../support/pictures.ts";
 import { expect, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
@@ -61,15 +62,11 @@ test("@phone a photo is taken with no network, outlives a reload, and is on the 
   await isSound(desk);
   await ofVisit.getByRole("link", { name: "Plate.png" }).click();
   await expect(desk.getByRole("link", { name: /Relief valve, visit on / })).toBeVisible();
-  await desk.getByRole("button", { name: "Edit Details" }).click();
-  const dialog = desk.getByRole("dialog");
-  await expect(dialog.getByText(/Relief valve, visit on /)).toBeVisible();
-  await isSound(desk);
-  await dialog.getByRole("button", { name: /^Remove .*, visit on / }).click();
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(desk.getByRole("link", { name: /Relief valve, visit on / })).toHaveCount(0);
-  await desk.getByRole("button", { name: "Undo" }).click();
-  await expect(desk.getByRole("link", { name: /Relief valve, visit on / })).toBeVisible();
+  await unlinkAndUndo(desk);
+  await linkToAnotherVisit(
+    desk,
+    await call<{ id: number }>("POST", "/api/visits", { job_id: planned.visit.job_id }),
+  );
 });
 
 test("@phone photos of before and after stand against each other on the job's page", async ({
@@ -97,3 +94,29 @@ test("@phone photos of before and after stand against each other on the job's pa
   await expect(slider).toHaveAttribute("aria-valuetext", "51% before, 49% after");
   await isSound(page);
 });
+
+/** On the page of a file that is linked to one visit. */
+async function unlinkAndUndo(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Edit Details" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/Relief valve, visit on /)).toBeVisible();
+  await isSound(page);
+  await dialog.getByRole("button", { name: /^Remove .*, visit on / }).click();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("link", { name: /Relief valve, visit on / })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: /Relief valve, visit on / })).toBeVisible();
+}
+
+async function linkToAnotherVisit(page: Page, { id }: { id: number }): Promise<void> {
+  await page.reload();
+  await page.getByRole("button", { name: "Edit Details" }).click();
+  const dialog = page.getByRole("dialog");
+  const choice = dialog.getByRole("combobox", { name: "Link to a visit" });
+  await choice.selectOption({ value: String(id) });
+  await expect(dialog.getByText("Relief valve, unscheduled visit")).toBeVisible();
+  await expect(choice).toHaveCount(0);
+  await isSound(page);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("link", { name: /Relief valve, unscheduled visit/ })).toBeVisible();
+}

@@ -275,6 +275,7 @@ export const samples: Record<string, Sample> = {
   },
   "PUT /api/jobs/{id}/checklist": { body: { items: [] } },
   "PUT /api/jobs/{id}/checklist/{item_id}": { body: { is_done: true } },
+  "PUT /api/jobs/{id}/checklist/{item_id}/photo": { body: { file_id: 1 } },
   "POST /api/jobs/{id}/complete": { body: {} },
   "POST /api/jobs/{id}/cancel": { body: { reason: "Called off" } },
   "POST /api/jobs/{id}/reopen": { body: { reason: "Called again" } },

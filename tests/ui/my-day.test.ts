@@ -12,6 +12,7 @@ import {
   withWrites,
   writeFor,
 } from "#domains/jobs/screens/my-day/my-day-writes.ts";
+import { withPhotos } from "#domains/jobs/screens/my-day/my-day-photos.ts";
 import type { DayPack } from "#domains/jobs/visits/contract.ts";
 import { dayName } from "#ui/day-words.ts";
 import { isAppPage, isProgramFile } from "#ui/offline/worker-rules.ts";
@@ -29,6 +30,7 @@ const item = (id: string, is_required: boolean) => ({
   done_by_name: null,
   reading: null,
   signature: null,
+  photo_id: null,
 });
 
 const visit = (id: number, fields: Partial<MyVisit> = {}): MyVisit => ({
@@ -264,4 +266,23 @@ test("the build names every file that My Day needs, and fails when a part has no
   entry.dynamicImports?.push("src/web/forgotten.ts");
   assert.throws(() => offlineParts(manifest), /src\/web\/forgotten\.ts.*neither a screen nor/);
   assert.throws(() => offlineParts({ "index.html": { file: "a.js" } }), /no chunk of its own/);
+});
+
+test("a photo that waits on the device answers its item, and no other kind of item", () => {
+  const asked = (kind: "check" | "photo") => ({ ...item("a", true), kind });
+  const waiting = {
+    id: "u",
+    owner: "Diego",
+    name: "Plate.png",
+    size: 3,
+    bytes: new Blob(["abc"]),
+    fields: { item: { job_id: 9, item_id: "a", at } },
+    begun: null,
+    sent: 0,
+    state: { kind: "waiting" },
+  } as const;
+  const shown = (kind: "check" | "photo") =>
+    withPhotos(dayOf(visit(1, { checklist: [asked(kind)] })), [waiting], "Diego")[0]?.visits[0]?.checklist[0];
+  assert.deepEqual([shown("photo")?.done_at, shown("photo")?.done_by_name], [at, "Diego"]);
+  assert.equal(shown("check")?.done_at, null);
 });

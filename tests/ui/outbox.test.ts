@@ -215,6 +215,28 @@ test("a change over which the server fails holds up its own job and no other", a
   assert.equal(outbox.getState().writes[0]?.refusal, null);
 });
 
+test("a change that waits for something else of the device holds up its own job until that is there", async () => {
+  const phone = device();
+  const server = fakeServer();
+  const { outbox } = tab(phone, server);
+  let isThere = false;
+  outbox.register("visit", {
+    send: server.send,
+    taken: async () => {},
+    reread: () => {},
+    isReady: async ({ kind }) => kind !== "visit.finish" || isThere,
+  });
+  await addAll(outbox, ["tick", "finish", "reopen"]);
+  await outbox.add(write("start", "job:2"));
+  phone.who.isOnline = true;
+  await outbox.flush();
+  assert.deepEqual(server.did(), ["visit.tick", "visit.start"]);
+  assert.deepEqual(waiting(outbox), ["visit.finish", "visit.reopen"]);
+  isThere = true;
+  await outbox.flush();
+  assert.deepEqual(server.did(), ["visit.tick", "visit.start", "visit.finish", "visit.reopen"]);
+});
+
 test("nobody sees or sends another person's changes, and they are there when that person is back", async () => {
   const phone = device();
   const server = fakeServer();

@@ -30,22 +30,25 @@ export function contentAddress(sign: Signer, { organizationId, id, variant, numb
   return `/api/contents/${organizationId}/${id}/${variant}?until=${until}&signature=${signature}&number=${number}`;
 }
 
-type VersionOf = { organizationId: string; id: number; versionId: number };
+/** No small picture is kept of one that is not current. */
+export type VersionVariant = Exclude<Variant, "thumbnail">;
+type VersionOf = { organizationId: string; id: number; versionId: number; variant: VersionVariant };
 
-export const signedOfVersion = ({ organizationId, id, versionId }: VersionOf, until: number) => [
+export const signedOfVersion = ({ organizationId, id, versionId, variant }: VersionOf, until: number) => [
   organizationId,
   id,
   "version",
   versionId,
+  variant,
   until,
 ];
 
 /** Of one version, current or not. */
 export function versionAddress(sign: Signer, version: VersionOf): string {
-  const { organizationId, id, versionId } = version;
+  const { organizationId, id, versionId, variant } = version;
   const until = validUntil();
   const signature = sign(signedOfVersion(version, until));
-  return `/api/contents/${organizationId}/${id}/versions/${versionId}?until=${until}&signature=${signature}`;
+  return `/api/contents/${organizationId}/${id}/versions/${versionId}?variant=${variant}&until=${until}&signature=${signature}`;
 }
 
 /** Good as long as the upload is open. */

@@ -43,25 +43,26 @@ export async function sendContents(
   return sendFile({ ...asked, variant, range: isCurrent ? request.headers["range"] : undefined });
 }
 
-/** One version by itself, to keep. */
+/** One version by itself, shown or to keep. */
 export async function sendVersion(
   request: RawRequest,
   { appContext }: CallContext,
 ): Promise<RawAnswer | StreamedAnswer> {
   const { organization = "", id: idText = "", version = "" } = request.params;
-  const { until: untilText = "", signature = "" } = request.query;
+  const { until: untilText = "", signature = "", variant: named } = request.query;
+  const variant = named === "content" ? "content" : "download";
   const [id, versionId, until] = [Number(idText), Number(version), Number(untilText)];
   const sign = await signerOf(appContext, "contents");
-  const signed = signedOfVersion({ organizationId: organization, id, versionId }, until);
+  const signed = signedOfVersion({ organizationId: organization, id, versionId, variant }, until);
   if (!isSigned(sign, signed, signature) || isOver(until)) throw notFound("File");
   const found = await findVersionContents(appContext.pool, organization, { fileId: id, id: versionId });
   if (!found) throw notFound("File");
   return sendFile({
     appContext,
     organization,
-    file: { ...found, name: withEndingOf(found.file_name, found.name), media_type: null },
+    file: { ...found, name: withEndingOf(found.file_name, found.name) },
     keeping: kept,
-    variant: "download",
+    variant,
     range: request.headers["range"],
   });
 }

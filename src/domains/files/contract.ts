@@ -4,7 +4,7 @@
  * A file is begun with its name and size, its bytes are uploaded in parts that can break off, and then it is finished: only
  * now is it ready and seen by anybody. Bytes count against the plan's storage from the beginning. What a file is is read
  * from its bytes, never believed. A file can be linked to many customers, jobs and visits and is kept once; what is about
- * a visit is about its job, too. A deleted one lies
+ * a visit is about its job, too. A folder that is uploaded as a whole comes with the folders in it. A deleted file lies
  * in the trash for 30 days, counts as long as it lies there, and can be restored until then. A file can have versions
  * (`versions/`): everything here speaks of the current one.
  */
@@ -155,8 +155,16 @@ export const Arrival = z.object({
 });
 export type Arrival = z.infer<typeof Arrival>;
 
+/** Deeper than any disk goes; what is too deep for us lies in the last folder that fits. */
+const mostPathNames = 100;
+
 export const NewUpload = Arrival.extend({
   folder_id: FolderId.optional(),
+  /** Names of folders in `folder_id`, one in the other, as a dropped folder had them; missing ones are added. */
+  folder_path: z
+    .array(z.string("Folder name must be text").max(255, "Folder name must be at most 255 characters long"))
+    .max(mostPathNames, `A folder path can have up to ${mostPathNames} names`)
+    .optional(),
   customer_ids: links("customers").optional(),
   job_ids: links("jobs").optional(),
   visit_ids: links("visits").optional(),

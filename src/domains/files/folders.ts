@@ -15,6 +15,7 @@ import {
   listFolderRows,
   lockFolders,
 } from "./folders-store.ts";
+import { plainFolderName } from "./names.ts";
 
 const mostFolders = 500;
 const deepest = 8;
@@ -40,16 +41,51 @@ export async function createFolder(
   { name, parent_id = null }: { name: string; parent_id?: number | null | undefined },
 ): Promise<Folder> {
   return inFolders(actor, "files.create", async (tx, all, at) => {
-    if (all.length >= mostFolders) {
-      throw conflict(`You can keep up to ${mostFolders} folders. Delete an empty one to add another.`);
-    }
     const place = { name, parent_id };
     assertFits(all, place);
-    const id = await insertFolder(tx, { ...place, created_by: actor.userId }, at);
-    await tell(tx, "created", { ...place, id });
-    return { ...place, id, files: 0, version: 1 };
+    return serialize(await addFolder(tx, all, place, at));
   });
 }
+
+async function addFolder(
+  tx: Scope,
+  all: readonly KeptFolder[],
+  place: Place,
+  at: string,
+): Promise<KeptFolder> {
+  if (all.length >= mostFolders) {
+    throw conflict(`You can keep up to ${mostFolders} folders. Delete an empty one to add another.`);
+  }
+  const id = await insertFolder(tx, { ...place, created_by: tx.actor.userId }, at);
+  await tell(tx, "created", { ...place, id });
+  return { ...place, id, files: 0, version: 1, updated_at: at };
+}
+
+/**
+ * The folder to which the names lead from `parentId`, in the caller's transaction. Folders that are there are reused,
+ * whatever letters are capital; others that come along at once wait for each other. What is too deep lies in the last
+ * folder that fits.
+ */
+export async function ensureFolderPath(
+  tx: Scope,
+  parentId: number | null,
+  names: readonly string[],
+): Promise<number | null> {
+  if (names.length === 0) return parentId;
+  await lockFolders(tx);
+  const all = await listFolderRows(tx);
+  const levels = Math.max(0, deepest - ancestors(all, parentId).length);
+  let parent_id = parentId;
+  for (const name of names.slice(0, levels).map(plainFolderName)) {
+    const known = all.find((each) => each.parent_id === parent_id && isSameName(each.name, name));
+    const folder = known ?? (await addFolder(tx, all, { name, parent_id }, now().toISOString()));
+    if (!known) all.push(folder);
+    parent_id = folder.id;
+  }
+  return parent_id;
+}
+
+const isSameName = (one: string, two: string): boolean => one.toLowerCase() === two.toLowerCase();
 
 export async function updateFolder(
   actor: Actor,
@@ -120,8 +156,7 @@ function assertFits(all: readonly KeptFolder[], { name, parent_id }: Place, own?
   if (above.length >= deepest)
     refuse("parent_id", `Folders can be ${deepest} levels deep. Choose a higher one.`);
   const isTaken = all.some(
-    (each) =>
-      each.id !== own && each.parent_id === parent_id && each.name.toLowerCase() === name.toLowerCase(),
+    (each) => each.id !== own && each.parent_id === parent_id && isSameName(each.name, name),
   );
   if (isTaken) refuse("name", `There is already a folder named ${name} here. Choose another name.`);
 }

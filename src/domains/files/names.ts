@@ -1,5 +1,7 @@
 /** The name of a file, as it can be kept on any machine and read by anybody. */
 
+import { cleanLine } from "#shared/characters.ts";
+
 /** Marks that turn the direction of reading, by which "gpj.exe" is made to look like "exe.jpg". */
 const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const folders = /^.*[/\\]/;
@@ -9,6 +11,14 @@ const longest = 255;
 export function plainName(given: string): string {
   const name = given.replaceAll(turning, "").replace(folders, "").trim();
   return /^\.*$/.test(name) ? "File" : Array.from(name).slice(0, longest).join("");
+}
+
+const longestFolder = 120;
+
+/** As it was on the machine that it comes from, without hidden marks; never empty. */
+export function plainFolderName(given: string): string {
+  const name = cleanLine(given).replaceAll(turning, "").replaceAll(/[/\\]/g, "-").trim();
+  return /^\.*$/.test(name) ? "Folder" : Array.from(name).slice(0, longestFolder).join("").trim();
 }
 
 const ending = /(?<=.)\.[\p{L}\p{N}]{1,10}$/u;

@@ -1,4 +1,5 @@
 /** What the business may do with a file: see it, rename, move, tag and link it, and throw it away. */
+import { releasePhoto } from "#domains/jobs/lines/photos.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields, givenFields, sameFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
@@ -10,7 +11,7 @@ import { assertFolder, linkedIds, linkFile } from "./belongings.ts";
 import type { FileChanges, StoredFile } from "./contract.ts";
 import { plainName, uniqueTags } from "./names.ts";
 import { aboutFile, fileEvent, serializeFile } from "./serializers.ts";
-import { changeFile, findFile, type KeptFile, lockFile } from "./store.ts";
+import { changeFile, findFile, findJobsOf, type KeptFile, lockFile } from "./store.ts";
 import { forgetFile } from "./uploading.ts";
 
 /** Also of one in the trash. Throws `not_found` for one that is out of reach, not ready, or never was. */
@@ -33,7 +34,14 @@ export async function updateFile(
     if (Object.keys(changed).length === 0) return serializeFile(actor, kept);
     await assertFolder(tx, changed.folder_id);
     const { customer_ids, job_ids, visit_ids, ...fields } = changed;
+    const jobsBefore = await findJobsOf(tx, id);
     await linkFile(tx, id, { customer_ids, job_ids, visit_ids }, kept);
+    const jobsAfter = await findJobsOf(tx, id);
+    await releasePhoto(
+      tx,
+      jobsBefore.filter((job) => !jobsAfter.includes(job)),
+      id,
+    );
     const after = await changeFile(tx, id, { ...givenFields(fields), updated_at: now().toISOString() });
     await tellChange(tx, kept, after);
     return serializeFile(actor, after);
@@ -103,6 +111,7 @@ async function moveTrash(
     const kept = await lockForUpdate(tx, id, expectedVersion, { isAnywhere: true });
     if ((kept.deleted_at !== null) === isIn) return serializeFile(actor, kept);
     assertNotHeld(kept);
+    if (isIn) await releasePhoto(tx, await findJobsOf(tx, id), id);
     const at = now().toISOString();
     const after = await changeFile(tx, id, { deleted_at: isIn ? at : null, updated_at: at });
     await appendEvent(tx, fileEvent(isIn ? "deleted" : "restored", after));

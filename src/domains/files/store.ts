@@ -205,6 +205,16 @@ export async function replaceLinks(
     on conflict do nothing`.execute(tx.db);
 }
 
+/** The jobs that the file is about, directly or by a visit; deleted ones among them. */
+export async function findJobsOf(tx: Scope, fileId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct coalesce(l.job_id, v.job_id) as id from file_links l
+    left join visits v on v.organization_id = l.organization_id and v.id = l.visit_id
+    where l.organization_id = ${tx.organizationId} and l.file_id = ${fileId}
+      and (l.job_id is not null or l.visit_id is not null)`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** Of these, the ones that are in reach and not deleted. */
 export async function findCustomers(tx: Scope, ids: readonly number[], reach: Reach): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -11,6 +11,7 @@ import { formatMoney, money } from "#shared/money/money.ts";
 import { signerOf, uploadAddress } from "./addresses.ts";
 import { assertFolder, linkFile } from "./belongings.ts";
 import type { NewUpload, StoredFile, Upload } from "./contract.ts";
+import { ensureFolderPath } from "./folders.ts";
 import { mediaTypeOf } from "./kinds.ts";
 import { plainName, uniqueTags } from "./names.ts";
 import { fileEvent, serializeFile } from "./serializers.ts";
@@ -69,11 +70,12 @@ type Reserved = { id: number; key: string; costCents: number };
 
 export async function reserve(
   tx: Scope,
-  { name, size, folder_id, tags = [], accepted_cents, ...subjects }: NewUpload,
+  { name, size, folder_id = null, folder_path = [], tags = [], accepted_cents, ...subjects }: NewUpload,
   { heldFor = null, isOwed = false }: { heldFor?: string | null; isOwed?: boolean } = {},
 ): Promise<Reserved> {
   const { actor } = tx;
   await assertFolder(tx, folder_id);
+  const folderId = await ensureFolderPath(tx, folder_id, folder_path);
   const at = now().toISOString();
   const key = newId();
   const plain = plainName(name);
@@ -81,7 +83,7 @@ export async function reserve(
     key,
     size,
     name: plain,
-    folder_id: folder_id ?? null,
+    folder_id: folderId,
     tags: uniqueTags(tags),
     media_type: null,
     sha256: null,

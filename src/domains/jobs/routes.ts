@@ -47,8 +47,8 @@ export const jobRoutes = jobs.router({
   setChecklist: jobs.setChecklist.handler(({ input, context }) =>
     setChecklist(context.actor, input.id, input.items, expectedVersion({ input, context })),
   ),
-  tick: jobs.tick.handler(({ input: { id, item_id, is_done, ...given }, context }) =>
-    tickItem(context.actor, id, item_id, { isDone: is_done, ...given }),
+  tick: jobs.tick.handler(({ input: { id, item_id, is_done, photo_id, ...given }, context }) =>
+    tickItem(context.actor, id, item_id, { isDone: is_done, photoGone: photo_id, ...given }),
   ),
   complete: jobs.complete.handler(({ input, context }) =>
     completeJob(context.actor, input.id, expectedVersion({ input, context })),

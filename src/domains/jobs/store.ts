@@ -171,6 +171,22 @@ export async function updateJobRow(
     .execute();
 }
 
+/** Of these, deleted or not, the ones whose checklist a file answers. */
+export async function findAnsweredBy(
+  tx: Scope,
+  ids: readonly number[],
+  photoId: number,
+): Promise<Pick<StoredJob, "id" | "number" | "checklist" | "deleted_at">[]> {
+  if (ids.length === 0) return [];
+  return tables(tx)
+    .selectFrom("jobs")
+    .select(["id", "number", "checklist", "deleted_at"])
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "in", ids)
+    .where(sql<boolean>`checklist @> ${asJson([{ photo_id: photoId }])}`)
+    .execute();
+}
+
 const mostHistory = 500;
 
 export type HistoryRow = {

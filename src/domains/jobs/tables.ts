@@ -28,6 +28,7 @@ export type KeptItem = {
   unit?: string | null;
   reading?: string | null;
   signature?: Signature | null;
+  photo_id?: number | null;
 };
 
 /** What an item asks for, without what became of it. */

@@ -21,6 +21,8 @@ import {
 export type Sender = {
   /** Must use `write.id` as its Idempotency-Key; throws an ApiError when it fails. */
   send(write: QueuedWrite): Promise<unknown>;
+  /** False while it must wait for something else of this device; then what comes after it on its subject waits, too. */
+  isReady?(write: QueuedWrite): Promise<boolean>;
   /** Takes the answer into what is kept on the device; runs before the change is let go, and perhaps twice. */
   taken(write: QueuedWrite, answer: unknown): Promise<void>;
   /** Something was decided or sent: what is shown must be read from the server again. */
@@ -183,7 +185,7 @@ async function sendAll({ parts, senders, owner, load, sending }: Sending): Promi
       const write = waiting.find(({ subject }) => !passedOver.has(subject));
       if (!write) return;
       const sender = senders.get(write.kind.split(".", 1)[0] ?? "");
-      if (!sender) {
+      if (!sender || (await sender.isReady?.(write)) === false) {
         passedOver.add(write.subject);
         continue;
       }

@@ -15,12 +15,16 @@ export type KeptUpload = {
 
 export type UploadFields = {
   folder_id?: number;
+  /** Names of folders in it, as they were on the machine that the file comes from. */
+  folder_path?: string[];
   customer_ids?: number[];
   job_ids?: number[];
   visit_ids?: number[];
   tags?: string[];
   /** The file of which it is a new version, and then nothing else. */
   version_of?: number;
+  /** The checklist item that it answers once it is there, and when it was taken. */
+  item?: { job_id: number; item_id: string; at: string };
 };
 
 /** `versionId` for a new version of a file that was there before. */
@@ -44,7 +48,8 @@ export type UploadCalls = {
     file: { name: string; size: number } & UploadFields & { accepted_cents: number },
     key: string,
   ): Promise<Begun>;
-  finish(begun: Begun): Promise<unknown>;
+  /** Done again where an answer was lost. */
+  finish(begun: Begun, fields: UploadFields): Promise<unknown>;
   cancel(begun: Begun): Promise<unknown>;
   /** A file is there, or a new version of it. */
   onArrival(begun: Begun): void;

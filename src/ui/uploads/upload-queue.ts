@@ -1,11 +1,11 @@
 /** The files on their way to the server: a few at once, on any page of the app, over reloads and dead networks. */
-import { useSyncExternalStore } from "react";
 import { isApiError } from "../api/api-error.ts";
 import { makeIdempotencyKey } from "../api/idempotency-key.ts";
 import { currentIdentity } from "../session/session.ts";
 import { sendBytes } from "./send-bytes.ts";
 import type { Begun, KeptUpload, UploadCalls, UploadFields, UploadItem } from "./upload-item.ts";
 import { forgetUpload, keepUpload, keptUploads } from "./upload-store.ts";
+import { getUploads, setUploads } from "./uploads-here.ts";
 
 const mostAtOnce = 3;
 const againMs = 15_000;
@@ -16,26 +16,12 @@ const keepingMs = 2_000;
 type Desk = { calls: UploadCalls; owner: string };
 
 let desk: Desk | null = null;
-let items: readonly UploadItem[] = [];
-const listeners = new Set<() => void>();
 const stops = new Map<string, () => void>();
 /** Cents that somebody said yes to. */
 const accepted = new Map<string, number>();
 
-export const useUploads = (): readonly UploadItem[] => useSyncExternalStore(subscribe, () => items);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(next: readonly UploadItem[]): void {
-  items = next;
-  for (const listener of listeners) listener();
-}
-
 const change = (id: string, next: Partial<UploadItem>): void =>
-  set(items.map((item) => (item.id === id ? { ...item, ...next } : item)));
+  setUploads(getUploads().map((item) => (item.id === id ? { ...item, ...next } : item)));
 
 const keptOf = ({ sent: _, state: __, ...kept }: UploadItem): KeptUpload => kept;
 
@@ -46,13 +32,13 @@ export const uploads = {
     desk = { calls, owner };
     if (isSame) return goOn();
     for (const stop of stops.values()) stop();
-    set(items.filter((item) => item.owner === owner));
+    setUploads(getUploads().filter((item) => item.owner === owner));
     const kept = await keptUploads(owner);
     if (desk.owner !== owner) return;
-    const known = new Set(items.map(({ id }) => id));
+    const known = new Set(getUploads().map(({ id }) => id));
     const left = kept.filter(({ id }) => !known.has(id));
     const waiting = left.map((each): UploadItem => ({ ...each, sent: 0, state: { kind: "waiting" } }));
-    set([...items, ...waiting]);
+    setUploads([...getUploads(), ...waiting]);
     goOn();
   },
   add(files: readonly File[], fields: UploadFields): void {
@@ -62,7 +48,10 @@ export const uploads = {
       const kept = { id: makeIdempotencyKey(), owner, name, size, bytes, fields, begun: null };
       return { ...kept, sent: 0, state: { kind: "waiting" } };
     });
-    set([...items, ...added.map((item): UploadItem => ({ ...item, state: { kind: "keeping" } }))]);
+    setUploads([
+      ...getUploads(),
+      ...added.map((item): UploadItem => ({ ...item, state: { kind: "keeping" } })),
+    ]);
     for (const item of added) void keepFirst(item);
   },
   again(id: string): void {
@@ -75,9 +64,9 @@ export const uploads = {
   },
   /** Takes one that arrived out of the list, and gives every other up. */
   remove(id: string): void {
-    const item = items.find((each) => each.id === id);
+    const item = getUploads().find((each) => each.id === id);
     stops.get(id)?.();
-    set(items.filter((each) => each.id !== id));
+    setUploads(getUploads().filter((each) => each.id !== id));
     void forgetUpload(id);
     if (item?.begun && item.state.kind !== "done" && isHere(item)) {
       void desk?.calls.cancel(item.begun).catch(() => undefined);
@@ -85,7 +74,7 @@ export const uploads = {
     goOn();
   },
   clearDone(): void {
-    set(items.filter(({ state }) => state.kind !== "done"));
+    setUploads(getUploads().filter(({ state }) => state.kind !== "done"));
   },
 };
 
@@ -101,9 +90,13 @@ const isHere = ({ owner }: { owner: string }): boolean => owner === currentIdent
 
 function goOn(): void {
   if (!desk || !isHere(desk)) return;
-  const busy = items.filter(({ state }) => state.kind === "sending" || state.kind === "finishing").length;
+  const busy = getUploads().filter(
+    ({ state }) => state.kind === "sending" || state.kind === "finishing",
+  ).length;
   const free = Math.max(0, mostAtOnce - busy);
-  for (const { id } of items.filter(({ state }) => state.kind === "waiting").slice(0, free)) {
+  for (const { id } of getUploads()
+    .filter(({ state }) => state.kind === "waiting")
+    .slice(0, free)) {
     change(id, { state: { kind: "sending" } });
     void send(desk, id).finally(goOn);
   }
@@ -118,7 +111,7 @@ async function send(at: Desk, id: string): Promise<void> {
       return;
     }
     change(id, { state: { kind: "finishing" } });
-    await at.calls.finish(begun);
+    await at.calls.finish(begun, fieldsOf(id));
     change(id, { state: { kind: "done", fileId: begun.fileId } });
     at.calls.onArrival(begun);
     await forgetUpload(id);
@@ -127,11 +120,13 @@ async function send(at: Desk, id: string): Promise<void> {
   }
 }
 
+const fieldsOf = (id: string): UploadFields => getUploads().find((each) => each.id === id)?.fields ?? {};
+
 const wait = (id: string) => change(id, { state: { kind: "waiting" } });
 
 /** Undefined when it was given up meanwhile, or has to wait for its owner. */
 async function begin({ calls }: Desk, id: string): Promise<Begun | undefined> {
-  const item = items.find((each) => each.id === id);
+  const item = getUploads().find((each) => each.id === id);
   if (!item || item.begun) return item?.begun ?? undefined;
   if (!isHere(item)) {
     wait(id);
@@ -140,7 +135,7 @@ async function begin({ calls }: Desk, id: string): Promise<Begun | undefined> {
   const { name, size, fields } = item;
   const accepted_cents = accepted.get(id) ?? 0;
   const begun = await calls.begin({ name, size, ...fields, accepted_cents }, `${id}-${accepted_cents}`);
-  if (!items.some((each) => each.id === id)) {
+  if (!getUploads().some((each) => each.id === id)) {
     await calls.cancel(begun).catch(() => undefined);
     return undefined;
   }
@@ -154,7 +149,7 @@ async function begin({ calls }: Desk, id: string): Promise<Begun | undefined> {
  * lost: asking to finish tells.
  */
 async function sendParts(id: string, { url }: Begun): Promise<boolean> {
-  const item = items.find((each) => each.id === id);
+  const item = getUploads().find((each) => each.id === id);
   if (!item) return false;
   const sending = sendBytes(item.bytes, url, (sent) => change(id, { sent }));
   const stopped = new Promise<"stopped">((resolve) => {
@@ -167,7 +162,7 @@ async function sendParts(id: string, { url }: Begun): Promise<boolean> {
 }
 
 function fail({ calls }: Desk, id: string, error: unknown): void {
-  const item = items.find((each) => each.id === id);
+  const item = getUploads().find((each) => each.id === id);
   if (!item) return;
   const price = calls.priceIn(error);
   if (price) return change(id, { state: { kind: "priced", ...price } });
@@ -190,7 +185,7 @@ function beginAnew(item: UploadItem): void {
     sent: 0,
     state: { kind: "waiting" },
   };
-  set(items.map((each) => (each.id === item.id ? fresh : each)));
+  setUploads(getUploads().map((each) => (each.id === item.id ? fresh : each)));
   void forgetUpload(item.id);
   void keepUpload(keptOf(fresh));
 }
@@ -200,8 +195,10 @@ function wakeLater(): void {
   const wake = () => {
     removeEventListener("online", wake);
     clearTimeout(timer);
-    set(
-      items.map((item) => (item.state.kind === "offline" ? { ...item, state: { kind: "waiting" } } : item)),
+    setUploads(
+      getUploads().map((item) =>
+        item.state.kind === "offline" ? { ...item, state: { kind: "waiting" } } : item,
+      ),
     );
     goOn();
   };

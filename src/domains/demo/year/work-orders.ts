@@ -27,9 +27,24 @@ export async function keepWorkOrders(
       ? [workOrder(work, eventIds[index] as number, byName.get(work.booked.input.title))]
       : [],
   );
-  await backfillJobs(program, works, { laborCostCents });
+  await backfillJobs(program, withPhotoAsked(works, dayOf(until)), { laborCostCents });
   await fillUnscheduled(program, { until, byName, works });
 }
+
+/** The next job from today on asks for a photo: of one in the past nobody took it. */
+function withPhotoAsked(works: readonly JobPast[], today: string): JobPast[] {
+  const [next] = works
+    .filter(({ work: { booked, later } }) => dayOf(new Date(booked.input.start)) >= today && !isOver(later))
+    .toSorted((a, b) => a.work.booked.input.start.localeCompare(b.work.booked.input.start));
+  return works.map((order) =>
+    order === next ? { ...order, checklist: [...order.checklist, photoOfNameplate] } : order,
+  );
+}
+
+const isOver = (later: CalendarPast["later"]): boolean =>
+  ["completed", "cancelled"].includes(later.at(-1)?.status ?? "");
+
+const photoOfNameplate = { kind: "photo" as const, text: "Photo of the nameplate", is_required: true };
 
 function workOrder(work: CalendarPast, eventId: number, service: Service | undefined): JobPast {
   const { title, service_category, estimated_cost, start, end } = work.booked.input;

@@ -5,10 +5,10 @@ import { Card } from "#ui/record/Card.tsx";
 import type { StoredFile } from "../contract.ts";
 import classes from "./before-after.module.css";
 import { type PhotoPair, pairsOf } from "./before-after.ts";
-import { pathOf } from "./file-words.ts";
+import { isShownPicture, pathOf } from "./file-words.ts";
 
 export function BeforeAfterCard({ files }: { files: readonly StoredFile[] }) {
-  const pairs = pairsOf(files);
+  const pairs = pairsOf(files.filter(isShownPicture));
   if (pairs.length === 0) return null;
   return (
     <Card title="Before and After">

@@ -2,10 +2,12 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
+import { VisitPicker } from "#domains/jobs/screens/VisitPicker.tsx";
 import { TextLine } from "#ui/form/Fields.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import type { StoredFile } from "../contract.ts";
+import { useFileZone, visitWords } from "./file-words.ts";
 import classes from "./files.module.css";
 import { type FileForm, type LinkValue, useFileForm } from "./use-file-form.ts";
 import { folderOptions, useFolders } from "./use-files.ts";
@@ -36,12 +38,13 @@ function DialogForm({ id, guard, file, onSaved }: FormProps) {
         {...form.field("folder")}
       />
       <TextLine label="Tags" hint="Separate tags with commas" {...form.field("tags")} />
-      <LinkFields form={form} />
+      <LinkFields form={form} file={file} />
     </RecordForm>
   );
 }
 
-function LinkFields({ form }: { form: FileForm }) {
+function LinkFields({ form, file }: { form: FileForm; file: StoredFile }) {
+  const zone = useFileZone();
   const { values, edit, errors } = form;
   const { customers, jobs, visits } = values;
   return (
@@ -60,6 +63,15 @@ function LinkFields({ form }: { form: FileForm }) {
       />
       <Links links={customers} onRemove={(id) => edit({ customers: without(customers, id) })} />
       <Links links={jobs} onRemove={(id) => edit({ jobs: without(jobs, id) })} />
+      <VisitPicker
+        className={classes.picker}
+        jobIds={[...new Set([...jobs.map(({ id }) => id), ...file.visits.map(({ job_id }) => job_id)])]}
+        chosen={visits.map(({ id }) => id)}
+        onChoose={({ id, job_id, job_number, job_title, start: starts_at }) => {
+          const name = visitWords({ id, name: `${job_number} ${job_title}`, job_id, starts_at }, zone);
+          edit({ visits: [...visits, { id, name }] });
+        }}
+      />
       <Links links={visits} onRemove={(id) => edit({ visits: without(visits, id) })} />
     </>
   );

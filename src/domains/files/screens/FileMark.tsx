@@ -3,7 +3,9 @@ import type { StoredFile } from "../contract.ts";
 import { kindIcons } from "./file-words.ts";
 import classes from "./files.module.css";
 
-export function FileMark({ file, isLarge = false }: { file: StoredFile; isLarge?: boolean }) {
+type Props = { file: Pick<StoredFile, "kind" | "thumbnail_url">; isLarge?: boolean };
+
+export function FileMark({ file, isLarge = false }: Props) {
   const Icon = kindIcons[file.kind];
   return (
     <span className={classes.mark} data-large={isLarge || undefined} aria-hidden>

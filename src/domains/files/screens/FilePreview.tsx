@@ -3,18 +3,24 @@ import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { StoredFile } from "../contract.ts";
 import { FileMark } from "./FileMark.tsx";
-import { isShownPicture } from "./file-words.ts";
+import { isShownPicture, whyNoPreview } from "./file-words.ts";
 import classes from "./files.module.css";
 
 export function FilePreview({ file }: { file: StoredFile }) {
   return (
     <section className={classes.preview} aria-label="Preview">
-      <Content file={file} />
+      <FileContent file={file} />
     </section>
   );
 }
 
-function Content({ file }: { file: StoredFile }) {
+type Shown = Pick<
+  StoredFile,
+  "name" | "kind" | "media_type" | "content_url" | "width" | "height" | "thumbnail_url"
+>;
+
+/** Of a file, or of one of its versions. */
+export function FileContent({ file }: { file: Shown }) {
   const { name, kind, content_url, width, height } = file;
   if (isShownPicture(file)) {
     return (
@@ -57,7 +63,7 @@ function Content({ file }: { file: StoredFile }) {
   return (
     <div>
       <FileMark file={file} isLarge />
-      <p className={classes.quiet}>There's no preview for this type of file. Download it to open it.</p>
+      <p className={classes.quiet}>{whyNoPreview(file)}</p>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { kindOptions, sortOptions } from "./file-words.ts";
 import { FileDialog, FolderDialog, usePrefetchedParts } from "./lazy-parts.tsx";
 import { StorageStrip } from "./StorageStrip.tsx";
 import { type FileView, fileViews } from "./slots.ts";
+import { DropArea } from "./upload/DropArea.tsx";
 import { UploadButton } from "./upload/UploadButton.tsx";
 import { UploadList } from "./upload/UploadList.tsx";
 import { useUploadQueue } from "./upload/use-upload-queue.ts";
@@ -75,6 +76,7 @@ function Files({ list, others }: Views & { list: FileFilters }) {
   useUploadQueue();
   const folderId = /^[1-9]\d*$/.test(folder) ? Number(folder) : null;
   const isInTrash = trash === "true";
+  const notAllowed = useWhyNot()("files.create");
   return (
     <>
       <Header list={list} folderId={folderId} onAddFolder={() => setAdding(true)} />
@@ -83,7 +85,12 @@ function Files({ list, others }: Views & { list: FileFilters }) {
       <UploadList isBeside />
       <Filters list={list} />
       {!isInTrash && <FolderBar list={list} folderId={folderId} />}
-      <FileList list={list} folderId={folderId} onEdit={setEdited} />
+      <DropArea
+        fields={folderId === null ? {} : { folder_id: folderId }}
+        isOff={isInTrash || notAllowed !== undefined}
+      >
+        <FileList list={list} folderId={folderId} onEdit={setEdited} />
+      </DropArea>
       <FileDialog isOpen={edited !== null} onClose={() => setEdited(null)} file={edited} />
       <FolderDialog
         isOpen={isAdding}

@@ -2,8 +2,15 @@
 
 import { Skeleton } from "@mantine/core";
 import { customerTabs } from "#domains/customers/screens/slots.ts";
-import { jobPanels, myDayPanels, visitPanels } from "#domains/jobs/screens/slots.ts";
-import { slotPanel } from "#ui/slots/slot-panel.tsx";
+import {
+  itemPhotos,
+  jobPanels,
+  myDayPanels,
+  myDayWork,
+  type ItemPhotoProps,
+  visitPanels,
+} from "#domains/jobs/screens/slots.ts";
+import { optionalPanel, slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
 
 const filesTab = slotPanel<{ customerId: number; customerName: string }>(
@@ -23,9 +30,19 @@ const dayPhotos = slotPanel<{ jobId: number; visitId: number }>(async () => ({
   default: (await import("./upload/DayPhotosPanel.tsx")).DayPhotosPanel,
 }));
 
+const itemPhoto = slotPanel<ItemPhotoProps>(async () => ({
+  default: (await import("./answering/ItemPhotoPanel.tsx")).ItemPhotoPanel,
+}));
+
+const dayUploads = optionalPanel<object>(async () => ({
+  default: (await import("./upload/DayUploadsPanel.tsx")).DayUploadsPanel,
+}));
+
 export const filesContributions = [
   contribute(customerTabs, 40, { name: "files", label: "Files", needs: "files.view", ...filesTab }),
   contribute(jobPanels, 20, jobFiles),
   contribute(visitPanels, 10, visitPhotos),
   contribute(myDayPanels, 10, dayPhotos),
+  contribute(myDayWork, 10, dayUploads),
+  contribute(itemPhotos, 10, itemPhoto),
 ];

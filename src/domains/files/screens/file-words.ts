@@ -72,6 +72,15 @@ const shownPictures = new Set(["image/png", "image/jpeg", "image/webp", "image/g
 export const isShownPicture = ({ media_type }: Pick<StoredFile, "media_type">): boolean =>
   shownPictures.has(media_type);
 
+/** Photos of iPhones, in a format that only few browsers read. */
+export const isHeic = ({ media_type }: Pick<StoredFile, "media_type">): boolean =>
+  /^image\/hei[cf](-sequence)?$/.test(media_type);
+
+export const whyNoPreview = (file: Pick<StoredFile, "media_type">): string =>
+  isHeic(file)
+    ? "HEIC photos can't be shown here. Download it to open it."
+    : "There's no preview for this type of file. Download it to open it.";
+
 /** What is part of the proof of something, such as a contract that was sent, stays as it is. */
 export const whyHeld = ({ held_for: owner }: Pick<StoredFile, "held_for">): string | undefined =>
   owner === null ? undefined : `This file belongs to ${owner}, so it can't be deleted or replaced`;

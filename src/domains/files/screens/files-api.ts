@@ -1,7 +1,10 @@
 /** The screens' door to the files that the server keeps. */
 import type { QueryClient } from "@tanstack/react-query";
+import { type Job, jobsContract } from "#domains/jobs/contract.ts";
+import { visitsContract } from "#domains/jobs/visits/contract.ts";
 import { apiFor } from "#ui/api/client.ts";
 import { planOf, session } from "#ui/session/session.ts";
+import { answeringContract } from "../answering/contract.ts";
 import { filesContract, type StoredFile } from "../contract.ts";
 import { sharingContract } from "../sharing/contract.ts";
 import { versionsContract } from "../versions/contract.ts";
@@ -9,6 +12,18 @@ import { versionsContract } from "../versions/contract.ts";
 export const filesApi = apiFor("files", filesContract);
 export const sharesApi = apiFor("file-shares", sharingContract);
 export const versionsApi = apiFor("file-versions", versionsContract);
+
+export const answersApi = apiFor("photo-answers", answeringContract);
+const jobsApi = apiFor("jobs", jobsContract);
+const visitsApi = apiFor("visits", visitsContract);
+
+/** After a photo answers an item of the job's checklist. */
+export function putAnswered(client: QueryClient, job: Job): void {
+  client.setQueryData(jobsApi.get.queryKey({ input: { id: job.id } }), job);
+  void client.invalidateQueries({ queryKey: jobsApi.list.key() });
+  void client.invalidateQueries({ queryKey: jobsApi.history.key() });
+  void client.invalidateQueries({ queryKey: visitsApi.key() });
+}
 
 /** After a change: what the server now says stands at once in the detail, and every list is fetched again. */
 export function putFile(client: QueryClient, file: StoredFile): void {

@@ -11,6 +11,9 @@ export const ShareDialog = onceOpened(async () => ({
 export const DrawDialog = onceOpened(async () => ({
   default: (await import("./drawing/DrawDialog.tsx")).DrawDialog,
 }));
+export const PickPhotoDialog = onceOpened(async () => ({
+  default: (await import("./answering/PickPhotoDialog.tsx")).PickPhotoDialog,
+}));
 export const FolderDialog = onceOpened(loadFolder);
 
 const wanted = [loadFile];

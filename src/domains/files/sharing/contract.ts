@@ -3,7 +3,8 @@
  *
  * A link can end on a day, ask for a password, and be good for a number of downloads; it can be revoked at any time. Its
  * address is shown once, when it is made: only a hash of it is kept. Pictures are given away without what they say of
- * where and when they were taken; the original stays as it is. A file in the trash cannot be downloaded by any link.
+ * where and when they were taken, and MP4 and MOV videos without the place that phones note in them; the original stays
+ * as it is. A file in the trash cannot be downloaded by any link.
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";

@@ -5,8 +5,16 @@ import { moveClockTo, now } from "#platform/clock.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
 import { mintOrganization } from "../../../../tests/support/organization.ts";
 import { uploadFile } from "../../../../tests/support/uploads.ts";
+import { place, videoWithPlaces } from "../../../../tests/support/videos.ts";
 
 const day = 86_400_000;
+
+/** As the photos of an iPhone begin (ISO/IEC 23008-12). */
+const heicHead = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from("ftypheic\0\0\0\0mif1heic"),
+  Buffer.alloc(64),
+]);
 
 describe("a link to a file", () => {
   const here = openForTests();
@@ -129,7 +137,7 @@ describe("a link to a file", () => {
     assert.equal(theirs.status, 404);
   });
 
-  test("gives a picture without where it was taken, upright and as large, and keeps the original", async () => {
+  test("gives pictures and videos without where they were taken, upright and as large, and keeps the originals", async () => {
     const { default: sharp } = await import("sharp");
     const taken = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#884422" } })
       .jpeg()
@@ -156,5 +164,17 @@ describe("a link to a file", () => {
     const broken = await upload("Broken.jpg", taken.subarray(0, 300));
     const refused = await here.send("POST", `/api/files/${broken.id}/shares`, {});
     assert.match(refused.body.error, /can't remove where it was taken/);
+    const film = videoWithPlaces("qt  ");
+    const video = await upload("Walkthrough.mov", film);
+    assert.equal(video.media_type, "video/quicktime");
+    const shared = (await download((await share(video.id)).path)).rawPayload;
+    assert.ok(film.includes(place) && !shared.includes(place), "a film says no place, either");
+    assert.equal(shared.length, film.length);
+    const whole = await here.app.http.inject({ method: "GET", url: video.download_url });
+    assert.ok(whole.rawPayload.equals(film));
+    const heic = await upload("IMG_0412.HEIC", heicHead);
+    assert.deepEqual([heic.kind, heic.media_type, heic.thumbnail_url], ["image", "image/heic", null]);
+    const unread = await here.send("POST", `/api/files/${heic.id}/shares`, {});
+    assert.match(unread.body.error, /HEIC photos can't be shared, because we can't remove where they were/);
   });
 });

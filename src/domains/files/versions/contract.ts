@@ -26,7 +26,10 @@ export const FileVersion = z
     kind: FileKind,
     uploaded_by: z.string(),
     created_at: z.string(),
-    /** An address that works without signing in, for half a day at most. */
+    /** As its bytes say: "image/jpeg". */
+    media_type: z.string(),
+    /** Addresses that work without signing in, for half a day at most. */
+    content_url: z.string(),
     download_url: z.string(),
   })
   .meta({ id: "FileVersion" });

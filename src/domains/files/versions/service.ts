@@ -33,9 +33,11 @@ const serializeVersion = ({ organizationId }: Actor, { sign, file, row }: Shown)
   name: row.name,
   size: row.size,
   kind: kindOf(row.media_type ?? ""),
+  media_type: row.media_type ?? "",
   uploaded_by: row.created_by_name,
   created_at: row.created_at,
-  download_url: versionAddress(sign, { organizationId, id: file.id, versionId: row.id }),
+  content_url: versionAddress(sign, { organizationId, id: file.id, versionId: row.id, variant: "content" }),
+  download_url: versionAddress(sign, { organizationId, id: file.id, versionId: row.id, variant: "download" }),
 });
 
 /** Makes the version current again, under its own number. The current one stays as it is. */

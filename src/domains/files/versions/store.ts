@@ -65,7 +65,9 @@ export async function deleteVersionRow(tx: Scope, id: number): Promise<void> {
     .execute();
 }
 
-export type VersionContents = Pick<KeptVersion, "key" | "name" | "size"> & { file_name: string };
+export type VersionContents = Pick<KeptVersion, "key" | "name" | "size" | "media_type"> & {
+  file_name: string;
+};
 
 /** For whoever has its signed address; undefined for what is not ready. */
 export async function findVersionContents(
@@ -74,7 +76,7 @@ export async function findVersionContents(
   { fileId, id }: { fileId: number; id: number },
 ): Promise<VersionContents | undefined> {
   const { rows } = await sql<VersionContents>`
-    select v.key, v.name, v.size, f.name as file_name from file_versions v
+    select v.key, v.name, v.size, v.media_type, f.name as file_name from file_versions v
     join files f on f.organization_id = v.organization_id and f.id = v.file_id
     where v.organization_id = ${organizationId} and v.file_id = ${fileId} and v.id = ${id} and v.status = 'ready'`.execute(
     scopedTo(pool, organizationId),

@@ -19,7 +19,15 @@ import { mostVersions } from "./contract.ts";
 
 const hour = 3_600_000;
 
-type Version = { id: number; number: number; is_current: boolean; size: number; download_url: string };
+type Version = {
+  id: number;
+  number: number;
+  is_current: boolean;
+  size: number;
+  media_type: string;
+  content_url: string;
+  download_url: string;
+};
 
 describe("a file's versions", () => {
   const here = openForTests();
@@ -288,6 +296,23 @@ describe("a file's versions", () => {
     assert.equal((await here.send("POST", at(file.id, first, "/restore"), {}, staff)).status, 403);
     const own = await upload("Own.txt", "one", staff);
     assert.equal((await here.send("POST", `/api/files/${own.id}/versions`, body, staff)).status, 201);
+  });
+
+  test("are shown as what they are, current or not, and only under the address for that", async () => {
+    const file = await upload("Plan.txt", "one");
+    await add(file.id, "second");
+    const first = await oneOf(file.id, 1);
+    const shown = await get(first.content_url);
+    assert.deepEqual(
+      [shown.payload, shown.headers["content-type"], first.media_type],
+      ["one", "text/plain; charset=utf-8", "text/plain"],
+    );
+    assert.match(String(shown.headers["content-disposition"]), /^inline/);
+    assert.match(String(shown.headers["content-security-policy"]), /sandbox/);
+    const kept = await get(first.download_url);
+    assert.match(String(kept.headers["content-disposition"]), /^attachment/);
+    const swapped = first.download_url.replace("variant=download", "variant=content");
+    assert.equal((await get(swapped)).statusCode, 404);
   });
 
   test("take one place however often the same call is repeated", async () => {

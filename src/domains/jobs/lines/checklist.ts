@@ -1,5 +1,5 @@
 /** The lines and the checklist of a job: set as a whole, and ticked off one by one. */
-import { type Actor, requirePermission } from "#platform/actor.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -22,7 +22,7 @@ import {
   noAnswer,
 } from "./answers.ts";
 import type { NewChecklistItem, NewJobLine } from "./contract.ts";
-import { askedOf } from "./items.ts";
+import { askedOf, openItem, unanswered, withoutAnswer } from "./items.ts";
 import { agreeOnLines, columnsOf } from "./service.ts";
 
 export async function setLines(
@@ -69,63 +69,52 @@ export async function setChecklist(
 function changedItem(id: string | undefined, asked: AskedItem, before: KeptItem | undefined): KeptItem {
   const item = askedOf(asked);
   const isSame = before && before.kind === item.kind && (before.unit ?? null) === (item.unit ?? null);
-  if (!isSame) return { id: id ?? newId(), ...item, ...open };
+  if (!isSame) return { id: id ?? newId(), ...item, ...unanswered };
   return { ...withoutAnswer(before), ...item, ...keptAnswer(answerOf(before)) };
-}
-
-const open = { done_at: null, done_by_name: null };
-
-function withoutAnswer({ id, text, is_required, kind, unit, done_at, done_by_name }: KeptItem): KeptItem {
-  return {
-    id,
-    text,
-    is_required,
-    ...(kind ? { kind } : {}),
-    ...(unit ? { unit } : {}),
-    done_at,
-    done_by_name,
-  };
 }
 
 type Tick = Given & {
   isDone: boolean;
+  /** Only this photo is taken out. */
+  photoGone?: number | undefined;
   /** When it was done; now, where it is not given. */
   at?: string | undefined;
 };
 
 /**
- * Whoever has a visit of the job may tick. What is as it was said to be already stays as it is; another reading or
- * signature takes the place of the one before. Refused without what the item asks for.
+ * Whoever has a visit of the job may tick. What is as it was said to be already stays as it is; another reading,
+ * signature or photo takes the place of the one before. Refused without what the item asks for.
  */
-export async function tickItem(
-  actor: Actor,
+export const tickItem = (actor: Actor, id: number, itemId: string, tick: Tick): Promise<Job> =>
+  inTransaction(requirePermission(actor, "jobs.update"), (tx) => tickItemIn(tx, id, itemId, tick));
+
+/** The same in the transaction of another domain; its scope must be of "jobs.update". */
+export async function tickItemIn(
+  tx: Scope,
   id: number,
   itemId: string,
-  { isDone, at, ...given }: Tick,
+  { isDone, at, photoGone, ...given }: Tick,
 ): Promise<Job> {
-  return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
-    const job = await lockJobForUpdate(tx, id, { isForVisitors: true });
-    const item = job.checklist.find((each) => each.id === itemId);
-    if (!item) throw notFound("Checklist item");
-    assertJobMay(job, "edit");
-    const answer = isDone ? answerFor(item, given) : noAnswer;
-    const isKnown = (item.done_at !== null) === isDone && isSameAnswer(answerOf(item), answer);
-    if (isKnown) return readJob(tx, id);
-    const moment = momentGiven(at, job.created_at, "before the job was added");
-    const ticked = {
-      ...withoutAnswer(item),
-      ...(isDone ? { done_at: moment, done_by_name: actor.name } : open),
-      ...keptAnswer(answer),
-    };
-    const checklist = job.checklist.map((each) => (each.id === itemId ? ticked : each));
-    await updateJobRow(tx, id, { checklist, updated_at: now().toISOString() });
-    const type = isDone ? "item_done" : "item_undone";
-    await appendEvent(
-      tx,
-      jobEvent(job, type, isDone ? "checklist item checked" : "checklist item unchecked", {
-        description: answerText(item, answer),
-      }),
-    );
-    return readJob(tx, id);
-  });
+  const job = await lockJobForUpdate(tx, id, { isForVisitors: true });
+  const item = job.checklist.find((each) => each.id === itemId);
+  if (!item) throw notFound("Checklist item");
+  assertJobMay(job, "edit");
+  const answer = isDone ? answerFor(item, given) : noAnswer;
+  const isAnother = photoGone !== undefined && item.photo_id !== photoGone;
+  const isKnown = (item.done_at !== null) === isDone && isSameAnswer(answerOf(item), answer);
+  if (isKnown || isAnother) return readJob(tx, id);
+  const moment = momentGiven(at, job.created_at, "before the job was added");
+  const ticked = isDone
+    ? { ...withoutAnswer(item), done_at: moment, done_by_name: tx.actor.name, ...keptAnswer(answer) }
+    : openItem(item);
+  const checklist = job.checklist.map((each) => (each.id === itemId ? ticked : each));
+  await updateJobRow(tx, id, { checklist, updated_at: now().toISOString() });
+  const type = isDone ? "item_done" : "item_undone";
+  await appendEvent(
+    tx,
+    jobEvent(job, type, isDone ? "checklist item checked" : "checklist item unchecked", {
+      description: answerText(item, answer),
+    }),
+  );
+  return readJob(tx, id);
 }

@@ -35,8 +35,8 @@ export const JobLine = z.object({
 });
 export type JobLine = z.infer<typeof JobLine>;
 
-/** What an item asks for: a mark that it is done, a number read from a gauge or a plate, or somebody's signature. */
-export const ItemKind = z.enum(["check", "reading", "signature"]);
+/** What an item asks for: a mark that it is done, a number read from a gauge or a plate, a signature, or a photo. */
+export const ItemKind = z.enum(["check", "reading", "signature", "photo"]);
 export type ItemKind = z.infer<typeof ItemKind>;
 
 /** Text such as "62.5" or "-4": at most nine digits before the point and four behind it. */
@@ -72,16 +72,23 @@ export const ChecklistItem = z.object({
   reading: z.string().nullable(),
   /** Null until it is signed, and for all other kinds. Days on a device carry no picture. */
   signature: z.object({ name: z.string(), picture: z.string().nullable() }).nullable(),
+  /** The file that answers it, one of the job's photos; null until then, and for all other kinds. */
+  photo_id: z.number().nullable(),
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
-/** How an item is checked: a reading with its number, a signature drawn, at the moment given or now. */
+/**
+ * How an item is checked: a reading with its number, a signature drawn, at the moment given or now. A photo is only
+ * taken out here; files answer with one.
+ */
 export const tickFields = {
   item_id: z.uuid(),
   is_done: z.boolean(),
   at: z.iso.datetime().optional(),
   reading: Reading.optional(),
   signature: Signature.optional(),
+  /** The photo to take out: where another one has come meanwhile, that one stays. */
+  photo_id: Id.optional(),
 };
 
 /** "62.5 psi". */

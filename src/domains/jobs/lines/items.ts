@@ -9,8 +9,20 @@ export function askedOf({ text, is_required, kind = "check", unit }: AskedItem):
   return kind === "reading" ? { text, is_required, kind, unit: unit || null } : { text, is_required, kind };
 }
 
+export const unanswered = { done_at: null, done_by_name: null };
+
 export const newItems = (items: readonly AskedItem[]): KeptItem[] =>
-  items.map((item) => ({ id: newId(), ...askedOf(item), done_at: null, done_by_name: null }));
+  items.map((item) => ({ id: newId(), ...askedOf(item), ...unanswered }));
+
+/** As it was asked, and when it was done. */
+export const withoutAnswer = ({ id, done_at, done_by_name, ...item }: KeptItem): KeptItem => ({
+  id,
+  ...askedOf(item),
+  done_at,
+  done_by_name,
+});
+
+export const openItem = (item: KeptItem): KeptItem => ({ ...withoutAnswer(item), ...unanswered });
 
 export const toItems = (kept: readonly KeptItem[]): ChecklistItem[] =>
   kept.map((item) => ({
@@ -19,6 +31,7 @@ export const toItems = (kept: readonly KeptItem[]): ChecklistItem[] =>
     unit: item.unit ?? null,
     reading: item.reading ?? null,
     signature: item.signature ?? null,
+    photo_id: item.photo_id ?? null,
   }));
 
 /** As a device keeps them for days without a network: who signed, without the pictures. */

@@ -3,7 +3,7 @@
 import { myDayPath } from "#shared/common-paths.ts";
 import type { AppPage } from "#ui/slots/app-page.ts";
 import { appointmentsPath, dispatchPath, jobPath, jobsCalendarPath, jobsPath } from "../paths.ts";
-import { jobPanels, myDayPanels, visitPanels } from "./slots.ts";
+import { itemPhotos, jobPanels, myDayPanels, myDayWork, visitPanels } from "./slots.ts";
 import { workPanel } from "./WorkPanel.tsx";
 
 export const jobsPages: AppPage[] = [
@@ -12,7 +12,7 @@ export const jobsPages: AppPage[] = [
     title: "My Day",
     needs: ["jobs.view"],
     screen: async () => ({ Component: (await import("./my-day/MyDayScreen.tsx")).MyDayScreen }),
-    slots: [myDayPanels],
+    slots: [myDayPanels, myDayWork, itemPhotos],
   },
   {
     path: jobsPath,
@@ -36,7 +36,7 @@ export const jobsPages: AppPage[] = [
     needs: ["jobs.view"],
     firstCalls: ({ id }) => [`/api/jobs/${id}`],
     screen: async () => ({ Component: (await import("./job/JobScreen.tsx")).JobScreen }),
-    slots: [jobPanels, visitPanels],
+    slots: [jobPanels, visitPanels, itemPhotos],
   },
   {
     path: appointmentsPath,

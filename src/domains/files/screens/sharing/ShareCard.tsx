@@ -14,6 +14,7 @@ import { DayText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import type { StoredFile } from "../../contract.ts";
 import type { FileShare, ShareState } from "../../sharing/contract.ts";
+import { isHeic } from "../file-words.ts";
 import classes from "../files.module.css";
 import { sharesApi } from "../files-api.ts";
 import { ShareDialog } from "../lazy-parts.tsx";
@@ -26,6 +27,9 @@ const known: Record<ShareState, string> = {
 };
 const stateWords = lookup(known, wordsOf);
 
+const heicWords =
+  "HEIC photos can't be shared, because we can't remove where they were taken. Upload it as a JPEG to share it.";
+
 export function ShareCard({ file }: { file: StoredFile }) {
   const [isCreating, setCreating] = useState(false);
   const input = { id: file.id };
@@ -34,7 +38,9 @@ export function ShareCard({ file }: { file: StoredFile }) {
     ...freshness.customerList,
   });
   const isInTrash = file.deleted_at !== null;
-  const notAllowed = useWhyNot()("files.update") ?? (isInTrash ? "Restore this file to share it" : undefined);
+  const whyNotToday =
+    useWhyNot()("files.update") ?? (isInTrash ? "Restore this file to share it" : undefined);
+  const whyNever = isHeic(file) ? heicWords : undefined;
   return (
     <Card
       title="Sharing"
@@ -43,7 +49,7 @@ export function ShareCard({ file }: { file: StoredFile }) {
           variant="default"
           size="xs"
           leftSection={<IconLink size={16} aria-hidden />}
-          whyNot={notAllowed}
+          whyNot={whyNotToday ?? whyNever}
           onClick={() => setCreating(true)}
         >
           Create Link
@@ -59,12 +65,14 @@ export function ShareCard({ file }: { file: StoredFile }) {
         </p>
       )}
       {data?.shares.length === 0 && (
-        <p className={classes.quiet}>Send this file to anyone with a link. They don't need an account.</p>
+        <p className={classes.quiet}>
+          {whyNever ?? "Send this file to anyone with a link. They don't need an account."}
+        </p>
       )}
       {data && data.shares.length > 0 && (
         <ul className={classes.links} aria-label="Links to this file">
           {data.shares.map((share) => (
-            <ShareLine key={share.id} fileId={file.id} share={share} whyNot={notAllowed} />
+            <ShareLine key={share.id} fileId={file.id} share={share} whyNot={whyNotToday} />
           ))}
         </ul>
       )}

@@ -10,6 +10,7 @@ import { type Errors, readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import type { StoredFile } from "../../contract.ts";
+import classes from "../files.module.css";
 import { sharesApi } from "../files-api.ts";
 
 type Props = { isOpen: boolean; onClose: () => void; file: StoredFile };
@@ -59,12 +60,16 @@ function MadeLink({ url }: { url: string }) {
   );
 }
 
+const videoWords =
+  "We remove the location that phones save in MP4 and MOV videos. Other formats and GPS tracks from action cameras can still show where a video was recorded.";
+
 type FormProps = FormDialogParts & { file: StoredFile; onMade: (url: string) => void };
 
 function DialogForm({ id, guard, file, onMade }: FormProps) {
   const form = useShareForm({ file, mutationKey: [id], onMade });
   return (
     <RecordForm id={id} guard={guard} form={form} failed="The link couldn't be created">
+      {file.kind === "video" && <p className={classes.shareNotice}>{videoWords}</p>}
       <TextLine
         label="Last day"
         hint="Leave blank for no end date"

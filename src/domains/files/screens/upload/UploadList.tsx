@@ -7,7 +7,8 @@ import { formatMoney, money } from "#shared/money/money.ts";
 import { ProgressBar } from "#ui/charts/ProgressBar.tsx";
 import { useIdentity } from "#ui/session/session.ts";
 import type { UploadItem } from "#ui/uploads/upload-item.ts";
-import { uploads, useUploads } from "#ui/uploads/upload-queue.ts";
+import { uploads } from "#ui/uploads/upload-queue.ts";
+import { useUploads } from "#ui/uploads/uploads-here.ts";
 import { filePath } from "../../paths.ts";
 import { counted } from "../file-words.ts";
 import page from "../files.module.css";
@@ -16,7 +17,7 @@ import classes from "./upload.module.css";
 type Props = {
   /** Beside a list in which they appear once they are there: then only while there is something left. */
   isBeside?: boolean;
-  /** Those of this job alone. */
+  /** Those of this job alone, without photos that stand at their checklist item. */
   jobId?: number;
   /** New versions of this file alone. */
   versionOf?: number;
@@ -27,7 +28,7 @@ export function UploadList({ isBeside = false, jobId, versionOf }: Props) {
   const items = useUploads().filter(
     (item) =>
       item.owner === owner &&
-      (jobId === undefined || item.fields.job_ids?.includes(jobId)) &&
+      (jobId === undefined || (item.fields.job_ids?.includes(jobId) && !item.fields.item)) &&
       (versionOf === undefined || item.fields.version_of === versionOf),
   );
   const left = items.filter(({ state }) => state.kind !== "done").length;
@@ -55,7 +56,8 @@ export function UploadList({ isBeside = false, jobId, versionOf }: Props) {
   );
 }
 
-function UploadLine({ item }: { item: UploadItem }) {
+/** An entry of a list. */
+export function UploadLine({ item }: { item: UploadItem }) {
   const { id, name, size, sent, state } = item;
   const percent = Math.min(100, Math.floor((sent / Math.max(size, 1)) * 100));
   const isMoving = state.kind === "sending" || state.kind === "finishing" || state.kind === "offline";

@@ -5,17 +5,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { freshness } from "#ui/api/freshness.ts";
-import { notifyError } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import type { UploadFields } from "#ui/uploads/upload-item.ts";
-import { uploads } from "#ui/uploads/upload-queue.ts";
 import { useDropZone } from "#ui/uploads/use-drop-zone.ts";
 import { filesPath } from "../../paths.ts";
 import page from "../files.module.css";
 import { filesApi } from "../files-api.ts";
 import { folderOptions, useFolders } from "../use-files.ts";
-import { filesIn } from "./dropped-files.ts";
+import { takeDropped } from "./DropArea.tsx";
+import { chosenFiles, uploadFound } from "./dropped-files.ts";
 import { UploadList } from "./UploadList.tsx";
 import classes from "./upload.module.css";
 import { useUploadQueue } from "./use-upload-queue.ts";
@@ -49,7 +48,7 @@ export function UploadScreen() {
         />
         <About customer={customer} job={job} />
       </div>
-      <DropZone onFiles={(files) => uploads.add(files, fields)} />
+      <DropZone onFiles={(found) => uploadFound(found, fields)} />
       <UploadList />
     </>
   );
@@ -72,16 +71,11 @@ function About({ customer, job }: { customer: number | undefined; job: number | 
   return <p className={page.quiet}>Files will be linked to {name ?? `${what} you came from`}.</p>;
 }
 
-function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const take = (files: readonly File[]) => {
-    if (files.length > 0) onFiles(files);
-  };
-  usePaste(take);
-  const { isOver, handlers } = useDropZone((dropped) => {
-    filesIn(dropped).then(take, (error: unknown) =>
-      notifyError(error, "These files couldn't be read. Try choosing them instead."),
-    );
-  });
+type Take = (found: ReturnType<typeof chosenFiles>) => void;
+
+function DropZone({ onFiles: take }: { onFiles: Take }) {
+  usePaste((files) => take(chosenFiles(files)));
+  const { isOver, handlers } = useDropZone(takeDropped(take));
   return (
     <section
       className={classes.drop}
@@ -96,7 +90,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   );
 }
 
-function ChooseButtons({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+function ChooseButtons({ onFiles }: { onFiles: Take }) {
   const chosen = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -109,7 +103,7 @@ function ChooseButtons({ onFiles }: { onFiles: (files: readonly File[]) => void 
       hidden
       aria-label={label}
       onChange={({ currentTarget }) => {
-        onFiles([...(currentTarget.files ?? [])]);
+        onFiles(chosenFiles(currentTarget.files));
         currentTarget.value = "";
       }}
       {...more}
@@ -130,17 +124,22 @@ function ChooseButtons({ onFiles }: { onFiles: (files: readonly File[]) => void 
           Take Photo
         </Button>
       ) : (
-        <Button
-          variant="default"
-          leftSection={<IconFolderUp size={16} aria-hidden />}
-          onClick={() => folder.current?.click()}
-        >
-          Choose Folder
-        </Button>
+        hasFolders && (
+          <Button
+            variant="default"
+            leftSection={<IconFolderUp size={16} aria-hidden />}
+            onClick={() => folder.current?.click()}
+          >
+            Choose Folder
+          </Button>
+        )
       )}
     </div>
   );
 }
+
+/** Whether this browser lets people choose a whole folder. */
+const hasFolders = "webkitdirectory" in HTMLInputElement.prototype;
 
 /** Anywhere on the page but in a field of text. */
 function usePaste(onFiles: (files: readonly File[]) => void): void {

@@ -1,8 +1,8 @@
-/** The versions of a file: a new one is uploaded here, and earlier ones are downloaded, restored and deleted. */
+/** The versions of a file: a new one is uploaded here, and earlier ones are looked at, downloaded, restored and deleted. */
 import { Badge, Button, Skeleton } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { fileSizeWords } from "#shared/files/file-size.ts";
 import { plural } from "#shared/plural.ts";
 import { freshness } from "#ui/api/freshness.ts";
@@ -20,6 +20,7 @@ import classes from "../files.module.css";
 import { versionsApi } from "../files-api.ts";
 import { UploadList } from "../upload/UploadList.tsx";
 import { useUploadQueue } from "../upload/use-upload-queue.ts";
+import { VersionPreview } from "./VersionPreview.tsx";
 import { useVersionActions } from "./version-actions.tsx";
 
 export function VersionsCard({ file }: { file: StoredFile }) {
@@ -82,7 +83,8 @@ function NewVersion({ file }: { file: StoredFile }) {
 
 function Versions({ file, versions }: { file: StoredFile; versions: readonly FileVersion[] }) {
   const current = versions.find(({ is_current }) => is_current);
-  const actionsFor = useVersionActions({ file, current });
+  const [previewed, setPreviewed] = useState<FileVersion | null>(null);
+  const actionsFor = useVersionActions({ file, current, onPreview: setPreviewed });
   const total = versions.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
@@ -100,6 +102,7 @@ function Versions({ file, versions }: { file: StoredFile; versions: readonly Fil
           </li>
         ))}
       </ul>
+      <VersionPreview file={file} version={previewed} onClose={() => setPreviewed(null)} />
       {versions.length > 1 && (
         <p className={classes.quiet}>
           {plural(versions.length, "version")} use {fileSizeWords(total)} of your storage

@@ -1,5 +1,5 @@
 /** What can be done with one version of a file from its menu. */
-import { IconDownload, IconRestore, IconTrash } from "@tabler/icons-react";
+import { IconDownload, IconEye, IconRestore, IconTrash } from "@tabler/icons-react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { expectedVersion } from "#ui/api/expected-version.ts";
@@ -14,8 +14,9 @@ import { putFile, refreshLists, refreshVersions, versionsApi } from "../files-ap
 const iconProps = { size: 16, "aria-hidden": true } as const;
 
 type Shown = { file: StoredFile; current: FileVersion | undefined };
+type Wanted = Shown & { onPreview: (version: FileVersion) => void };
 
-export function useVersionActions({ file, current }: Shown): (version: FileVersion) => Action[] {
+export function useVersionActions({ file, current, onPreview }: Wanted): (version: FileVersion) => Action[] {
   const client = useQueryClient();
   const whyNot = useWhyNot();
   return useCallback(
@@ -23,6 +24,7 @@ export function useVersionActions({ file, current }: Shown): (version: FileVersi
       const inTrash = file.deleted_at === null ? undefined : "Restore this file first";
       const isCurrent = version.is_current;
       return [
+        { label: "Preview", icon: <IconEye {...iconProps} />, onSelect: () => onPreview(version) },
         { label: "Download", icon: <IconDownload {...iconProps} />, href: version.download_url },
         {
           label: "Restore",
@@ -44,7 +46,7 @@ export function useVersionActions({ file, current }: Shown): (version: FileVersi
         },
       ];
     },
-    [client, whyNot, file, current],
+    [client, whyNot, file, current, onPreview],
   );
 }
 

@@ -22,6 +22,7 @@ export function ChecklistTicks({ job, menuOf }: Props) {
       {job.checklist.map((item) => (
         <li key={item.id} className={page.row}>
           <ItemAnswer
+            jobId={job.id}
             item={item}
             note={<DoneBy item={item} />}
             signer={job.client_name}
@@ -64,7 +65,9 @@ function useTick(job: Job) {
           before && {
             ...before,
             checklist: before.checklist.map((item) =>
-              item.id === item_id ? { ...item, done_at, done_by_name: null, reading, signature } : item,
+              item.id === item_id
+                ? { ...item, done_at, done_by_name: null, reading, signature, photo_id: null }
+                : item,
             ),
           },
       );

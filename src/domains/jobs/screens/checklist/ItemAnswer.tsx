@@ -1,14 +1,25 @@
-/** One item of a checklist as it is answered: ticked, read or signed, by what it asks for. */
+/** One item of a checklist as it is answered: ticked, read, signed or photographed, by what it asks for. */
 import { Checkbox, type CheckboxProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ChecklistItem, Signature } from "../../lines/contract.ts";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
+import { itemPhotos } from "../slots.ts";
 import { ReadingField } from "./ReadingField.tsx";
 import { SignatureField } from "./SignatureField.tsx";
 
 /** As a call and a note of My Day take it. */
-export type ItemTick = { item_id: string; is_done: boolean; reading?: string; signature?: Signature };
+export type ItemTick = {
+  item_id: string;
+  is_done: boolean;
+  reading?: string;
+  signature?: Signature;
+  photo_id?: number;
+};
 
 type Props = {
+  jobId: number;
+  /** On My Day. */
+  visitId?: number;
   item: ChecklistItem;
   note: ReactNode;
   signer: string;
@@ -18,7 +29,7 @@ type Props = {
   checkbox: CheckboxProps;
 };
 
-export function ItemAnswer({ item, note, signer, whyNot, onTick, checkbox }: Props) {
+export function ItemAnswer({ jobId, visitId, item, note, signer, whyNot, onTick, checkbox }: Props) {
   const { id: item_id, kind } = item;
   const shared = { item, note, whyNot };
   if (kind === "reading") {
@@ -30,6 +41,10 @@ export function ItemAnswer({ item, note, signer, whyNot, onTick, checkbox }: Pro
     const sign = (signature: Signature | null) =>
       onTick(signature === null ? { item_id, is_done: false } : { item_id, is_done: true, signature });
     return <SignatureField {...shared} signer={signer} onSign={sign} />;
+  }
+  if (kind === "photo") {
+    const onRemove = (photo_id: number) => onTick({ item_id, is_done: false, photo_id });
+    return <SlotPanels of={itemPhotos} props={{ ...shared, jobId, visitId: visitId ?? null, onRemove }} />;
   }
   return (
     <Checkbox

@@ -1,4 +1,4 @@
-/** What a checklist item asks for while it is written: a check, a number with its unit, or a signature. */
+/** What a checklist item asks for while it is written: a check, a number with its unit, a signature, or a photo. */
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ItemKind } from "../../lines/contract.ts";
 import classes from "./checklist.module.css";
@@ -15,6 +15,7 @@ const kinds: { value: ItemKind; label: string }[] = [
   { value: "check", label: "Check" },
   { value: "reading", label: "Reading" },
   { value: "signature", label: "Signature" },
+  { value: "photo", label: "Photo" },
 ];
 
 export function ItemKindFields({ kind, unit, of, onChange }: Props) {

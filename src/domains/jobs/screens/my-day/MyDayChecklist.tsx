@@ -22,6 +22,8 @@ export function MyDayChecklist({ visit, whyNot, note }: Props) {
         {checklist.map((item) => (
           <li key={item.id}>
             <ItemAnswer
+              jobId={visit.job_id}
+              visitId={visit.id}
               item={item}
               note={noteOf(item)}
               signer={visit.client_name}

@@ -9,7 +9,9 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { OutboxLine } from "#ui/outbox/OutboxLine.tsx";
 import { useSession } from "#ui/session/session.ts";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import type { DayPack } from "../../visits/contract.ts";
+import { myDayWork } from "../slots.ts";
 import { MyDayMap } from "./lazy-map.tsx";
 import { MyDayVisit } from "./MyDayVisit.tsx";
 import classes from "./my-day.module.css";
@@ -38,6 +40,7 @@ export function MyDayScreen() {
         onChoose={(next) => setChosen(next === today ? null : next)}
       />
       <OutboxLine />
+      <SlotPanels of={myDayWork} props={{}} />
       {pack && <Visits key={day} pack={pack} myDay={myDay} isToday={day === today} />}
       {!pack && <Absent myDay={myDay} />}
       {pack?.visits.length === 0 && (

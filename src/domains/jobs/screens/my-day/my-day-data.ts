@@ -46,14 +46,13 @@ function set(fields: Partial<MyDaysState>): void {
   for (const listener of listeners) listener();
 }
 
+export const getMyDays = (): MyDaysState => state;
+
 export function useMyDays(): MyDaysState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, getMyDays);
 }
 
 /** One person's view of another's day is told apart from that person's own. */

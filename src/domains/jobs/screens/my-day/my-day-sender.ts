@@ -7,6 +7,7 @@ import type { Visit } from "../../visits/contract.ts";
 import { jobsApi, visitsApi } from "../jobs-api.ts";
 import { readMyDays, soon, takeIntoDays } from "./my-day-data.ts";
 import { areaOfVisits, type VisitInput, visitInputOf } from "./my-day-writes.ts";
+import { arePhotosThere, sendAfterPhotos } from "./waiting-photos.ts";
 
 type Answer = { visit: Visit } | { job: Job };
 
@@ -15,7 +16,10 @@ export function registerVisitSender(): void {
     send,
     taken: (_write, answer) => takeIntoDays(answer as Answer),
     reread: () => void readMyDays(),
+    isReady: async (write) =>
+      visitInputOf(write).note.do !== "finish" || arePhotosThere(write.owner, visitInputOf(write).job_id),
   });
+  sendAfterPhotos();
 }
 
 /** Keys are remembered by the server for a day; after that, what it has shows whether this is a repeat. */

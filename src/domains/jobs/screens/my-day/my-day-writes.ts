@@ -19,8 +19,15 @@ export type VisitNote =
   | { do: "step_back"; from: SentStep }
   | { do: "finish"; report: string }
   | { do: "reopen"; reason: string }
-  /** With what was read or signed, where the item asks for it. */
-  | { do: "tick"; item_id: string; is_done: boolean; reading?: string; signature?: Signature }
+  /** With what was read or signed, or the photo that is taken out, where the item asks for it. */
+  | {
+      do: "tick";
+      item_id: string;
+      is_done: boolean;
+      reading?: string;
+      signature?: Signature;
+      photo_id?: number;
+    }
   | {
       do: "add_use";
       use_id: string;
@@ -77,13 +84,18 @@ function wordsOf(note: VisitNote, visit: MyVisit): string {
     case "reopen":
       return "Reopened";
     case "tick":
-      return `${note.is_done ? "Checked" : "Unchecked"} "${item ? item.text : "an item"}"`;
+      return `${tickWords(note)} "${item ? item.text : "an item"}"`;
     case "add_use":
       return `Used ${usedWords(note)}`;
     case "remove_use":
       return `Removed ${use ? usedWords(use) : "a part"}`;
   }
 }
+
+const tickWords = ({ is_done, photo_id }: VisitNote & { do: "tick" }): string => {
+  if (photo_id !== undefined) return "Removed the photo of";
+  return is_done ? "Checked" : "Unchecked";
+};
 
 function textOf(note: VisitNote): string | null {
   if (note.do === "finish") return note.report || null;
@@ -159,6 +171,7 @@ function ticked(visit: MyVisit, note: VisitNote & { do: "tick" }, at: string, by
           done_by_name: note.is_done ? by : null,
           reading: note.reading ?? null,
           signature: note.signature ?? null,
+          photo_id: null,
         }
       : item,
   );

@@ -9,8 +9,10 @@ import { notifyError } from "#ui/overlays/toast.tsx";
 import { useIdentity, useSession } from "#ui/session/session.ts";
 import type { DayPack } from "../../visits/contract.ts";
 import { readMyDays, useMyDays } from "./my-day-data.ts";
+import { withPhotos } from "./my-day-photos.ts";
 import { registerVisitSender } from "./my-day-sender.ts";
 import { type MyVisit, type VisitNote, withWrites, writeFor } from "./my-day-writes.ts";
+import { useWaitingPhotos } from "./waiting-photos.ts";
 
 const everyMs = 5 * 60_000;
 
@@ -36,9 +38,11 @@ export function useMyDay(): MyDay {
   const name = `${user?.firstName ?? ""} ${user?.lastName ?? ""}`.trim();
   useReading(identity);
   const isMine = kept.identity === identity;
+  const photos = useWaitingPhotos(identity);
   const days = useMemo(
-    () => (isMine && kept.days ? withWrites(kept.days, hopefulOf(writes), name) : null),
-    [isMine, kept.days, writes, name],
+    () =>
+      isMine && kept.days ? withPhotos(withWrites(kept.days, hopefulOf(writes), name), photos, name) : null,
+    [isMine, kept.days, writes, photos, name],
   );
   const whyNotUpdate = useWhyNot()("jobs.update");
   const whyNot = user?.viewingAs ? "You're in view-only mode, so nothing can be changed" : whyNotUpdate;
