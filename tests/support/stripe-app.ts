@@ -11,6 +11,7 @@ export async function payThroughStripe() {
       STRIPE_SECRET_KEY: api.secretKey,
       STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_tests",
       STRIPE_WEBHOOK_SECRET: api.webhookSecret,
+      STRIPE_CONNECT_WEBHOOK_SECRET: api.connectWebhookSecret,
       STRIPE_API_URL: api.url,
     },
     /** Stripe would send its events by itself; here they are fetched, as those of our own stand-in are. */
