@@ -76,5 +76,16 @@ function meaningOf(error: unknown): unknown {
 export const isReplay = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
   lastResponse.headers["idempotent-replayed"] === "true";
 
+/** What Stripe refuses of a request; what was wanted may have been done by another one meanwhile. */
+export async function refusalIn(work: () => Promise<unknown>): Promise<Error | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return error;
+    throw error;
+  }
+}
+
 export const isDeclined = (error: unknown): error is Stripe.errors.StripeCardError =>
   error instanceof Stripe.errors.StripeCardError;

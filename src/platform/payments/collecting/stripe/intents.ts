@@ -1,7 +1,7 @@
 /** Payments at Stripe, charged directly on the account of the business: begun, read, changed, canceled. */
 import type Stripe from "stripe";
 import type { IntentsPort, NewIntent, PaymentReference } from "../port.ts";
-import { asking, isDeclined, isReplay, on } from "./asking.ts";
+import { asking, isDeclined, isReplay, on, refusalIn } from "./asking.ts";
 import { intentView, referenceIn } from "./views.ts";
 
 /** The charge with its fee comes along. */
@@ -52,10 +52,11 @@ export function stripeIntents(stripe: Stripe): IntentsPort {
       }),
     cancelIntent: ({ accountId, idempotencyKey, intentId }) =>
       asking(async () => {
-        const before = await read(accountId, intentId);
-        if (before.status === "canceled") return before;
-        await stripe.paymentIntents.cancel(intentId, {}, on(accountId, idempotencyKey));
-        return read(accountId, intentId);
+        const cancel = () => stripe.paymentIntents.cancel(intentId, {}, on(accountId, idempotencyKey));
+        const refusal = await refusalIn(cancel);
+        const intent = await read(accountId, intentId);
+        if (refusal && intent.status !== "canceled") throw refusal;
+        return intent;
       }),
   };
 }

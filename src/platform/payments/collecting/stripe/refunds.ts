@@ -2,7 +2,7 @@
 import type Stripe from "stripe";
 import type { DisputeEvidence, EvidenceFile } from "../disputes.ts";
 import type { DisputesPort, RefundsPort } from "../port.ts";
-import { asking, isReplay, on } from "./asking.ts";
+import { asking, isReplay, on, refusalIn } from "./asking.ts";
 import { disputeView, refundView } from "./views.ts";
 
 const mostListed = 100;
@@ -61,10 +61,11 @@ export function stripeDisputes(stripe: Stripe): DisputesPort {
       }),
     acceptDispute: ({ accountId, idempotencyKey, disputeId }) =>
       asking(async () => {
-        const before = await read(accountId, disputeId);
-        if (before.status === "lost") return before;
-        await stripe.disputes.close(disputeId, {}, on(accountId, idempotencyKey));
-        return read(accountId, disputeId);
+        const close = () => stripe.disputes.close(disputeId, {}, on(accountId, idempotencyKey));
+        const refusal = await refusalIn(close);
+        const dispute = await read(accountId, disputeId);
+        if (refusal && dispute.status !== "lost") throw refusal;
+        return dispute;
       }),
   };
 }
