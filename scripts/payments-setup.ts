@@ -10,7 +10,9 @@ import { orOneSentence } from "./installation.ts";
 await orOneSentence(async () => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = loadConfig(process.env);
   if (!secretKey) {
-    throw startupError("Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET first.");
+    throw startupError(
+      "Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_CONNECT_WEBHOOK_SECRET first.",
+    );
   }
   const stripe = openStripe({ secretKey, apiUrl });
   const outcomes = await askingAtStart(() => setUpPrices(stripe, cataloguePrices));

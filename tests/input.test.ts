@@ -109,6 +109,7 @@ describe("A character that cannot be stored", () => {
       `/dev/mail/${odd}`,
       `/dev/texts?to=${odd}`,
       `/dev/payments?${odd}=${odd}`,
+      `/dev/payments/onboarding/${odd}`,
     ];
     for (const path of gets) {
       assert.ok((await app.call("GET", path, { token })).status < 500, path);
@@ -119,6 +120,9 @@ describe("A character that cannot be stored", () => {
       `/v/${odd}/cancel`,
       `/v/${odd}/move`,
       "/dev/payments/clock",
+      "/dev/payments/accounts",
+      "/dev/payments/disputes",
+      `/dev/payments/onboarding/${odd}`,
     ];
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     for (const path of forms) {
@@ -127,6 +131,8 @@ describe("A character that cannot be stored", () => {
     }
     const payload = JSON.stringify({ id: "evt_\u0000", type: "\u0000", created: 1, data: { object: {} } });
     assert.ok((await app.call("POST", "/api/webhooks/payments", { payload })).status < 500);
+    const paying = JSON.stringify({ clientSecret: "pi_\u0000_secret_\ud800", isApproved: true });
+    assert.ok((await app.call("POST", "/api/test-payments", { payload: paying })).status < 500);
   });
 
   test("in a message of the payment provider makes it no message", () => {

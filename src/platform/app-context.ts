@@ -8,6 +8,7 @@ import type { IdentityPort } from "./identity/port.ts";
 import type { Log } from "./log.ts";
 import type { MailPort } from "./mail/port.ts";
 import type { Notices } from "./notices.ts";
+import type { CollectingPort } from "./payments/collecting/port.ts";
 import type { PaymentPort } from "./payments/port.ts";
 import type { Provided } from "./provided.ts";
 import type { RoutingPort } from "./routing/port.ts";
@@ -27,7 +28,10 @@ export type AppContext = {
   /** The bytes of files, and those that are on their way in. */
   readonly storage: StoragePort;
   readonly incoming: Incoming;
+  /** What businesses pay us. */
   readonly payments: PaymentPort;
+  /** What their customers pay businesses. */
+  readonly collecting: CollectingPort;
   readonly identity: IdentityPort;
   readonly notices: Notices;
   readonly reactions: Reactions;

@@ -62,6 +62,11 @@ const settings = {
     rule: optionalText,
     about: "Signing secret of the webhook endpoint PUBLIC_URL/api/webhooks/payments at Stripe.",
   },
+  STRIPE_CONNECT_WEBHOOK_SECRET: {
+    rule: optionalText,
+    about:
+      "Signing secret of the webhook endpoint for connected accounts, PUBLIC_URL/api/webhooks/collecting, at Stripe.",
+  },
   STRIPE_API_URL: {
     rule: optionalText,
     about: "Address of Stripe's API. Only tests change it.",
@@ -179,7 +184,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   checkAddress("PUBLIC_URL", read.PUBLIC_URL, ["http:", "https:"]);
   checkAddress("STRIPE_API_URL", read.STRIPE_API_URL, ["https:", "http:"]);
   checkTiles(read.MAP_TILES_URL);
-  checkTogether(read, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]);
+  checkTogether(read, [
+    "STRIPE_SECRET_KEY",
+    "STRIPE_PUBLISHABLE_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "STRIPE_CONNECT_WEBHOOK_SECRET",
+  ]);
   checkTogether(read, ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
   checkTogether(read, ["SEAL_KEY_FILE", "SEAL_CERTIFICATE_FILE"]);
   checkAddress("TIMESTAMP_URL", read.TIMESTAMP_URL, ["https:", "http:"]);
@@ -229,11 +239,13 @@ function checkSecureAddress(name: string, given: string): void {
     throw startupError(`The setting ${name} must be an address that starts with https://.`);
 }
 
+const listed = new Intl.ListFormat("en-US");
+
 /** Half a set of keys would take cards and hear nothing of them. */
 function checkTogether(read: Settings, names: (keyof Settings)[]): void {
   const missing = names.filter((name) => read[name] === undefined);
   if (missing.length === 0 || missing.length === names.length) return;
   throw startupError(
-    `${names.join(", ")} belong together: set ${missing.join(" and ")}, too, or none of them.`,
+    `${names.join(", ")} belong together: set ${listed.format(missing)}, too, or none of them.`,
   );
 }

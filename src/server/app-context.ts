@@ -17,6 +17,7 @@ import { localMailbox } from "#platform/mail/mailbox.ts";
 import { smtpMail } from "#platform/mail/smtp.ts";
 import { openNotices } from "#platform/notices.ts";
 import { mailboxFolder, textsFolder } from "#platform/outward.ts";
+import { openCollecting } from "#platform/payments/collecting/open.ts";
 import { openPayments } from "#platform/payments/open.ts";
 import { installReactions } from "#platform/reactions/places.ts";
 import { openReactions } from "#platform/reactions/reader.ts";
@@ -112,6 +113,7 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
   const notices = await openNotices(pool, log);
   const identity = openIdProviders(config, log);
   const payments = await openPayments(config, pool, cataloguePrices);
+  const collecting = await openCollecting(config, pool);
   const routing = routingByEstimate;
   const appContext: AppContext = {
     config,
@@ -126,6 +128,7 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     notices,
     reactions: openReactions(reactions, { notices, log }),
     payments,
+    collecting,
     identity,
     routing,
     provided: providedParts(),

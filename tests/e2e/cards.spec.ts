@@ -99,6 +99,7 @@ test.describe("with Stripe's keys", () => {
       STRIPE_SECRET_KEY: api.secretKey,
       STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_journey",
       STRIPE_WEBHOOK_SECRET: api.webhookSecret,
+      STRIPE_CONNECT_WEBHOOK_SECRET: api.connectWebhookSecret,
       STRIPE_API_URL: api.url,
     });
   });

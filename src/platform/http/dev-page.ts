@@ -9,6 +9,27 @@ export function assertAtThisMachine(request: FastifyRequest, what: string): void
   if (!isAtThisMachine(request)) throw forbidden(`${what} can only be read at this machine.`);
 }
 
+/** Another site open in the same browser must not press the buttons of a page. Throws `forbidden`. */
+export function assertFromThisPage({ headers }: FastifyRequest): void {
+  const { origin, host, "sec-fetch-site": site = "same-origin" } = headers;
+  const isOurs = site === "same-origin" && (origin === undefined || origin === `http://${host}`);
+  if (!isOurs) throw forbidden("Use the buttons on the page itself.");
+}
+
+export const momentText = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+export const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+/** A button that sends what it stands for. */
+export function buttonForm(action: string, fields: Record<string, string>, label: string): string {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+  );
+  return `<form method="post" action="${action}">${hidden.join("")}<button>${escape(label)}</button></form>`;
+}
+
 /** For the log at the start, where others use the installation and their links to reset passwords are kept here. */
 export function warningOfKeptMail({ config, mail }: Pick<AppContext, "config" | "mail">): string | undefined {
   if (mail.kind !== "mailbox" || !isForOthers(config)) return undefined;

@@ -1,18 +1,29 @@
 /** The payment stand-in's desk: its customers, bills and messages, and its clock, which can be moved on. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../app-context.ts";
-import { forbidden, invalid } from "../errors.ts";
+import { invalid } from "../errors.ts";
+import type { CollectingStandIn } from "../payments/collecting/stand-in/stand-in.ts";
 import type { Bill, PaymentPort, Subscription } from "../payments/port.ts";
 import type { PaymentStandIn } from "../payments/stand-in.ts";
 import type { CustomerOverview, StandInOverview } from "../payments/stand-in-clock.ts";
-import { assertAtThisMachine, escape, sendPage } from "./dev-page.ts";
+import { collectingSection, mountCollectingPages } from "./collecting/pages.ts";
+import {
+  assertAtThisMachine,
+  assertFromThisPage,
+  buttonForm,
+  dollars,
+  escape,
+  momentText,
+  sendPage,
+} from "./dev-page.ts";
 
 const name = "The payment stand-in";
 const aDay = 86_400_000;
 const farthestDays = 400;
 
 export async function mountPaymentsPage(app: FastifyInstance, appContext: AppContext): Promise<void> {
-  if (appContext.payments.kind !== "stand-in") return;
+  if (appContext.payments.kind !== "stand-in" || appContext.collecting.kind !== "stand-in") return;
+  const collecting = appContext.collecting as CollectingStandIn;
   await app.register(async (page) => {
     page.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -22,27 +33,26 @@ export async function mountPaymentsPage(app: FastifyInstance, appContext: AppCon
     page.get("/dev/payments", async (request, reply) => {
       assertAtThisMachine(request, name);
       const standIn = standInOf(appContext.payments);
-      const [present, overview] = [await standIn.presentMoment(), await standIn.overview()];
-      return sendPage(reply, "Payment stand-in", pageOf(present, overview));
+      const present = await standIn.presentMoment();
+      const [plans, collected] = [await standIn.overview(), await collecting.overview()];
+      const due = [plans.nextDueAt, collected.nextDueAt].filter((each) => each !== null);
+      const nextDueAt = due.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+      const body = pageOf(present, { ...plans, nextDueAt }) + collectingSection(collected);
+      return sendPage(reply, "Payment stand-in", body);
     });
     page.post<{ Body: { to?: string } }>("/dev/payments/clock", async (request, reply) => {
       assertAtThisMachine(request, name);
       assertFromThisPage(request);
       const standIn = standInOf(appContext.payments);
       await standIn.moveClock(momentIn(request.body?.to, await standIn.presentMoment()));
+      await collecting.settle();
       return reply.redirect("/dev/payments", 303);
     });
+    mountCollectingPages(page, appContext, collecting);
   });
 }
 
 const standInOf = (payments: PaymentPort): PaymentStandIn => payments as PaymentStandIn;
-
-/** Another site open in the same browser must not move the clock. */
-function assertFromThisPage({ headers }: FastifyRequest): void {
-  const { origin, host, "sec-fetch-site": site = "same-origin" } = headers;
-  const isOurs = site === "same-origin" && (origin === undefined || origin === `http://${host}`);
-  if (!isOurs) throw forbidden("The clock is moved from its own page.");
-}
 
 /** Throws `invalid` for what is no moment, has gone by, or is more than a year ahead. */
 function momentIn(text: string | undefined, present: Date): Date {
@@ -68,8 +78,7 @@ function pageOf(present: Date, { customers, messages, nextDueAt }: StandInOvervi
 }
 
 const moveForm = (to: Date, label: string): string =>
-  `<form method="post" action="/dev/payments/clock"><input type="hidden" name="to" value="${to.toISOString()}">
-   <button>${escape(label)}</button></form>`;
+  buttonForm("/dev/payments/clock", { to: to.toISOString() }, label);
 
 function customerPart(customer: CustomerOverview): string {
   const { name: whose, email, card, creditCents, subscriptions, bills, customerId } = customer;
@@ -100,8 +109,3 @@ function billTable(bills: Bill[]): string {
   const heads = ["Bill", "Of", "State", "Lines", "Total", "Paid"].map((head) => `<th>${head}</th>`);
   return `<div class="wide"><table><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
-
-const momentText = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });

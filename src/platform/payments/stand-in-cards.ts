@@ -13,6 +13,10 @@ export type CardFace = {
   charging?: Refusal;
   /** Whether the bank asks its owner: when the card is set up (`once`), or at each charge (`always`). */
   asksOwner?: "once" | "always";
+  /** Charged, and then taken back by its owner's bank for this reason. */
+  disputed?: string;
+  /** A refund arrives days later, or comes back days later. */
+  refunding?: "slowly" | "in_vain";
 };
 
 const declined = { code: "card_declined", message: "Your card was declined." };
@@ -142,6 +146,22 @@ const testCards: (CardFace & { number: string; ids?: string[] })[] = [
     asksOwner: "once",
     charging: declined,
   },
+  {
+    number: "4000000000000259",
+    ids: ["createDispute"],
+    brand: "visa",
+    last4: "0259",
+    disputed: "fraudulent",
+  },
+  {
+    number: "4000000000002685",
+    ids: ["createDisputeProductNotReceived"],
+    brand: "visa",
+    last4: "2685",
+    disputed: "product_not_received",
+  },
+  { number: "4000000000007726", ids: ["pendingRefund"], brand: "visa", last4: "7726", refunding: "slowly" },
+  { number: "4000000000005126", ids: ["refundFail"], brand: "visa", last4: "5126", refunding: "in_vain" },
 ];
 
 const faceOf = ({ number: _, ids: __, ...face }: (typeof testCards)[number]): CardFace => face;

@@ -55,7 +55,7 @@ type Kept = { fingerprint: string; result?: unknown; refusal?: { message: string
  * JSON. Throws when the key was used for another request.
  */
 export async function once<T>(
-  { pool }: Desk,
+  { pool }: Pick<Desk, "pool">,
   key: string,
   request: object,
   work: (shelf: Shelf) => Promise<T>,

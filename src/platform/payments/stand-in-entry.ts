@@ -83,7 +83,7 @@ function refuseAtOnce({ attaching }: CardFace): void {
 }
 
 /** ISO/IEC 7812-1, annex B. */
-function hasGoodCheckDigit(number: string): boolean {
+export function hasGoodCheckDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, place) => {
     const weighted = Number(digit) * (place % 2 === 0 ? 1 : 2);
     return total + (weighted > 9 ? weighted - 9 : weighted);

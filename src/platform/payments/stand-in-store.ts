@@ -6,7 +6,22 @@ import { readably } from "../database/database-errors.ts";
 import type { Book, Seconds } from "./stand-in-books.ts";
 import { nextDue } from "./stand-in-subscriptions.ts";
 
-type Kind = "book" | "card" | "confirmation" | "setup" | "key" | "message" | "clock" | "secret";
+type Kind =
+  | "book"
+  | "card"
+  | "confirmation"
+  | "setup"
+  | "key"
+  | "message"
+  | "clock"
+  | "secret"
+  // What businesses collect from their customers (collecting/).
+  | "account"
+  | "onboarding"
+  | "payer"
+  | "payer_setup"
+  | "payment"
+  | "payment_message";
 type Document = { id: string; body: unknown; createdAt: string };
 
 /** One transaction on the documents. */
@@ -21,6 +36,8 @@ export type Shelf = {
   /** Ids of what was due by then, the earliest first; held, and without what others hold. */
   due(kind: Kind, by: Seconds, limit: number): Promise<string[]>;
   newest(kind: Kind, limit: number): Promise<Document[]>;
+  /** Those that have these parts, the newest first. */
+  having<T>(kind: Kind, parts: object, limit: number): Promise<T[]>;
   /** Forgets what nobody asks for any more: what was entered, asked or told before then. */
   forgetBefore(moment: Date): Promise<void>;
 };
@@ -90,10 +107,17 @@ function shelfOn(client: pg.PoolClient): Shelf {
       );
       return rows;
     },
+    async having<T>(kind: Kind, parts: object, limit: number) {
+      const { rows } = await client.query<{ body: T }>(
+        `select body from payment_stand_in where kind = $1 and body @> $2 order by number desc limit $3`,
+        [kind, JSON.stringify(parts), limit],
+      );
+      return rows.map(({ body }) => body);
+    },
     async forgetBefore(moment) {
       await client.query(
         `delete from payment_stand_in where created_at < $1 and due_at is null
-         and kind in ('card', 'confirmation', 'setup', 'key', 'message')`,
+         and kind in ('card', 'confirmation', 'setup', 'key', 'message', 'onboarding', 'payment_message')`,
         [moment.toISOString()],
       );
     },

@@ -121,6 +121,7 @@ describe("with Stripe", () => {
       STRIPE_SECRET_KEY: api.secretKey,
       STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_tests",
       STRIPE_WEBHOOK_SECRET: api.webhookSecret,
+      STRIPE_CONNECT_WEBHOOK_SECRET: api.connectWebhookSecret,
       STRIPE_API_URL: api.url,
     });
   });
@@ -173,6 +174,6 @@ describe("with Stripe", () => {
 test("half of Stripe's keys stop the start and are named", async () => {
   await assert.rejects(
     startTestApp({ STRIPE_SECRET_KEY: "sk_1" }),
-    /STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET/,
+    /STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, and STRIPE_CONNECT_WEBHOOK_SECRET/,
   );
 });
