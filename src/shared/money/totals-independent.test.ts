@@ -58,7 +58,7 @@ function groupsOf(
   if (taxRounding === "line") return single;
   const byTaxes = Map.groupBy(single, ({ taxes }) =>
     taxes
-      .map(({ name, percent }) => `${name} ${exact(percent)}`)
+      .map(({ name, percent }) => `${name} ${exact(percent).toString()}`)
       .toSorted()
       .join(),
   );
