@@ -89,7 +89,7 @@ async function measureFolder({ owner, product, organization, token }: Given, rep
   report(atMost("a page of a folder of 10,000 files, ms", median(times), 100));
 }
 
-async function upload({ product, token }: Given, bytes: number): Promise<string> {
+export async function upload({ product, token }: Given, bytes: number): Promise<string> {
   const call = async (path: string, body: object) => {
     const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, {
       method: "POST",
@@ -140,7 +140,7 @@ async function send(
   await finished(response);
 }
 
-async function drain(port: number, path: string, headers: Record<string, string> = {}): Promise<void> {
+export async function drain(port: number, path: string, headers: Record<string, string> = {}): Promise<void> {
   const request = http.get({ host: "127.0.0.1", port, path, headers });
   const [response] = (await once(request, "response")) as [http.IncomingMessage];
   await finished(response);

@@ -1,10 +1,10 @@
 /** A contract's content as the paper that its customer gets. */
+import { paperBrand } from "#domains/branding/paper-brand.ts";
 import type { Job } from "#domains/jobs/contract.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import { fillFields, type MergeFacts } from "#shared/messages/merge-fields.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
-import { plumb } from "#shared/palette.ts";
-import type { Paper, PaperBlock, PaperBrand, PaperPrices } from "#shared/papers/paper.ts";
+import type { Paper, PaperBlock, PaperPrices } from "#shared/papers/paper.ts";
 import type { ContractContent, Section, Signer } from "./content-contract.ts";
 import type { Known } from "./facts.ts";
 
@@ -38,19 +38,6 @@ export function contractPaper(content: ContractContent, parts: PaperParts): Pape
     facts: [...(facts.today ? [{ label: "Date", value: facts.today }] : []), ...aboutLines],
     blocks: content.sections.flatMap((section) => blocksOf(section, content.signers, parts)),
     footer: brand.name,
-  };
-}
-
-function paperBrand(brand: PublicBrand): PaperBrand {
-  const { name, accent, color, logo, phone, address = [], website } = brand;
-  const typeface = brand.typeface ?? "clean";
-  return {
-    name,
-    accent: accent ?? color ?? plumb[7],
-    typeface,
-    headingTypeface: brand.headingTypeface ?? typeface,
-    logo: logo?.url ?? null,
-    lines: [...address, phone?.text, website?.text].filter((line) => line !== undefined),
   };
 }
 
