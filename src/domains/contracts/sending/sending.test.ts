@@ -121,6 +121,18 @@ describe("Sending a contract", () => {
 });
 
 describe("Until it is signed", () => {
+  test("the owner is told of it once the member who sent it has left", async () => {
+    const member = await here.business.member("MANAGER");
+    const draft = await contracts.draft({ lines: [heater] });
+    const { status } = await here.send("POST", `/api/contracts/${draft.id}/send`, {}, member);
+    assert.equal(status, 200);
+    await here.done("POST", `/api/users/${member.userId}/deactivate`, {});
+    await contracts.decline(await contracts.tokenFor(await contracts.get(draft.id)), "Too dear");
+    const told = await here.mails.next(here.owner.email, /declined/);
+    assert.match(told.text, /Reason: Too dear/);
+    assert.equal(here.mails.count(member.email), 0);
+  });
+
   test("an email that never comes is told of, once, with a way out", async () => {
     const sent = await contracts.sent();
     const [email, id] = [contracts.addressOf(sent), sent.signers[0]?.id];
