@@ -103,9 +103,9 @@ async function signingPages(address: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (const { id } of contracts) {
     const { signers } = (await asked(`/api/contracts/${id}`)) as {
-      signers: { id: string; is_next: boolean; viewed_at: string | null }[];
+      signers: { id: string; user_id: string | null; is_next: boolean; viewed_at: string | null }[];
     };
-    const signer = signers.find(({ is_next }) => is_next);
+    const signer = signers.find((each) => each.is_next && each.user_id === null);
     if (!signer) continue;
     const made = (await post(
       `/api/contracts/${id}/signers/${signer.id}/links`,
