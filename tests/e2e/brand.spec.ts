@@ -29,7 +29,7 @@ test("a logo and a color are tried in the preview, saved, and taken back", async
   ] as const) {
     await page.getByText(view, { exact: true }).click();
     await expect(
-      page.locator(`iframe[title='${title}']`).contentFrame().getByText(words).first(),
+      page.locator(`iframe[title='${title}']`).contentFrame().getByRole("heading", { name: words }),
     ).toBeVisible();
   }
   const button = preview(page).locator("button.main");
