@@ -8,6 +8,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { cast } from "../src/domains/demo/cast.ts";
 import { startProduct } from "../tests/support/product.ts";
 import { type Browser, findBrowser } from "./browser.ts";
 
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
   await mkdir(reports, { recursive: true });
   try {
     let failed = 0;
-    const pages = [...open, booking, await guestPage(address)];
+    const pages = [...open, booking, await guestPage(address), ...(await signingPages(address))];
     for (const page of pages) if (!(await measure(browser, address, page))) failed++;
     if (failed > 0) process.exitCode = 1;
     console.log(`\n${pages.length - failed} passed, ${failed} failed`);
@@ -79,6 +80,45 @@ async function guestPage(address: string): Promise<Page> {
   const found = /\/v\/[\w-]+/.exec(done)?.[0];
   if (!found) throw new Error("The booking led to no page of its own");
   return { path: found, name: "/v/…", skipped: ["robots-txt", "is-crawlable"] };
+}
+
+/** The page on which somebody agrees to electronic records, and the one on which they sign, of a contract of the demo. */
+async function signingPages(address: string): Promise<Page[]> {
+  const post = async (path: string, body: object, token = "") => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    return (await fetch(address + path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  };
+  const { tokens } = (await post("/api/auth/signin", {
+    email: cast.rosa.email,
+    password: cast.rosa.password,
+  })) as {
+    tokens: { accessToken: string };
+  };
+  const token = tokens.accessToken;
+  const asked = async (path: string) => {
+    const answer = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { data: Record<string, unknown> }).data;
+  };
+  const { contracts } = (await asked("/api/contracts?group=pending")) as { contracts: { id: number }[] };
+  const pages: Page[] = [];
+  for (const { id } of contracts) {
+    const { signers } = (await asked(`/api/contracts/${id}`)) as {
+      signers: { id: string; user_id: string | null; is_next: boolean; viewed_at: string | null }[];
+    };
+    const signer = signers.find((each) => each.is_next && each.user_id === null);
+    if (!signer) continue;
+    const made = (await post(
+      `/api/contracts/${id}/signers/${signer.id}/links`,
+      { channel: "link" },
+      token,
+    )) as {
+      data: { url: string };
+    };
+    const name = signer.viewed_at ? "/sign/… (sign)" : "/sign/… (agree)";
+    pages.push({ path: new URL(made.data.url).pathname, name, skipped: ["robots-txt", "is-crawlable"] });
+  }
+  if (pages.length === 0) throw new Error("The demo has no contract to sign");
+  return pages;
 }
 
 async function measure(browser: Browser, address: string, page: Page): Promise<boolean> {

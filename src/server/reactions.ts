@@ -1,6 +1,7 @@
 /** Everything that follows events of the event log: one line a reaction. */
 import { stepsAfterSigning } from "#domains/contracts/following/news.ts";
+import { undeliveredMail } from "#domains/contracts/sending/bounces.ts";
 import { customerNews } from "#domains/reminders/news.ts";
 import { firstTemplates } from "#domains/templates/news.ts";
 
-export const reactions = [customerNews, firstTemplates, stepsAfterSigning];
+export const reactions = [customerNews, firstTemplates, stepsAfterSigning, undeliveredMail];

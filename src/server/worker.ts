@@ -11,12 +11,14 @@ import { invoiceJobs } from "#domains/invoices/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
+import { mailGivenUp } from "#platform/mail/given-up.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { jobsOf } from "#platform/reactions/reaction.ts";
 import { sendText } from "#platform/sms/send-text.ts";
 import { reactions } from "./reactions.ts";
 
 export const jobDefinitions = [
+  mailGivenUp,
   sendMail,
   sendText,
   ...billingJobs,

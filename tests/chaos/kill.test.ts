@@ -113,4 +113,17 @@ for (const [number, victim] of victims.entries()) {
       if (isNew) rmSync(dataDir, { recursive: true, force: true });
     });
   }
+  const { settle } = victim;
+  if (settle)
+    test(`after all blows ${victim.name} does what was left to be done, once`, {
+      skip: process.platform !== "linux",
+      timeout: 300_000,
+    }, async (context) => {
+      await settle(kept.dataDir, kept.acknowledged);
+      await nothingLeft(kept.dataDir);
+      await victim.check(kept.dataDir, kept.acknowledged);
+      const signed = [...kept.acknowledged].filter((write) => write.startsWith("contract "));
+      assert.notEqual(signed.length, 0, "no contract was signed");
+      context.diagnostic(`${signed.length} contracts signed, each sealed and told of once`);
+    });
 }

@@ -1,15 +1,23 @@
-/** The kill test's real victim: the whole product, to which somebody adds customers through its calls. */
+/** The kill test's real victim: the whole product, to which somebody adds customers and files and signs contracts, through its calls. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { sweepStorage } from "#domains/files/upkeep/sweeping.ts";
+import { moveClockTo } from "#platform/clock.ts";
+import { loadConfig } from "#platform/config.ts";
+import { runningServer } from "#platform/database/local/running.ts";
 import { startLocalServer } from "#platform/database/local/server.ts";
+import { createLog } from "#platform/log.ts";
 import { folderStorage } from "#platform/storage/folder.ts";
 import { filesFolder } from "#platform/storage/places.ts";
-import type { StorageKey } from "#platform/storage/port.ts";
+import type { StorageKey, StoragePort } from "#platform/storage/port.ts";
 import { lineFrom } from "./ledger.ts";
+import { startContext } from "../../src/server/app-context.ts";
+import { checkContracts, sendContract, signOne, type ToSign, untilTold } from "./signing.ts";
 import type { Victim } from "./victim.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -18,34 +26,66 @@ const environment = { PORT: "0", DEMO: "false", LOG_LEVEL: "silent", MIN_FREE_DI
 
 export const product: Victim = {
   name: "the product",
-  start: (dataDir) =>
-    spawn(process.execPath, ["src/server/main.ts"], {
+  start(dataDir) {
+    const program = spawn(process.execPath, ["src/server/main.ts"], {
       cwd: root,
       env: { ...process.env, ...environment, DATA_DIR: dataDir },
       stdio: ["ignore", "pipe", "inherit"],
-    }),
-  ready: async (program) => void (await enter(program)),
+    });
+    const sent = toSign.get(dataDir) ?? [];
+    toSign.set(dataDir, sent);
+    toSignIn.set(program, sent);
+    return program;
+  },
+  async ready(program) {
+    const found = await enter(program);
+    const sent = toSignIn.get(program) ?? [];
+    while (sent.length < signedInARound) sent.push(await sendContract(callsOf(found)));
+  },
   work(program, acknowledged) {
     let isAlive = true;
     program.once("close", () => {
       isAlive = false;
     });
-    void addCustomers(program, acknowledged, () => isAlive);
+    void write(program, acknowledged, () => isAlive);
   },
   async check(dataDir, acknowledged) {
     const server = await startLocalServer({ dataDir, log: () => undefined });
     const client = new pg.Client(server.connection("owner"));
     try {
       await client.connect();
-      const files = [...acknowledged].filter((write) => write.startsWith("file "));
-      await checkCustomers(client, acknowledged.difference(new Set(files)));
-      await checkFiles(client, dataDir, files);
+      const of = (kind: string) => [...acknowledged].filter((write) => write.startsWith(`${kind} `));
+      await checkCustomers(client, new Set(of("customer")));
+      await checkFiles(client, dataDir, of("file"));
+      await checkContracts(client, dataDir, of("contract"));
     } finally {
       await client.end();
       await server.stop();
     }
   },
+  async settle(dataDir, acknowledged) {
+    const program = product.start(dataDir);
+    const ended = once(program, "close");
+    try {
+      await enter(program);
+      const connection = runningServer(dataDir);
+      assert.ok(connection, "the database is not running");
+      const client = new pg.Client({ ...connection });
+      await client.connect();
+      const signed = [...acknowledged].filter((write) => write.startsWith("contract "));
+      await untilTold(client, dataDir, signed).finally(() => client.end());
+    } finally {
+      program.kill("SIGTERM");
+      await ended;
+    }
+    await sweep(dataDir);
+  },
 };
+
+/** Contracts that were sent before the blow and wait for their signature, by folder: what was not signed is signed later. */
+const toSign = new Map<string, ToSign[]>();
+const toSignIn = new WeakMap<ChildProcess, ToSign[]>();
+const signedInARound = 2;
 
 type Entered = { address: string; token: string };
 const entered = new WeakMap<ChildProcess, Promise<Entered>>();
@@ -80,8 +120,20 @@ async function post(url: string, body: object, token = "") {
   return { isGood: answer.ok, body: (await answer.json()) as Answer };
 }
 
-/** Four at a time, one of them uploads; an answer that never comes, or a refusal while the database restarts, acknowledges nothing. */
-async function addCustomers(
+function callsOf({ address, token }: Entered): Parameters<typeof sendContract>[0] {
+  return async (method, path, body) => {
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const { data, error } = (await answer.json()) as { data?: never; error?: string };
+    return data ?? assert.fail(`${method} ${path}: ${error}`);
+  };
+}
+
+/** Five at a time, one of them uploads and one signs; an answer that never comes, or a refusal while the database restarts, acknowledges nothing. */
+async function write(
   program: ChildProcess,
   acknowledged: (write: string) => void,
   isAlive: () => boolean,
@@ -93,7 +145,7 @@ async function addCustomers(
       try {
         const customer = { first_name: "Cam", last_name: "Kill" };
         const { isGood, body } = await post(`${found.address}/api/customers/`, customer, found.token);
-        if (isGood) acknowledged(String(body.data?.id));
+        if (isGood) acknowledged(`customer ${body.data?.id}`);
       } catch {
         // The program is down or on its way down.
         await delay(20);
@@ -110,7 +162,16 @@ async function addCustomers(
       }
     }
   };
-  await Promise.all([add(), add(), add(), upload()]);
+  const sent = toSignIn.get(program) ?? [];
+  const sign = async () => {
+    for (let next = sent[0]; next && isAlive(); next = sent[0]) {
+      const isSigned = await signOne(found.address, next).catch(() => delay(20, false));
+      if (!isSigned) continue;
+      acknowledged(`contract ${next.id}`);
+      sent.shift();
+    }
+  };
+  await Promise.all([add(), add(), add(), upload(), sign()]);
 }
 
 /** Begun, sent in two parts, finished; the id when the server said that it is there. */
@@ -162,11 +223,41 @@ async function checkFiles(
     assert.equal(hash.digest("hex"), sha256, "the bytes of a file are not its own");
   }
   const known = new Set(rows.map(({ key }) => key));
-  for await (const { key } of storage.list()) assert.ok(known.has(key.slice(0, 73)), "bytes have no row");
+  for await (const { key } of storage.list())
+    assert.ok(known.has(key.slice(0, 73)) || (await isPaper(storage, key)), "bytes have no row");
   const sums = await client.query(
     "select coalesce(sum(storage_used_bytes), 0)::text as counted, (select coalesce(sum(size), 0)::text from file_versions) as kept from organizations",
   );
   assert.equal(sums.rows[0].counted, sums.rows[0].kept, "the plan counts other bytes than there are");
+}
+
+/** Papers are put in their place within the transaction that needs them: those of one that was cut off wait for the sweep. */
+async function isPaper(storage: StoragePort, key: StorageKey): Promise<boolean> {
+  const bytes = await storage.open(key);
+  for await (const part of bytes ?? []) return Buffer.from(part).toString("latin1", 0, 5) === "%PDF-";
+  return false;
+}
+
+const sweptAfterMs = 72 * 60 * 60 * 1_000;
+
+/** As three nights later: then no bytes are left without a row. */
+async function sweep(dataDir: string): Promise<void> {
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", MIN_FREE_DISK_MB: "0" });
+  const { appContext, logins, stop } = await startContext(config, createLog("silent"));
+  const client = new pg.Client(logins.owner);
+  try {
+    moveClockTo(new Date(Date.now() + sweptAfterMs));
+    await sweepStorage(appContext);
+    await client.connect();
+    const { rows } = await client.query("select organization_id || '/' || key as key from file_versions");
+    const known = new Set(rows.map(({ key }) => key));
+    for await (const { key } of folderStorage(filesFolder(dataDir)).list())
+      assert.ok(known.has(key.slice(0, 73)), "bytes without a row outlived the sweep");
+  } finally {
+    moveClockTo(undefined);
+    await client.end();
+    await stop();
+  }
 }
 
 type Answer = { tokens?: { accessToken: string }; data?: { id: number; upload_url: string } };
@@ -186,10 +277,10 @@ async function checkCustomers(client: pg.Client, acknowledged: ReadonlySet<strin
     return assert.equal(acknowledged.size, 0, "the tables of acknowledged writes are gone");
   const { rows } = await client.query(
     `SELECT c.id, count(e.id)::int AS lines FROM customers c
-       LEFT JOIN events e ON e.organization_id = c.organization_id AND e.customer_id = c.id
+       LEFT JOIN events e ON e.organization_id = c.organization_id AND e.customer_id = c.id AND e.type = 'customer.created'
       GROUP BY c.id`,
   );
-  const kept = new Set(rows.map((row) => String(row.id)));
+  const kept = new Set(rows.map((row) => `customer ${row.id}`));
   const lost = [...acknowledged].filter((id) => !kept.has(id));
   assert.deepEqual(lost, [], "acknowledged customers are lost");
   assert.deepEqual(

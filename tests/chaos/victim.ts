@@ -11,4 +11,6 @@ export type Victim = {
   work(program: ChildProcess, acknowledged: (write: string) => void): void;
   /** Opens the data, with no program running on it, and throws when an acknowledged write is lost or any write is torn. */
   check(dataDir: string, acknowledged: ReadonlySet<string>): Promise<void>;
+  /** Runs the program until what follows from the acknowledged writes is done, and throws when it is not, or was done twice. */
+  settle?(dataDir: string, acknowledged: ReadonlySet<string>): Promise<void>;
 };

@@ -21,6 +21,17 @@ test("a logo and a color are tried in the preview, saved, and taken back", async
   await page.getByLabel("Main color", { exact: true }).fill("#ffe600");
   await expect(page.getByText("White text can't be read on this color")).toBeVisible();
   await expect(preview(page).locator("header img")).toBeVisible();
+  for (const [view, title, words] of [
+    ["Booking", "Preview of the booking page", "Your details"],
+    ["Signing", "Preview of a signing page", "Review and sign"],
+    ["Paper", "Preview of a paper", "Service Agreement"],
+    ["Visit", "Preview of a page", "Drain clearing"],
+  ] as const) {
+    await page.getByText(view, { exact: true }).click();
+    await expect(
+      page.locator(`iframe[title='${title}']`).contentFrame().getByRole("heading", { name: words }),
+    ).toBeVisible();
+  }
   const button = preview(page).locator("button.main");
   await expect(button).toHaveCSS("background-color", "rgb(255, 230, 0)");
   await expect(button).toHaveCSS("color", "rgb(0, 0, 0)");

@@ -111,6 +111,21 @@ test("a contract is begun from a template, completed, sent, signed in person, an
   await isSound(page);
 });
 
+test("a contract about a job stands on the page of the job", async ({ page }) => {
+  const { post, customer } = await openWithCustomer(page);
+  const job = await post("/api/jobs/", { title: "Boiler", customer_id: customer.id });
+  await page.goto(`/jobs/${job.id}`);
+  await expect(page.getByText("No contracts about this job yet.")).toBeVisible();
+  await page.getByRole("link", { name: "New Contract" }).click();
+  const dialog = page.getByRole("dialog", { name: "New Contract" });
+  await dialog.getByRole("button", { name: "Create Draft" }).click();
+  await expect(page).toHaveURL(/\/contracts\/\d+\/edit$/);
+  await page.goto(`/jobs/${job.id}`);
+  const list = page.getByRole("list", { name: "Contracts about this job" });
+  await expect(list.getByRole("link", { name: /^CON-001/ })).toBeVisible();
+  await isSound(page);
+});
+
 test("a customer's contracts are on their profile, and a pending one is linked, extended, replaced and voided", async ({
   page,
 }) => {

@@ -252,9 +252,19 @@ describe("the brand", () => {
   });
 
   test("is previewed as customers would see it, and nothing is kept", async () => {
-    const { page, email } = (
+    const { page, booking, signing, paper, email } = (
       await own().preview({ color: "#ffe600", typeface: "slab", website: "x.example" })
     ).body.data;
+    for (const each of [booking, signing]) {
+      assert.match(each, /--accent:#ffe600;--on-accent:#000000/);
+      assert.match(each, /<body[^>]* inert>/);
+    }
+    for (const each of [signing, paper]) {
+      assert.match(each, /--paper-heading:Rockwell/);
+      assert.match(each, /--paper-accent:#[0-9a-f]{6}/);
+      assert.match(each, /Service Agreement[\s\S]*\$275\.00/);
+      assert.match(each, /x\.example/);
+    }
     assert.match(page, /--accent:#ffe600;--on-accent:#000000/);
     assert.match(page, /Rockwell/);
     assert.match(page, /<body[^>]* inert>/);
@@ -265,7 +275,8 @@ describe("the brand", () => {
   test("sets a hostile name as text wherever it stands", async () => {
     const name = `Bob's "Pipes" </style><script>alert(1)</script>`;
     await here.app.call("PUT", "/api/organization/preferences", { token: here.token, body: { name } });
-    const { page, email } = (await own().preview({})).body.data;
-    for (const document of [page, email]) assert.doesNotMatch(document, /<script/);
+    const documents = Object.values<string>((await own().preview({})).body.data);
+    assert.equal(documents.length, 5);
+    for (const document of documents) assert.doesNotMatch(document, /<script/);
   });
 });

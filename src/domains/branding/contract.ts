@@ -129,8 +129,12 @@ const ById = z.object({ id: z.uuid() });
 /** What customers would see, as it is drawn for them. */
 const BrandPreview = z
   .object({
-    /** Whole HTML documents. */
+    /** Whole HTML documents. An appointment's page. */
     page: z.string(),
+    booking: z.string(),
+    signing: z.string(),
+    /** A contract as it is read and printed. */
+    paper: z.string(),
     email: z.string(),
   })
   .meta({ id: "BrandPreview" });
@@ -187,7 +191,7 @@ export const brandingContract = {
     .route({
       method: "GET",
       path: "/api/branding/preview",
-      summary: "Preview customer pages and emails with a changed brand",
+      summary: "Preview customer pages, papers and emails with a changed brand",
       tags,
     })
     .input(BrandLook)

@@ -8,7 +8,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
 import { assetOf, logoOf } from "./assets.ts";
 import type { Brand, BrandChanges, BrandLook, BrandPreview } from "./contract.ts";
-import { sampleMail, samplePage } from "./preview.ts";
+import { samplesOf } from "./preview.ts";
 import { addressLines, brandWith, urlOf } from "./public-brand.ts";
 import {
   findAsset,
@@ -125,5 +125,5 @@ export async function previewBrand(actor: Actor, changes: BrandLook): Promise<Br
   const { logo_id, ...look } = { ...((await findBrand(scope)) ?? plain), ...givenFields(changes) };
   const logo = logo_id ? await findAsset(scope, logo_id) : undefined;
   const brand = brandWith(scope, contact, look, logo);
-  return { page: samplePage(brand), email: sampleMail(brand, actor.appContext.config.publicUrl) };
+  return samplesOf(brand, actor.appContext.config.publicUrl);
 }

@@ -150,6 +150,8 @@ describe("files", () => {
       ["a.html", "<!doctype html><script>alert(1)</script>"],
       ["a.txt", "Hello <script>alert(1)</script>"],
       ["a.xml", "<?xml version='1.0'?><a/>"],
+      ["a.zip", "PK\u0003\u0004\n\u0000\u0000\u0000<script>alert(1)</script>"],
+      ["polyglot.txt", "%!PS\n<svg onload=alert(1)>"],
     ] as const) {
       const file = await upload(name, Buffer.from(text));
       const seen = await get(file.content_url);

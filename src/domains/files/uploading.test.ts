@@ -94,6 +94,11 @@ describe("an upload", () => {
     assert.equal(await named("C:\\photos\\leak.jpg"), "leak.jpg");
     assert.equal(await named("Zähler – Küche 🔧.txt"), "Zähler – Küche 🔧.txt");
     assert.equal(await named(".."), "File");
+    assert.equal(await named("\u200Fleak\u200E.jpg"), "leak.jpg");
+    const long = await here.send("POST", "/api/files/uploads", { name: "n".repeat(300), size: 4 });
+    assert.match(long.body.fields?.name ?? "", /255/);
+    const nul = await here.send("POST", "/api/files/uploads", { name: "a\0b.txt", size: 4 });
+    assert.equal(nul.status, 400);
     const hidden = await here.send("POST", "/api/files/uploads", { name: "exe\u202Egpj.txt", size: 4 });
     assert.equal(hidden.status, 400);
   });
@@ -248,6 +253,22 @@ describe("an upload", () => {
     const small = await here.app.http.inject({ method: "GET", url: seen.thumbnail_url });
     const { width, height, format, exif } = await sharp(small.rawPayload).metadata();
     assert.deepEqual([width, height, format, exif], [320, 480, "webp", undefined]);
+  });
+
+  test("of a picture with 50 million points gets a small one; one that unpacks to a billion stays without", async () => {
+    const { default: sharp } = await import("sharp");
+    const phone = await sharp({ create: { width: 8_192, height: 6_144, channels: 3, background: "#336699" } })
+      .jpeg()
+      .toBuffer();
+    const large = await uploadFile(here.app, { name: "roof.jpg", bytes: phone, token: here.token });
+    await runThumbnail(large.id);
+    const seen = await here.done("GET", `/api/files/${large.id}`);
+    assert.deepEqual([seen.width, seen.height], [8_192, 6_144]);
+    assert.notEqual(seen.thumbnail_url, null);
+    const bomb = png({ width: 40_000, height: 30_000 });
+    const file = await uploadFile(here.app, { name: "bomb.png", bytes: bomb, token: here.token });
+    await runThumbnail(file.id);
+    assert.equal((await here.done("GET", `/api/files/${file.id}`)).thumbnail_url, null);
   });
 
   test("of a broken picture stays without one", async () => {

@@ -19,7 +19,7 @@ import { LogoField } from "./LogoField.tsx";
 import { TypographyPanel } from "./TypographyPanel.tsx";
 import { type BrandForm, colorOf, useBrand } from "./use-brand.ts";
 
-const subtitle = "How your booking page, appointment pages and emails look";
+const subtitle = "How your booking, appointment and signing pages, papers and emails look";
 
 /** Among the settings. */
 export const BrandScreen = () => (

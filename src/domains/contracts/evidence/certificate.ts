@@ -113,6 +113,7 @@ const logText = ({ number, at, title, hash }: KeptLogLine): string =>
 const howToCheck = ({ verifyUrl, timeFrom }: Certified): string =>
   [
     `Upload either file or paste its SHA-256 at ${verifyUrl}. The page says whether it is what was signed.`,
+    "Each signature is a simple electronic signature. The seal belongs to the business's contract as a whole: it shows changes and doesn't identify the signers. A program that doesn't know the seal's certificate may say that it can't tell who made it.",
     `Both files are sealed. The time of the seal comes from ${timeFrom}. A program that reads PDF signatures shows it, and shows if a byte was changed.`,
   ].join("\n\n");
 

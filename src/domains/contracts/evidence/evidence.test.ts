@@ -9,6 +9,7 @@ import { pdfPages } from "../../../../tests/support/pdf.ts";
 import type { Contract } from "../contract.ts";
 import { finishedPaper } from "./papers.ts";
 import { makeEvidence } from "./sealing.ts";
+import { verifyHash } from "./verifying.ts";
 
 const here = openForTests({ readsMail: true });
 const contracts = contractsOf(here);
@@ -55,6 +56,8 @@ describe("When everyone has signed", () => {
       (after.signed_sha256 ?? "").slice(0, 8),
       "UTC",
       "/verify",
+      "simple electronic signature",
+      "doesn't identify the signers",
     ])
       assert.ok(words.includes(told), `${told} in ${words}`);
     assert.doesNotMatch(words, /qualified/i);
@@ -123,3 +126,25 @@ const picturesIn = (pdf: Buffer): string[] =>
   [...pdf.toString("latin1").matchAll(/\/Subtype \/Image[^]*?stream\r?\n([^]*?)endstream/g)].map(
     ([, bytes]) => hashOf(Buffer.from(bytes ?? "", "latin1")),
   );
+
+describe("A signed contract outlives", () => {
+  const visitor = { id: "test", ip: "203.0.113.9", userAgent: null, idempotencyKey: null, fingerprint: null };
+
+  test("its customer, who can be deleted: paper, certificate and log stay, and are still verified", async () => {
+    const sent = await contracts.sent();
+    await contracts.sign(await contracts.tokenFor(sent));
+    await evidenceOf(sent);
+    await here.done("DELETE", `/api/customers/${sent.customer_id}`);
+    const { status, client_name, signed_sha256 } = await contracts.get(sent.id);
+    assert.deepEqual([status, client_name], ["completed", "Nora Whitfield"]);
+    const { files } = await here.done("GET", "/api/files");
+    const held = files.filter((file: { held_for: string | null }) => file.held_for !== null);
+    assert.equal(held.length, 3, "as sent, signed, certificate");
+    for (const { id } of held) assert.equal((await here.send("DELETE", `/api/files/${id}`)).status, 409);
+    const { known } = await verifyHash(here.app.appContext, visitor, String(signed_sha256));
+    assert.deepEqual([known?.status, known?.brokenAt], ["completed", null]);
+    assert.equal((await contracts.refused("DELETE", `/${sent.id}`)).status, 409);
+    const gone = contracts.inDatabase("delete from contracts where id = $1", [sent.id], "server");
+    await assert.rejects(gone, /was sent and is kept/);
+  });
+});

@@ -19,7 +19,8 @@ export type LogType =
   | "expired"
   | "voided"
   | "completed"
-  | "sealed";
+  | "sealed"
+  | "undelivered";
 
 type Entry = {
   type: LogType;

@@ -1,5 +1,5 @@
 /** The contract templates of the business, each a click away from a new contract. */
-import { Button, Skeleton } from "@mantine/core";
+import { Anchor, Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -39,9 +39,15 @@ export function ContractTemplates({ onUse }: { onUse: ((id: number) => void) | u
           {templates.map(({ id, name, category }) => (
             <li key={id}>
               <span>
-                <Link className="thumb" to={templatePath({ id })}>
+                <Anchor
+                  component={Link}
+                  className="thumb"
+                  size="sm"
+                  underline="always"
+                  to={templatePath({ id })}
+                >
                   {name}
-                </Link>
+                </Anchor>
                 <small>{category}</small>
               </span>
               <Button
@@ -64,9 +70,15 @@ export function ContractTemplates({ onUse }: { onUse: ((id: number) => void) | u
 
 function ViewAll() {
   return (
-    <Link className="thumb" to={templatesPath({ kind: "contract" })}>
+    <Anchor
+      component={Link}
+      className="thumb"
+      size="sm"
+      underline="always"
+      to={templatesPath({ kind: "contract" })}
+    >
       View All
-    </Link>
+    </Anchor>
   );
 }
 

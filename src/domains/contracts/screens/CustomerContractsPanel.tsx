@@ -5,19 +5,16 @@ import { Link } from "react-router";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
-import { Money } from "#ui/Money.tsx";
-import { DayText } from "#ui/RelativeTime.tsx";
-import type { ContractListItem } from "../contract.ts";
 import { contractsPath } from "../paths.ts";
-import { ContractBadge } from "./ContractBadge.tsx";
-import { counted, pathOf, progressOf } from "./contract-words.ts";
+import { ContractLine } from "./ContractLine.tsx";
+import { counted } from "./contract-words.ts";
 import classes from "./contracts.module.css";
-import { useContractsOfCustomer } from "./use-contracts.ts";
+import { useContractsOf } from "./use-contracts.ts";
 
 type Props = { customerId: number; customerName: string };
 
 export function CustomerContractsPanel({ customerId, customerName }: Props) {
-  const found = useContractsOfCustomer(customerId);
+  const found = useContractsOf({ customer_id: customerId });
   if (found.error && !found.data) {
     return (
       <ErrorCard
@@ -48,28 +45,12 @@ export function CustomerContractsPanel({ customerId, customerName }: Props) {
       </div>
       <ul className={classes.ofCustomer} aria-label={`Contracts for ${customerName}`}>
         {contracts.map((contract) => (
-          <Line key={contract.id} contract={contract} />
+          <ContractLine key={contract.id} contract={contract} />
         ))}
       </ul>
     </>
   );
 }
-
-const Line = ({ contract }: { contract: ContractListItem }) => (
-  <li>
-    <span className={classes.titleCell}>
-      <Link to={pathOf(contract)}>
-        {contract.number} {contract.title}
-      </Link>
-      <small>
-        <DayText at={contract.completed_at ?? contract.sent_at ?? contract.created_at} />
-        {progressOf(contract) && ` · ${progressOf(contract)}`}
-      </small>
-    </span>
-    <Money minor={contract.total_cents} currency={contract.currency} />
-    <ContractBadge status={contract.status} />
-  </li>
-);
 
 function NewContract({ customerId }: { customerId: number }) {
   const notAllowed = useWhyNot()("contracts.create");

@@ -1,8 +1,9 @@
-/** What contracts put into the slots of earlier domains: their part of a customer, and what can be begun there. */
+/** What contracts put into the slots of earlier domains: their part of a customer, a job and My Day, and what can be begun there. */
 import { Skeleton } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
-import { slotPanel } from "#ui/slots/slot-panel.tsx";
+import { jobPanels, myDayPanels } from "#domains/jobs/screens/slots.ts";
+import { optionalPanel, slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
 import { contractsPath } from "../paths.ts";
 
@@ -11,7 +12,18 @@ const contractsTab = slotPanel<{ customerId: number; customerName: string }>(
   <Skeleton height={96} />,
 );
 
+const jobContracts = slotPanel<{ jobId: number }>(
+  async () => ({ default: (await import("./JobContractsPanel.tsx")).JobContractsPanel }),
+  <Skeleton height={96} mb="sm" />,
+);
+
+const dayContracts = optionalPanel<{ jobId: number }>(async () => ({
+  default: (await import("./JobContractsPanel.tsx")).DayContractsPanel,
+}));
+
 export const contractsContributions = [
+  contribute(jobPanels, 30, jobContracts),
+  contribute(myDayPanels, 20, dayContracts),
   contribute(customerTabs, 10, {
     name: "contracts",
     label: "Contracts",

@@ -30,13 +30,11 @@ const contractsOf = ({ contracts }: { contracts: ContractListItem[] }): Contract
 export const useContractStats = () =>
   useQuery({ ...contractsApi.stats.queryOptions(), ...freshness.customerList });
 
-const mostOfCustomer = 100;
+const mostOfRecord = 100;
 
-/** The newest first. */
-export const useContractsOfCustomer = (customerId: number) =>
+/** Of a customer or a job, the newest first. */
+export const useContractsOf = (subject: { customer_id: number } | { job_id: number }) =>
   useQuery({
-    ...contractsApi.list.queryOptions({
-      input: { customer_id: customerId, limit: mostOfCustomer, sort: "newest" },
-    }),
+    ...contractsApi.list.queryOptions({ input: { ...subject, limit: mostOfRecord, sort: "newest" } }),
     ...freshness.customerList,
   });

@@ -6,7 +6,7 @@ import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";
 import { formatLongDate } from "#shared/time/dates.ts";
 import { appendLog } from "../log/service.ts";
-import { findMember } from "../members-store.ts";
+import { findMember, findTold } from "../members-store.ts";
 import { contractPath } from "../paths.ts";
 import { changeSigner, type KeptSigner, listSigners } from "../signers-store.ts";
 import { makeLink } from "../signing/links.ts";
@@ -101,15 +101,15 @@ export async function tellClosed(
   }
 }
 
-/** Tells the member who sent it. */
+/** Tells the member who sent it, or the owners when that member has left. */
 export async function tellSender(
   tx: Scope,
   contract: KeptContract,
   key: string,
   news: Omit<News, "url">,
 ): Promise<void> {
-  const sender = await findMember(tx, contract.sent_by);
-  if (!sender) return;
-  const facts = await factsFor(tx, contract, key);
-  await answerByMail(tx, newsMail(sender.email, facts, { ...news, url: appUrl(tx, contract) }));
+  for (const { id, email } of await findTold(tx, contract.sent_by)) {
+    const facts = await factsFor(tx, contract, id === contract.sent_by ? key : `${key}-${id}`);
+    await answerByMail(tx, newsMail(email, facts, { ...news, url: appUrl(tx, contract) }));
+  }
 }

@@ -3,9 +3,13 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
 import { moveClockTo, now } from "#platform/clock.ts";
+import { newId } from "#platform/ids.ts";
+import { mailGivenUp } from "#platform/mail/given-up.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
 import { contractsOf, heater, twoSigners } from "../../../../tests/support/contracts.ts";
+import { follow } from "../../../../tests/support/reactions.ts";
 import { type ContractAction, type ContractStatus, contractActions } from "../contract.ts";
+import { undeliveredMail } from "./bounces.ts";
 import { expireOverdue, remindPending } from "./upkeep.ts";
 
 const day = 86_400_000;
@@ -117,6 +121,46 @@ describe("Sending a contract", () => {
 });
 
 describe("Until it is signed", () => {
+  test("the owner is told of it once the member who sent it has left", async () => {
+    const member = await here.business.member("MANAGER");
+    const draft = await contracts.draft({ lines: [heater] });
+    const { status } = await here.send("POST", `/api/contracts/${draft.id}/send`, {}, member);
+    assert.equal(status, 200);
+    await here.done("POST", `/api/users/${member.userId}/deactivate`, {});
+    await contracts.decline(await contracts.tokenFor(await contracts.get(draft.id)), "Too dear");
+    const told = await here.mails.next(here.owner.email, /declined/);
+    assert.match(told.text, /Reason: Too dear/);
+    assert.equal(here.mails.count(member.email), 0);
+  });
+
+  test("an email that never comes is told of, once, with a way out", async () => {
+    const sent = await contracts.sent();
+    const [email, id] = [contracts.addressOf(sent), sent.signers[0]?.id];
+    const { organizationId } = here.business;
+    const mail = {
+      key: `contract-${organizationId}-${sent.id}-invite-${id}-1`,
+      to: email,
+      subject: "A contract to sign",
+      text: "Sign",
+    };
+    const until = new Date(start + day);
+    await follow(here.app, undeliveredMail, { organizationId, until });
+    await mailGivenUp.run(here.app.appContext, mail, { id: newId(), organizationId });
+    await follow(here.app, undeliveredMail, { organizationId, until });
+    await follow(here.app, undeliveredMail, { organizationId, until });
+    const told = await here.mails.next(here.owner.email, /^Not delivered: /);
+    assert.match(
+      told.text,
+      new RegExp(`to Nora Whitfield \\(${email}\\) couldn't be delivered\\. Correct the address`),
+    );
+    assert.equal(here.mails.count(here.owner.email), 0);
+    const { entries, broken_at } = await contracts.log(sent.id);
+    assert.deepEqual(
+      [entries.at(-1)?.title, broken_at],
+      [`Email to Nora Whitfield <${email}> was not delivered`, null],
+    );
+  });
+
   test("people are reminded on the days that were set, by day alone, and not for ever", async () => {
     const sent = await contracts.sent({ reminder_days: 2 });
     const reminders = async (at: number) => {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { forgotPasswordPath, signUpPath } from "#domains/auth/paths.ts";
 import { mostExtraUsers, plans } from "#domains/organizations/contract.ts";
 import { pricingPath, sitePath } from "#shared/common-paths.ts";
+import { contractArticles } from "./help-contracts.tsx";
 import { extraUserText, trialDaysText } from "./plan-words.ts";
 
 export type Article = {
@@ -228,6 +229,7 @@ export const helpGroups: { id: string; title: string; articles: Article[] }[] = 
       },
     ],
   },
+  contractArticles,
   {
     id: "working",
     title: "Working faster",

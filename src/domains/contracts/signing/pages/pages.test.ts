@@ -69,7 +69,14 @@ describe("the page of a signer", () => {
       assert.match(page, /Service agreement \(CON-001\)/);
       assert.match(page, /\$1,800\.00/);
       assert.match(page, /December 24, 2026/);
-      assert.match(page, /free of charge/);
+      // What the law wants said to a consumer before: scope, paper, withdrawal, and what is needed to read it.
+      for (const said of [
+        /covers this contract and its signed copy/,
+        /on paper, free of charge/,
+        /withdraw your consent before you sign/,
+        /current web browser, an internet connection and a program that opens PDF files/,
+      ])
+        assert.match(page, said);
       assert.match(page, /for having &#60;b&#62;us/);
       assert.doesNotMatch(page, /The work|under CON-001/, "the contract itself comes after the consent");
       assert.equal(headers["cache-control"], "no-store");
