@@ -22,6 +22,7 @@ import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
 import { feedRawCalls } from "#domains/feeds/raw-routes.ts";
 import { feedRoutes } from "#domains/feeds/routes.ts";
+import { filePageRoutes } from "#domains/files/previews/routes.ts";
 import { fileRawCalls } from "#domains/files/raw-routes.ts";
 import { fileRoutes } from "#domains/files/routes.ts";
 import { fileShareRawCalls } from "#domains/files/sharing/raw-routes.ts";
@@ -65,6 +66,7 @@ export const routes = {
   visits: visitRoutes,
   customerWork: customerWorkRoutes,
   files: fileRoutes,
+  filePages: filePageRoutes,
   fileShares: fileShareRoutes,
   fileVersions: fileVersionRoutes,
   tasks: taskRoutes,

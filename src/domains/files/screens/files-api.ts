@@ -4,10 +4,12 @@ import { apiFor } from "#ui/api/client.ts";
 import { planOf, session } from "#ui/session/session.ts";
 import { filesContract, type StoredFile } from "../contract.ts";
 import { sharingContract } from "../sharing/contract.ts";
+import { filePagesContract } from "../previews/contract.ts";
 import { versionsContract } from "../versions/contract.ts";
 
 export const filesApi = apiFor("files", filesContract);
 export const sharesApi = apiFor("file-shares", sharingContract);
+export const filePagesApi = apiFor("file-pages", filePagesContract);
 export const versionsApi = apiFor("file-versions", versionsContract);
 
 /** After a change: what the server now says stands at once in the detail, and every list is fetched again. */

@@ -1,10 +1,11 @@
 /** What a file shows, as far as a browser can show it without running anything of it. */
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import type { StoredFile } from "../contract.ts";
-import { FileMark } from "./FileMark.tsx";
-import { isShownPicture } from "./file-words.ts";
-import classes from "./files.module.css";
+import type { StoredFile } from "../../contract.ts";
+import { FileMark } from "../FileMark.tsx";
+import { isShownPicture } from "../file-words.ts";
+import classes from "../files.module.css";
+import { PdfPages } from "./PdfPages.tsx";
 
 export function FilePreview({ file }: { file: StoredFile }) {
   return (
@@ -38,22 +39,7 @@ function Content({ file }: { file: StoredFile }) {
       </audio>
     );
   if (kind === "text") return <iframe src={content_url} sandbox="" title={name} />;
-  if (kind === "pdf") {
-    return (
-      <div className={classes.buttons}>
-        <Button
-          component="a"
-          href={content_url}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconExternalLink size={16} aria-hidden />}
-        >
-          Open PDF
-        </Button>
-      </div>
-    );
-  }
+  if (kind === "pdf") return <Pdf file={file} />;
   return (
     <div>
       <FileMark file={file} isLarge />
@@ -61,3 +47,19 @@ function Content({ file }: { file: StoredFile }) {
     </div>
   );
 }
+
+const Pdf = ({ file }: { file: StoredFile }) => (
+  <div className={classes.pdf}>
+    <Button
+      component="a"
+      href={file.content_url}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      leftSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      Open PDF
+    </Button>
+    <PdfPages file={file} />
+  </div>
+);
