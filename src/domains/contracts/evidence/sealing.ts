@@ -28,7 +28,7 @@ import {
 } from "../store.ts";
 import { numberText } from "../words.ts";
 import { certificatePaper } from "./certificate.ts";
-import { drawPaper } from "./drawing.ts";
+import { drawPaper, stampDocument } from "./drawing.ts";
 import { findOrganization } from "./store.ts";
 
 type Evidence = { signed: Buffer; certificate: Buffer; sealedAt: Date; timeFrom: string };
@@ -74,7 +74,11 @@ async function sealed(scope: Scope, contract: KeptContract & { paper: Paper }): 
   const { name } = await publicBrandOf(scope);
   const number = numberText(contract.number);
   const draw = (paper: Paper) => drawPaper(scope, paper, { logo, createdAt });
-  const signed = await sealPdf(appContext, await draw(signedPaper(contract.paper, signers)), {
+  const finished = signedPaper(contract.paper, signers);
+  const unsealed = contract.document
+    ? await stampDocument(scope, contract.document, finished)
+    : await draw(finished);
+  const signed = await sealPdf(appContext, unsealed, {
     name,
     reason: `Contract ${number} completed`,
   });

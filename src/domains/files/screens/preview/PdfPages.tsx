@@ -1,5 +1,5 @@
 /** A PDF page by page, as it will be printed; pages further down are fetched when they come near. */
-import { Button, Skeleton } from "@mantine/core";
+import { Button, ScrollArea, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { plural } from "#shared/plural.ts";
 import { freshness } from "#ui/api/freshness.ts";
@@ -27,20 +27,22 @@ export function PdfPages({ file }: { file: StoredFile }) {
   const { pages, count } = data;
   return (
     <>
-      <ol className={classes.pages} aria-label={`Pages of ${file.name}`} tabIndex={0}>
-        {pages.map(({ number, url, width, height }) => (
-          <li key={number}>
-            <img
-              src={url}
-              alt={`Page ${number} of ${count}`}
-              width={Math.round(width)}
-              height={Math.round(height)}
-              loading={number <= 2 ? "eager" : "lazy"}
-              decoding="async"
-            />
-          </li>
-        ))}
-      </ol>
+      <ScrollArea.Autosize className={classes.scroller ?? ""} viewportProps={{ tabIndex: 0 }}>
+        <ol className={classes.pages} aria-label={`Pages of ${file.name}`}>
+          {pages.map(({ number, url, width, height }) => (
+            <li key={number}>
+              <img
+                src={url}
+                alt={`Page ${number} of ${count}`}
+                width={Math.round(width)}
+                height={Math.round(height)}
+                loading={number <= 2 ? "eager" : "lazy"}
+                decoding="async"
+              />
+            </li>
+          ))}
+        </ol>
+      </ScrollArea.Autosize>
       {pages.length < count && (
         <p className={classes.note}>
           This PDF has {plural(count, "page")}. The first {pages.length} are shown. Open the PDF to read the
