@@ -175,6 +175,13 @@ describe("A contract from a PDF", () => {
     await here.done("POST", `/api/files/${other.document?.file_id}/purge`);
     const gone = await contracts.refused("POST", `/${other.id}/send`, {});
     assert.match(gone.fields?.["file_id"] ?? "", /replaced or deleted/);
+    const newer = await chosen(bytes);
+    await contracts.inDatabase(
+      'update contracts set document = document || \'{"sha256": "00"}\' where id = $1',
+      [newer.id],
+    );
+    const changed = await contracts.refused("POST", `/${newer.id}/send`, {});
+    assert.match(changed.fields?.["file_id"] ?? "", /replaced or deleted/);
     const asked = await here.app.http.inject({ method: "GET", url: `/verify?hash=${sha256}` });
     assert.match(
       asked.payload,
