@@ -33,8 +33,8 @@ const restrictedModules: RestrictedModule[] = [
     half: "server",
   },
   {
-    words: "PDFs are drawn only by platform/papers, in a thread of their own",
-    packages: /^(pdfkit|fontkit)$/,
+    words: "PDFs are drawn and stamped only by platform/papers, in a thread of their own",
+    packages: /^(pdfkit|fontkit|@cantoo\/pdf-lib)$/,
     inside: /^src\/platform\/papers\//,
   },
   {

@@ -35,6 +35,19 @@ export async function paintPicture(drawing: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).jpeg({ quality: 80 }).toBuffer();
 }
 
+type Pixels = { pixels: Uint8Array; width: number; height: number };
+
+/** A drawn page as a WebP; `pixels` are red, green, blue and opacity. */
+export async function pictureOfPixels({ pixels, width, height }: Pixels): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer();
+}
+
 /**
  * A picture for a white page, of at most so many pixels each way: PNG without transparency, upright, the same bytes
  * each time. Undefined for what is no picture that can be read.

@@ -22,8 +22,9 @@ import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
 import { feedRawCalls } from "#domains/feeds/raw-routes.ts";
 import { feedRoutes } from "#domains/feeds/routes.ts";
-import { fileRawCalls } from "#domains/files/raw-routes.ts";
 import { photoAnswerRoutes } from "#domains/files/answering/routes.ts";
+import { filePageRoutes } from "#domains/files/previews/routes.ts";
+import { fileRawCalls } from "#domains/files/raw-routes.ts";
 import { fileRoutes } from "#domains/files/routes.ts";
 import { fileShareRawCalls } from "#domains/files/sharing/raw-routes.ts";
 import { fileShareRoutes } from "#domains/files/sharing/routes.ts";
@@ -69,6 +70,7 @@ export const routes = {
   customerWork: customerWorkRoutes,
   files: fileRoutes,
   photoAnswers: photoAnswerRoutes,
+  filePages: filePageRoutes,
   fileShares: fileShareRoutes,
   fileVersions: fileVersionRoutes,
   tasks: taskRoutes,

@@ -317,10 +317,10 @@ test("a new version is uploaded on a file's page, an earlier one is restored wit
   await expect(page.getByRole("menuitem", { name: "Delete Version" })).toBeDisabled();
 });
 
-test("searching finds a PDF by what stands in it, and says so", async ({ page }) => {
+test("searching finds a PDF by what stands in it, says so, and it is read page by page", async ({ page }) => {
   await openBusiness(page);
   await page.goto("/files/upload");
-  const permit = await pdfOf(["Building permit 77-1234"]);
+  const permit = await pdfOf(["Building permit 77-1234", "Conditions"]);
   await page
     .getByLabel("Files to upload")
     .setInputFiles([note, { name: "Scan.pdf", mimeType: "application/pdf", buffer: permit }]);
@@ -334,6 +334,14 @@ test("searching finds a PDF by what stands in it, and says so", async ({ page })
     );
     await expect(files.getByRole("row")).toHaveCount(2);
   }).toPass();
+  await isSound(page);
+  await page.getByRole("link", { name: "Scan.pdf" }).click();
+  const second = page.getByRole("list", { name: "Pages of Scan.pdf" }).getByAltText("Page 2 of 2");
+  await expect(second).toBeVisible();
+  await expect
+    .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(600);
+  await expect(page.getByRole("link", { name: "Open PDF" })).toBeVisible();
   await isSound(page);
 });
 

@@ -219,6 +219,7 @@ export const samples: Record<string, Sample> = {
   "DELETE /api/files/{id}": {},
   "POST /api/files/{id}/restore": {},
   "POST /api/files/{id}/purge": {},
+  "GET /api/files/{id}/pages": {},
   "GET /api/files/{id}/versions": {},
   "POST /api/files/{id}/versions": { body: newUpload },
   "POST /api/files/{id}/versions/{version_id}/finish": {},

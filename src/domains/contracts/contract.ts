@@ -1,7 +1,8 @@
 /**
  * Contracts: what a customer agrees to, who signs it, and the proof of what was signed.
  *
- * A draft has the words of a template, copied by value, with merge fields, price lines and the people who sign. Sending
+ * A draft has the words of a template, copied by value, with merge fields, price lines and the people who sign; or it is
+ * a PDF that was uploaded, on whose pages the fields of its content are placed (`document-contract.ts`). Sending
  * freezes it: its paper, with every field filled in, and the PDF of it are kept with their hash and never change after;
  * that is what is read and what is signed (features.md T-ESG-1). Nothing is sent while a merge field is unfilled. The
  * signers sign one after another, or all at once. When the last has signed, the contract is completed, and its PDF is
@@ -13,6 +14,7 @@ import { ContractContent } from "#domains/templates/content-contract.ts";
 import { Email, Id, instantField, longText, orBlank, Page, Phone, shortText } from "#shared/fields.ts";
 import { mergeFieldNames } from "#shared/messages/merge-fields.ts";
 import { PaperShape } from "#shared/papers/paper-shape.ts";
+import { ContractDocument, FieldPlaces } from "./document-contract.ts";
 import { ContractLine, ContractTotals, mostLines, Terms } from "./prices-contract.ts";
 
 export const ContractStatus = z.enum([
@@ -136,6 +138,9 @@ export const Contract = z
     job_id: z.number().nullable(),
     template_id: z.number().nullable(),
     content: ContractContent,
+    /** The PDF that it is; null for one that is written here. */
+    document: ContractDocument.nullable(),
+    places: FieldPlaces,
     typed: TypedValues,
     lines: z.array(ContractLine),
     terms: Terms,
@@ -180,6 +185,8 @@ export type SignerPerson = z.infer<typeof SignerPerson>;
 /** What is not given comes from the template, the customer and the job. */
 export const NewContract = z.object({
   template_id: Id.optional(),
+  /** A PDF among the files, whose pages are signed as they are. */
+  file_id: Id.optional(),
   customer_id: Id.nullable().optional(),
   job_id: Id.nullable().optional(),
   /** A completed contract that this one changes. */
@@ -201,6 +208,8 @@ export const changeable = {
   customer_id: Id.nullable().optional(),
   job_id: Id.nullable().optional(),
   content: ContractContent.optional(),
+  /** Of a contract that is a PDF: where its fields stand. */
+  places: FieldPlaces.optional(),
   typed: TypedValues.optional(),
   lines: z.array(ContractLine).max(mostLines, `A contract can have up to ${mostLines} lines`).optional(),
   terms: Terms.optional(),

@@ -5,8 +5,9 @@ import type { Known } from "#domains/templates/facts.ts";
 import type { Scope } from "#platform/actor.ts";
 import type { MergeFacts } from "#shared/messages/merge-fields.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
-import type { Paper } from "#shared/papers/paper.ts";
+import type { Paper, PaperField } from "#shared/papers/paper.ts";
 import { formatPhone } from "#shared/phone.ts";
+import { pageBlocks } from "./document/pages.ts";
 import type { ContractTotals } from "./prices-contract.ts";
 import { paperPrices, totalsOf } from "./pricing.ts";
 import type { KeptSigner } from "./signers-store.ts";
@@ -18,7 +19,16 @@ export type Person = Pick<KeptSigner, "part" | "label" | "is_business" | "name" 
 
 export type Written = Pick<
   KeptContract,
-  "number" | "customer_id" | "job_id" | "content" | "typed" | "lines" | "terms" | "currency"
+  | "number"
+  | "customer_id"
+  | "job_id"
+  | "content"
+  | "document"
+  | "places"
+  | "typed"
+  | "lines"
+  | "terms"
+  | "currency"
 > & {
   signers: readonly Person[];
   /** "CON-001" of the contract that this one changes. */
@@ -34,10 +44,10 @@ export function composePaper(
   written: Written,
   stamp: "Draft" | null = "Draft",
 ): Composed {
-  const { content, typed, signers, changeOf } = written;
+  const { content, document, places, typed, signers, changeOf } = written;
   const totals = totalsOf(written);
   const facts = { ...known.facts, ...factsOf(scope, written, totals, known), ...filled(typed) };
-  const paper = contractPaper(content, {
+  const sheet = contractPaper(content, {
     facts,
     brand: known.brand,
     kind: changeOf ? "Change Order" : "Contract",
@@ -49,6 +59,7 @@ export function composePaper(
       return name ? `${label}: ${name}` : label;
     },
   });
+  const paper = document ? { ...sheet, blocks: pageBlocks(document, places, sheet) } : sheet;
   return { paper, facts, totals };
 }
 
@@ -85,15 +96,14 @@ export function signedPaper(paper: Paper, signers: readonly Pick<KeptSigner, "st
 
 const paperWith = (paper: Paper, answers: Answers): Paper => ({
   ...paper,
-  blocks: paper.blocks.map((block) =>
-    block.kind === "fields"
-      ? {
-          ...block,
-          fields: block.fields.map((field) => ({ ...field, value: answers[field.id] ?? field.value })),
-        }
-      : block,
-  ),
+  blocks: paper.blocks.map((block) => {
+    if (block.kind === "fields") return { ...block, fields: filledIn(block.fields, answers) };
+    return block.kind === "page" ? { ...block, fields: filledIn(block.fields, answers) } : block;
+  }),
 });
+
+const filledIn = <Field extends PaperField>(fields: readonly Field[], answers: Answers): Field[] =>
+  fields.map((field) => ({ ...field, value: answers[field.id] ?? field.value }));
 
 /** The fields that one signer fills in. */
 export const fieldsOf = ({ sections }: ContractContent, part: string) =>

@@ -1,12 +1,16 @@
 /** A contract as its calls answer with it: with its people, its paper, and what it has to do with others. */
+import { pagePictures } from "#domains/files/previews/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { notFound } from "#platform/errors.ts";
 import type { Contract, ContractSigner, Related } from "./contract.ts";
+import { withPictures } from "./document/pages.ts";
+import type { ContractDocument } from "./document-contract.ts";
 import { signedPaper } from "./paper.ts";
 import { totalsOf } from "./pricing.ts";
 import { type KeptSigner, listSigners } from "./signers-store.ts";
 import { isTurnOf } from "./signing/turns.ts";
 import { findContract, findRelated, type KeptContract, listSteps, type RelatedRow } from "./store.ts";
+import type { KeptDocument } from "./tables.ts";
 import { numberText } from "./words.ts";
 
 /** Throws `not_found` for one that was deleted or never was. */
@@ -33,7 +37,8 @@ async function serializeContract(scope: Scope, row: KeptContract): Promise<Contr
     replaces: of("replaces")[0] ?? null,
     replaced_by: of("replaced_by")[0] ?? null,
     steps: steps.map(({ visit_id: _, tried_at: __, ...step }) => step),
-    paper: row.paper && signedPaper(row.paper, signers),
+    document: row.document && (await serializeDocument(scope, row.document)),
+    paper: row.paper && (await withPictures(scope, signedPaper(row.paper, signers), row.document)),
   };
 }
 
@@ -49,7 +54,18 @@ type OwnFields = Omit<
   | "replaced_by"
   | "steps"
   | "paper"
+  | "document"
 >;
+
+async function serializeDocument(scope: Scope, document: KeptDocument): Promise<ContractDocument> {
+  const pictureOf = await pagePictures(scope.actor, document);
+  const { file_id, name, pages } = document;
+  return {
+    file_id,
+    name,
+    pages: pages.map(({ width, height }, at) => ({ width, height, picture: pictureOf(at + 1) })),
+  };
+}
 
 const ownFields = (row: KeptContract): OwnFields => ({
   id: row.id,
@@ -61,6 +77,7 @@ const ownFields = (row: KeptContract): OwnFields => ({
   job_id: row.job_id,
   template_id: row.template_id,
   content: row.content,
+  places: row.places,
   typed: row.typed,
   lines: row.lines,
   terms: row.terms,

@@ -8,6 +8,7 @@ import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Contract, ContractChanges, NewContract } from "./contract.ts";
+import { chooseDocument } from "./document/choosing.ts";
 import { blankContract } from "./drafts/blank-contract.ts";
 import { addDraft, asNew, blankDraft, copyDraft, type Draft, settle } from "./drafts/drafting.ts";
 import { agreeOnServices, forgetServices, linesOfJob, stillSold } from "./drafts/services.ts";
@@ -23,9 +24,15 @@ export function getContract(actor: Actor, id: number): Promise<Contract> {
   return readContract(requirePermission(actor, "contracts.view"), id);
 }
 
-/** From a template, for a customer or a job, or as a change of a contract that is completed; or blank. */
+/** From a template or a PDF, for a customer or a job, or as a change of a contract that is completed; or blank. */
 export async function createContract(actor: Actor, input: NewContract): Promise<Contract> {
   const scope = requirePermission(actor, "contracts.create");
+  if (input.file_id !== undefined && input.template_id !== undefined) {
+    const message = "Choose a template or a PDF, not both";
+    throw invalid(message, { file_id: message });
+  }
+  // Read before the transaction begins, which may not rest for so long.
+  const chosen = input.file_id === undefined ? null : await chooseDocument(actor, input.file_id);
   return inTransaction(scope, async (tx) => {
     const within = actingWithin(tx, actor);
     const template = input.template_id ? await findTemplate(within, input.template_id) : null;
@@ -43,6 +50,7 @@ export async function createContract(actor: Actor, input: NewContract): Promise<
       template_version: template?.version ?? null,
       change_of_id: changed?.id ?? null,
       content: (template?.content as ContractContent | undefined) ?? blankContract(),
+      ...chosen,
       lines: jobId && !changed ? await linesOfJob(within, jobId) : [],
       after_signing: { makes_job: jobId === null && changed === null, visit: null },
     };

@@ -24,6 +24,8 @@ const columns = [
   "change_of_id",
   "replaces_id",
   "content",
+  "document",
+  "places",
   "typed",
   "lines",
   "terms",
@@ -93,7 +95,17 @@ export function lockContractRow(tx: Scope, id: number): Promise<KeptContract | u
 }
 
 /** The columns that hold JSON, written as such: an array would be taken for one of PostgreSQL's. */
-const jsonColumns = ["content", "typed", "lines", "terms", "copies", "after_signing", "paper"] as const;
+const jsonColumns = [
+  "content",
+  "document",
+  "places",
+  "typed",
+  "lines",
+  "terms",
+  "copies",
+  "after_signing",
+  "paper",
+] as const;
 type Json = (typeof jsonColumns)[number];
 
 function asJson<Row extends object>(row: Row): { [Key in keyof Row]: Row[Key] | RawBuilder<Row[Key]> } {

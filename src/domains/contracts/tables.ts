@@ -3,7 +3,18 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { MergeFacts } from "#shared/messages/merge-fields.ts";
 import type { Paper, PaperFieldValue } from "#shared/papers/paper.ts";
 import type { AfterSigning, Contract, ContractStatus, SignerStatus, SigningChannel } from "./contract.ts";
+import type { FieldPlaces } from "./document-contract.ts";
 import type { ContractLine, Terms } from "./prices-contract.ts";
+
+/** The PDF that a contract is, as it was when it was chosen. */
+export type KeptDocument = {
+  file_id: number;
+  version_number: number;
+  name: string;
+  /** Of its bytes, in hexadecimal digits: other bytes are never sent in its name. */
+  sha256: string;
+  pages: { width: number; height: number; text: string }[];
+};
 
 export type ContractRow = {
   organization_id: string;
@@ -19,6 +30,8 @@ export type ContractRow = {
   change_of_id: number | null;
   replaces_id: number | null;
   content: Contract["content"];
+  document: KeptDocument | null;
+  places: Generated<FieldPlaces>;
   typed: MergeFacts;
   lines: ContractLine[];
   terms: Terms;

@@ -30,6 +30,21 @@ export function contentAddress(sign: Signer, { organizationId, id, variant, numb
   return `/api/contents/${organizationId}/${id}/${variant}?until=${until}&signature=${signature}&number=${number}`;
 }
 
+type PageOf = { organizationId: string; id: number; page: number; number: number };
+
+export const signedOfPages = (
+  { organizationId, id }: Pick<PageOf, "organizationId" | "id">,
+  until: number,
+) => [organizationId, id, "pages", until];
+
+/** Of the picture of a page; `number` is the version's, as above. */
+export function pageAddress(sign: Signer, page: PageOf): string {
+  const until = validUntil();
+  const { organizationId, id, number } = page;
+  const signature = sign(signedOfPages(page, until));
+  return `/api/contents/${organizationId}/${id}/pages/${page.page}?until=${until}&signature=${signature}&number=${number}`;
+}
+
 /** No small picture is kept of one that is not current. */
 export type VersionVariant = Exclude<Variant, "thumbnail">;
 type VersionOf = { organizationId: string; id: number; versionId: number; variant: VersionVariant };

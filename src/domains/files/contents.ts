@@ -2,9 +2,18 @@
 import { notFound } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import type { RawAnswer, RawRequest, StreamedAnswer } from "#platform/http/raw-calls.ts";
-import { isOver, isSigned, signedOfVersion, signerOf, type Variant, variants } from "./addresses.ts";
+import {
+  isOver,
+  isSigned,
+  signedOfPages,
+  signedOfVersion,
+  signerOf,
+  type Variant,
+  variants,
+} from "./addresses.ts";
 import { isShown } from "./kinds.ts";
 import { dispositionOf, withEndingOf } from "./names.ts";
+import { pagePicture } from "./previews/drawn-pages.ts";
 import { type Contents, findContents } from "./store.ts";
 import { findVersionContents } from "./versions/store.ts";
 
@@ -65,6 +74,23 @@ export async function sendVersion(
     variant,
     range: request.headers["range"],
   });
+}
+
+/** The picture of one page of a PDF. */
+export async function sendPage(request: RawRequest, { appContext }: CallContext): Promise<RawAnswer> {
+  const { organization = "", id: idText = "", page = "" } = request.params;
+  const { until: untilText = "", signature = "", number = "" } = request.query;
+  const [id, until] = [Number(idText), Number(untilText)];
+  const sign = await signerOf(appContext, "contents");
+  const isAllowed = isSigned(sign, signedOfPages({ organizationId: organization, id }, until), signature);
+  if (!isAllowed || isOver(until)) throw notFound("Page");
+  const file = await findContents(appContext.pool, organization, id);
+  if (file?.media_type !== "application/pdf") throw notFound("Page");
+  const { key, size } = file;
+  const body = await pagePicture(appContext, { organizationId: organization, key, size }, Number(page));
+  if (!body) throw notFound("Page");
+  const keeping = Number(number) === file.version_number ? kept : asking;
+  return { status: 200, type: "image/webp", body, headers: { ...alone, ...keeping } };
 }
 
 type Asked = {

@@ -156,7 +156,7 @@ export async function changeFile(tx: Scope, id: number, changes: Updateable<File
 export async function noteThumbnail(
   tx: Scope,
   key: string,
-  { width, height }: { width: number; height: number },
+  { width, height }: { width: number | null; height: number | null },
 ): Promise<void> {
   await sql`
     with version as (

@@ -25,7 +25,7 @@ import {
   lockFile,
 } from "./store.ts";
 import { enqueueReading, isReadable } from "./texts/reading.ts";
-import { makeThumbnail } from "./thumbnails.ts";
+import { isPictured, makeThumbnail } from "./thumbnails.ts";
 import {
   changeVersion,
   findVersionByKey,
@@ -213,8 +213,8 @@ export async function makeReady(
 /** What is made of the bytes of a file in the background, where it is not there yet. */
 export async function enqueueViews(tx: Scope, file: KeptFile): Promise<void> {
   const { organizationId } = tx;
-  const { id, media_type, has_thumbnail } = file;
-  if (media_type?.startsWith("image/") && !has_thumbnail)
+  const { id, has_thumbnail } = file;
+  if (isPictured(file) && !has_thumbnail)
     await tx.actor.appContext.jobs.enqueue(tx, makeThumbnail, { organizationId, id });
   if (isReadable(file)) await enqueueReading(tx, id);
 }

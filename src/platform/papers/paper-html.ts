@@ -11,6 +11,7 @@ import {
 } from "#shared/papers/paper.ts";
 import { readPaperText } from "#shared/papers/paper-text.ts";
 import { type Html, html } from "../http/html.ts";
+import { pageHtml } from "./page-html.ts";
 import { priceTable } from "./price-table-html.ts";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
@@ -80,13 +81,16 @@ function blockHtml(block: PaperBlock, looks: PaperLooks): Html | false {
   if (block.kind === "heading") return html`<h3 class="heading">${block.text}</h3>`;
   if (block.kind === "text") return textHtml(block.text);
   if (block.kind === "prices") return priceTable(block);
+  if (block.kind === "page") return pageHtml(block, (field) => fieldItem(field, field.party, looks));
   const { party, fields } = block;
   if (fields.length === 0) return false;
   return html`<section class="party"><h3 class="heading">${party}</h3><ul class="fields">${fields.map(
-    (field) =>
-      html`<li data-kind="${field.kind}">${looks.inputOf?.(field, party) ?? fieldHtml(field, party, looks)}</li>`,
+    (field) => fieldItem(field, party, looks),
   )}</ul></section>`;
 }
+
+const fieldItem = (field: PaperField, party: string, looks: PaperLooks): Html =>
+  html`<li data-kind="${field.kind}">${looks.inputOf?.(field, party) ?? fieldHtml(field, party, looks)}</li>`;
 
 const textHtml = (text: string): Html =>
   html`<div class="text">${readPaperText(text).map((part) =>

@@ -21,6 +21,7 @@ function textsOf({ blocks, brand, to, facts, ...paper }: Paper): string[] {
   const inBlocks = blocks.flatMap((block) => {
     if (block.kind === "heading") return [block.text];
     if (block.kind === "text") return block.text.replaceAll(/^- /gm, "").split("\n");
+    if (block.kind === "page") return [];
     if (block.kind === "fields") return [block.party, ...block.fields.map(({ label }) => label)];
     const totals = block.totals.flatMap(({ label, value }) => [label, value]);
     return [...block.lines.flatMap((line) => Object.values(line)), ...totals];

@@ -22,11 +22,21 @@ export async function sealPdf(
   pdf: Buffer,
   given: { name: string; reason: string },
 ): Promise<Sealed> {
-  if (pdf.length > mostSealedBytes) throw invalid("This PDF is too large to be sealed. 100 MB is the most.");
-  if (pdf.includes("/ByteRange"))
-    throw conflict("This PDF already carries a signature. It can't be sealed again.");
+  assertUnsealed(pdf);
   const prepared = withSealField(pdf, { ...given, at: now() });
   const { signInHole } = await import("./seal-signature.ts");
   const { at, from } = await signInHole(appContext, prepared);
   return { bytes: prepared.bytes, sealedAt: at, timeFrom: from };
+}
+
+/** Throws the errors that sealing would, as far as they lie in the PDF. */
+export function assertSealable(pdf: Buffer): void {
+  assertUnsealed(pdf);
+  withSealField(pdf, { name: "", reason: "", at: now() });
+}
+
+function assertUnsealed(pdf: Buffer): void {
+  if (pdf.length > mostSealedBytes) throw invalid("This PDF is too large to be sealed. 100 MB is the most.");
+  if (pdf.includes("/ByteRange"))
+    throw conflict("This PDF already carries a signature. It can't be sealed again.");
 }

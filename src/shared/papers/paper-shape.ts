@@ -10,6 +10,15 @@ const Value = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drawn"), png: z.string() }),
 ]);
 
+const Field = z.object({
+  id: z.string(),
+  kind: z.enum(["signature", "initials", "date", "tick", "text"]),
+  label: z.string(),
+  value: Value.nullable(),
+});
+
+const Place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
 const Block = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("heading"), text: z.string() }),
   z.object({ kind: z.literal("text"), text: z.string() }),
@@ -29,14 +38,17 @@ const Block = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("fields"),
     party: z.string(),
-    fields: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(["signature", "initials", "date", "tick", "text"]),
-        label: z.string(),
-        value: Value.nullable(),
-      }),
-    ),
+    fields: z.array(Field),
+  }),
+  z.object({
+    kind: z.literal("page"),
+    number: z.number(),
+    count: z.number(),
+    width: z.number(),
+    height: z.number(),
+    text: z.string(),
+    picture: z.string().nullable(),
+    fields: z.array(Field.extend({ party: z.string(), place: Place })),
   }),
 ]);
 

@@ -52,12 +52,35 @@ export type PaperFields = {
   fields: PaperField[];
 };
 
+/** Points of 1/72 inch, from the top left of a page as it is looked at. */
+export type PaperPlace = { x: number; y: number; width: number; height: number };
+
+export type PlacedField = PaperField & { party: string; place: PaperPlace };
+
+/** A page of a PDF that was brought along, with what is signed on it. */
+export type PaperPage = {
+  kind: "page";
+  /** 1 for the first. */
+  number: number;
+  count: number;
+  /** Points. */
+  width: number;
+  height: number;
+  /** What it says, for those who can't see it. */
+  text: string;
+  /** An address that the browser can load; null where the paper is kept. */
+  picture: string | null;
+  /** In the order in which they are read. */
+  fields: PlacedField[];
+};
+
 export type PaperBlock =
   | { kind: "heading"; text: string }
   /** Taken apart by `readPaperText`. */
   | { kind: "text"; text: string }
   | PaperPrices
-  | PaperFields;
+  | PaperFields
+  | PaperPage;
 
 export type Paper = {
   /** "Contract" */
@@ -74,6 +97,12 @@ export type Paper = {
   /** At the foot of each page. */
   footer: string;
 };
+
+/** Everything that is signed on it, wherever it stands. */
+export const paperFields = ({ blocks }: Pick<Paper, "blocks">): PaperField[] =>
+  blocks.flatMap((block): PaperField[] =>
+    block.kind === "fields" || block.kind === "page" ? block.fields : [],
+  );
 
 /** "Contract C-1042", which stands over the title and at the foot of each page. */
 export const paperLabel = ({ kind, number }: Pick<Paper, "kind" | "number">): string =>

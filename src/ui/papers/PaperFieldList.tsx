@@ -32,14 +32,14 @@ function Written({ field, party }: { field: PaperField; party: string }) {
   return (
     <>
       <p className={classes.value}>
-        <Value field={field} party={party} />
+        <PaperValue field={field} party={party} />
       </p>
       <p className={classes.label}>{isSigned ? `${field.label}: ${party}` : field.label}</p>
     </>
   );
 }
 
-function Value({ field: { value, label }, party }: { field: PaperField; party: string }) {
+export function PaperValue({ field: { value, label }, party }: { field: PaperField; party: string }) {
   if (value?.kind === "text") return value.text;
   if (value?.kind === "typed") return <span className={classes.typed}>{value.text}</span>;
   if (value?.kind === "drawn") {

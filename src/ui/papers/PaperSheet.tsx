@@ -5,6 +5,7 @@ import { brandShades, headingFace, stackOf } from "#shared/brand.ts";
 import { type Paper, type PaperBlock, paperLabel } from "#shared/papers/paper.ts";
 import { inOrder } from "./in-order.ts";
 import { PaperFieldList } from "./PaperFieldList.tsx";
+import { PaperPage } from "./PaperPage.tsx";
 import { PaperPriceTable } from "./PaperPriceTable.tsx";
 import { PaperText } from "./PaperText.tsx";
 import classes from "./paper-sheet.module.css";
@@ -103,6 +104,7 @@ function Block({ block, level }: { block: PaperBlock; level: Level }) {
   if (block.kind === "heading") return <Heading className={classes.heading}>{block.text}</Heading>;
   if (block.kind === "text") return <PaperText text={block.text} />;
   if (block.kind === "prices") return <PaperPriceTable prices={block} />;
+  if (block.kind === "page") return <PaperPage page={block} />;
   if (block.kind !== "fields" || block.fields.length === 0) return null;
   return (
     <section className={classes.party}>

@@ -6,6 +6,7 @@ import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { cut } from "#shared/text.ts";
 import type { SignerPerson } from "../contract.ts";
+import { placesOf } from "../document/placing.ts";
 import { contractEvent } from "../event-builders.ts";
 import { findMember } from "../members-store.ts";
 import { composePaper } from "../paper.ts";
@@ -26,6 +27,8 @@ export type Draft = Pick<
   | "change_of_id"
   | "replaces_id"
   | "content"
+  | "document"
+  | "places"
   | "typed"
   | "lines"
   | "terms"
@@ -43,6 +46,8 @@ export const blankDraft = {
   template_version: null,
   change_of_id: null,
   replaces_id: null,
+  document: null,
+  places: {},
   typed: {},
   terms: noTerms,
   is_ordered: true,
@@ -103,7 +108,7 @@ const nothingSent = {
 } satisfies Partial<NewRow>;
 
 type Settled = {
-  columns: Pick<KeptContract, "title" | "client_name" | "total_cents" | "currency">;
+  columns: Pick<KeptContract, "title" | "client_name" | "total_cents" | "currency" | "places">;
   people: NewSigner[];
 };
 
@@ -127,8 +132,10 @@ export async function settle(
     isOtherCustomer,
   });
   await assertMembers(tx, people);
+  const places = placesOf(draft);
   const { paper, totals, facts } = composePaper(tx, known, {
     ...draft,
+    places,
     currency,
     signers: people,
     changeOf: null,
@@ -139,6 +146,7 @@ export async function settle(
       client_name: facts.client ?? "",
       total_cents: totals.total_cents,
       currency,
+      places,
     },
     people,
   };
@@ -158,6 +166,8 @@ export async function copyDraft(
     template_version: original.template_version,
     change_of_id: original.change_of_id,
     content: original.content,
+    document: original.document,
+    places: original.places,
     typed: original.typed,
     lines: original.lines,
     terms: original.terms,

@@ -6,6 +6,8 @@ import { givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import type { ContractChanges, ContractPreview } from "../contract.ts";
+import { withPictures } from "../document/pages.ts";
+import { placesOf, unplaced } from "../document/placing.ts";
 import { assertMay } from "../holding.ts";
 import { findMember } from "../members-store.ts";
 import { type Composed, composePaper, type Person } from "../paper.ts";
@@ -25,7 +27,8 @@ export async function previewContract(
   if (!kept) throw notFound("Contract");
   assertMay(kept, "edit");
   const { signers: given = [], ...fields } = changes;
-  const draft = { ...kept, ...givenFields(fields) };
+  const changed = { ...kept, ...givenFields(fields) };
+  const draft = { ...changed, places: placesOf(changed) };
   const { customer_id, job_id } = draft;
   const known = await readFacts(scope, { customer_id, job_id, has_samples: false });
   const author = await findMember(scope, kept.created_by);
@@ -38,7 +41,8 @@ export async function previewContract(
     isOtherCustomer: draft.customer_id !== kept.customer_id,
   });
   const written = { ...draft, signers: people, changeOf: await changeOf(scope, kept) };
-  return judged(draft, people, composePaper(scope, known, written));
+  const { paper, ...judgement } = judged(draft, people, composePaper(scope, known, written));
+  return { ...judgement, paper: await withPictures(scope, paper, draft.document) };
 }
 
 /** "CON-001" of the contract that this one changes. */
@@ -49,7 +53,7 @@ export async function changeOf(scope: Scope, contract: KeptContract): Promise<st
   return changed ? numberText(changed.number) : null;
 }
 
-type Judged = Pick<KeptContract, "content" | "lines" | "after_signing" | "job_id">;
+type Judged = Pick<KeptContract, "content" | "document" | "places" | "lines" | "after_signing" | "job_id">;
 
 /** Everything that keeps it from being sent, in sentences and as fields that are not filled. */
 export function judged(
@@ -60,14 +64,17 @@ export function judged(
   return { paper, totals, unfilled: unfilledOf(draft.content, facts), problems: problemsOf(draft, people) };
 }
 
-function problemsOf({ content, lines, after_signing, job_id }: Judged, people: readonly Person[]): string[] {
+function problemsOf(draft: Judged, people: readonly Person[]): string[] {
+  const { content, document, lines, after_signing, job_id } = draft;
   const hasPrices = content.sections.some(({ kind }) => kind === "prices");
   const unnamed = people.filter(({ name }) => name.trim() === "");
   const { visit, makes_job } = after_signing;
   return [
     ...unnamed.map(({ label }) => `Add a name for the signer "${label}".`),
     ...(hasPrices && lines.length === 0 ? ["Add at least one price line, or remove the price section."] : []),
-    ...(!hasPrices && lines.length > 0
+    ...unplaced(draft),
+    // What a PDF says of prices nobody but its author knows.
+    ...(!hasPrices && !document && lines.length > 0
       ? ["Add a price section to the contract, or remove the price lines."]
       : []),
     ...(visit && Date.parse(visit.start) <= now().getTime()

@@ -1,5 +1,6 @@
 /** Makes the evidence of a completed contract, once: the signed paper and its certificate, both sealed and kept. */
 import { createHash } from "node:crypto";
+import { drawPaper } from "#domains/branding/paper-brand.ts";
 import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { holdFile } from "#domains/files/keeping.ts";
 import { answerByMail } from "#domains/sending/handing-over.ts";
@@ -10,6 +11,7 @@ import { appendEvent } from "#platform/events.ts";
 import { sealPdf } from "#platform/pdf-seals/sealing.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Paper } from "#shared/papers/paper.ts";
+import { stampDocument } from "../document/stamping.ts";
 import { contractEvent } from "../event-builders.ts";
 import { appendLog, readLog } from "../log/service.ts";
 import { findMember } from "../members-store.ts";
@@ -28,7 +30,6 @@ import {
 } from "../store.ts";
 import { numberText } from "../words.ts";
 import { certificatePaper } from "./certificate.ts";
-import { drawPaper } from "#domains/branding/paper-brand.ts";
 import { findOrganization } from "./store.ts";
 
 type Evidence = { signed: Buffer; certificate: Buffer; sealedAt: Date; timeFrom: string };
@@ -74,7 +75,11 @@ async function sealed(scope: Scope, contract: KeptContract & { paper: Paper }): 
   const { name } = await publicBrandOf(scope);
   const number = numberText(contract.number);
   const draw = (paper: Paper) => drawPaper(scope, paper, { logo, createdAt });
-  const signed = await sealPdf(appContext, await draw(signedPaper(contract.paper, signers)), {
+  const finished = signedPaper(contract.paper, signers);
+  const unsealed = contract.document
+    ? await stampDocument(scope, contract.document, finished)
+    : await draw(finished);
+  const signed = await sealPdf(appContext, unsealed, {
     name,
     reason: `Contract ${number} completed`,
   });

@@ -91,5 +91,8 @@ async function lookUp(
 
 const kinds: readonly PaperKind[] = ["signed", "certificate", "original"];
 
-const kindOf = (contract: KeptContract, sha256: Buffer): PaperKind | undefined =>
-  kinds.find((kind) => contract[`${kind}_sha256`]?.equals(sha256));
+/** A PDF that was brought along may be a form that many have: who used it is not theirs to know. */
+function kindOf(contract: KeptContract, sha256: Buffer): PaperKind | undefined {
+  const kind = kinds.find((each) => contract[`${each}_sha256`]?.equals(sha256));
+  return kind === "original" && contract.document ? undefined : kind;
+}

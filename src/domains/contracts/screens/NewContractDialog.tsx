@@ -1,9 +1,10 @@
-/** The window in which a contract is begun: for whom, about which job, and from which template. */
+/** The window in which a contract is begun: for whom, about which job, and from which template or PDF. */
 import { NativeSelect, Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { customersContract } from "#domains/customers/contract.ts";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
+import { PdfPicker } from "#domains/files/screens/PdfPicker.tsx";
 import { JobPicker } from "#domains/jobs/screens/JobPicker.tsx";
 import { apiFor } from "#ui/api/client.ts";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
@@ -19,6 +20,8 @@ import { contractsApi, putContract } from "./contracts-api.ts";
 
 const customersApi = apiFor("customers", customersContract);
 const mostTemplates = 100;
+/** Stands among the IDs of templates. */
+const pdf = "pdf";
 
 /** What the address names; a customer who can't be found is left out. */
 type Named = { customer: number | null; job: number | null; template: number | null };
@@ -47,6 +50,8 @@ export function NewContractDialog({ isOpen, onClose, named }: Props) {
               client_name: customer.data ? `${first_name} ${last_name}` : "",
               job_id: customer.data ? named.job : null,
               template_id: named.template,
+              is_pdf: false,
+              file_id: null,
             }}
             onSaved={({ id }) => void navigate(contractEditPath({ id }), { replace: true })}
           />
@@ -61,6 +66,9 @@ type Values = {
   client_name: string;
   job_id: number | null;
   template_id: number | null;
+  /** A PDF is chosen in place of a template; it may still be missing. */
+  is_pdf: boolean;
+  file_id: number | null;
 };
 type FormProps = FormDialogParts & { first: Values; onSaved: (contract: Contract) => void };
 
@@ -106,29 +114,47 @@ function DialogForm({ id, guard, first, onSaved }: FormProps) {
         )}
         <NativeSelect
           label="Begin with"
-          description="You can change every word before you send it."
+          description={
+            values.is_pdf
+              ? "Its pages stay as they are. You place the fields to sign on them."
+              : "You can change every word before you send it."
+          }
           inputWrapperOrder={["label", "input", "description", "error"]}
           data={[
             { value: "", label: "A blank contract" },
+            { value: pdf, label: "A PDF of your own" },
             ...templates.map(({ id: value, name }) => ({ value: String(value), label: name })),
           ]}
-          value={String(values.template_id ?? "")}
+          value={values.is_pdf ? pdf : String(values.template_id ?? "")}
           error={errors["template_id"]}
-          onChange={(event) => edit({ template_id: Number(event.currentTarget.value) || null })}
+          onChange={({ currentTarget: { value } }) =>
+            edit({ template_id: Number(value) || null, is_pdf: value === pdf })
+          }
         />
+        {values.is_pdf && (
+          <PdfPicker
+            value={values.file_id}
+            customerId={values.customer_id}
+            error={errors["file_id"]}
+            onChange={(file_id) => edit({ file_id })}
+          />
+        )}
       </div>
     </RecordForm>
   );
 }
 
 /** A name that is nobody's would be lost. */
-const errorsOf = ({ client_name, customer_id }: Values): Errors =>
-  client_name.trim() !== "" && customer_id === null
+const errorsOf = ({ client_name, customer_id, is_pdf, file_id }: Values): Errors => ({
+  ...(client_name.trim() !== "" && customer_id === null
     ? { customer_id: "Choose a customer from the list, or leave the field blank" }
-    : {};
+    : {}),
+  ...(is_pdf && file_id === null ? { file_id: "Choose a PDF from the list, or upload one" } : {}),
+});
 
-const newContract = ({ customer_id, job_id, template_id }: Values): NewContract => ({
+const newContract = ({ customer_id, job_id, template_id, is_pdf, file_id }: Values): NewContract => ({
   customer_id,
   job_id,
   ...(template_id === null ? {} : { template_id }),
+  ...(is_pdf && file_id !== null ? { file_id } : {}),
 });

@@ -12,6 +12,7 @@ import type { Paper } from "#shared/papers/paper.ts";
 import { addDays, dayBounds, localDay } from "#shared/time/time.ts";
 import type { Contract, SigningChannel } from "../contract.ts";
 import { copyDraft } from "../drafts/drafting.ts";
+import { documentBytes } from "../document/choosing.ts";
 import { changeOf, judged } from "../drafts/preview.ts";
 import { contractEvent } from "../event-builders.ts";
 import { drawPaper, paperLogo } from "#domains/branding/paper-brand.ts";
@@ -38,7 +39,11 @@ export async function sendContract(actor: Actor, id: number, expectedVersion?: n
   const paper = draft.status === "draft" ? await finalPaper(scope, draft) : null;
   // Drawn before the transaction begins, which may not rest for so long.
   const logo = await paperLogo(scope);
-  const pdf = paper && (await drawPaper(scope, paper, { logo, createdAt: now() }));
+  const pdf =
+    paper &&
+    (draft.document
+      ? await documentBytes(scope, draft.document)
+      : await drawPaper(scope, paper, { logo, createdAt: now() }));
   return inTransaction(scope, async (tx) => {
     const held = await lockContract(tx, id, "send", expectedVersion ?? draft.version);
     if (!paper || !pdf || held.version !== draft.version)
@@ -89,6 +94,7 @@ async function freeze(tx: Scope, held: KeptContract, { paper, pdf, logo }: Froze
     paper,
     original_sha256: sha256,
     original_file_id: file.id,
+    document: held.document && { ...held.document, file_id: file.id, version_number: 1 },
     sent_at: at.toISOString(),
     sent_by: tx.actor.userId,
     expires_at: valid_days === null ? null : endOfDay(tx, at, valid_days),

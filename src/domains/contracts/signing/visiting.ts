@@ -7,6 +7,7 @@ import { notFound } from "#platform/errors.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import { hashOfSecret, isSameHash, readToken } from "#platform/opaque-token.ts";
 import type { Paper } from "#shared/papers/paper.ts";
+import { withPictures } from "../document/pages.ts";
 import { signedPaper } from "../paper.ts";
 import { findLink, type KeptLink, type KeptSigner, listSigners } from "../signers-store.ts";
 import { findContract, type KeptContract } from "../store.ts";
@@ -67,7 +68,7 @@ export async function visitContract(
     signers,
     signer,
     state: stateOf({ link, contract, signers, signer }),
-    paper: signedPaper(contract.paper, signers),
+    paper: await withPictures(scope, signedPaper(contract.paper, signers), contract.document),
   };
 }
 

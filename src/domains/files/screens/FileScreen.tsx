@@ -21,12 +21,12 @@ import { useShortcut } from "#ui/shortcuts.ts";
 import type { StoredFile } from "../contract.ts";
 import { filesPath } from "../paths.ts";
 import { DrawButton } from "./drawing/DrawButton.tsx";
-import { FilePreview } from "./FilePreview.tsx";
 import { useFileActions } from "./file-actions.tsx";
 import { isShownPicture, kindLabels, useFileZone, visitWords } from "./file-words.ts";
 import classes from "./files.module.css";
 import { filesApi } from "./files-api.ts";
 import { FileDialog } from "./lazy-parts.tsx";
+import { FilePreview } from "./preview/FilePreview.tsx";
 import { ShareCard } from "./sharing/ShareCard.tsx";
 import { VersionsCard } from "./versions/VersionsCard.tsx";
 

@@ -7,10 +7,12 @@ import { planOf, session } from "#ui/session/session.ts";
 import { answeringContract } from "../answering/contract.ts";
 import { filesContract, type StoredFile } from "../contract.ts";
 import { sharingContract } from "../sharing/contract.ts";
+import { filePagesContract } from "../previews/contract.ts";
 import { versionsContract } from "../versions/contract.ts";
 
 export const filesApi = apiFor("files", filesContract);
 export const sharesApi = apiFor("file-shares", sharingContract);
+export const filePagesApi = apiFor("file-pages", filePagesContract);
 export const versionsApi = apiFor("file-versions", versionsContract);
 
 export const answersApi = apiFor("photo-answers", answeringContract);

@@ -6,7 +6,7 @@ import { type Paper, type PaperBlock, paperLabel } from "#shared/papers/paper.ts
 import { fieldPieces } from "./field-pieces.ts";
 import { headingPieces } from "./heading-pieces.ts";
 import { type Piece, paginate } from "./pagination.ts";
-import { fontsOf, writtenWith } from "./paper-fonts.ts";
+import { fontsOf, registerFonts, writtenWith } from "./paper-fonts.ts";
 import { writeMetadata } from "./paper-metadata.ts";
 import {
   asArtifact,
@@ -88,10 +88,7 @@ function documentOf(paper: Paper, createdAt: Date | undefined): Doc {
 
 function penFor(doc: Doc, { paper: { brand }, pictures }: PaperOrder): Pen {
   const fonts = fontsOf(brand);
-  for (const { own, spare } of Object.values(fonts)) {
-    // It takes a font that is read already, which its types leave out.
-    for (const { name, font } of [own, spare]) doc.registerFont(name, font as unknown as Buffer);
-  }
+  registerFonts(doc, fonts);
   const root = doc.struct("Document");
   doc.addStructure(root);
   const { link, edge } = brandShades(brand.accent, false);
@@ -102,6 +99,8 @@ function penFor(doc: Doc, { paper: { brand }, pictures }: PaperOrder): Pen {
 function blockPieces(pen: Pen, block: PaperBlock): Piece[] {
   if (block.kind === "heading") return headingLines(pen, block.text);
   if (block.kind === "text") return textPieces(pen, block.text);
+  // Pages of another PDF are stamped, never drawn anew.
+  if (block.kind === "page") return [];
   return block.kind === "prices" ? pricePieces(pen, block) : fieldPieces(pen, block);
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
+import type PDFDocument from "pdfkit";
 import { type HeadingTypeface, headingFace, type Typeface } from "#shared/brand.ts";
 import { remembering } from "./remembering-font.ts";
 
@@ -46,6 +47,13 @@ export function fontsOf(brand: { typeface: Typeface; headingTypeface: HeadingTyp
     heading: { own: readFont(heading.strong), spare: strongSpare },
     signature: { own: readFont(italic), spare },
   };
+}
+
+export function registerFonts(doc: InstanceType<typeof PDFDocument>, fonts: PaperFonts): void {
+  for (const { own, spare } of Object.values(fonts)) {
+    // It takes a font that is read already, which its types leave out.
+    for (const { name, font } of [own, spare]) doc.registerFont(name, font as unknown as Buffer);
+  }
 }
 
 const { resolve } = createRequire(import.meta.url);

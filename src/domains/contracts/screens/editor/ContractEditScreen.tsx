@@ -17,6 +17,9 @@ import { contractsApi } from "../contracts-api.ts";
 import { AfterPanel } from "./AfterPanel.tsx";
 import { DraftHeader } from "./DraftHeader.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
+import { DocumentPages } from "./document/DocumentPages.tsx";
+import { DocumentPanels } from "./document/DocumentPanels.tsx";
+import { useChosenField } from "./document/use-chosen-field.ts";
 import { changesOf } from "./draft-values.ts";
 import classes from "./editor.module.css";
 import { ForWhomPanel } from "./ForWhomPanel.tsx";
@@ -37,6 +40,11 @@ const words = {
 const views = [
   { value: "edit", label: "Edit" },
   { value: "preview", label: "Preview" },
+];
+
+const documentViews = [
+  { value: "edit", label: "Edit" },
+  { value: "preview", label: "Pages" },
 ];
 
 export const ContractEditScreen = () => <RecordOfAddress words={words} Loaded={Loaded} />;
@@ -61,7 +69,8 @@ function Loaded({ id }: { id: number }) {
 }
 
 function DraftEditor({ contract }: { contract: Contract }) {
-  const { id } = contract;
+  const { id, document } = contract;
+  const chosen = useChosenField();
   const place = usePlace(contract);
   const form = useDraftForm(contract, place);
   const [view, setView] = useState("edit");
@@ -76,7 +85,7 @@ function DraftEditor({ contract }: { contract: Contract }) {
       <SegmentedControl
         className={classes.viewSwitch ?? ""}
         aria-label="View"
-        data={views}
+        data={document ? documentViews : views}
         value={view}
         onChange={setView}
       />
@@ -86,14 +95,21 @@ function DraftEditor({ contract }: { contract: Contract }) {
           failed="The contract couldn't be saved"
           fixed="Your role lets you view contracts, but not change them."
           save="Save Draft"
-          aside={<DraftPreview preview={preview} hasFailed={hasFailed} />}
+          aside={
+            document ? (
+              <DocumentPages form={form} document={document} canChange={canChange} chosen={chosen} />
+            ) : (
+              <DraftPreview preview={preview} hasFailed={hasFailed} />
+            )
+          }
         >
           <fieldset disabled={!canChange} style={{ display: "contents" }}>
             <MissingPanel form={form} preview={preview} />
             <ForWhomPanel form={form} contract={contract} />
             <PeoplePanel form={form} />
+            {document && <DocumentPanels form={form} document={document} chosen={chosen} />}
             <PricesPanel form={form} preview={preview} currency={place.currency} />
-            <ContractContentPanel form={form} content={form.values.content} />
+            {!document && <ContractContentPanel form={form} content={form.values.content} />}
             <SendingPanel form={form} />
             <AfterPanel form={form} />
           </fieldset>

@@ -26,6 +26,8 @@ export type DraftValues = {
   client_name: string;
   job_id: number | null;
   content: Contract["content"];
+  /** Of a contract that is a PDF: where its fields stand. */
+  places: Contract["places"];
   typed: Partial<Record<MergeField, string>>;
   lines: LineValues[];
   terms: { discount: ShareValues; tax_name: string; tax_percent: string; deposit: ShareValues };
@@ -71,6 +73,7 @@ export function valuesOf(contract: Contract, { currency, zone }: Place): DraftVa
     client_name: contract.client_name,
     job_id: contract.job_id,
     content: contract.content,
+    places: contract.places,
     typed: contract.typed,
     lines: lines.map(({ unit_price_cents, ...line }, index) => ({
       ...line,
@@ -120,6 +123,7 @@ export function changesOf(values: DraftValues, { currency, zone }: Place) {
     customer_id: values.customer_id,
     job_id: values.job_id,
     content,
+    places: values.places,
     typed: Object.fromEntries(Object.entries(values.typed).filter(([, text]) => text.trim() !== "")),
     lines: values.lines.map(({ key: _, price, ...line }) => ({
       ...line,

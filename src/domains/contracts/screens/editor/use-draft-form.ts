@@ -35,6 +35,7 @@ export function useDraftForm(contract: Contract, place: Place) {
         client_name: "Customer",
         job_id: "Job",
         content: "Words",
+        places: "Fields on the pages",
         lines: "Prices",
         terms: "Discount, tax and deposit",
         signers: "Signers",

@@ -2,7 +2,7 @@
 import { notFound } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
-import type { PaperFieldValue } from "#shared/papers/paper.ts";
+import { type PaperFieldValue, paperFields } from "#shared/papers/paper.ts";
 import { finishedPaper, type PaperKind } from "../../evidence/papers.ts";
 import type { SigningState, SigningVisit } from "../visiting.ts";
 import { answered } from "./answering.ts";
@@ -42,8 +42,7 @@ function drawnOf(visit: SigningVisit, id: string): PaperFieldValue | null | unde
   const { state, paper } = visit;
   if (!readable.includes(state)) return undefined;
   if (state === "signing" && ownFields(visit).some((field) => field.id === id)) return savedAnswer(visit, id);
-  const fields = paper.blocks.flatMap((block) => (block.kind === "fields" ? block.fields : []));
-  return fields.find((field) => field.id === id)?.value;
+  return paperFields(paper).find((field) => field.id === id)?.value;
 }
 
 const fileAnswer = (type: string, body: Buffer, headers: Record<string, string> = {}): RawAnswer => ({

@@ -1,6 +1,7 @@
 /** The contract with the fields of whoever signs it, how far they have come, and what they can do with it. */
 import { type Html, html } from "#platform/http/html.ts";
 import { paperHtml } from "#platform/papers/paper-html.ts";
+import { paperFields } from "#shared/papers/paper.ts";
 import { signingDay } from "../answers.ts";
 import { intentWords } from "../consent.ts";
 import type { SigningVisit } from "../visiting.ts";
@@ -38,11 +39,7 @@ export function formContent(visit: SigningVisit, token: string, said: Said): Htm
 
 /** The list of what is missing names the fields: "Signature: Add your signature". */
 function withLabels(visit: SigningVisit, said: Said): Said {
-  const labels = new Map(
-    visit.paper.blocks.flatMap((block) =>
-      block.kind === "fields" ? block.fields.map(({ id, label }) => [id, label] as const) : [],
-    ),
-  );
+  const labels = new Map(paperFields(visit.paper).map(({ id, label }) => [id, label]));
   const errors = Object.entries(said.errors ?? {}).map(([name, words]): [string, string] => {
     const label = labels.get(name);
     return [name, label === undefined ? words : `${label}: ${words}`];

@@ -3,7 +3,7 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { useLastShown } from "#ui/use-last-shown.ts";
 import type { StoredFile } from "../../contract.ts";
 import type { FileVersion } from "../../versions/contract.ts";
-import { FileContent } from "../FilePreview.tsx";
+import { FileContent } from "../preview/FilePreview.tsx";
 import classes from "../files.module.css";
 
 type Props = { file: StoredFile; version: FileVersion | null; onClose: () => void };

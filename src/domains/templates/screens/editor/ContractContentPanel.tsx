@@ -1,32 +1,18 @@
 /** The parts of a contract, of a template or for a customer: its title, who signs it, and its sections in order. */
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { Panel } from "#ui/Panel.tsx";
 import { mostSections } from "../../content-contract.ts";
 import { newClause, newPart, newSigning } from "../blank-content.ts";
 import classes from "../templates.module.css";
 import { addSection } from "./contract-changes.ts";
 import type { ContractForm } from "./contract-form.ts";
-import { FieldGuide } from "./FieldGuide.tsx";
-import { MergeText } from "./MergeText.tsx";
+import { ContractHeadPanel } from "./ContractHeadPanel.tsx";
 import { SectionFields } from "./SectionFields.tsx";
-import { SignerFields } from "./SignerFields.tsx";
 
 export function ContractContentPanel({ form, content }: ContractForm) {
   return (
     <>
-      <Panel id="contract-content" title="Contract" text="Names in braces are filled in each time.">
-        <MergeText
-          label="Title"
-          isLine
-          isRequired
-          value={content.title}
-          error={form.errors["content.title"]}
-          onChange={(title) => form.edit({ content: { ...content, title } })}
-        />
-        <SignerFields form={form} content={content} />
-        <FieldGuide />
-      </Panel>
+      <ContractHeadPanel form={form} content={content} />
       {content.sections.map((section, index) => (
         <SectionFields key={section.id} form={form} content={content} section={section} index={index} />
       ))}

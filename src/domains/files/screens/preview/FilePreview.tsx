@@ -1,15 +1,17 @@
 /** What a file shows, as far as a browser can show it without running anything of it. */
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import type { StoredFile } from "../contract.ts";
-import { FileMark } from "./FileMark.tsx";
-import { isShownPicture, whyNoPreview } from "./file-words.ts";
-import classes from "./files.module.css";
+import type { ReactNode } from "react";
+import type { StoredFile } from "../../contract.ts";
+import { FileMark } from "../FileMark.tsx";
+import { isShownPicture, whyNoPreview } from "../file-words.ts";
+import classes from "../files.module.css";
+import { PdfPages } from "./PdfPages.tsx";
 
 export function FilePreview({ file }: { file: StoredFile }) {
   return (
     <section className={classes.preview} aria-label="Preview">
-      <FileContent file={file} />
+      <FileContent file={file} pages={<PdfPages file={file} />} />
     </section>
   );
 }
@@ -19,8 +21,8 @@ type Shown = Pick<
   "name" | "kind" | "media_type" | "content_url" | "width" | "height" | "thumbnail_url"
 >;
 
-/** Of a file, or of one of its versions. */
-export function FileContent({ file }: { file: Shown }) {
+/** Of a file, or of one of its versions, which has no `pages` to show. */
+export function FileContent({ file, pages }: { file: Shown; pages?: ReactNode }) {
   const { name, kind, content_url, width, height } = file;
   if (isShownPicture(file)) {
     return (
@@ -44,22 +46,7 @@ export function FileContent({ file }: { file: Shown }) {
       </audio>
     );
   if (kind === "text") return <iframe src={content_url} sandbox="" title={name} />;
-  if (kind === "pdf") {
-    return (
-      <div className={classes.buttons}>
-        <Button
-          component="a"
-          href={content_url}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconExternalLink size={16} aria-hidden />}
-        >
-          Open PDF
-        </Button>
-      </div>
-    );
-  }
+  if (kind === "pdf") return <Pdf file={file} pages={pages} />;
   return (
     <div>
       <FileMark file={file} isLarge />
@@ -67,3 +54,19 @@ export function FileContent({ file }: { file: Shown }) {
     </div>
   );
 }
+
+const Pdf = ({ file, pages }: { file: Shown; pages: ReactNode }) => (
+  <div className={classes.pdf}>
+    <Button
+      component="a"
+      href={file.content_url}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      leftSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      Open PDF
+    </Button>
+    {pages}
+  </div>
+);
