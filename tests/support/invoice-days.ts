@@ -2,10 +2,13 @@
 import assert from "node:assert/strict";
 import { issueAccessToken } from "#domains/auth/sessions/access.ts";
 import { openSession } from "#domains/auth/sessions/sessions.ts";
+import { chargeLateFees } from "#domains/invoices/late-fees/charging.ts";
 import { remindOfInvoices } from "#domains/invoices/reminding/claiming.ts";
+import { createRecurring } from "#domains/invoices/recurring/creating.ts";
 import type { InvoiceFollowUp } from "#domains/invoices/reminding/contract.ts";
 import { deliverReminder } from "#domains/invoices/reminding/delivering.ts";
 import { takeLeft } from "#domains/invoices/reminding/store.ts";
+import { sendScheduled } from "#domains/invoices/send-later/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -68,6 +71,9 @@ export async function openInvoiceDays(app: TestApp, timeZone: string, moment: st
     async tick(at: string): Promise<void> {
       moveClockTo(new Date(at));
       await remindOfInvoices(system);
+      await chargeLateFees(system);
+      await createRecurring(system);
+      await sendScheduled(system);
       await deliver();
     },
   };

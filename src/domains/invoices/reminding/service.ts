@@ -5,6 +5,7 @@ import { conflict, notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { openStatuses } from "../contract.ts";
 import { lockInvoice } from "../holding.ts";
+import { findFeeSubject, listLateFees } from "../late-fees/store.ts";
 import { findInvoice, type KeptInvoice } from "../store.ts";
 import { nameOf, statusNames } from "../words.ts";
 import type { InvoiceFollowUp, InvoiceReminder } from "./contract.ts";
@@ -48,8 +49,10 @@ export async function readFollowUp(scope: Scope, id: number): Promise<InvoiceFol
       days: next.rule.days,
     },
     why_not: await whyNot(scope, invoice, reminders, here),
-    late_fees: [],
-    late_fee_for: null,
+    late_fees: (await listLateFees(scope, id))
+      .filter(({ counts }) => counts)
+      .map(({ invoice_id, number, total_cents, day }) => ({ invoice_id, number, total_cents, day })),
+    late_fee_for: (await findFeeSubject(scope, id)) ?? null,
   };
 }
 
