@@ -10,7 +10,7 @@
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
-import { dayField, Id, IdParam, longText, Page, requiredText } from "#shared/fields.ts";
+import { dayField, Id, IdParam, longText, Page, requiredText, shortText } from "#shared/fields.ts";
 import { DueDays } from "../contract.ts";
 import { InvoiceLine, InvoiceTerms, mostLines } from "../prices-contract.ts";
 
@@ -150,6 +150,8 @@ export const recurringContract = {
     .route(at("GET", "", "List recurring invoices"))
     .input(
       Page.extend({
+        /** Anywhere in title or client. */
+        search: shortText("The search", 200).optional(),
         status: RecurringStatus.optional(),
         customer_id: z.coerce.number().int().optional(),
       }),

@@ -13,6 +13,7 @@ const shownRuns = 50;
 export const previewDays = 6;
 
 type Query = {
+  search?: string | undefined;
   status?: RecurringStatus | undefined;
   customer_id?: number | undefined;
   cursor?: string | undefined;
@@ -23,11 +24,11 @@ const Place = z.tuple([z.int(), z.int().positive()]);
 
 export async function listPlans(
   actor: Actor,
-  { status, customer_id, cursor, limit = usualLimit }: Query,
+  { search = "", status, customer_id, cursor, limit = usualLimit }: Query,
 ): Promise<{ recurring_invoices: RecurringListItem[]; next_cursor: string | null }> {
   const scope = requirePermission(actor, "invoices.view");
   const after = cursor === undefined ? undefined : readCursor<[number, number]>(cursor, Place);
-  const rows = await findPlans(scope, { status, customer_id }, { after, limit: limit + 1 });
+  const rows = await findPlans(scope, { search, status, customer_id }, { after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {

@@ -32,12 +32,12 @@ export function lockPlan(tx: Scope, id: number): Promise<KeptPlan | undefined> {
     .executeTakeFirst();
 }
 
-type Filter = { status: RecurringStatus | undefined; customer_id: number | undefined };
+type Filter = { search: string; status: RecurringStatus | undefined; customer_id: number | undefined };
 
 /** The newest first; those that have ended come last. */
 export async function findPlans(
   scope: Scope,
-  { status, customer_id }: Filter,
+  { search, status, customer_id }: Filter,
   { after, limit }: { after: [number, number] | undefined; limit: number },
 ): Promise<KeptPlan[]> {
   const { rows } = await sql<KeptPlan>`
@@ -46,6 +46,7 @@ export async function findPlans(
       and (${customer_id ?? null}::bigint is null or p.customer_id = ${customer_id ?? null}::bigint)
       and (${after?.[1] ?? null}::bigint is null
         or ((p.status = 'ended')::int, -p.id) > (${after?.[0] ?? 0}::int, -${after?.[1] ?? 0}::bigint))
+      and (${search} = '' or strpos(search_form(p.client_name || E'\\n' || p.title), search_form(${search})) > 0)
     order by (p.status = 'ended')::int, p.id desc limit ${limit}`.execute(scope.db);
   return rows;
 }
