@@ -60,7 +60,7 @@ test("reminders of unpaid invoices are switched on with words of one's own, and 
 }) => {
   await openBusiness(page);
   await page.goto("/settings/invoice-reminders");
-  await page.getByText("Send reminders of unpaid invoices").click();
+  await page.getByRole("switch", { name: "Send reminders of unpaid invoices" }).click();
   await page.getByRole("button", { name: "Edit 7 days after it was due" }).click();
   const dialog = page.getByRole("dialog", { name: "Invoice Reminder" });
   await dialog.getByLabel("Subject").fill("Please pay {nummer}");

@@ -1,4 +1,5 @@
 /** Something to send to every call that needs a signed-in person. */
+import { invoiceSamples } from "./invoice-call-samples.ts";
 
 type Sample = {
   body?: object;
@@ -26,13 +27,6 @@ export const newTemplate = {
 export const newJob = { title: "Boiler check", client_name: "Ida Berg" };
 export const newService = { name: "Drain clearing", price_cents: 16500 };
 export const priceRule = { change: { kind: "percent", percent: "4.5" } };
-const newRecurring = {
-  customer_id: 1,
-  title: "Pool service, {month}",
-  lines: [{ id: "0190c0de-1ea0-7000-8000-0000000000aa", name: "Pool service", unit_price_cents: 8_000 }],
-  frequency: "monthly",
-  starts_on: "2030-01-31",
-};
 const newPlan = { plan: "pro", additionalUsers: 10 };
 const noAnswer = { id: "none", rawId: "none", type: "public-key", response: { clientDataJSON: "none" } };
 const wrongPassword = "not the right one";
@@ -192,46 +186,7 @@ export const samples: Record<string, Sample> = {
   "POST /api/contracts/{id}/extend": { body: { days: 7 } },
   "POST /api/contracts/{id}/replace": { body: {} },
   "POST /api/contracts/{id}/steps/{kind}/retry": {},
-  "GET /api/invoices": {},
-  "GET /api/invoices/stats": {},
-  "GET /api/customers/{id}/balance": {},
-  "GET /api/invoices/{id}": {},
-  "POST /api/invoices": { body: {} },
-  "PUT /api/invoices/{id}": { body: { title: "Tune-up" } },
-  "POST /api/invoices/{id}/preview": { body: {} },
-  "POST /api/invoices/{id}/duplicate": {},
-  "DELETE /api/invoices/{id}": {},
-  "POST /api/invoices/{id}/restore": {},
-  "POST /api/invoices/{id}/issue": { body: {} },
-  "POST /api/invoices/{id}/send": { body: {} },
-  "POST /api/invoices/{id}/links": {},
-  "DELETE /api/invoices/{id}/links": {},
-  "POST /api/invoices/{id}/void": { body: { reason: "Wrong price" } },
-  "POST /api/invoices/{id}/write-off": { body: { reason: "Moved away" } },
-  "POST /api/invoices/{id}/credit-notes": { body: { reason: "Sent back" } },
-  "POST /api/invoices/{id}/apply-credit": {},
-  "GET /api/invoice-settings": {},
-  "PUT /api/invoice-settings": { body: { due_days: 14 } },
-  "GET /api/invoice-reminder-settings": {},
-  "PUT /api/invoice-reminder-settings": { body: { is_on: true } },
-  "GET /api/invoices/{id}/follow-up": {},
-  "GET /api/invoices/{id}/scheduled-send": {},
-  "PUT /api/invoices/{id}/scheduled-send": { body: { local: "2030-01-02T09:00" } },
-  "DELETE /api/invoices/{id}/scheduled-send": {},
-  "GET /api/recurring-invoices": {},
-  "POST /api/recurring-invoices": { body: newRecurring },
-  "GET /api/recurring-invoices/{id}": {},
-  "PUT /api/recurring-invoices/{id}": { body: { title: "Pool service" } },
-  "POST /api/recurring-invoices/{id}/pause": { body: {} },
-  "POST /api/recurring-invoices/{id}/resume": { body: {} },
-  "POST /api/recurring-invoices/{id}/end": { body: {} },
-  "POST /api/recurring-invoices/{id}/create-now": {},
-  "GET /api/late-fee-settings": {},
-  "PUT /api/late-fee-settings": { body: { mode: "draft" } },
-  "POST /api/invoices/{id}/reminders": { body: {} },
-  "POST /api/invoices/{id}/pause": { body: {} },
-  "POST /api/invoices/{id}/promise": { body: { day: "2030-01-02" } },
-  "POST /api/invoices/{id}/resume": {},
+  ...invoiceSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},

@@ -28,7 +28,7 @@ const wordsOnTheDay: InvoiceReminderWords = {
 };
 const wordsAfter: InvoiceReminderWords = {
   subject: "Invoice {number} is overdue",
-  text: `Hello {client},\n\nInvoice {number} for {title} was due on {due_date} and isn't paid yet.${close}\n\nIf you've already paid, thank you. Please ignore this email.`,
+  text: `Hello {client},\n\nInvoice {number} for {title} was due on {due_date} and isn't paid yet.${close}\n\nAlready paid? Thank you. There's nothing more to do.`,
 };
 
 /** `days` after the due day; below 0 before it. */

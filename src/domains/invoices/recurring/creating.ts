@@ -15,7 +15,7 @@ import { firstHour } from "../reminding/contract.ts";
 import { isByDay, localMoment } from "../reminding/timing.ts";
 import { deliverInvoice, mailProblem } from "../sending/service.ts";
 import { addDraft } from "../service.ts";
-import { daysFrom } from "./schedule.ts";
+import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import { changePlan, findDuePlans, hasRun, insertRun, type KeptPlan, lockPlan } from "./store.ts";
 
 /** Of days that were missed, in one go; the clock's next turn goes on. */
@@ -51,7 +51,9 @@ async function createDays(tx: Scope, id: number, today: Day, isDay: boolean): Pr
   // Nobody is written to at night.
   if (plan.action === "send" && !isDay) return 0;
   const created = plan.created_count;
-  const missed = daysFrom(plan, plan.next_on, { limit: mostMissed, created }).filter((day) => day <= today);
+  const missed = billingDaysFrom(plan, plan.next_on, { limit: mostMissed, created }).filter(
+    (day) => day <= today,
+  );
   const wanted = plan.makes_up ? missed.slice(0, mostAtOnce) : missed.slice(-1);
   await noteMissed(tx, plan, plan.makes_up ? [] : missed.slice(0, -1));
   let made = 0;
@@ -116,7 +118,7 @@ async function bring(tx: Scope, { action }: KeptPlan, invoiceId: number): Promis
 /** Counts what was created and finds the next day; a plan without one has ended. */
 export async function moveOn(tx: Scope, plan: KeptPlan, from: Day, made: number): Promise<void> {
   const created_count = plan.created_count + made;
-  const [next] = daysFrom(plan, from, { limit: 1, created: created_count });
+  const [next] = billingDaysFrom(plan, from, { limit: 1, created: created_count });
   if (next !== undefined) {
     await changePlan(tx, plan.id, { created_count, next_on: plan.status === "active" ? next : null });
     return;

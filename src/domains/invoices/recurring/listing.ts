@@ -4,13 +4,13 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { notFound } from "#platform/errors.ts";
 import type { RecurringInvoice, RecurringListItem, RecurringStatus } from "./contract.ts";
-import { daysFrom } from "./schedule.ts";
+import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import { findPlan, findPlans, type KeptPlan, listRuns } from "./store.ts";
 
 const usualLimit = 50;
 const shownRuns = 50;
 /** So many of the next days are shown. */
-export const previewDays = 6;
+const previewDays = 6;
 
 type Query = {
   search?: string | undefined;
@@ -71,7 +71,7 @@ export async function readPlan(scope: Scope, id: number): Promise<RecurringInvoi
     starts_on: plan.starts_on,
     ends_on: plan.ends_on,
     makes_up: plan.makes_up,
-    next_days: next_on === null ? [] : daysFrom(plan, next_on, { limit: previewDays, created }),
+    next_days: next_on === null ? [] : billingDaysFrom(plan, next_on, { limit: previewDays, created }),
     runs: await listRuns(scope, id, shownRuns),
     created_by_name: plan.created_by_name,
     updated_at: plan.updated_at,

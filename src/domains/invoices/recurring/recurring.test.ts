@@ -8,7 +8,7 @@ import { lineOf } from "../../../../tests/support/invoices.ts";
 import type { InvoiceListItem } from "../contract.ts";
 import type { RecurringInvoice } from "./contract.ts";
 import { createRecurring } from "./creating.ts";
-import { daysFrom, type Schedule } from "./schedule.ts";
+import { billingDaysFrom, type BillingSchedule } from "#shared/time/billing-days.ts";
 
 const served = serveForTests();
 
@@ -40,8 +40,8 @@ async function open(changes: object = {}, zone = "America/New_York", start = "20
 const titles = (made: InvoiceListItem[]) => made.map(({ title, status }) => `${title} ${status}`);
 
 describe("A schedule", () => {
-  const days = (schedule: Partial<Schedule>, limit = 4) =>
-    daysFrom(
+  const days = (schedule: Partial<BillingSchedule>, limit = 4) =>
+    billingDaysFrom(
       {
         frequency: "monthly",
         month_end: "last",

@@ -21,7 +21,7 @@ import {
 } from "./contract.ts";
 import { createFor, moveOn, planEvent } from "./creating.ts";
 import { readPlan } from "./listing.ts";
-import { daysFrom } from "./schedule.ts";
+import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import { changePlan, hasRun, insertPlan, type KeptPlan, lockPlan } from "./store.ts";
 
 const todayOf = ({ actor: { timeZone } }: Scope): Day => localDay(now(), timeZone);
@@ -78,7 +78,7 @@ async function firstDay(
   schedule: Scheduled,
   { id, created }: { id: number | null; created: number },
 ): Promise<Day> {
-  for (const day of daysFrom(schedule, todayOf(tx), { limit: 2, created }))
+  for (const day of billingDaysFrom(schedule, todayOf(tx), { limit: 2, created }))
     if (id === null || !(await hasRun(tx, id, day))) return day;
   const message = "This schedule has no more invoices. Choose a later end.";
   throw invalid(message, { ends_on: message });

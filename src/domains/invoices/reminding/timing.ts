@@ -27,7 +27,7 @@ export const concerns = (rule: StoredRule, issuedOn: Day, day: Day): boolean =>
 type Holding = Pick<InvoicePause, "through">;
 
 /** Whether one of the pauses that were not ended holds on this day. */
-export const isPausedOn = (pauses: readonly Holding[], day: Day): boolean =>
+const isPausedOn = (pauses: readonly Holding[], day: Day): boolean =>
   pauses.some(({ through }) => through === null || through >= day);
 
 type Planned = { rules: readonly StoredRule[]; done: ReadonlySet<string>; pauses: readonly Holding[] };

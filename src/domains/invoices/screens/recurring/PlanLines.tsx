@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { formatMoney } from "#shared/money/money.ts";
 import { mostLines } from "../../prices-contract.ts";
 import { newLine, type PlanLine, subtotalOf } from "./plan-values.ts";
-import type { PlanForm } from "./RecurringDialog.tsx";
+import type { PlanForm } from "./use-plan-form.ts";
 import classes from "./recurring.module.css";
 
 export function PlanLines({ form }: { form: PlanForm }) {

@@ -1,18 +1,13 @@
 /** The window in which a recurring invoice is written or changed, with the days on which its next ones are created. */
-import { useQueryClient } from "@tanstack/react-query";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
-import { localDay } from "#shared/time/time.ts";
 import { TextLine } from "#ui/form/Fields.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { useRecordForm } from "#ui/form/use-record-form.ts";
-import { useSession } from "#ui/session/session.ts";
 import type { RecurringInvoice } from "../../recurring/contract.ts";
 import { PlanLines } from "./PlanLines.tsx";
-import { type PlanValues, readValues, valuesOf } from "./plan-values.ts";
-import { putPlan, recurringApi } from "./recurring-api.ts";
 import classes from "./recurring.module.css";
 import { ScheduleFields } from "./ScheduleFields.tsx";
+import { usePlanForm } from "./use-plan-form.ts";
 
 type Props = {
   isOpen: boolean;
@@ -36,49 +31,6 @@ export function RecurringDialog({ isOpen, onClose, plan, onSaved }: Props) {
 }
 
 type FormProps = FormDialogParts & Pick<Props, "plan" | "onSaved">;
-
-export type PlanForm = ReturnType<typeof usePlanForm>;
-
-function usePlanForm({ id, plan, onSaved }: Pick<FormProps, "id" | "plan" | "onSaved">) {
-  const client = useQueryClient();
-  const { organization } = useSession();
-  const currency = organization?.currency ?? "USD";
-  const today = localDay(new Date(), organization?.timeZone ?? "UTC");
-  const form = useRecordForm({
-    mutationKey: [id],
-    record: plan,
-    valuesOf: (of: RecurringInvoice | null): PlanValues => valuesOf(of, currency, today),
-    read: (values) => readValues(values, currency),
-    fieldOf: (name) => name.replace("unit_price_cents", "price"),
-    save: ({ base, wanted, context }) =>
-      base
-        ? recurringApi.update.call({ id: base.id, ...wanted }, { context })
-        : recurringApi.create.call(wanted, { context }),
-    onSaved: (saved: RecurringInvoice) => {
-      putPlan(client, saved);
-      onSaved(saved);
-    },
-    stale: {
-      title: "This recurring invoice has changed",
-      latest: ({ id: planId }) => recurringApi.get.call({ id: planId }),
-      labels: {
-        customer_id: "Customer",
-        client_name: "Customer",
-        title: "Title",
-        lines: "Lines",
-        frequency: "Repeats",
-        month_end: "In shorter months",
-        starts_on: "First invoice",
-        ends: "Ends",
-        ends_on: "Last day",
-        most: "Number of invoices",
-        action: "On each day",
-        makes_up: "Missed days",
-      },
-    },
-  });
-  return { ...form, currency, today, created: plan?.created_count ?? 0 };
-}
 
 function DialogForm({ id, guard, plan, onSaved }: FormProps) {
   const form = usePlanForm({ id, plan, onSaved });

@@ -3,9 +3,9 @@ import { NativeSelect, Switch } from "@mantine/core";
 import { Fields, TextLine } from "#ui/form/Fields.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { Frequency, RecurringAction } from "../../recurring/contract.ts";
-import { isAtMonthEnd } from "../../recurring/schedule.ts";
+import { isAtMonthEnd } from "#shared/time/billing-days.ts";
 import { type PlanValues, previewOf } from "./plan-values.ts";
-import type { PlanForm } from "./RecurringDialog.tsx";
+import type { PlanForm } from "./use-plan-form.ts";
 import { actionWords, frequencyWords } from "./recurring-words.ts";
 import classes from "./recurring.module.css";
 

@@ -20,6 +20,20 @@ export function usePlanChanges() {
       }
     };
     const seen = ({ version }: RecurringInvoice) => ({ context: expectedVersion(version) });
+    const end = async (plan: RecurringInvoice) => {
+      const isSure = await confirm({
+        title: "End Recurring Invoice",
+        message: `End ${plan.title}? No more invoices are created, and it can't be resumed.`,
+        confirmLabel: "End Recurring Invoice",
+        isDanger: true,
+      });
+      if (isSure)
+        await change(
+          () => recurringApi.end.call({ id: plan.id }, seen(plan)),
+          `${plan.title} ended.`,
+          "Failed to end the recurring invoice",
+        );
+    };
     return {
       createNow: ({ id }: RecurringInvoice) =>
         void change(
@@ -39,20 +53,7 @@ export function usePlanChanges() {
           `${plan.title} resumed.`,
           "Failed to resume the recurring invoice",
         ),
-      end: async (plan: RecurringInvoice) => {
-        const isSure = await confirm({
-          title: "End Recurring Invoice",
-          message: `End ${plan.title}? No more invoices are created, and it can't be resumed.`,
-          confirmLabel: "End Recurring Invoice",
-          isDanger: true,
-        });
-        if (isSure)
-          await change(
-            () => recurringApi.end.call({ id: plan.id }, seen(plan)),
-            `${plan.title} ended.`,
-            "Failed to end the recurring invoice",
-          );
-      },
+      end: (plan: RecurringInvoice) => void end(plan),
     };
   }, [client]);
 }

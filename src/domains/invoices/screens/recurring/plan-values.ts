@@ -11,7 +11,7 @@ import {
   type RecurringAction,
   type RecurringInvoice,
 } from "../../recurring/contract.ts";
-import { daysFrom } from "../../recurring/schedule.ts";
+import { billingDaysFrom } from "#shared/time/billing-days.ts";
 
 /** One line as the texts in its fields; what the form has no field for stays as it was. */
 export type PlanLine = {
@@ -115,7 +115,7 @@ export function previewOf(values: PlanValues, created: number, today: string): s
     ends_on: ends === "day" && values.ends_on ? values.ends_on : null,
     most: ends === "count" && /^[1-9]\d{0,2}$/.test(values.most) ? Number(values.most) : null,
   };
-  return daysFrom(schedule, starts_on > today ? starts_on : today, { limit: 6, created });
+  return billingDaysFrom(schedule, starts_on > today ? starts_on : today, { limit: 6, created });
 }
 
 export function readValues(values: PlanValues, currency: string): Read<NewRecurringInvoice> {

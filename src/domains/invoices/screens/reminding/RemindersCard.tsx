@@ -86,7 +86,7 @@ function Standing({ followUp, isOpen }: { followUp: InvoiceFollowUp; isOpen: boo
 
 const Nothing = ({ isOn }: { isOn: boolean }) =>
   isOn ? (
-    <>No more reminders are planned.</>
+    <>No reminders are planned.</>
   ) : (
     <>
       Automatic reminders are off. <Link to={invoiceFollowUpPath()}>Set up reminders</Link>

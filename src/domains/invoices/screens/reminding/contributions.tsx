@@ -1,5 +1,5 @@
 /** What follows an invoice on its page, and where it is set up among the settings. */
-import { IconBellDollar } from "@tabler/icons-react";
+import { IconBell } from "@tabler/icons-react";
 import { applicationSettings } from "#domains/organizations/screens/slots.ts";
 import { optionalPanel, slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
@@ -20,7 +20,7 @@ export const invoiceFollowUpContributions = [
   contribute(applicationSettings, 18, {
     label: "Payment Reminders",
     to: invoiceFollowUpPath(),
-    icon: IconBellDollar,
+    icon: IconBell,
     text: "Reminders of unpaid invoices, and late fees",
     needs: "invoices.view",
   }),

@@ -1,10 +1,13 @@
 /** On which days a recurring invoice is created: worked out in calendar days, which no zone moves. */
-import { occurrencesOf } from "#shared/time/recurrence.ts";
-import type { Recurrence } from "#shared/time/recurrence-days.ts";
-import type { Day } from "#shared/time/time.ts";
-import type { Frequency, MonthEnd } from "./contract.ts";
+import { occurrencesOf } from "./recurrence.ts";
+import type { Recurrence } from "./recurrence-days.ts";
+import type { Day } from "./time.ts";
 
-export type Schedule = {
+type Frequency = "weekly" | "monthly" | "quarterly" | "yearly";
+/** For a day that a month does not have: its last day, or none. */
+type MonthEnd = "last" | "skip";
+
+export type BillingSchedule = {
   frequency: Frequency;
   month_end: MonthEnd;
   starts_on: Day;
@@ -18,7 +21,7 @@ const daysOfMonth = (date: number, monthEnd: MonthEnd) =>
     ? { byMonthDay: [date], bySetPos: [] }
     : { byMonthDay: Array.from({ length: date - 27 }, (_, index) => 28 + index), bySetPos: [-1] };
 
-function ruleOf({ frequency, month_end, starts_on, ends_on }: Schedule): Recurrence {
+function ruleOf({ frequency, month_end, starts_on, ends_on }: BillingSchedule): Recurrence {
   const [, month = 1, date = 1] = starts_on.split("-").map(Number);
   const whole = { count: null, until: ends_on, byDay: [], byMonth: [], weekStart: 1 as const };
   if (frequency === "weekly") return { ...whole, freq: "weekly", interval: 1, byMonthDay: [], bySetPos: [] };
@@ -28,8 +31,8 @@ function ruleOf({ frequency, month_end, starts_on, ends_on }: Schedule): Recurre
 }
 
 /** From `from` on, at most `limit`, and no more than are left of `most` when `created` were. */
-export function daysFrom(
-  schedule: Schedule,
+export function billingDaysFrom(
+  schedule: BillingSchedule,
   from: Day,
   { limit, created }: { limit: number; created: number },
 ): Day[] {
@@ -46,6 +49,9 @@ export function daysFrom(
 }
 
 /** Whether the day is one that some months do not have, so that `month_end` matters. */
-export const isAtMonthEnd = ({ frequency, starts_on }: Pick<Schedule, "frequency" | "starts_on">): boolean =>
+export const isAtMonthEnd = ({
+  frequency,
+  starts_on,
+}: Pick<BillingSchedule, "frequency" | "starts_on">): boolean =>
   frequency !== "weekly" &&
   (frequency === "yearly" ? starts_on.endsWith("-02-29") : Number(starts_on.slice(8)) > 28);
