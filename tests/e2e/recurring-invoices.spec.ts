@@ -72,7 +72,7 @@ test("reminders of unpaid invoices are switched on with words of one's own, and 
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Save Reminders" }).click();
   await expect(page.getByText("Reminders saved.")).toBeVisible();
-  await page.getByLabel("Late fees", { exact: true }).selectOption("Create a draft that I issue");
+  await page.getByRole("combobox", { name: "Late fees" }).selectOption("Create a draft that I issue");
   await page.getByLabel("Days after the due day").fill("0");
   await page.getByRole("button", { name: "Save Late Fees" }).click();
   await expect(page.getByText("Days must be 1 or more")).toBeVisible();
