@@ -30,6 +30,10 @@ import { fileShareRawCalls } from "#domains/files/sharing/raw-routes.ts";
 import { fileShareRoutes } from "#domains/files/sharing/routes.ts";
 import { fileVersionRoutes } from "#domains/files/versions/routes.ts";
 import { invoiceRawCalls } from "#domains/invoices/raw-routes.ts";
+import { lateFeeRoutes } from "#domains/invoices/late-fees/routes.ts";
+import { recurringInvoiceRoutes } from "#domains/invoices/recurring/routes.ts";
+import { invoiceReminderRoutes } from "#domains/invoices/reminding/routes.ts";
+import { sendLaterRoutes } from "#domains/invoices/send-later/routes.ts";
 import { invoiceRoutes, invoiceSettingsRoutes } from "#domains/invoices/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
@@ -82,6 +86,10 @@ export const routes = {
   contracts: contractRoutes,
   invoices: invoiceRoutes,
   invoiceSettings: invoiceSettingsRoutes,
+  invoiceReminders: invoiceReminderRoutes,
+  lateFees: lateFeeRoutes,
+  recurringInvoices: recurringInvoiceRoutes,
+  sendLater: sendLaterRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
   audit: auditRoutes,

@@ -73,6 +73,7 @@ const kinds: [RegExp, string][] = [
   [/\/tasks\//, "task"],
   [/\/templates\//, "template"],
   [/\/contracts\//, "contract"],
+  [/\/recurring-invoices\//, "recurring_invoice"],
   [/\/invoices\//, "invoice"],
   [/\/files\/folders\//, "file_folder"],
   [/\/files\/uploads\//, "file_upload"],
@@ -195,6 +196,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     template: String((await create("/api/templates", newTemplate)).id),
     contract: String((await create("/api/contracts", {})).id),
     invoice: String((await create("/api/invoices", {})).id),
+    recurring_invoice: await makeRecurringInvoice(app, token),
     bill: await makeBill(organization),
     brand_asset: String((await create("/api/branding/assets", newBrandAsset(made))).id),
     member: userId,
@@ -205,6 +207,12 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     role: String(role.key),
     invitation: String(invitation.id),
   };
+}
+
+async function makeRecurringInvoice(app: TestApp, token: string): Promise<string> {
+  const { customers } = (await app.call("GET", "/api/customers/", { token })).body.data;
+  const body = { ...samples["POST /api/recurring-invoices"]?.body, customer_id: customers[0]?.id };
+  return String((await app.call("POST", "/api/recurring-invoices", { token, body })).body.data?.id);
 }
 
 /** The latest line of the audit log, and an export of it. */

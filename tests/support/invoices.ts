@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Invoice } from "#domains/invoices/contract.ts";
 import type { openForTests } from "./business.ts";
 
-type Here = ReturnType<typeof openForTests>;
+type Here = Pick<ReturnType<typeof openForTests>, "send" | "done">;
 type Method = (method: string, path: string, body?: unknown) => Promise<Invoice>;
 
 export const lineOf = (fields: object = {}) => ({

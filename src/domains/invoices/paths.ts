@@ -15,3 +15,7 @@ export const invoicesPath = pagePathWith<ListQuery>()("/invoices");
 export const invoicePath = pagePath("/invoices/:id");
 export const invoiceEditPath = pagePath("/invoices/:id/edit");
 export const invoiceSettingsPath = pagePath("/settings/invoicing");
+export const invoiceFollowUpPath = pagePath("/settings/invoice-reminders");
+/** With `new` a recurring invoice is begun. */
+export const recurringInvoicesPath = pagePathWith<{ new?: 1 }>()("/invoices/recurring");
+export const recurringInvoicePath = pagePath("/invoices/recurring/:id");

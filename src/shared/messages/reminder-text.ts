@@ -47,17 +47,17 @@ export const usualWords: Record<NewsKind, NewsWords> = {
   },
 };
 
-/** Names in braces that are no gap, such as {tecnician}. */
-export function unknownGaps(template: string): string[] {
-  return [...new Set(namesIn(template).filter((name) => !Object.hasOwn(gaps, name)))];
+/** Names in braces that are none of the known ones, such as {tecnician}. */
+export function unknownGaps(template: string, known: Readonly<Record<string, string>> = gaps): string[] {
+  return [...new Set(namesIn(template).filter((name) => !Object.hasOwn(known, name)))];
 }
 
 /** A line with gaps, all of which are empty, is left out; so are empty lines that would then follow each other. */
-export function fillGaps(template: string, facts: Facts): string {
+export function fillGaps(template: string, facts: Readonly<Record<string, string>>): string {
   const lines = template.split("\n").flatMap((line) => {
-    const names = namesIn(line) as Gap[];
+    const names = namesIn(line);
     if (names.length > 0 && names.every((name) => facts[name] === "")) return [];
-    return [replaceNames(line, (name) => facts[name as Gap])];
+    return [replaceNames(line, (name) => facts[name])];
   });
   return lines
     .join("\n")

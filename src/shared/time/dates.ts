@@ -34,6 +34,11 @@ export function formatLongDate(when: When, zone: string): string {
   return format(when, zone, { year: "numeric", month: "long", day: "numeric" }, "Invalid date");
 }
 
+/** "November 2026". */
+export function formatMonth(when: When, zone: string): string {
+  return format(when, zone, { year: "numeric", month: "long" }, "Invalid date");
+}
+
 /** "Nov 21": the day without its year, where the year is plain. */
 export function formatDayOfYear(when: When, zone: string): string {
   return format(when, zone, { month: "short", day: "numeric" }, "Invalid date");

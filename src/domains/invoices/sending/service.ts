@@ -2,6 +2,7 @@
 import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { findCustomer } from "#domains/customers/service.ts";
 import { answerByMail } from "#domains/sending/handing-over.ts";
+import { verdictOn } from "#domains/sending/verdict.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, invalid } from "#platform/errors.ts";
@@ -13,6 +14,7 @@ import { lockInvoice } from "../holding.ts";
 import { owner } from "../issuing/closing.ts";
 import { issue } from "../issuing/service.ts";
 import { readInvoice } from "../serializers.ts";
+import { settleWaiting } from "../send-later/store.ts";
 import { changeInvoiceRow, type KeptInvoice } from "../store.ts";
 import { nameOf } from "../words.ts";
 import { makeLink } from "./links.ts";
@@ -25,19 +27,37 @@ type Letter = { to?: string | null | undefined; message?: string | null | undefi
 export async function sendInvoice(
   actor: Actor,
   id: number,
-  { to, message }: Letter,
+  letter: Letter,
   expectedVersion?: number,
 ): Promise<Invoice> {
   return inTransaction(requirePermission(actor, "invoices.send"), async (tx) => {
-    const held = await lockInvoice(tx, id, "send", expectedVersion);
-    const address = to ?? (await addressOf(tx, held));
-    const issued = held.status === "draft" ? (await issue(tx, held)).row : held;
-    await mailTo(tx, issued, address, message ?? null);
-    const at = now().toISOString();
-    await changeInvoiceRow(tx, id, { sent_at: at, sent_to: address, updated_at: at });
-    await appendEvent(tx, invoiceEvent(issued, "sent", "sent", { description: `Emailed to ${address}` }));
+    await deliverInvoice(tx, await lockInvoice(tx, id, "send", expectedVersion), letter);
     return readInvoice(tx, id);
   });
+}
+
+/** Of an invoice that is held; a draft is issued first. Throws as `sendInvoice` does. */
+export async function deliverInvoice(
+  tx: Scope,
+  held: KeptInvoice,
+  { to, message }: Letter,
+): Promise<KeptInvoice> {
+  const address = to ?? (await addressOf(tx, held));
+  const issued = held.status === "draft" ? (await issue(tx, held)).row : held;
+  await mailTo(tx, issued, address, message ?? null);
+  const at = now().toISOString();
+  await changeInvoiceRow(tx, held.id, { sent_at: at, sent_to: address, updated_at: at });
+  await settleWaiting(tx, held.id, { status: "sent", reason: null });
+  await appendEvent(tx, invoiceEvent(issued, "sent", "sent", { description: `Emailed to ${address}` }));
+  return { ...issued, sent_at: at, sent_to: address };
+}
+
+/** Why it can't be emailed to its customer, as a sentence; null when it can. */
+export async function mailProblem(tx: Scope, { customer_id }: KeptInvoice): Promise<string | null> {
+  if (customer_id === null) return "Choose a customer.";
+  const { email } = await findCustomer(actingWithin(tx, tx.actor), customer_id);
+  const message = { channel: "mail", purpose: "transactional", address: email } as const;
+  return (await verdictOn(tx, message, null))?.words ?? null;
 }
 
 async function addressOf(tx: Scope, { customer_id }: KeptInvoice): Promise<string> {

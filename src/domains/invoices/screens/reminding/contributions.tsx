@@ -1,0 +1,27 @@
+/** What follows an invoice on its page, and where it is set up among the settings. */
+import { IconBell } from "@tabler/icons-react";
+import { applicationSettings } from "#domains/organizations/screens/slots.ts";
+import { optionalPanel, slotPanel } from "#ui/slots/slot-panel.tsx";
+import { contribute } from "#ui/slots/slots.ts";
+import type { Invoice } from "../../contract.ts";
+import { invoiceFollowUpPath } from "../../paths.ts";
+import { invoiceActions, invoiceCards } from "../slots.ts";
+
+const ofInvoice = slotPanel<{ invoice: Invoice }>(async () => ({
+  default: (await import("./RemindersCard.tsx")).RemindersCard,
+}));
+const later = optionalPanel<{ invoice: Invoice }>(async () => ({
+  default: (await import("../send-later/SendLaterButton.tsx")).SendLaterButton,
+}));
+
+export const invoiceFollowUpContributions = [
+  contribute(invoiceCards, 40, { ...ofInvoice, needs: "invoices.view" }),
+  contribute(invoiceActions, 40, { ...later, needs: "invoices.send" }),
+  contribute(applicationSettings, 18, {
+    label: "Payment Reminders",
+    to: invoiceFollowUpPath(),
+    icon: IconBell,
+    text: "Reminders of unpaid invoices, and late fees",
+    needs: "invoices.view",
+  }),
+];
