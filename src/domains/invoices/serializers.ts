@@ -4,38 +4,35 @@ import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { localDay } from "#shared/time/time.ts";
 import { listEntriesOf } from "./account/store.ts";
+import { deductibleOf } from "./billing/deductions.ts";
+import { findDeductedIn, listDeducted } from "./billing/deductions-store.ts";
 import type { CreditNote, Invoice } from "./contract.ts";
-import { type Prices, totalsOf } from "./pricing.ts";
-import {
-  findInvoice,
-  type KeptCreditNote,
-  type KeptInvoice,
-  listCreditNotes,
-  listDeducted,
-} from "./store.ts";
+import { totalsOf } from "./pricing.ts";
+import { findInvoice, type KeptCreditNote, type KeptInvoice, listCreditNotes } from "./store.ts";
 
 /** Throws `not_found` for one that was deleted or never was. */
 export async function readInvoice(scope: Scope, id: number): Promise<Invoice> {
   const row = await findInvoice(scope, id);
   if (!row) throw notFound("Invoice");
-  const deducted = await listDeducted(scope, id);
-  const target = row.deducted_in_id === null ? undefined : await findInvoice(scope, row.deducted_in_id);
+  const isDraft = row.issued_at === null;
+  const deducted = isDraft ? await deductibleOf(scope, row) : await listDeducted(scope, id);
+  const totals = totalsOf({ ...row, deducted });
   return {
     ...ownFields(row),
+    // Deposits may have been issued since it was saved.
+    total_cents: isDraft ? totals.total_cents : row.total_cents,
     is_overdue: isOverdue(scope, row),
-    totals: issuedTotals(row, deducted),
+    totals,
     deductions: deducted.map((each) => ({
       invoice_id: each.id,
       number: each.number,
       amount_cents: each.amount_cents,
     })),
-    deducted_in: target ? { id: target.id, number: target.number } : null,
+    deducted_in: row.kind === "deposit" ? await findDeductedIn(scope, id) : null,
     credit_notes: (await listCreditNotes(scope, id)).map(toCreditNote),
     entries: await listEntriesOf(scope, id),
   };
 }
-
-const issuedTotals = (row: KeptInvoice, deducted: Prices["deducted"]) => totalsOf({ ...row, deducted });
 
 /** After the last moment of its due day on the business's calendar (features.md T-INV-10). */
 export const isOverdue = (

@@ -7,12 +7,13 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import { postIssued } from "../account/service.ts";
+import { workOf } from "../billing/deductions.ts";
+import { insertDeductions, lockDeposits } from "../billing/deductions-store.ts";
 import type { Invoice } from "../contract.ts";
 import { columnsOf, composePaper, problemsOf, settle } from "../drafts/settling.ts";
 import { invoiceEvent } from "../event-builders.ts";
 import { lockInvoice } from "../holding.ts";
 import { readInvoice } from "../serializers.ts";
-import { resettle } from "../service.ts";
 import { nextNumber } from "../settings/numbers.ts";
 import { findSettings } from "../settings/store.ts";
 import { changeInvoiceRow, type KeptInvoice } from "../store.ts";
@@ -36,8 +37,8 @@ export async function issue(tx: Scope, held: KeptInvoice): Promise<KeptInvoice> 
   if (problem) throw invalid(problem, { [held.customer_id === null ? "customer_id" : "lines"]: problem });
   const due_on = dueOn(held, issued_on);
   const draft = { ...held, due_on };
-  await resettle(tx, draft);
-  const settled = await settle(tx, held.id, draft);
+  await lockDeposits(tx, workOf(draft));
+  const settled = await settle(tx, draft);
   const settings = await findSettings(tx);
   const number = await nextNumber(tx, settings, "invoice", issued_on);
   const paper = await composePaper(tx, draft, settled, { number, issued_on });
@@ -54,6 +55,7 @@ export async function issue(tx: Scope, held: KeptInvoice): Promise<KeptInvoice> 
     updated_at: at.toISOString(),
   };
   await changeInvoiceRow(tx, held.id, issued);
+  await insertDeductions(tx, held.id, settled.deducted);
   const after = { ...held, ...issued, balance_cents: issued.total_cents };
   await postIssued(tx, after);
   await enqueueDrawing(tx, "invoices", held.id);
