@@ -28,6 +28,7 @@ import { fileShareRawCalls } from "#domains/files/sharing/raw-routes.ts";
 import { fileShareRoutes } from "#domains/files/sharing/routes.ts";
 import { fileVersionRoutes } from "#domains/files/versions/routes.ts";
 import { invoiceRawCalls } from "#domains/invoices/raw-routes.ts";
+import { invoiceBillingRoutes } from "#domains/invoices/billing/routes.ts";
 import { invoiceRoutes, invoiceSettingsRoutes } from "#domains/invoices/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
@@ -78,6 +79,7 @@ export const routes = {
   contracts: contractRoutes,
   invoices: invoiceRoutes,
   invoiceSettings: invoiceSettingsRoutes,
+  invoiceBilling: invoiceBillingRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
   audit: auditRoutes,

@@ -34,7 +34,11 @@ const isSamePart = (one: InvoiceLine, other: InvoiceLine): boolean =>
   one.unit_price_cents === other.unit_price_cents &&
   one.source?.line_id === other.source?.line_id;
 
-function offOf(lines: readonly InvoiceLine[], line: InvoiceLine, open: ReadonlyMap<string, OpenLine>): number {
+function offOf(
+  lines: readonly InvoiceLine[],
+  line: InvoiceLine,
+  open: ReadonlyMap<string, OpenLine>,
+): number {
   const { source, quantity, unit_price_cents } = line;
   const of = source ? open.get(source.line_id) : undefined;
   const isAlone = lines.filter((each) => each.source?.line_id === source?.line_id).length === 1;

@@ -29,7 +29,9 @@ export async function lockJobForBilling(tx: Scope, jobId: number): Promise<Billa
 export async function findLinesOfJob(scope: Scope, jobId: number): Promise<KeptLine[]> {
   const { rows } = await sql<{ lines: KeptLine[] }>`
     select lines from jobs
-    where organization_id = ${scope.organizationId} and id = ${jobId} and deleted_at is null`.execute(scope.db);
+    where organization_id = ${scope.organizationId} and id = ${jobId} and deleted_at is null`.execute(
+    scope.db,
+  );
   return rows[0]?.lines ?? [];
 }
 

@@ -2,6 +2,7 @@
 import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { findCustomer } from "#domains/customers/service.ts";
 import { answerByMail } from "#domains/sending/handing-over.ts";
+import { verdictOn } from "#domains/sending/verdict.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, invalid } from "#platform/errors.ts";
@@ -33,9 +34,7 @@ export async function sendInvoice(
     const address = to ?? (await addressOf(tx, held));
     const issued = held.status === "draft" ? await issue(tx, held) : held;
     await mailTo(tx, issued, address, message ?? null);
-    const at = now().toISOString();
-    await changeInvoiceRow(tx, id, { sent_at: at, sent_to: address, updated_at: at });
-    await appendEvent(tx, invoiceEvent(issued, "sent", "sent", { description: `Emailed to ${address}` }));
+    await noteSent(tx, issued, address);
     return readInvoice(tx, id);
   });
 }
@@ -45,6 +44,23 @@ async function addressOf(tx: Scope, { customer_id }: KeptInvoice): Promise<strin
   if (customer?.email) return customer.email;
   const message = customer ? "Add an email address, or create a link instead." : "Choose a customer.";
   throw invalid(message, { [customer ? "to" : "customer_id"]: message });
+}
+
+/** Of an invoice that was issued without anyone at hand: whether its customer gets it by email. */
+export async function mailIfPossible(tx: Scope, issued: KeptInvoice): Promise<boolean> {
+  const customer = await findCustomer(actingWithin(tx, tx.actor), owner(issued).customer_id);
+  if (!customer.email || (await verdictOn(tx, letterTo(customer.email), null))) return false;
+  await mailTo(tx, issued, customer.email, null);
+  await noteSent(tx, issued, customer.email);
+  return true;
+}
+
+const letterTo = (address: string) => ({ channel: "mail", purpose: "transactional", address }) as const;
+
+async function noteSent(tx: Scope, issued: KeptInvoice, address: string): Promise<void> {
+  const at = now().toISOString();
+  await changeInvoiceRow(tx, issued.id, { sent_at: at, sent_to: address, updated_at: at });
+  await appendEvent(tx, invoiceEvent(issued, "sent", "sent", { description: `Emailed to ${address}` }));
 }
 
 async function mailTo(tx: Scope, invoice: KeptInvoice, to: string, message: string | null): Promise<void> {
