@@ -64,8 +64,10 @@ create function unbilled_of_job(organization uuid, job bigint) returns table (li
       and i.deleted_at is null and i.voided_at is null) as billed
   where j.organization_id = organization and j.id = job and l.quantity > billed.quantity $$;
 
--- Who comes second waits for the row, and then sees what the first has written.
-create function reckon_job_billing(organization uuid, job bigint) returns void language plpgsql as $$
+-- Who comes second waits for the row, and then sees what the first has written. Its plans are made while the tables are
+-- small and kept as they grow: by the index also then.
+create function reckon_job_billing(organization uuid, job bigint) returns void language plpgsql
+  set enable_seqscan = off as $$
 declare
   lines_left bigint;
   cents bigint;

@@ -94,7 +94,11 @@ describe("The deposit of a signed contract", () => {
   });
 
   test("comes off the invoice of the contract's job, on the terms that were signed", async () => {
-    const terms = { ...half, discount: { kind: "percent", percent: "10" }, tax: { name: "State", percent: "8" } };
+    const terms = {
+      ...half,
+      discount: { kind: "percent", percent: "10" },
+      tax: { name: "State", percent: "8" },
+    };
     const id = await signed({ lines: [{ ...heater, is_taxable: true }], terms });
     await runAll(id);
     const { job_id } = await contracts.get(id);
@@ -208,7 +212,10 @@ describe("By hand", () => {
     const { id: customer_id } = await invoices.customer();
     const { id: job_id } = await invoices.job([{ ...heater, kind: "part" }], { customer_id });
     const made = await here.done("POST", "/api/invoices/deposits", { job_id, percent: "25" });
-    assert.deepEqual([made.status, made.total_cents, made.title], ["draft", 45_000, "Deposit for Replace the water heater"]);
+    assert.deepEqual(
+      [made.status, made.total_cents, made.title],
+      ["draft", 45_000, "Deposit for Replace the water heater"],
+    );
     const { id: bare } = await invoices.job([], { customer_id });
     const tries: [object, RegExp][] = [
       [{ job_id }, /Enter an amount or a percent/],
@@ -222,7 +229,10 @@ describe("By hand", () => {
       assert.match(answer.error, sentence);
     }
     const unsigned = await contracts.draft({ lines: [heater] });
-    const early = await here.send("POST", "/api/invoices/deposits", { contract_id: unsigned.id, percent: "10" });
+    const early = await here.send("POST", "/api/invoices/deposits", {
+      contract_id: unsigned.id,
+      percent: "10",
+    });
     assert.match(early.body.error, /isn't signed by everyone yet/);
   });
 });

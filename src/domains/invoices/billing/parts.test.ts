@@ -45,9 +45,18 @@ describe("Parts of a line", () => {
         const sold = unbilledOf([line], [])[0]?.left_cents ?? 0;
         let billed = { parts: 0n, cents: 0 };
         const open = () =>
-          unbilledOf([line], [
-            { job_line_id: "a", quantity: quantityText(billed.parts), cents: billed.cents, number: null, invoice_id: 1 },
-          ]);
+          unbilledOf(
+            [line],
+            [
+              {
+                job_line_id: "a",
+                quantity: quantityText(billed.parts),
+                cents: billed.cents,
+                number: null,
+                invoice_id: 1,
+              },
+            ],
+          );
         for (const wanted of [...parts, { percent: 1_000_000 }]) {
           const [left] = open();
           if (!left) break;
@@ -78,7 +87,8 @@ function takenFrom(left: OpenLine, wanted: { percent: number } | { quantity: num
   }
   const most = tenThousandths(left.quantity);
   const quantity = BigInt(wanted.quantity) < most ? BigInt(wanted.quantity) : most;
-  return takePart([left], { kind: "lines", lines: [{ line_id: "a", quantity: quantityText(quantity) }] })[0]?.quantity;
+  return takePart([left], { kind: "lines", lines: [{ line_id: "a", quantity: quantityText(quantity) }] })[0]
+    ?.quantity;
 }
 
 describe("An invoice for a part", () => {

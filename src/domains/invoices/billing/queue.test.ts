@@ -82,7 +82,8 @@ describe("The queue", () => {
 
   test("finds by client, number and title, page by page, with the total of all", async () => {
     const jobs = [];
-    for (const title of ["Sump pump", "Backflow test", "Sump pit"]) jobs.push(await finished([labor], { title }));
+    for (const title of ["Sump pump", "Backflow test", "Sump pit"])
+      jobs.push(await finished([labor], { title }));
     const first = await ready("?limit=2");
     assert.deepEqual([first.jobs.length, first.total, first.total_cents], [2, 3, 3 * 31_500]);
     const rest = await ready(`?limit=2&cursor=${encodeURIComponent(first.next_cursor ?? "")}`);
@@ -124,7 +125,10 @@ describe("The queue", () => {
     const theirs = await here.send("GET", "/api/invoices/ready", undefined, owner);
     assert.equal(theirs.body.data.total, 0);
     const { body } = await here.send("POST", "/api/invoices/ready/drafts", { job_ids: [job.id] }, owner);
-    assert.deepEqual([body.data.outcomes[0].invoice_id, body.data.outcomes[0].problem], [null, "Job not found"]);
+    assert.deepEqual(
+      [body.data.outcomes[0].invoice_id, body.data.outcomes[0].problem],
+      [null, "Job not found"],
+    );
     const technician = await here.business.member("STAFF");
     assert.equal((await here.send("GET", "/api/invoices/ready", undefined, technician)).status, 403);
   });
@@ -144,7 +148,10 @@ describe("Drafts of many jobs", () => {
     await drafts(jobs);
     assert.deepEqual(await waiting(), []);
     const { invoices: made } = await here.done("GET", "/api/invoices?limit=100");
-    const cents = made.reduce((sum: number, { total_cents }: { total_cents: number }) => sum + total_cents, 0);
+    const cents = made.reduce(
+      (sum: number, { total_cents }: { total_cents: number }) => sum + total_cents,
+      0,
+    );
     assert.equal(cents, 6 * worth);
     for (const id of jobs) {
       const billing = await here.done("GET", `/api/jobs/${id}/billing`);
