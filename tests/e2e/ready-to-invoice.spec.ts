@@ -68,7 +68,7 @@ test("a part of a job and a deposit are drafted from the job's page", async ({ p
   const billing = page.getByRole("region", { name: "Billing" });
   await expect(billing.getByText("$0.00 of $180.00 invoiced")).toBeVisible();
   await billing.getByRole("button", { name: "Invoice a Part" }).click();
-  await page.getByRole("radio", { name: "Lines" }).check({ force: true });
+  await page.getByRole("dialog").getByText("Lines", { exact: true }).click();
   await page.getByRole("textbox", { name: "Labor" }).fill("0.5");
   await page.getByRole("button", { name: "Create Draft" }).click();
   await expect(page.getByText("Draft created.")).toBeVisible();
