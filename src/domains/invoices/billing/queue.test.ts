@@ -81,7 +81,7 @@ describe("The queue", () => {
   });
 
   test("finds by client, number and title, page by page, with the total of all", async () => {
-    const jobs = [];
+    const jobs: { id: number; number: string }[] = [];
     for (const title of ["Sump pump", "Backflow test", "Sump pit"])
       jobs.push(await finished([labor], { title }));
     const first = await ready("?limit=2");
@@ -136,7 +136,7 @@ describe("The queue", () => {
 
 describe("Drafts of many jobs", () => {
   test("each line is billed once, whichever batches and single runs go on at the same moment", async () => {
-    const jobs = [];
+    const jobs: number[] = [];
     for (let index = 0; index < 6; index++) jobs.push((await finished()).id);
     await Promise.all([
       ...Array.from({ length: 4 }, (_, index) =>
@@ -174,7 +174,7 @@ describe("Drafts of many jobs", () => {
 
   test("one for each customer names the job of each line, and takes off the deposits of its jobs", async () => {
     const customer_id = (await invoices.customer()).id;
-    const jobs = [];
+    const jobs: { id: number; number: string }[] = [];
     for (const title of ["Sump pump", "Backflow test"])
       jobs.push(await finished([labor], { title, customer_id }));
     const other = await finished([tank]);
