@@ -1,4 +1,5 @@
 /** Something to send to every call that needs a signed-in person. */
+import { billingSamples } from "./billing-samples.ts";
 
 type Sample = {
   body?: object;
@@ -203,13 +204,7 @@ export const samples: Record<string, Sample> = {
   "POST /api/invoices/{id}/write-off": { body: { reason: "Moved away" } },
   "POST /api/invoices/{id}/credit-notes": { body: { reason: "Sent back" } },
   "POST /api/invoices/{id}/apply-credit": {},
-  "GET /api/invoices/ready": {},
-  "POST /api/invoices/ready/drafts": { body: { job_ids: [1] } },
-  "POST /api/invoices/deposits": { body: { job_id: 1, amount_cents: 5000 } },
-  "POST /api/invoices/parts": { body: { job_id: 1, percent: "50" } },
-  "GET /api/jobs/{id}/billing": {},
-  "POST /api/jobs/{id}/nothing-to-bill": { body: { reason: "Warranty" } },
-  "DELETE /api/jobs/{id}/nothing-to-bill": {},
+  ...billingSamples,
   "GET /api/invoice-settings": {},
   "PUT /api/invoice-settings": { body: { due_days: 14 } },
   "GET /api/files": {},

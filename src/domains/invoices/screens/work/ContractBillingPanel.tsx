@@ -1,9 +1,12 @@
-/** On the page of a signed contract: the invoices made for it, and the deposit by hand. */
+/** On the page of a signed contract: the invoices made for it, the deposit by hand, and the way to the one that was made. */
+import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import { useMay } from "#ui/session/permissions.ts";
+import { invoicePath } from "../../paths.ts";
 import { InvoiceLines, useInvoicesOf } from "./InvoiceLines.tsx";
 import { type OpenWork, WorkDialog } from "./WorkDialog.tsx";
 import classes from "./work.module.css";
@@ -33,5 +36,23 @@ function Shown({ contractId }: { contractId: number }) {
       </div>
       <WorkDialog open={open} onClose={() => setOpen(null)} />
     </Card>
+  );
+}
+
+/** Beside the deposit among the steps after signing. */
+export function DepositLinkPanel({ contractId }: { contractId: number }) {
+  const isShown = useMay()("invoices.view");
+  return isShown && <DepositLink contractId={contractId} />;
+}
+
+function DepositLink({ contractId }: { contractId: number }) {
+  const { data } = useInvoicesOf({ contract_id: contractId });
+  const deposit = data?.invoices.find(({ kind, status }) => kind === "deposit" && status !== "void");
+  return (
+    deposit && (
+      <Button component={Link} to={invoicePath({ id: deposit.id })} size="xs" variant="default">
+        View Invoice
+      </Button>
+    )
   );
 }

@@ -69,7 +69,7 @@ function WorkForm({ id, guard, open, onSaved }: FormProps) {
           open.kind === "part" ? { value: "lines", label: "Lines" } : { value: "amount", label: "Amount" },
         ]}
         value={mode}
-        onChange={(next) => form.edit({ mode: next as WorkValues["mode"] })}
+        onChange={(next) => form.edit({ mode: next })}
       />
       {mode === "percent" && (
         <TextLine

@@ -1,19 +1,17 @@
 /** What billing puts into the slots of jobs and contracts: how far they are billed, and the invoice of a deposit. */
-import { Skeleton } from "@mantine/core";
 import { contractPanels, depositPanels } from "#domains/contracts/screens/slots.ts";
 import { jobPanels } from "#domains/jobs/screens/slots.ts";
-import { optionalPanel, slotPanel } from "#ui/slots/slot-panel.tsx";
+import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
 
-const ofJob = slotPanel<{ jobId: number }>(
-  async () => ({ default: (await import("./JobBillingPanel.tsx")).JobBillingPanel }),
-  <Skeleton height={96} />,
-);
+const ofJob = slotPanel<{ jobId: number }>(async () => ({
+  default: (await import("./JobBillingPanel.tsx")).JobBillingPanel,
+}));
 const ofContract = slotPanel<{ contractId: number; isSigned: boolean }>(async () => ({
   default: (await import("./ContractBillingPanel.tsx")).ContractBillingPanel,
 }));
-const ofDeposit = optionalPanel<{ contractId: number }>(async () => ({
-  default: (await import("./DepositLinkPanel.tsx")).DepositLinkPanel,
+const ofDeposit = slotPanel<{ contractId: number }>(async () => ({
+  default: (await import("./ContractBillingPanel.tsx")).DepositLinkPanel,
 }));
 
 export const billingOfWorkContributions = [
