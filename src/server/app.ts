@@ -34,6 +34,7 @@ import { lateFeeRoutes } from "#domains/invoices/late-fees/routes.ts";
 import { recurringInvoiceRoutes } from "#domains/invoices/recurring/routes.ts";
 import { invoiceReminderRoutes } from "#domains/invoices/reminding/routes.ts";
 import { sendLaterRoutes } from "#domains/invoices/send-later/routes.ts";
+import { invoiceBillingRoutes } from "#domains/invoices/billing/routes.ts";
 import { invoiceRoutes, invoiceSettingsRoutes } from "#domains/invoices/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
@@ -90,6 +91,7 @@ export const routes = {
   lateFees: lateFeeRoutes,
   recurringInvoices: recurringInvoiceRoutes,
   sendLater: sendLaterRoutes,
+  invoiceBilling: invoiceBillingRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
   audit: auditRoutes,

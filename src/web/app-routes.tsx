@@ -12,6 +12,7 @@ import { dashboardPages } from "#domains/dashboard/screens/pages.ts";
 import { feedsPages } from "#domains/feeds/screens/pages.ts";
 import { filesPages } from "#domains/files/screens/pages.ts";
 import { invoiceFollowUpPages, recurringInvoicePages } from "#domains/invoices/screens/recurring/pages.ts";
+import { invoicesPages } from "#domains/invoices/screens/pages.ts";
 import { jobsPages } from "#domains/jobs/screens/pages.ts";
 import { organizationsPages, settingsFrame } from "#domains/organizations/screens/pages.ts";
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
@@ -52,6 +53,7 @@ const appPages: RouteObject[] = [
     ...templatesPages,
     ...contractsPages,
     ...recurringInvoicePages,
+    ...invoicesPages,
     ...brandIdentityPages,
     ...laterPages,
   ].map(routeOf),

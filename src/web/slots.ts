@@ -11,6 +11,7 @@ import { demoContributions } from "#domains/demo/screens/contributions.ts";
 import { feedsContributions } from "#domains/feeds/screens/contributions.tsx";
 import { filesContributions } from "#domains/files/screens/contributions.tsx";
 import { invoiceFollowUpContributions } from "#domains/invoices/screens/reminding/contributions.tsx";
+import { billingOfWorkContributions } from "#domains/invoices/screens/work/contributions.ts";
 import { jobsContributions } from "#domains/jobs/screens/contributions.tsx";
 import { offboardingContributions } from "#domains/offboarding/screens/contributions.tsx";
 import { organizationsContributions } from "#domains/organizations/screens/contributions.ts";
@@ -41,6 +42,7 @@ fillSlots([
   ...templatesContributions,
   ...contractsContributions,
   ...invoiceFollowUpContributions,
+  ...billingOfWorkContributions,
   ...offboardingContributions,
   ...auditContributions,
   ...demoContributions,

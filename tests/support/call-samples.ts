@@ -1,5 +1,6 @@
 /** Something to send to every call that needs a signed-in person. */
 import { invoiceSamples } from "./invoice-call-samples.ts";
+import { billingSamples } from "./billing-samples.ts";
 
 type Sample = {
   body?: object;
@@ -187,6 +188,7 @@ export const samples: Record<string, Sample> = {
   "POST /api/contracts/{id}/replace": { body: {} },
   "POST /api/contracts/{id}/steps/{kind}/retry": {},
   ...invoiceSamples,
+  ...billingSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},

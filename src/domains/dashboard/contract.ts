@@ -98,6 +98,9 @@ const Attention = z.object({
   leads_without_next_step: z.number().nullable(),
   /** Jobs and appointments with a customer, from now to the end of tomorrow. */
   unconfirmed_appointments: z.number().nullable(),
+  /** Jobs with finished work that isn't invoiced, and what is left to bill of them; null without a right to see invoices. */
+  uninvoiced_jobs: z.number().nullable(),
+  uninvoiced_cents: z.number().nullable(),
 });
 export type Attention = z.infer<typeof Attention>;
 

@@ -122,6 +122,9 @@ describe("What needs attention", () => {
         status: "lead",
       });
       await createJob(actor, NewJob.parse({ title: "Late", customer_id: id, due_date: "2026-03-14" }));
+      const lines = [{ kind: "part", name: "Tank", quantity: "1.5", unit_price_cents: 20_001 }];
+      const done = await createJob(actor, NewJob.parse({ title: "Done", customer_id: id, lines }));
+      await completeJob(actor, done.id);
       await createTask(actor, { title: "Call back", due_date: "2026-03-12" });
       const appointment = {
         title: "Estimate",
@@ -145,6 +148,8 @@ describe("What needs attention", () => {
       leads_without_next_step: 1,
       // That of the evening of the 16th in Denver; the one after midnight is later than tomorrow.
       unconfirmed_appointments: 1,
+      uninvoiced_jobs: 1,
+      uninvoiced_cents: 30_002,
     });
   });
 
@@ -154,6 +159,7 @@ describe("What needs attention", () => {
     assert.deepEqual([blind.revenue_by_month, blind.pipeline], [null, null]);
     assert.ok(Object.values(blind.attention).every((count) => count === null));
     const dispatcher = await at(morning, only(actor, ["jobs.view", "all"]));
-    assert.deepEqual([dispatcher.attention.overdue_jobs, dispatcher.attention.overdue_tasks], [0, null]);
+    const { overdue_jobs, overdue_tasks, uninvoiced_jobs, uninvoiced_cents } = dispatcher.attention;
+    assert.deepEqual([overdue_jobs, overdue_tasks, uninvoiced_jobs, uninvoiced_cents], [0, null, null, null]);
   });
 });

@@ -1,5 +1,6 @@
 /** Works out what the dashboard draws: twelve months of revenue, the pipeline by value, and what needs attention. */
 import { getPipeline } from "#domains/customers/pipeline.ts";
+import { getReadySum } from "#domains/invoices/billing/queue.ts";
 import { getJobCounts } from "#domains/jobs/listing.ts";
 import { listForgottenLeads } from "#domains/tasks/next-steps.ts";
 import { getTaskStats } from "#domains/tasks/service.ts";
@@ -28,7 +29,7 @@ export async function getDashboardInsights(actor: Actor): Promise<DashboardInsig
   return { revenue_by_month, pipeline, attention };
 }
 
-const parts = ["customers.view", "jobs.view", "tasks.view", "calendar.view"] as const;
+const parts = ["customers.view", "jobs.view", "tasks.view", "calendar.view", "invoices.view"] as const;
 
 async function ifAllowed<Found>(
   actor: Actor,
@@ -53,11 +54,12 @@ async function revenueByMonth(scope: Scope, reach: Reach) {
 
 async function attentionOf(scope: Scope, actor: Actor): Promise<Attention> {
   const calendar = reachOf(actor, "calendar.view", scope.reach);
-  const [jobs, tasks, forgotten, unconfirmed] = await Promise.all([
+  const [jobs, tasks, forgotten, unconfirmed, uninvoiced] = await Promise.all([
     ifAllowed(actor, ["jobs.view"], getJobCounts),
     ifAllowed(actor, ["tasks.view"], getTaskStats),
     ifAllowed(actor, ["tasks.view", "customers.view"], (who) => listForgottenLeads(who, { limit: 1 })),
     calendar && countUnconfirmed(scope, calendar, spanToConfirm(actor)),
+    ifAllowed(actor, ["invoices.view", "jobs.view"], getReadySum),
   ]);
   return {
     overdue_jobs: jobs?.overdue ?? null,
@@ -65,6 +67,8 @@ async function attentionOf(scope: Scope, actor: Actor): Promise<Attention> {
     overdue_tasks: tasks?.overdue ?? null,
     leads_without_next_step: forgotten?.total ?? null,
     unconfirmed_appointments: unconfirmed,
+    uninvoiced_jobs: uninvoiced?.total ?? null,
+    uninvoiced_cents: uninvoiced?.cents ?? null,
   };
 }
 

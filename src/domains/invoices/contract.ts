@@ -41,7 +41,7 @@ export const invoiceActions = {
 } as const satisfies Record<string, readonly InvoiceStatus[]>;
 export type InvoiceAction = keyof typeof invoiceActions;
 
-/** A deposit is asked for before the work; the invoice of the work takes it off. */
+/** A deposit is asked for before the work; the invoices of the work take it off as far as it goes. */
 export const InvoiceKind = z.enum(["standard", "deposit"]);
 export type InvoiceKind = z.infer<typeof InvoiceKind>;
 
@@ -140,7 +140,7 @@ export const Invoice = z
     note: z.string().nullable(),
     /** Days after it is issued; used unless a due day was chosen. */
     due_days: z.number(),
-    /** The final invoice that takes this deposit off. */
+    /** The invoice that takes this deposit off, or the last of it. */
     deducted_in: z.object({ id: z.number(), number: z.string().nullable() }).nullable(),
     credit_notes: z.array(CreditNote),
     entries: z.array(AccountEntry),
@@ -226,6 +226,7 @@ export const InvoiceQuery = Page.extend({
   group: InvoiceGroup.optional(),
   customer_id: z.coerce.number().int().optional(),
   job_id: z.coerce.number().int().optional(),
+  contract_id: z.coerce.number().int().optional(),
   sort: InvoiceSort.default("newest"),
 });
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>;

@@ -12,6 +12,8 @@ type ListQuery = {
   search?: string;
 };
 export const invoicesPath = pagePathWith<ListQuery>()("/invoices");
+/** Work that is done and not invoiced, or of which there is nothing to bill. */
+export const invoicesReadyPath = pagePathWith<{ show?: "dismissed"; search?: string }>()("/invoices/ready");
 export const invoicePath = pagePath("/invoices/:id");
 export const invoiceEditPath = pagePath("/invoices/:id/edit");
 export const invoiceSettingsPath = pagePath("/settings/invoicing");

@@ -22,6 +22,8 @@ export const InvoiceLine = z.object({
   /** Which of the invoice's taxes are charged on it, by their names. */
   taxes: z.array(shortText("Tax name", 60)).max(mostTaxes).default([]),
   source: LineSource.nullable().default(null),
+  /** What a part of a job's line is off by, so that all parts come to the whole. Worked out by the server. */
+  rounding_cents: z.int("Rounding must be a whole number of cents").optional(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 

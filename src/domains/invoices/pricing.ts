@@ -50,9 +50,10 @@ function reckoned({ lines, terms, currency }: Omit<Prices, "deducted">): Documen
   try {
     const totals = documentTotals({
       currency,
-      lines: lines.map(({ unit_price_cents, quantity, discount, taxes }) => ({
+      lines: lines.map(({ unit_price_cents, quantity, rounding_cents, discount, taxes }) => ({
         unitPrice: unit_price_cents,
         quantity,
+        rounding: rounding_cents,
         discount: discountOf(discount),
         taxes: isExempt ? [] : taxes.flatMap((name) => rates.get(name) ?? []),
       })),

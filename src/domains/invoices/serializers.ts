@@ -4,25 +4,19 @@ import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { localDay } from "#shared/time/time.ts";
 import { listEntriesOf } from "./account/store.ts";
+import { deductibleOf } from "./billing/deductions.ts";
+import { type DeductedRow, findDeductedIn, listDeducted } from "./billing/deductions-store.ts";
 import type { CreditNote, Invoice } from "./contract.ts";
 import { totalsOf } from "./pricing.ts";
-import {
-  type DeductedRow,
-  findInvoice,
-  type KeptCreditNote,
-  type KeptInvoice,
-  listCreditNotes,
-  listDeducted,
-} from "./store.ts";
+import { findInvoice, type KeptCreditNote, type KeptInvoice, listCreditNotes } from "./store.ts";
 
 /** Throws `not_found` for one that was deleted or never was. */
 export async function readInvoice(scope: Scope, id: number): Promise<Invoice> {
   const row = await findInvoice(scope, id);
   if (!row) throw notFound("Invoice");
-  const target = row.deducted_in_id === null ? undefined : await findInvoice(scope, row.deducted_in_id);
   return serializeInvoice(scope, row, {
-    deducted: await listDeducted(scope, id),
-    deducted_in: target ? { id: target.id, number: target.number } : null,
+    deducted: row.issued_at === null ? await deductibleOf(scope, row) : await listDeducted(scope, id),
+    deducted_in: row.kind === "deposit" ? await findDeductedIn(scope, id) : null,
     credit_notes: (await listCreditNotes(scope, id)).map(toCreditNote),
     entries: await listEntriesOf(scope, id),
   });
@@ -31,11 +25,14 @@ export async function readInvoice(scope: Scope, id: number): Promise<Invoice> {
 type Beside = Pick<Invoice, "deducted_in" | "credit_notes" | "entries"> & { deducted: DeductedRow[] };
 
 export function serializeInvoice(scope: Scope, row: KeptInvoice, { deducted, ...beside }: Beside): Invoice {
+  const totals = totalsOf({ ...row, deducted });
   return {
     ...ownFields(row),
     ...beside,
+    // Deposits may have been issued since a draft was saved.
+    total_cents: row.issued_at === null ? totals.total_cents : row.total_cents,
     is_overdue: isOverdue(scope, row),
-    totals: totalsOf({ ...row, deducted }),
+    totals,
     deductions: deducted.map(({ id, number, amount_cents }) => ({ invoice_id: id, number, amount_cents })),
   };
 }

@@ -9,6 +9,7 @@ import { notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { withRoundings } from "./billing/rounding.ts";
 import { agreeOnSources } from "./billing/sources.ts";
 import type { Invoice, InvoiceChanges, InvoicePreview, NewInvoice } from "./contract.ts";
 import { beginDraft } from "./drafts/beginning.ts";
@@ -16,15 +17,7 @@ import { columnsOf, composePaper, type Draft, problemsOf, type Settled, settle }
 import { invoiceEvent } from "./event-builders.ts";
 import { assertMay, lockInvoice } from "./holding.ts";
 import { readInvoice } from "./serializers.ts";
-import {
-  changeInvoiceRow,
-  claimDeposits,
-  findInvoice,
-  insertInvoice,
-  type KeptInvoice,
-  lockInvoiceRow,
-  releaseDeposits,
-} from "./store.ts";
+import { changeInvoiceRow, findInvoice, insertInvoice, type KeptInvoice, lockInvoiceRow } from "./store.ts";
 
 const subjectOf = (id: number) => ({ kind: "invoice", id });
 
@@ -44,9 +37,9 @@ export async function createInvoice(actor: Actor, input: NewInvoice): Promise<In
 /** Gives the id. Held by the transaction: what it bills of jobs is billed nowhere else. */
 export async function addDraft(tx: Scope, draft: Omit<Draft, "currency">): Promise<number> {
   const at = now().toISOString();
-  const lines = await stillSold(tx, draft.lines);
+  const lines = await withRoundings(tx, null, await stillSold(tx, draft.lines));
   const whole = { ...draft, lines, currency: await currencyOf(tx) };
-  const settled = await settle(tx, null, whole);
+  const settled = await settle(tx, whole);
   const id = await insertInvoice(tx, {
     ...whole,
     ...columnsOf(settled),
@@ -54,11 +47,6 @@ export async function addDraft(tx: Scope, draft: Omit<Draft, "currency">): Promi
     created_at: at,
     updated_at: at,
   });
-  await claimDeposits(
-    tx,
-    id,
-    settled.deducted.map((each) => each.id),
-  );
   await agreeOnSources(tx, id, lines);
   await agreeOnServices(tx, subjectOf(id), lines);
   const about = { ...whole, ...columnsOf(settled), id, number: null };
@@ -71,7 +59,6 @@ const nothingIssued = {
   issued_on: null,
   issued_at: null,
   issued_by: null,
-  deducted_in_id: null,
   paper: null,
   pdf_sha256: null,
   pdf_file_id: null,
@@ -96,9 +83,10 @@ export async function updateInvoice(
 ): Promise<Invoice> {
   return inTransaction(requirePermission(actor, "invoices.update"), async (tx) => {
     const before = await lockInvoice(tx, id, "edit", expectedVersion);
-    const draft = { ...before, ...givenFields(changes) };
-    const columns = columnsOf(await resettle(tx, draft));
-    const changed = changedFields(before, { ...givenFields(changes), ...columns });
+    const given = await withPreparedLines(tx, before, changes);
+    const draft = { ...before, ...given };
+    const columns = columnsOf(await settle(tx, draft));
+    const changed = changedFields(before, { ...given, ...columns });
     if (Object.keys(changed).length === 0) return readInvoice(tx, id);
     await changeInvoiceRow(tx, id, { ...changed, updated_at: now().toISOString() });
     if (changed.lines) {
@@ -115,17 +103,14 @@ export async function updateInvoice(
   });
 }
 
-/** Of a draft that is held: takes the deposits of its work again, and gives what follows from what it says. */
-export async function resettle(tx: Scope, draft: KeptInvoice): Promise<Settled> {
-  await releaseDeposits(tx, draft.id);
-  const settled = await settle(tx, draft.id, draft);
-  const claimed = await claimDeposits(
-    tx,
-    draft.id,
-    settled.deducted.map((each) => each.id),
-  );
-  // Another invoice was faster with a deposit: what is left is looked at once more, now that ours are held.
-  return claimed.length === settled.deducted.length ? settled : settle(tx, draft.id, draft);
+/** What was given, each line of a job with what the part is off by. */
+async function withPreparedLines(
+  scope: Scope,
+  { id, lines: before }: Pick<KeptInvoice, "id" | "lines">,
+  changes: Omit<InvoiceChanges, "version">,
+) {
+  const given = givenFields(changes);
+  return given.lines ? { ...given, lines: await withRoundings(scope, id, given.lines, before) } : given;
 }
 
 /** With changes that are not saved. Throws `conflict` for one that was issued, whose paper no longer changes. */
@@ -138,8 +123,8 @@ export async function previewInvoice(
   const kept = await findInvoice(scope, id);
   if (!kept) throw notFound("Invoice");
   assertMay(kept, "edit");
-  const draft = { ...kept, ...givenFields(changes) };
-  const settled = await settle(scope, id, draft);
+  const draft = { ...kept, ...(await withPreparedLines(scope, kept, changes)) };
+  const settled = await settle(scope, draft);
   return {
     paper: await composePaper(scope, draft, settled),
     totals: settled.totals,
@@ -180,7 +165,6 @@ export async function deleteInvoice(actor: Actor, id: number, expectedVersion?: 
     const held = await lockInvoice(tx, id, "delete", expectedVersion);
     const shown = await readInvoice(tx, id);
     const at = now().toISOString();
-    await releaseDeposits(tx, id);
     await changeInvoiceRow(tx, id, { deleted_at: at, updated_at: at });
     await forgetUses(tx, subjectOf(id));
     await appendEvent(
@@ -198,10 +182,10 @@ export async function restoreInvoice(actor: Actor, id: number): Promise<Invoice>
     if (!held) throw notFound("Invoice");
     if (held.deleted_at === null) return readInvoice(tx, id);
     if (now().getTime() - Date.parse(held.deleted_at) > restorableMs) throw notFound("Invoice");
-    const lines = await stillSold(tx, held.lines);
+    const lines = await withRoundings(tx, id, await stillSold(tx, held.lines));
     await agreeOnSources(tx, id, lines);
     await agreeOnServices(tx, subjectOf(id), lines);
-    const columns = columnsOf(await resettle(tx, { ...held, lines }));
+    const columns = columnsOf(await settle(tx, { ...held, lines }));
     await changeInvoiceRow(tx, id, { ...columns, lines, deleted_at: null, updated_at: now().toISOString() });
     await appendEvent(tx, invoiceEvent(held, "restored", "restored"));
     return readInvoice(tx, id);

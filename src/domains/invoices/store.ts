@@ -33,7 +33,6 @@ const columns = [
   "credited_cents",
   "balance_cents",
   "status",
-  "deducted_in_id",
   "paper",
   "pdf_sha256",
   "pdf_file_id",
@@ -148,8 +147,6 @@ export async function keepPdf(
     .execute();
 }
 
-export type DeductedRow = { id: number; number: string; amount_cents: number };
-
 /** Held until the transaction ends; the file of its PDF, null while there is none. */
 export async function lockDocument(
   tx: Scope,
@@ -164,54 +161,6 @@ export async function lockDocument(
     .forUpdate()
     .executeTakeFirst();
   return row?.pdf_file_id ?? null;
-}
-
-/**
- * The deposits that were issued for this job or contract and that no other invoice takes off, in the order of their
- * numbers: what of each was not credited.
- */
-export async function listDeposits(
-  scope: Scope,
-  invoiceId: number | null,
-  { job_id, contract_id }: Pick<KeptInvoice, "job_id" | "contract_id">,
-): Promise<DeductedRow[]> {
-  const { rows } = await sql<DeductedRow>`
-    select id, number, total_cents - credited_cents as amount_cents from invoices
-    where organization_id = ${scope.organizationId} and kind = 'deposit' and issued_at is not null
-      and voided_at is null and written_off_at is null and total_cents > credited_cents
-      and (deducted_in_id is null or deducted_in_id = ${invoiceId}::bigint)
-      and (job_id = ${job_id}::bigint or contract_id = ${contract_id}::bigint)
-    order by id`.execute(scope.db);
-  return rows;
-}
-
-/** What an invoice takes off. */
-export async function listDeducted(scope: Scope, invoiceId: number): Promise<DeductedRow[]> {
-  const { rows } = await sql<DeductedRow>`
-    select id, number, total_cents - credited_cents as amount_cents from invoices
-    where organization_id = ${scope.organizationId} and deducted_in_id = ${invoiceId} order by id`.execute(
-    scope.db,
-  );
-  return rows;
-}
-
-/** Held until the transaction ends: of two invoices that ask at once, one takes each deposit off. */
-export async function claimDeposits(tx: Scope, invoiceId: number, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    update invoices set deducted_in_id = ${invoiceId}
-    where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[]) and voided_at is null
-      and (deducted_in_id is null or deducted_in_id = ${invoiceId}) returning id`.execute(tx.db);
-  return rows.map(({ id }) => id);
-}
-
-export async function releaseDeposits(tx: Scope, invoiceId: number): Promise<void> {
-  await tables(tx)
-    .updateTable("invoices")
-    .set({ deducted_in_id: null })
-    .where("organization_id", "=", tx.organizationId)
-    .where("deducted_in_id", "=", invoiceId)
-    .execute();
 }
 
 export type KeptCreditNote = Omit<Selectable<CreditNoteRow>, "organization_id">;

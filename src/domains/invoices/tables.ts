@@ -54,7 +54,6 @@ export type InvoiceRow = {
   credited_cents: GeneratedAlways<number>;
   balance_cents: GeneratedAlways<number>;
   status: GeneratedAlways<InvoiceStatus>;
-  deducted_in_id: number | null;
   paper: Paper | null;
   pdf_sha256: Buffer | null;
   pdf_file_id: number | null;
@@ -90,6 +89,26 @@ export type InvoiceSourceRow = {
   job_id: number;
   job_line_id: string;
   quantity: string;
+  rounding_cents: Generated<number>;
+};
+
+export type InvoiceDeductionRow = {
+  organization_id: string;
+  invoice_id: number;
+  deposit_id: number;
+  amount_cents: number;
+};
+
+export type JobBillingRow = {
+  organization_id: string;
+  job_id: number;
+  unbilled_cents: Generated<number>;
+  ready_since: string | null;
+  dismissed_cents: number | null;
+  dismissed_at: string | null;
+  dismissed_by_name: string | null;
+  dismiss_reason: string | null;
+  is_dismissed: GeneratedAlways<boolean>;
 };
 
 export type CreditNoteRow = {
@@ -148,6 +167,8 @@ export type InvoiceTables = {
   invoices: InvoiceRow;
   invoice_counts: InvoiceCountRow;
   invoice_sources: InvoiceSourceRow;
+  invoice_deductions: InvoiceDeductionRow;
+  job_billing: JobBillingRow;
   credit_notes: CreditNoteRow;
   account_entries: AccountEntryRow;
   invoice_links: InvoiceLinkRow;

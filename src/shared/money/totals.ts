@@ -23,6 +23,8 @@ export type LineInput = {
   /** Minor units, with the tax in it when the document's prices include tax. */
   unitPrice: number;
   quantity: Decimal;
+  /** Minor units by which quantity times price is off, so that the parts of a line come to the whole of it. */
+  rounding?: number | undefined;
   discount?: Discount | undefined;
   taxes: readonly Tax[];
 };
@@ -38,7 +40,7 @@ export type DocumentInput = {
 
 /** Everything in minor units of the document's currency. */
 export type LineTotals = {
-  /** Quantity times price. */
+  /** Quantity times price, with the rounding of a part. */
   amount: number;
   discount: number;
   /** This line's share of the document's discount. */
@@ -65,7 +67,8 @@ export type DocumentTotals = {
 export function documentTotals(input: DocumentInput): DocumentTotals {
   const { currency } = input;
   const drafts = input.lines.map((line) => {
-    const amount = multiplyMoney(money(line.unitPrice, currency), line.quantity).amount;
+    const product = multiplyMoney(money(line.unitPrice, currency), line.quantity).amount;
+    const amount = product + (line.rounding ?? 0);
     const discount = discountOn(amount, line.discount, currency);
     return { amount, discount, left: amount - discount };
   });

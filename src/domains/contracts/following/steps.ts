@@ -19,6 +19,7 @@ import {
   lockContractRow,
 } from "../store.ts";
 import { numberText } from "../words.ts";
+import { askForDeposit } from "./deposits.ts";
 import { changeStep, lockStep, noteFailure } from "./store.ts";
 
 type Kind = KeptStep["kind"];
@@ -105,8 +106,9 @@ async function holdVisit(tx: Scope, { job_id, after_signing }: KeptContract): Pr
   return { job_id, visit_id: made.id };
 }
 
-/** Tells whoever bills that the deposit is due. */
+/** Throws `conflict` where it is not known who owes it. */
 async function askDeposit(tx: Scope, contract: KeptContract, { amount_cents }: KeptStep): Promise<Made> {
+  await askForDeposit(tx, { ...contract, amount_cents: amount_cents ?? 0 });
   await appendEvent(
     tx,
     contractEvent(contract, "deposit_due", "deposit due", {

@@ -5,30 +5,13 @@ import { actingWithin, type Scope } from "#platform/actor.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import type { InvoiceLine } from "../prices-contract.ts";
-import { type BilledLine, type KeptLine, listBilled, lockJobForBilling, replaceSources } from "./store.ts";
-
-/** Ten-thousandths, in which quantities are whole. */
-const tenThousandths = (quantity: string): bigint => {
-  const [whole = "0", fraction = ""] = quantity.split(".");
-  return BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, "0").slice(0, 4));
-};
-
-const quantityText = (parts: bigint): string => {
-  const fraction = (parts % 10_000n).toString().padStart(4, "0").replace(/0+$/, "");
-  return `${parts / 10_000n}${fraction ? `.${fraction}` : ""}`;
-};
-
-/** What is left to bill of a job's lines; a line of which nothing is left is not among them. */
-export function unbilledOf(lines: readonly KeptLine[], billed: readonly BilledLine[]): KeptLine[] {
-  const done = new Map(billed.map(({ job_line_id, quantity }) => [job_line_id, tenThousandths(quantity)]));
-  return lines.flatMap((line) => {
-    const left = tenThousandths(line.quantity) - (done.get(line.id) ?? 0n);
-    return left > 0n ? [{ ...line, quantity: quantityText(left) }] : [];
-  });
-}
+import { takePart, unbilledOf, type WantedPart } from "./parts.ts";
+import { quantityText, tenThousandths } from "./quantities.ts";
+import { type KeptLine, listBilled, lockJobForBilling, replaceSources } from "./store.ts";
 
 export type JobForBilling = {
   id: number;
+  number: number;
   title: string;
   customer_id: number | null;
   client_name: string;
@@ -36,10 +19,15 @@ export type JobForBilling = {
 };
 
 /**
- * The lines of a job that are not billed yet, as lines of an invoice. Throws `not_found` for a job that the actor can't
+ * The lines of a job that are not billed yet, or a part of them, as lines of an invoice. Throws `not_found` for a job that the actor can't
  * see, `conflict` where everything is billed, with where.
  */
-export async function takeJob(tx: Scope, jobId: number, taxNames: readonly string[]): Promise<JobForBilling> {
+export async function takeJob(
+  tx: Scope,
+  jobId: number,
+  taxNames: readonly string[],
+  part?: WantedPart,
+): Promise<JobForBilling> {
   await getJob(actingWithin(tx, tx.actor), jobId);
   const job = await lockJobForBilling(tx, jobId);
   if (!job) throw notFound("Job");
@@ -51,7 +39,8 @@ export async function takeJob(tx: Scope, jobId: number, taxNames: readonly strin
       invoice_id: billed[0]?.invoice_id ?? null,
     });
   }
-  return { ...job, lines: open.map((line) => invoiceLineOf(jobId, line, taxNames)) };
+  const taken = part ? takePart(open, part) : open;
+  return { ...job, lines: taken.map((line) => invoiceLineOf(jobId, line, taxNames)) };
 }
 
 const invoiceLineOf = (jobId: number, line: KeptLine, taxNames: readonly string[]): InvoiceLine => ({
@@ -75,12 +64,13 @@ export async function agreeOnSources(
   invoiceId: number,
   lines: readonly InvoiceLine[],
 ): Promise<void> {
-  const wanted = new Map<string, { jobId: number; line: InvoiceLine; parts: bigint }>();
+  const wanted = new Map<string, Wanted>();
   for (const line of lines) {
     if (!line.source) continue;
-    const before = wanted.get(line.source.line_id)?.parts ?? 0n;
-    const parts = before + tenThousandths(line.quantity);
-    wanted.set(line.source.line_id, { jobId: line.source.job_id, line, parts });
+    const before = wanted.get(line.source.line_id);
+    const parts = (before?.parts ?? 0n) + tenThousandths(line.quantity);
+    const off = (before?.off ?? 0) + (line.rounding_cents ?? 0);
+    wanted.set(line.source.line_id, { jobId: line.source.job_id, line, parts, off });
   }
   // In one order, so that two who bill the same jobs wait for each other and not in a circle.
   for (const jobId of [...new Set([...wanted.values()].map((each) => each.jobId))].toSorted(
@@ -91,19 +81,23 @@ export async function agreeOnSources(
   await replaceSources(
     tx,
     invoiceId,
-    [...wanted].map(([job_line_id, { jobId, parts }]) => ({
+    [...wanted].map(([job_line_id, { jobId, parts, off }]) => ({
       job_id: jobId,
       job_line_id,
       quantity: quantityText(parts),
+      rounding_cents: off,
     })),
   );
 }
+
+/** Of one line of a job: how many ten-thousandths, and minor units that they are off. */
+type Wanted = { jobId: number; line: InvoiceLine; parts: bigint; off: number };
 
 async function assertLeft(
   tx: Scope,
   invoiceId: number,
   jobId: number,
-  wanted: ReadonlyMap<string, { jobId: number; line: InvoiceLine; parts: bigint }>,
+  wanted: ReadonlyMap<string, Wanted>,
 ): Promise<void> {
   const job = await lockJobForBilling(tx, jobId);
   const billed = await listBilled(tx, jobId, invoiceId);

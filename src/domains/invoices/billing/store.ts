@@ -26,6 +26,15 @@ export async function lockJobForBilling(tx: Scope, jobId: number): Promise<Billa
   return rows[0];
 }
 
+export async function findLinesOfJob(scope: Scope, jobId: number): Promise<KeptLine[]> {
+  const { rows } = await sql<{ lines: KeptLine[] }>`
+    select lines from jobs
+    where organization_id = ${scope.organizationId} and id = ${jobId} and deleted_at is null`.execute(
+    scope.db,
+  );
+  return rows[0]?.lines ?? [];
+}
+
 export async function findJobTitle(
   scope: Scope,
   jobId: number,
@@ -40,6 +49,8 @@ export type BilledLine = {
   job_line_id: string;
   /** Of all invoices that are neither deleted nor void. */
   quantity: string;
+  /** What that comes to at the line's price, with the rounding of its parts. */
+  cents: number;
   /** One of the invoices on which it stands: its number, or null for a draft. */
   number: string | null;
   invoice_id: number;
@@ -48,15 +59,20 @@ export type BilledLine = {
 /** By line; `except` is the invoice that is being written. */
 export async function listBilled(scope: Scope, jobId: number, except: number | null): Promise<BilledLine[]> {
   const { rows } = await sql<BilledLine>`
-    select s.job_line_id, sum(s.quantity)::text as quantity, max(i.number) as number, max(i.id) as invoice_id
+    select s.job_line_id, sum(s.quantity)::text as quantity, max(i.number) as number, max(i.id) as invoice_id,
+      coalesce(sum(round(s.quantity * l.unit_price_cents) + s.rounding_cents), 0)::bigint as cents
     from invoice_sources s join invoices i on i.organization_id = s.organization_id and i.id = s.invoice_id
+    left join lateral (
+      select sold.unit_price_cents from jobs j
+      cross join lateral jsonb_to_recordset(j.lines) as sold(id uuid, unit_price_cents numeric)
+      where j.organization_id = s.organization_id and j.id = s.job_id and sold.id = s.job_line_id) as l on true
     where s.organization_id = ${scope.organizationId} and s.job_id = ${jobId} and i.deleted_at is null
       and i.voided_at is null and s.invoice_id is distinct from ${except}::bigint
     group by s.job_line_id`.execute(scope.db);
   return rows;
 }
 
-export type NewSource = { job_id: number; job_line_id: string; quantity: string };
+export type NewSource = { job_id: number; job_line_id: string; quantity: string; rounding_cents: number };
 
 export async function replaceSources(
   tx: Scope,

@@ -4,27 +4,43 @@ import { getContract } from "#domains/contracts/service.ts";
 import { actingWithin, type Scope } from "#platform/actor.ts";
 import { conflict } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import {
+  findInvoiceOfContract,
+  findSignedContractOf,
+  lockContractForBilling,
+} from "../billing/contracts-store.ts";
+import type { WantedPart } from "../billing/parts.ts";
 import { takeJob } from "../billing/sources.ts";
 import type { NewInvoice } from "../contract.ts";
 import type { InvoiceLine, InvoiceTerms } from "../prices-contract.ts";
 import { findSettings, type KeptSettings } from "../settings/store.ts";
 import type { Draft } from "./settling.ts";
 
-/** Throws `not_found` for what the actor can't see, `conflict` for work that is billed already. */
-export async function beginDraft(tx: Scope, input: NewInvoice): Promise<Omit<Draft, "currency">> {
+/**
+ * A job that a signed contract is about is billed on the contract's terms, also where only the job is named. `part`
+ * takes less than all that is left of the job. Throws `not_found` for what the actor can't see, `conflict` for work that
+ * is billed already.
+ */
+export async function beginDraft(
+  tx: Scope,
+  input: NewInvoice,
+  part?: WantedPart,
+): Promise<Omit<Draft, "currency">> {
   const settings = await findSettings(tx);
-  const contract = input.contract_id ? await signedContract(tx, input.contract_id) : null;
-  const jobId = input.job_id ?? contract?.job_id ?? null;
-  const terms = contract ? termsOf(contract, settings) : usualTerms(settings);
+  const named = input.contract_id ? await signedContract(tx, input.contract_id) : null;
+  const jobId = input.job_id ?? named?.job_id ?? null;
+  const contract = named ?? (jobId === null ? null : await findSignedContractOf(tx, jobId));
+  const terms = contract ? termsOf(contract, settings, part !== undefined) : usualTerms(settings);
   const taxNames = terms.taxes.map(({ name }) => name);
-  const job = jobId === null ? null : await takeJob(tx, jobId, taxNames);
+  const job = jobId === null ? null : await takeJob(tx, jobId, taxNames, part);
+  if (named && !job) await assertNotBilled(tx, named);
   return {
     kind: "standard",
-    title: contract?.title.slice(0, 200) ?? job?.title ?? "",
+    title: (named ?? job)?.title.slice(0, 200) ?? "",
     customer_id: input.customer_id ?? contract?.customer_id ?? job?.customer_id ?? null,
     job_id: jobId,
     contract_id: contract?.id ?? null,
-    lines: job?.lines ?? (contract ? linesOf(contract, taxNames) : []),
+    lines: job?.lines ?? (named ? linesOf(named, taxNames) : []),
     terms,
     note: settings.note,
     due_days: settings.due_days,
@@ -40,20 +56,38 @@ export const usualTerms = ({ taxes, prices_include_tax, tax_rounding }: KeptSett
   exempt_reason: "",
 });
 
-async function signedContract(tx: Scope, id: number): Promise<Contract> {
+/** Throws `conflict` for one that isn't signed by everyone. */
+export async function signedContract(tx: Scope, id: number): Promise<Contract> {
   const contract = await getContract(actingWithin(tx, tx.actor), id);
   if (contract.status === "completed") return contract;
   throw conflict(`${contract.number} isn't signed by everyone yet. Invoice it once it is.`);
 }
 
-/** As they were signed, whatever the settings say by now. */
-const termsOf = ({ terms: { discount, tax } }: Contract, settings: KeptSettings): InvoiceTerms => ({
-  ...usualTerms(settings),
-  discount,
-  taxes: tax ? [tax] : [],
-  prices_include_tax: false,
-  tax_rounding: "total",
-});
+/** Of a contract without a job, which is billed as a whole: who bills it at the same moment waits. */
+async function assertNotBilled(tx: Scope, { id, number }: Contract): Promise<void> {
+  await lockContractForBilling(tx, id);
+  const made = await findInvoiceOfContract(tx, id, "standard");
+  if (!made) return;
+  throw conflict(`${number} is already billed, on ${made.number ?? "a draft"}.`, { invoice_id: made.id });
+}
+
+/**
+ * As they were signed, whatever the settings say by now. A discount that is an amount is given once, on the invoice that
+ * bills the rest; one in percent on every part.
+ */
+function termsOf(
+  { terms: { discount, tax } }: Pick<Contract, "terms">,
+  settings: KeptSettings,
+  isPart: boolean,
+): InvoiceTerms {
+  return {
+    ...usualTerms(settings),
+    discount: isPart && discount?.kind === "amount" ? null : discount,
+    taxes: tax ? [tax] : [],
+    prices_include_tax: false,
+    tax_rounding: "total",
+  };
+}
 
 const linesOf = ({ lines }: Contract, taxNames: readonly string[]): InvoiceLine[] =>
   lines.map(({ service_id, name, description, quantity, unit_price_cents, is_taxable }) => ({

@@ -7,11 +7,13 @@ import { actingWithin, type Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import type { Paper } from "#shared/papers/paper.ts";
+import { deductibleOf } from "../billing/deductions.ts";
+import type { DeductedRow } from "../billing/deductions-store.ts";
 import { findJobTitle } from "../billing/store.ts";
 import { invoicePaper, nameOfBuyer } from "../paper.ts";
 import type { InvoiceTotals } from "../prices-contract.ts";
 import { totalsOf } from "../pricing.ts";
-import { type DeductedRow, type KeptInvoice, listDeposits } from "../store.ts";
+import type { KeptInvoice } from "../store.ts";
 
 export type Draft = Pick<
   KeptInvoice,
@@ -37,10 +39,10 @@ export type Settled = {
 };
 
 /**
- * `id` is null for one that is only being added. Throws `not_found` for a customer that the actor can't see, and
- * `validation` for a job of somebody else or a total that can't be.
+ * Throws `not_found` for a customer that the actor can't see, and `validation` for a job of somebody else or a total
+ * that can't be.
  */
-export async function settle(scope: Scope, id: number | null, draft: Draft): Promise<Settled> {
+export async function settle(scope: Scope, draft: Draft): Promise<Settled> {
   const actor = scope.isTransaction ? actingWithin(scope, scope.actor) : scope.actor;
   const customer = draft.customer_id === null ? null : await findCustomer(actor, draft.customer_id);
   const job = draft.job_id === null ? undefined : await findJobTitle(scope, draft.job_id);
@@ -48,8 +50,7 @@ export async function settle(scope: Scope, id: number | null, draft: Draft): Pro
     const message = "This job belongs to someone else. Choose a job of this customer.";
     throw invalid(message, { job_id: message });
   }
-  const isForWork = draft.kind === "standard" && (draft.job_id !== null || draft.contract_id !== null);
-  const deducted = isForWork ? await listDeposits(scope, id, draft) : [];
+  const deducted = await deductibleOf(scope, draft);
   return {
     customer,
     client_name: customer ? nameOfBuyer(customer) : "",

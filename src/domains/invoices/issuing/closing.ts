@@ -5,17 +5,12 @@ import { conflict } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { applyCredit, postCredit } from "../account/service.ts";
+import { deleteDeductions, findDeductedIn } from "../billing/deductions-store.ts";
 import type { Invoice } from "../contract.ts";
 import { invoiceEvent } from "../event-builders.ts";
 import { lockInvoice } from "../holding.ts";
 import { readInvoice } from "../serializers.ts";
-import {
-  changeInvoiceRow,
-  findInvoice,
-  type KeptInvoice,
-  listCreditNotes,
-  releaseDeposits,
-} from "../store.ts";
+import { changeInvoiceRow, type KeptInvoice, listCreditNotes } from "../store.ts";
 import { nameOf } from "../words.ts";
 
 /** As if it had never been asked for. What was paid of it becomes the customer's credit; what it billed can be billed again. */
@@ -28,7 +23,7 @@ export async function voidInvoice(actor: Actor, id: number, reason: string): Pro
     const at = now().toISOString();
     const facts = { ...owner(held), kind: "voided" as const, note: reason };
     if (held.total_cents > 0) await postCredit(tx, facts, held, held.total_cents);
-    await releaseDeposits(tx, id);
+    await deleteDeductions(tx, id);
     await changeInvoiceRow(tx, id, { voided_at: at, close_reason: reason, updated_at: at });
     await appendEvent(tx, invoiceEvent(held, "voided", "voided", { description: reason }));
     return readInvoice(tx, id);
@@ -55,11 +50,12 @@ export async function writeOffInvoice(actor: Actor, id: number, reason: string):
 }
 
 /** Throws `conflict` for a deposit that an issued invoice has taken off. */
-export async function assertNotDeducted(tx: Scope, { number, deducted_in_id }: KeptInvoice): Promise<void> {
-  if (deducted_in_id === null) return;
-  const final = await findInvoice(tx, deducted_in_id);
-  if (!final || final.issued_at === null || final.voided_at !== null) return;
-  throw conflict(`${final.number} takes off the deposit ${number}. Void ${final.number} first.`);
+export async function assertNotDeducted(
+  tx: Scope,
+  { id, number }: Pick<KeptInvoice, "id" | "number">,
+): Promise<void> {
+  const final = await findDeductedIn(tx, id);
+  if (final) throw conflict(`${final.number} takes off the deposit ${number}. Void ${final.number} first.`);
 }
 
 export function owner({ customer_id, currency }: Pick<KeptInvoice, "customer_id" | "currency">) {

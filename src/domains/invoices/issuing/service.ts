@@ -7,15 +7,16 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import { postIssued } from "../account/service.ts";
+import { workOf } from "../billing/deductions.ts";
+import { type DeductedRow, insertDeductions, lockDeposits } from "../billing/deductions-store.ts";
 import type { AccountEntry, Invoice } from "../contract.ts";
-import { columnsOf, composePaper, problemsOf } from "../drafts/settling.ts";
+import { columnsOf, composePaper, problemsOf, settle } from "../drafts/settling.ts";
 import { invoiceEvent } from "../event-builders.ts";
 import { lockInvoice } from "../holding.ts";
 import { serializeInvoice } from "../serializers.ts";
-import { resettle } from "../service.ts";
 import { nextNumber } from "../settings/numbers.ts";
 import { findSettings } from "../settings/store.ts";
-import { changeAndRead, type DeductedRow, type KeptInvoice } from "../store.ts";
+import { changeAndRead, type KeptInvoice } from "../store.ts";
 import { enqueueDrawing } from "./drawing.ts";
 
 export async function issueInvoice(actor: Actor, id: number, expectedVersion?: number): Promise<Invoice> {
@@ -42,10 +43,12 @@ export async function issue(tx: Scope, held: KeptInvoice): Promise<Issued> {
   const [problem] = problemsOf(held);
   if (problem) throw invalid(problem, { [held.customer_id === null ? "customer_id" : "lines"]: problem });
   const draft = { ...held, title: held.title || "Invoice", due_on: dueOn(held, issued_on) };
-  const settled = await resettle(tx, draft);
+  await lockDeposits(tx, workOf(draft));
+  const settled = await settle(tx, draft);
   const settings = await findSettings(tx);
   const paper = await composePaper(tx, draft, settled, { number: "", issued_on });
   await keepPaperLogo(tx, paper);
+  await insertDeductions(tx, held.id, settled.deducted);
   await enqueueDrawing(tx, "invoices", held.id);
   const number = await nextNumber(tx, settings, "invoice", issued_on);
   const about = { ...draft, ...columnsOf(settled), number };

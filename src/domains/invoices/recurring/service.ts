@@ -66,7 +66,7 @@ async function figuresOf(tx: Scope, planned: Planned) {
   };
   const [problem] = problemsOf(draft);
   if (problem) throw invalid(problem, { lines: problem });
-  const { client_name, totals } = await settle(tx, null, draft);
+  const { client_name, totals } = await settle(tx, draft);
   return { client_name, total_cents: totals.total_cents, currency };
 }
 

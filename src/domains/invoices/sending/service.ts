@@ -67,6 +67,13 @@ async function addressOf(tx: Scope, { customer_id }: KeptInvoice): Promise<strin
   throw invalid(message, { [customer ? "to" : "customer_id"]: message });
 }
 
+/** Of an invoice that was issued without anyone at hand: whether its customer gets it by email. */
+export async function mailIfPossible(tx: Scope, issued: KeptInvoice): Promise<boolean> {
+  if ((await mailProblem(tx, issued)) !== null) return false;
+  await deliverInvoice(tx, issued, {});
+  return true;
+}
+
 async function mailTo(tx: Scope, invoice: KeptInvoice, to: string, message: string | null): Promise<void> {
   const facts = {
     brand: await publicBrandOf(tx),

@@ -10,9 +10,11 @@ import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
 import type { Contract } from "../../contract.ts";
 import { contractsPath } from "../../paths.ts";
 import { ContractDialogs, type OpenDialog } from "../ContractDialogs.tsx";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { contractsApi } from "../contracts-api.ts";
 import { ContractHeader } from "./ContractHeader.tsx";
 import classes from "./contract-page.module.css";
+import { contractPanels } from "../slots.ts";
 import { FactsCard } from "./FactsCard.tsx";
 import { LogCard } from "./LogCard.tsx";
 import { ProofCard } from "./ProofCard.tsx";
@@ -61,6 +63,10 @@ function Shown({ contract }: { contract: Contract }) {
           <FactsCard contract={contract} />
           <SignersCard contract={contract} />
           <StepsCard contract={contract} />
+          <SlotPanels
+            of={contractPanels}
+            props={{ contractId: contract.id, isSigned: contract.status === "completed" }}
+          />
           <ProofCard contract={contract} />
           <LogCard contract={contract} />
         </div>

@@ -8,8 +8,10 @@ import { Money } from "#ui/Money.tsx";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Contract, ContractStep } from "../../contract.ts";
+import { depositPanels } from "../slots.ts";
 import { useContractChanges } from "../change-contract.ts";
 import classes from "./contract-page.module.css";
 
@@ -59,6 +61,9 @@ function Step({ contract, step }: { contract: Contract; step: ContractStep }) {
           <Button component={Link} to={jobPath({ id: job_id })} size="xs" variant="default">
             View Job
           </Button>
+        )}
+        {kind === "deposit" && status === "done" && (
+          <SlotPanels of={depositPanels} props={{ contractId: contract.id }} />
         )}
         {status === "failed" && (
           <ActionButton

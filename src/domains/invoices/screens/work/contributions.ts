@@ -1,0 +1,21 @@
+/** What billing puts into the slots of jobs and contracts: how far they are billed, and the invoice of a deposit. */
+import { contractPanels, depositPanels } from "#domains/contracts/screens/slots.ts";
+import { jobPanels } from "#domains/jobs/screens/slots.ts";
+import { slotPanel } from "#ui/slots/slot-panel.tsx";
+import { contribute } from "#ui/slots/slots.ts";
+
+const ofJob = slotPanel<{ jobId: number }>(async () => ({
+  default: (await import("./JobBillingPanel.tsx")).JobBillingPanel,
+}));
+const ofContract = slotPanel<{ contractId: number; isSigned: boolean }>(async () => ({
+  default: (await import("./ContractBillingPanel.tsx")).ContractBillingPanel,
+}));
+const ofDeposit = slotPanel<{ contractId: number }>(async () => ({
+  default: (await import("./ContractBillingPanel.tsx")).DepositLinkPanel,
+}));
+
+export const billingOfWorkContributions = [
+  contribute(jobPanels, 30, ofJob),
+  contribute(contractPanels, 10, ofContract),
+  contribute(depositPanels, 10, ofDeposit),
+];
