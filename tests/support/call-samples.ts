@@ -1,6 +1,8 @@
 /** Something to send to every call that needs a signed-in person. */
 
-type Sample = {
+import { invoiceSamples } from "./invoice-samples.ts";
+
+export type Sample = {
   body?: object;
   query?: string;
   /** Beside the permission, the person must own the business. */
@@ -185,26 +187,7 @@ export const samples: Record<string, Sample> = {
   "POST /api/contracts/{id}/extend": { body: { days: 7 } },
   "POST /api/contracts/{id}/replace": { body: {} },
   "POST /api/contracts/{id}/steps/{kind}/retry": {},
-  "GET /api/invoices": {},
-  "GET /api/invoices/stats": {},
-  "GET /api/customers/{id}/balance": {},
-  "GET /api/invoices/{id}": {},
-  "POST /api/invoices": { body: {} },
-  "PUT /api/invoices/{id}": { body: { title: "Tune-up" } },
-  "POST /api/invoices/{id}/preview": { body: {} },
-  "POST /api/invoices/{id}/duplicate": {},
-  "DELETE /api/invoices/{id}": {},
-  "POST /api/invoices/{id}/restore": {},
-  "POST /api/invoices/{id}/issue": { body: {} },
-  "POST /api/invoices/{id}/send": { body: {} },
-  "POST /api/invoices/{id}/links": {},
-  "DELETE /api/invoices/{id}/links": {},
-  "POST /api/invoices/{id}/void": { body: { reason: "Wrong price" } },
-  "POST /api/invoices/{id}/write-off": { body: { reason: "Moved away" } },
-  "POST /api/invoices/{id}/credit-notes": { body: { reason: "Sent back" } },
-  "POST /api/invoices/{id}/apply-credit": {},
-  "GET /api/invoice-settings": {},
-  "PUT /api/invoice-settings": { body: { due_days: 14 } },
+  ...invoiceSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},

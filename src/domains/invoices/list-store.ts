@@ -9,6 +9,7 @@ export type Filter = {
   group: InvoiceGroup | undefined;
   customer_id: number | undefined;
   job_id: number | undefined;
+  contract_id: number | undefined;
   /** Today on the business's calendar: what was due before it is overdue. */
   today: string;
 };
@@ -37,11 +38,12 @@ const groups: Record<InvoiceGroup, (today: string) => RawBuilder<unknown>> = {
 };
 
 function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
-  const { search, group, customer_id, job_id, today } = filter;
+  const { search, group, customer_id, job_id, contract_id, today } = filter;
   const all = [sql`i.organization_id = ${scope.organizationId} and i.deleted_at is null`];
   if (group) all.push(groups[group](today));
   if (customer_id !== undefined) all.push(sql`i.customer_id = ${customer_id}`);
   if (job_id !== undefined) all.push(sql`i.job_id = ${job_id}`);
+  if (contract_id !== undefined) all.push(sql`i.contract_id = ${contract_id}`);
   if (search) {
     all.push(
       isIndexed(search)

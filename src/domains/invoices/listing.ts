@@ -19,8 +19,9 @@ const todayOf = ({ actor: { timeZone } }: Scope): string => localDay(now(), time
 
 export async function listInvoices(actor: Actor, query: InvoiceQuery): Promise<InvoicePage> {
   const scope = requirePermission(actor, "invoices.view");
-  const { search = "", group, customer_id, job_id, sort, cursor, limit = usualLimit } = query;
-  const filter: Filter = { search, group, customer_id, job_id, today: todayOf(scope) };
+  const { search = "", sort, cursor, limit = usualLimit, ...given } = query;
+  const { group, customer_id, job_id, contract_id } = given;
+  const filter: Filter = { search, group, customer_id, job_id, contract_id, today: todayOf(scope) };
   const after = cursor === undefined ? undefined : readPlace(cursor, sort);
   const rows = await findPage(scope, { filter, sort, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);

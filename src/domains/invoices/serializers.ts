@@ -6,6 +6,7 @@ import { localDay } from "#shared/time/time.ts";
 import { listEntriesOf } from "./account/store.ts";
 import type { CreditNote, Invoice } from "./contract.ts";
 import { type Prices, totalsOf } from "./pricing.ts";
+import { countOpenLinks } from "./sending/store.ts";
 import {
   findInvoice,
   type KeptCreditNote,
@@ -32,6 +33,7 @@ export async function readInvoice(scope: Scope, id: number): Promise<Invoice> {
     deducted_in: target ? { id: target.id, number: target.number } : null,
     credit_notes: (await listCreditNotes(scope, id)).map(toCreditNote),
     entries: await listEntriesOf(scope, id),
+    open_links: await countOpenLinks(scope, id),
   };
 }
 
@@ -50,7 +52,7 @@ export const isOverdue = (
 
 type OwnFields = Omit<
   Invoice,
-  "is_overdue" | "totals" | "deductions" | "deducted_in" | "credit_notes" | "entries"
+  "is_overdue" | "totals" | "deductions" | "deducted_in" | "credit_notes" | "entries" | "open_links"
 >;
 
 const ownFields = (row: KeptInvoice): OwnFields => ({
