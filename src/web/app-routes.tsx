@@ -11,6 +11,7 @@ import { customersPages } from "#domains/customers/screens/pages.tsx";
 import { dashboardPages } from "#domains/dashboard/screens/pages.ts";
 import { feedsPages } from "#domains/feeds/screens/pages.ts";
 import { filesPages } from "#domains/files/screens/pages.ts";
+import { invoiceSettingsPages, invoicesPages } from "#domains/invoices/screens/pages.ts";
 import { jobsPages } from "#domains/jobs/screens/pages.ts";
 import { organizationsPages, settingsFrame } from "#domains/organizations/screens/pages.ts";
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
@@ -34,6 +35,7 @@ const settingsPages = [
   ...remindersPages,
   ...bookingPages,
   ...feedsPages,
+  ...invoiceSettingsPages,
   ...auditPages,
   ...laterSettingsPages,
 ];
@@ -49,6 +51,7 @@ const appPages: RouteObject[] = [
     ...tasksPages,
     ...templatesPages,
     ...contractsPages,
+    ...invoicesPages,
     ...brandIdentityPages,
     ...laterPages,
   ].map(routeOf),

@@ -10,6 +10,7 @@ import { contractsContributions } from "#domains/contracts/screens/contributions
 import { demoContributions } from "#domains/demo/screens/contributions.ts";
 import { feedsContributions } from "#domains/feeds/screens/contributions.tsx";
 import { filesContributions } from "#domains/files/screens/contributions.tsx";
+import { invoicesContributions } from "#domains/invoices/screens/contributions.tsx";
 import { jobsContributions } from "#domains/jobs/screens/contributions.tsx";
 import { offboardingContributions } from "#domains/offboarding/screens/contributions.tsx";
 import { organizationsContributions } from "#domains/organizations/screens/contributions.ts";
@@ -39,6 +40,7 @@ fillSlots([
   ...feedsContributions,
   ...templatesContributions,
   ...contractsContributions,
+  ...invoicesContributions,
   ...offboardingContributions,
   ...auditContributions,
   ...demoContributions,

@@ -1,0 +1,43 @@
+/** The pages of invoices, and the one of their settings. */
+import type { AppPage } from "#ui/slots/app-page.ts";
+import { invoiceEditPath, invoicePath, invoiceSettingsPath, invoicesPath } from "../paths.ts";
+import { invoiceActions, invoiceCards } from "./slots.ts";
+
+export const invoicesPages: AppPage[] = [
+  {
+    path: invoicesPath,
+    title: "Invoices",
+    needs: ["invoices.view"],
+    firstCalls: () => ["/api/invoices/stats", "/api/invoices?limit=50&sort=newest"],
+    screen: async () => ({ Component: (await import("./InvoicesScreen.tsx")).InvoicesScreen }),
+    slots: [],
+  },
+  {
+    path: invoicePath,
+    title: "Invoice",
+    needs: ["invoices.view"],
+    firstCalls: ({ id }) => [`/api/invoices/${id}`],
+    screen: async () => ({ Component: (await import("./page/InvoiceScreen.tsx")).InvoiceScreen }),
+    slots: [invoiceActions, invoiceCards],
+  },
+  {
+    path: invoiceEditPath,
+    title: "Invoice",
+    needs: ["invoices.view"],
+    firstCalls: ({ id }) => [`/api/invoices/${id}`],
+    screen: async () => ({ Component: (await import("./editor/InvoiceEditScreen.tsx")).InvoiceEditScreen }),
+    slots: [],
+  },
+];
+
+export const invoiceSettingsPages: AppPage[] = [
+  {
+    path: invoiceSettingsPath,
+    title: "Invoicing",
+    needs: ["invoices.view"],
+    firstCalls: () => ["/api/invoice-settings"],
+    screen: async () => ({
+      Component: (await import("./settings/InvoiceSettingsScreen.tsx")).InvoiceSettingsScreen,
+    }),
+  },
+];
