@@ -1,13 +1,6 @@
 /** Something to send to every call that needs a signed-in person. */
 
-import { invoiceSamples } from "./invoice-samples.ts";
-
-export type Sample = {
-  body?: object;
-  query?: string;
-  /** Beside the permission, the person must own the business. */
-  isForOwners?: true;
-};
+import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 
 export const newCustomer = { first_name: "Ida", last_name: "Berg", email: "ida@customer.example" };
 export const newEvent = {

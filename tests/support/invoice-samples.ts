@@ -1,5 +1,10 @@
 /** Something to send to every call about invoices. */
-import type { Sample } from "./call-samples.ts";
+export type Sample = {
+  body?: object;
+  query?: string;
+  /** Beside the permission, the person must own the business. */
+  isForOwners?: true;
+};
 
 export const invoiceSamples: Record<string, Sample> = {
   "GET /api/invoices": {},

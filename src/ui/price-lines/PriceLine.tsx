@@ -41,10 +41,10 @@ export function PriceLine({ line, index, errors, onChange, onRemove, before, bes
       {field("name")}
       {field("quantity")}
       {field("price")}
-      {beside}
+      {beside && <div className={classes.beside}>{beside}</div>}
       <CloseButton aria-label={`Remove line ${number}`} onClick={onRemove} />
       <Textarea
-        className={classes.wide ?? ""}
+        className={classes.below ?? ""}
         aria-label={`Description of line ${number}`}
         placeholder="Description (optional)"
         autosize
@@ -54,7 +54,7 @@ export function PriceLine({ line, index, errors, onChange, onRemove, before, bes
         error={errors[`lines.${index}.description`]}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      {children && <div className={classes.wide}>{children}</div>}
+      {children && <div className={classes.below}>{children}</div>}
     </fieldset>
   );
 }

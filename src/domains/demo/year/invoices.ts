@@ -9,6 +9,7 @@ import { createInvoice, duplicateInvoice, updateInvoice } from "#domains/invoice
 import { updateInvoiceSettings } from "#domains/invoices/settings/service.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
+import { actingAs, withoutMail } from "../actor.ts";
 import { type CastMember, cast } from "../cast.ts";
 import { minutesAfter } from "../world.ts";
 
@@ -31,7 +32,7 @@ type Given = { opening: Date; until: Date; done: readonly DoneJob[] };
 export async function writeInvoices(office: Actor, { opening, until, done }: Given): Promise<Paid[]> {
   const program = withoutMail(office);
   const thisHour = new Date(Math.floor(until.getTime() / hourMs) * hourMs);
-  await atMoment(minutesAfter(opening, 90), () => updateInvoiceSettings(as(program, rosa), settings));
+  await atMoment(minutesAfter(opening, 90), () => updateInvoiceSettings(actingAs(program, rosa), settings));
   const pasts = done
     .toSorted((a, b) => a.doneAt.getTime() - b.doneAt.getTime() || a.jobId - b.jobId)
     .map((job, index) => pastOf(job, index));
@@ -74,7 +75,7 @@ async function adjust(program: Actor, written: readonly Written[], thisHour: Dat
   const agoOf = ({ issuedAt }: Written) => (thisHour.getTime() - issuedAt.getTime()) / dayMs;
   const oldest = (least: number) => written.findLast((each) => agoOf(each) > least);
   const [credited, lost, wrong] = [oldest(41), oldest(190), oldest(8)];
-  const boss = as(program, rosa);
+  const boss = actingAs(program, rosa);
   if (lost) {
     const reason = "Moved away and can't be reached";
     await atMoment(minutesAfter(lost.issuedAt, 120 * 24 * 60), () => writeOffInvoice(boss, lost.id, reason));
@@ -100,7 +101,7 @@ async function writeLatest(
   program: Actor,
   { thisHour, jobIds }: { thisHour: Date; jobIds: readonly number[] },
 ): Promise<void> {
-  const desk = as(program, tessa);
+  const desk = actingAs(program, tessa);
   const { contracts } = await listContracts(program, { group: "signed", sort: "number", limit: 50 });
   // Those between them are change orders, which are billed with the job that they changed.
   const agreed = [contracts[0], contracts.at(-1)].flatMap((each) => each?.id ?? []);
@@ -149,15 +150,7 @@ function paidOf({ id, issuedAt }: Written, index: number, thisHour: Date): Paid[
 
 const hoursBefore = (moment: Date, hours: number): Date => minutesAfter(moment, -60 * hours);
 
-/** What was sent in the past is not sent again. */
-function withoutMail(actor: Actor): Actor {
-  const { appContext } = actor;
-  return { ...actor, appContext: { ...appContext, jobs: { ...appContext.jobs, enqueue: async () => {} } } };
-}
-
 const authorOf = ({ id, firstName, lastName }: CastMember) => ({
   userId: id,
   name: `${firstName} ${lastName}`,
 });
-
-const as = (program: Actor, member: CastMember): Actor => ({ ...program, ...authorOf(member) });

@@ -8,7 +8,7 @@ const here = openForTests({ isShared: true });
 const invoices = invoicesOf(here);
 
 const tank = { kind: "part", name: "Tank", quantity: "2", unit_price_cents: 20_001, is_taxable: true };
-const labor = { kind: "labor", name: "Labor", quantity: "3.5", unit_price_cents: 9_000 };
+const labor = { kind: "labor", name: "Labor", quantity: "3.5", unit_price_cents: 9_000, is_taxable: false };
 
 describe("Unbilled work", () => {
   test("is what no other invoice bills, with the draft's own lines among it", async () => {

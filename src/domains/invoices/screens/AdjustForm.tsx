@@ -52,7 +52,7 @@ export function AdjustForm({ id, guard, kind, invoice, onSaved }: Props) {
               { value: "part", label: "An Amount" },
             ]}
             value={form.values.scope}
-            onChange={(scope) => form.edit({ scope: scope as Values["scope"] })}
+            onChange={(scope) => form.edit({ scope })}
           />
           {form.values.scope === "part" && (
             <TextLine label="Amount with taxes" mode="decimal" isRequired {...form.field("amount_cents")} />

@@ -22,26 +22,24 @@ export function CustomerInvoicesPanel({ customerId, customerName }: Props) {
   const found = useInvoicesOf({ customer_id: customerId });
   const create = <CreateInvoice customerId={customerId} />;
   return (
-    <>
+    <InvoiceLines
+      found={found}
+      label={`Invoices for ${customerName}`}
+      empty={
+        <EmptyState
+          title="No invoices yet"
+          text={`Invoices for ${customerName} appear here.`}
+          icon={<IconReceipt size={18} />}
+          action={create}
+        />
+      }
+    >
       <Balance customerId={customerId} />
-      <InvoiceLines
-        found={found}
-        label={`Invoices for ${customerName}`}
-        empty={
-          <EmptyState
-            title="No invoices yet"
-            text={`Invoices for ${customerName} appear here.`}
-            icon={<IconReceipt size={18} />}
-            action={create}
-          />
-        }
-      >
-        <div className={classes.panelHead}>
-          <span className="tabular">{counted(found.data?.total ?? 0)}</span>
-          {create}
-        </div>
-      </InvoiceLines>
-    </>
+      <div className={classes.panelHead}>
+        <span className="tabular">{counted(found.data?.total ?? 0)}</span>
+        {create}
+      </div>
+    </InvoiceLines>
   );
 }
 

@@ -107,7 +107,7 @@ const phoneRow = (invoice: InvoiceListItem): PhoneRowContent => ({
   badge: <InvoiceBadge invoice={invoice} />,
   details: [
     <Money key="amount" minor={invoice.total_cents} currency={invoice.currency} />,
-    numberOf(invoice),
+    invoice.number ?? titleOf(invoice),
     invoice.due_on && (
       <span key="due">
         Due <DayText at={invoice.due_on} />

@@ -90,7 +90,7 @@ export const pathOf = ({ id, status }: Pick<InvoiceListItem, "id" | "status">): 
 
 export const counted = (count: number): string => plural(count, "invoice");
 
-export const canBe = (action: InvoiceAction, status: InvoiceStatus): boolean =>
+const canBe = (action: InvoiceAction, status: InvoiceStatus): boolean =>
   (invoiceActions[action] as readonly InvoiceStatus[]).includes(status);
 
 const reasons: Record<InvoiceAction, string> = {

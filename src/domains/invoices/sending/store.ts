@@ -38,7 +38,7 @@ export async function countOpenLinks(scope: Scope, invoiceId: number): Promise<n
     .where("invoice_id", "=", invoiceId)
     .where("revoked_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export type KeptLink = Pick<

@@ -2,7 +2,6 @@
 import { SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { TextLine } from "#ui/form/Fields.tsx";
 import { Panel } from "#ui/Panel.tsx";
-import type { DraftValues } from "./draft-values.ts";
 import classes from "./editor.module.css";
 import type { DraftForm } from "./use-draft-form.ts";
 
@@ -18,7 +17,7 @@ export function DuePanel({ form }: { form: DraftForm }) {
             { value: "day", label: "On a Date" },
           ]}
           value={values.due}
-          onChange={(due) => edit({ due: due as DraftValues["due"] })}
+          onChange={(due) => edit({ due })}
         />
         {values.due === "days" ? (
           <TextLine

@@ -1,5 +1,6 @@
 /** The lines of a draft in their order: what is charged, from a job, the price book or typed. */
 import { VisuallyHidden } from "@mantine/core";
+import { useRef } from "react";
 import { Panel } from "#ui/Panel.tsx";
 import type { Invoice } from "../../contract.ts";
 import { AddLines } from "./AddLines.tsx";
@@ -12,10 +13,11 @@ type Props = { form: DraftForm; invoice: Invoice; currency: string };
 
 export function LinesPanel({ form, invoice, currency }: Props) {
   const { lines } = form.values;
-  const order = useLineOrder(lines, (moved) => form.edit({ lines: moved }));
+  const list = useRef<HTMLDivElement>(null);
+  const order = useLineOrder({ list, lines, onChange: (moved) => form.edit({ lines: moved }) });
   return (
     <Panel id="invoice-lines" title="Lines">
-      <div ref={order.list}>
+      <div ref={list}>
         {lines.map((line, index) => (
           <LineFields key={line.key} form={form} line={line} index={index} order={order} />
         ))}

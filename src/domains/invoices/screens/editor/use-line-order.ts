@@ -1,15 +1,18 @@
 /** Lets lines be put into another order, with the mouse, with keys or with buttons. */
-import { type PointerEvent as ReactPointerEvent, useRef, useState } from "react";
+import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from "react";
 import { usePressDrag } from "#ui/use-press-drag.ts";
 
 type Carried = { key: string; to: number };
 type Options = { onCarry: (carried: Carried | null) => void; onDrop: (carried: Carried) => void };
 
-export function useLineOrder<Line extends { key: string }>(
-  lines: readonly Line[],
-  onChange: (lines: Line[]) => void,
-) {
-  const list = useRef<HTMLDivElement>(null);
+type Given<Line> = {
+  /** What holds the lines, each marked with `data-line`, its handle with `data-grip` and the line's key. */
+  list: RefObject<HTMLElement | null>;
+  lines: readonly Line[];
+  onChange: (lines: Line[]) => void;
+};
+
+export function useLineOrder<Line extends { key: string }>({ list, lines, onChange }: Given<Line>) {
   const [carried, setCarried] = useState<Carried | null>(null);
   const [said, setSaid] = useState("");
 
@@ -39,7 +42,7 @@ export function useLineOrder<Line extends { key: string }>(
     });
   }
 
-  return { list, carried, said, move, begin };
+  return { carried, said, move, begin };
 }
 
-export type LineOrder = Omit<ReturnType<typeof useLineOrder>, "list" | "said">;
+export type LineOrder = Omit<ReturnType<typeof useLineOrder>, "said">;

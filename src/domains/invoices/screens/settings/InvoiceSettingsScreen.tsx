@@ -35,7 +35,7 @@ function Form({ stored }: { stored: InvoiceSettings }) {
   const form = useSettingsForm(stored);
   const { documents: preview, hasFailed } = usePreview(changesOf(form.values), (changes) =>
     // Numbers that can't be read are null on the way, which the server refuses.
-    invoiceSettingsApi.preview.queryOptions({ input: changes as object, retry: false }),
+    invoiceSettingsApi.preview.queryOptions({ input: changes, retry: false }),
   );
   return (
     <SettingsForm

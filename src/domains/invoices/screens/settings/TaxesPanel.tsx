@@ -25,7 +25,7 @@ export function TaxesPanel({ form }: { form: SettingsForm }) {
             at="taxes"
             onChange={(changed) => edit({ taxes: changed })}
             onRemove={({ key }) => edit({ taxes: taxes.filter((tax) => tax.key !== key) })}
-            beside={(tax, number) => (
+            renderEnd={(tax, number) => (
               <Checkbox
                 label="On"
                 aria-label={`Tax ${number} is on new invoices`}

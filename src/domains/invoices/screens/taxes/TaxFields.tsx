@@ -12,11 +12,11 @@ type Props<Tax extends TaxValues> = {
   onChange: (taxes: Tax[]) => void;
   onRemove: (tax: Tax) => void;
   /** At the end of a line. */
-  beside?: (tax: Tax, number: number) => ReactNode;
+  renderEnd?: (tax: Tax, number: number) => ReactNode;
 };
 
 export function TaxFields<Tax extends TaxValues>(props: Props<Tax>) {
-  const { taxes, errors, at, onChange, onRemove, beside } = props;
+  const { taxes, errors, at, onChange, onRemove, renderEnd } = props;
   const field = (tax: Tax, index: number, name: "name" | "percent", label: string) => (
     <TextInput
       label={label}
@@ -38,7 +38,7 @@ export function TaxFields<Tax extends TaxValues>(props: Props<Tax>) {
         <fieldset key={tax.key} className={classes.tax} aria-label={`Tax ${index + 1}`}>
           {field(tax, index, "name", "Name")}
           {field(tax, index, "percent", "Rate (%)")}
-          {beside?.(tax, index + 1)}
+          {renderEnd?.(tax, index + 1)}
           <CloseButton aria-label={`Remove tax ${index + 1}`} onClick={() => onRemove(tax)} />
         </fieldset>
       ))}
