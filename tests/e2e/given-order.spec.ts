@@ -98,6 +98,7 @@ test("the settings stand in one frame, from which every section opens", async ({
     "Custom Fields",
     "Integrations",
     "Customer Portal",
+    "Invoicing",
     "Availability",
     "Online Booking",
     "Reminders",

@@ -42,7 +42,7 @@ export const invoicesContributions = [
   ),
   contribute(jobPanels, 30, ofJob),
   contribute(contractCards, 10, { ...ofContract, needs: "invoices.view" }),
-  contribute(applicationSettings, 17, {
+  contribute(applicationSettings, 50, {
     label: "Invoicing",
     to: invoiceSettingsPath(),
     icon: IconReceipt,
