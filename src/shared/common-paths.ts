@@ -23,8 +23,6 @@ export const sitePaths = [sitePath, pricingPath, privacyPath, termsPath, cookies
 
 /** Areas that are still to come: the domain that arrives takes its own along. */
 export const laterPaths = {
-  invoices: pagePathWith<{ new?: 1; customer?: number }>()("/invoices"),
-  invoice: pagePath("/invoices/:id"),
   payments: pagePath("/payments"),
   messages: pagePath("/messages"),
   campaigns: pagePath("/marketing/campaigns"),

@@ -11,8 +11,8 @@ import { customersPages } from "#domains/customers/screens/pages.tsx";
 import { dashboardPages } from "#domains/dashboard/screens/pages.ts";
 import { feedsPages } from "#domains/feeds/screens/pages.ts";
 import { filesPages } from "#domains/files/screens/pages.ts";
+import { invoiceSettingsPages, invoicesPages } from "#domains/invoices/screens/pages.ts";
 import { invoiceFollowUpPages, recurringInvoicePages } from "#domains/invoices/screens/recurring/pages.ts";
-import { invoicesPages } from "#domains/invoices/screens/pages.ts";
 import { jobsPages } from "#domains/jobs/screens/pages.ts";
 import { organizationsPages, settingsFrame } from "#domains/organizations/screens/pages.ts";
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
@@ -37,6 +37,7 @@ const settingsPages = [
   ...invoiceFollowUpPages,
   ...bookingPages,
   ...feedsPages,
+  ...invoiceSettingsPages,
   ...auditPages,
   ...laterSettingsPages,
 ];

@@ -1,35 +1,13 @@
 /** Entries for areas that are still to come; the domain that arrives brings its own instead. */
 
-import { IconForms, IconPlug, IconReceipt, IconWorld } from "@tabler/icons-react";
-import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
+import { IconForms, IconPlug, IconWorld } from "@tabler/icons-react";
 import { applicationSettings, settingsActions } from "#domains/organizations/screens/slots.ts";
 import { laterPaths } from "#shared/common-paths.ts";
 import { contribute } from "#ui/slots/slots.ts";
-import { type LaterTabWords, laterTab } from "./LaterTab.tsx";
-
-const ofMenu = { size: 16, "aria-hidden": true } as const;
-
-const invoices: LaterTabWords = {
-  empty: "No invoices yet",
-  what: "Invoices",
-  action: "Create Invoice",
-  form: (customer) => laterPaths.invoices({ new: 1, customer }),
-  icon: IconReceipt,
-};
-
-const ofCustomer = [
-  contribute(customerTabs, 30, { name: "invoices", label: "Invoices", ...laterTab(invoices) }),
-  contribute(customerMenu, 30, ({ id, status }) =>
-    status === "client"
-      ? { label: "Create Invoice", icon: <IconReceipt {...ofMenu} />, to: invoices.form(id) }
-      : undefined,
-  ),
-];
 
 const isLater = { needs: "organization.update", isLater: true } as const;
 
 export const laterContributions = [
-  ...ofCustomer,
   contribute(applicationSettings, 20, {
     label: "Custom Fields",
     to: laterPaths.customFieldSettings(),

@@ -1,6 +1,7 @@
 /** What each area that is still to come will do, and what can be done today instead. */
 
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
+import { invoicesPath } from "#domains/invoices/paths.ts";
 import { profilePath } from "#domains/users/paths.ts";
 import { dashboardPath, type laterPaths } from "#shared/common-paths.ts";
 
@@ -13,12 +14,6 @@ const leads = { to: leadsPath(), label: "Leads" };
 const pipeline = { to: pipelinePath(), label: "Sales Pipeline" };
 const dashboard = { to: dashboardPath(), label: "Dashboard" };
 const profile = { to: profilePath(), label: "Profile Settings" };
-
-const invoices: LaterText = {
-  title: "Invoices",
-  text: "Draft and send invoices, take card payments, and see which invoices are paid, pending or overdue at a glance.",
-  links: [customers, dashboard],
-};
 
 const reports: LaterText = {
   title: "Reports",
@@ -36,9 +31,11 @@ const settings: LaterText = {
 const under = (text: LaterText, title: string): LaterText => ({ ...text, title });
 
 export const laterScreens: Record<LaterArea, LaterText> = {
-  invoices,
-  invoice: under(invoices, "Invoice"),
-  payments: under(invoices, "Payments"),
+  payments: {
+    title: "Payments",
+    text: "Take card and bank payments, record cash and checks, and see every payment in one list.",
+    links: [{ to: invoicesPath(), label: "Invoices" }, dashboard],
+  },
   messages: {
     title: "Messages",
     text: "Send and receive texts and picture messages with your customers, with each conversation in one thread. Templates, consent and quiet hours are handled for you.",

@@ -10,6 +10,7 @@ import { contractsContributions } from "#domains/contracts/screens/contributions
 import { demoContributions } from "#domains/demo/screens/contributions.ts";
 import { feedsContributions } from "#domains/feeds/screens/contributions.tsx";
 import { filesContributions } from "#domains/files/screens/contributions.tsx";
+import { invoicesContributions } from "#domains/invoices/screens/contributions.tsx";
 import { invoiceFollowUpContributions } from "#domains/invoices/screens/reminding/contributions.tsx";
 import { billingOfWorkContributions } from "#domains/invoices/screens/work/contributions.ts";
 import { jobsContributions } from "#domains/jobs/screens/contributions.tsx";
@@ -43,6 +44,7 @@ fillSlots([
   ...contractsContributions,
   ...invoiceFollowUpContributions,
   ...billingOfWorkContributions,
+  ...invoicesContributions,
   ...offboardingContributions,
   ...auditContributions,
   ...demoContributions,

@@ -81,6 +81,8 @@ const pages = [
   "/jobs",
   "/tasks",
   "/templates",
+  "/invoices",
+  "/settings/invoicing",
   "/settings/profile",
   "/settings/preferences",
   "/settings/users",

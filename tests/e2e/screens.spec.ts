@@ -37,6 +37,7 @@ const screens = [
   "/files/upload",
   "/reports",
   "/settings",
+  "/settings/invoicing",
   "/nowhere-at-all",
 ];
 const publicScreens = [

@@ -24,6 +24,9 @@ const screens = [
   "/tasks",
   "/contracts",
   "/contracts?new=1",
+  "/invoices",
+  "/invoices?new=1",
+  "/settings/invoicing",
   "/files",
   "/files?view=files",
   "/templates",
@@ -63,6 +66,12 @@ const records = [
     opens: ["/contracts/%"],
   },
   { list: "/api/contracts?limit=1&group=draft", within: "contracts", opens: ["/contracts/%/edit"] },
+  {
+    list: "/api/invoices?limit=1&group=unpaid",
+    within: "invoices",
+    opens: ["/invoices/%", "/customers/%?tab=invoices"],
+  },
+  { list: "/api/invoices?limit=1&group=draft", within: "invoices", opens: ["/invoices/%/edit"] },
   { list: "/api/calendar/events", within: "", opens: ["/calendar?event=%"] },
 ];
 

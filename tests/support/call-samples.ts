@@ -1,13 +1,8 @@
 /** Something to send to every call that needs a signed-in person. */
-import { invoiceSamples } from "./invoice-call-samples.ts";
 import { billingSamples } from "./billing-samples.ts";
+import { followUpSamples } from "./follow-up-samples.ts";
 
-type Sample = {
-  body?: object;
-  query?: string;
-  /** Beside the permission, the person must own the business. */
-  isForOwners?: true;
-};
+import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 
 export const newCustomer = { first_name: "Ida", last_name: "Berg", email: "ida@customer.example" };
 export const newEvent = {
@@ -188,6 +183,7 @@ export const samples: Record<string, Sample> = {
   "POST /api/contracts/{id}/replace": { body: {} },
   "POST /api/contracts/{id}/steps/{kind}/retry": {},
   ...invoiceSamples,
+  ...followUpSamples,
   ...billingSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},

@@ -1,4 +1,7 @@
 /** Which address of Stripe's API does what for a connected account, in the stand-in for it. */
+
+import type { MethodKind } from "#platform/payments/collecting/port.ts";
+import { CollectingRefused } from "#platform/payments/collecting/refusals.ts";
 import { assertAmount, cancel, changeAmount, pay } from "#platform/payments/collecting/stand-in/charging.ts";
 import {
   newPayment,
@@ -14,8 +17,6 @@ import {
   refund,
 } from "#platform/payments/collecting/stand-in/refunding.ts";
 import { accountStates } from "#platform/payments/collecting/stand-in/views.ts";
-import type { MethodKind } from "#platform/payments/collecting/port.ts";
-import { CollectingRefused } from "#platform/payments/collecting/refusals.ts";
 import type { ConnectLedger } from "./stripe-connect-ledger.ts";
 import {
   accountJson,

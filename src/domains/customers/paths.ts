@@ -4,5 +4,6 @@ import type { CustomerStatus } from "./contract.ts";
 
 export const customersPath = pagePathWith<{ new?: 1; status?: CustomerStatus }>()("/customers");
 export const leadsPath = pagePathWith<{ new?: 1; steps?: "none" }>()("/customers/leads");
-export const customerPath = pagePath("/customers/:id");
+/** `tab` is one of the profile's parts, such as "invoices". */
+export const customerPath = pagePathWith<{ tab?: string }>()("/customers/:id");
 export const pipelinePath = pagePath("/pipeline");

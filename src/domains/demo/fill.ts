@@ -17,6 +17,7 @@ import { minutesAfter } from "./world.ts";
 import type { Action, Doer, PlanKey } from "./year/actions.ts";
 import { instantAt } from "./year/agenda.ts";
 import { writeContracts } from "./year/contracts.ts";
+import { writeInvoices } from "./year/invoices.ts";
 import { planNextSteps } from "./year/next-steps.ts";
 import { openBookingPage } from "./year/online-booking.ts";
 import { keepPriceBook } from "./year/pricing-year.ts";
@@ -62,7 +63,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   const idOf = new Map([...customers.keys()].map((key, index) => [key, ids[index] as number]));
   const pasts = calendarPasts(done, idOf);
   const eventIds = await backfillCalendarEvents(program, pasts);
-  await keepWorkOrders(program, { pasts, eventIds, until });
+  const doneJobs = await keepWorkOrders(program, { pasts, eventIds, until });
   await turnRemindersOff(program, { actions: done, idOf, until });
   await atMoment(until, () => backfillReminders(program, { until, days: 14 }));
   await openBookingPage(program, until);
@@ -72,6 +73,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await stockShelves(program, until);
   await writeTemplates(program, { opening, until });
   await writeContracts(program, until);
+  await writeInvoices(program, { opening, until, done: doneJobs });
 }
 
 /** As the event log names whoever did something. */

@@ -1,16 +1,18 @@
 /** Which calls about invoices exist, and what each of them needs. */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
-import { Email, IdParam, longText, orBlank, requiredText } from "#shared/fields.ts";
+import { Email, Id, IdParam, longText, orBlank, requiredText } from "#shared/fields.ts";
 import {
   changeable,
   Invoice,
   InvoiceChanges,
+  InvoiceHistoryEntry,
   InvoiceListItem,
   InvoicePreview,
   InvoiceQuery,
   InvoiceStats,
   NewInvoice,
+  UnbilledLine,
 } from "./contract.ts";
 
 const Reason = requiredText("Reason", 500);
@@ -59,6 +61,14 @@ export const invoicesContract = {
     .route(at("GET", "/{id}", "Retrieve an invoice"))
     .input(ById)
     .output(Invoice),
+  history: needing("invoices.view")
+    .route(at("GET", "/{id}/history", "List the history of an invoice, newest first"))
+    .input(ById)
+    .output(z.array(InvoiceHistoryEntry)),
+  unbilled: needing("invoices.view", "jobs.view")
+    .route(at("GET", "/{id}/unbilled", "List the lines of a job that no other invoice bills"))
+    .input(ById.extend({ job_id: z.coerce.number().pipe(Id) }))
+    .output(z.object({ lines: z.array(UnbilledLine) })),
   create: needing("invoices.create")
     .route({ ...at("POST", "", "Create an invoice as a draft"), successStatus: 201 })
     .input(NewInvoice)

@@ -142,6 +142,8 @@ export const Invoice = z
     due_days: z.number(),
     /** The invoice that takes this deposit off, or the last of it. */
     deducted_in: z.object({ id: z.number(), number: z.string().nullable() }).nullable(),
+    /** Links by mail or by hand that still lead to it. */
+    open_links: z.number(),
     credit_notes: z.array(CreditNote),
     entries: z.array(AccountEntry),
     /** As it was issued; null for a draft. */
@@ -209,6 +211,19 @@ export const InvoicePreview = z
   })
   .meta({ id: "InvoicePreview" });
 export type InvoicePreview = z.infer<typeof InvoicePreview>;
+
+/** A line of a job that no other invoice bills, as far as it isn't billed. */
+export const UnbilledLine = InvoiceLine.extend({ is_taxable: z.boolean() });
+export type UnbilledLine = z.infer<typeof UnbilledLine>;
+
+export const InvoiceHistoryEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  by: z.string(),
+});
+export type InvoiceHistoryEntry = z.infer<typeof InvoiceHistoryEntry>;
 
 export const InvoiceSort = z.enum(["newest", "number", "-number", "client_name", "due_on", "-total_cents"]);
 export type InvoiceSort = z.infer<typeof InvoiceSort>;

@@ -2,8 +2,10 @@
 import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
+import { listUnbilled } from "./billing/unbilled.ts";
 import { invoicesContract } from "./calls-contract.ts";
 import { creditInvoice } from "./credits/service.ts";
+import { listHistory } from "./history.ts";
 import { applyCustomerCredit, voidInvoice, writeOffInvoice } from "./issuing/closing.ts";
 import { issueInvoice } from "./issuing/service.ts";
 import { getBalance, getInvoiceStats, listInvoices } from "./listing.ts";
@@ -18,6 +20,7 @@ import {
   updateInvoice,
 } from "./service.ts";
 import { invoiceSettingsContract } from "./settings/contract.ts";
+import { previewInvoiceSettings } from "./settings/preview.ts";
 import { getInvoiceSettings, updateInvoiceSettings } from "./settings/service.ts";
 
 const calls = implement(invoicesContract).$context<CallContext>().use(authenticated);
@@ -27,6 +30,10 @@ export const invoiceRoutes = calls.router({
   stats: calls.stats.handler(({ context }) => getInvoiceStats(context.actor)),
   balance: calls.balance.handler(({ input, context }) => getBalance(context.actor, input.id)),
   get: calls.get.handler(({ input, context }) => getInvoice(context.actor, input.id)),
+  history: calls.history.handler(({ input, context }) => listHistory(context.actor, input.id)),
+  unbilled: calls.unbilled.handler(({ input, context }) =>
+    listUnbilled(context.actor, input.id, input.job_id),
+  ),
   create: calls.create.handler(({ input, context }) => createInvoice(context.actor, input)),
   update: calls.update.handler(({ input: { id, version, ...changes }, context }) =>
     updateInvoice(context.actor, id, changes, version),
@@ -59,5 +66,8 @@ const settingsCalls = implement(invoiceSettingsContract).$context<CallContext>()
 
 export const invoiceSettingsRoutes = settingsCalls.router({
   get: settingsCalls.get.handler(({ context }) => getInvoiceSettings(context.actor)),
+  preview: settingsCalls.preview.handler(({ input, context }) =>
+    previewInvoiceSettings(context.actor, input),
+  ),
   update: settingsCalls.update.handler(({ input, context }) => updateInvoiceSettings(context.actor, input)),
 });

@@ -8,6 +8,7 @@ import { deductibleOf } from "./billing/deductions.ts";
 import { type DeductedRow, findDeductedIn, listDeducted } from "./billing/deductions-store.ts";
 import type { CreditNote, Invoice } from "./contract.ts";
 import { totalsOf } from "./pricing.ts";
+import { countOpenLinks } from "./sending/store.ts";
 import { findInvoice, type KeptCreditNote, type KeptInvoice, listCreditNotes } from "./store.ts";
 
 /** Throws `not_found` for one that was deleted or never was. */
@@ -19,10 +20,13 @@ export async function readInvoice(scope: Scope, id: number): Promise<Invoice> {
     deducted_in: row.kind === "deposit" ? await findDeductedIn(scope, id) : null,
     credit_notes: (await listCreditNotes(scope, id)).map(toCreditNote),
     entries: await listEntriesOf(scope, id),
+    open_links: await countOpenLinks(scope, id),
   });
 }
 
-type Beside = Pick<Invoice, "deducted_in" | "credit_notes" | "entries"> & { deducted: DeductedRow[] };
+type Beside = Pick<Invoice, "deducted_in" | "credit_notes" | "entries" | "open_links"> & {
+  deducted: DeductedRow[];
+};
 
 export function serializeInvoice(scope: Scope, row: KeptInvoice, { deducted, ...beside }: Beside): Invoice {
   const totals = totalsOf({ ...row, deducted });
@@ -50,7 +54,7 @@ export const isOverdue = (
 
 type OwnFields = Omit<
   Invoice,
-  "is_overdue" | "totals" | "deductions" | "deducted_in" | "credit_notes" | "entries"
+  "is_overdue" | "totals" | "deductions" | "deducted_in" | "credit_notes" | "entries" | "open_links"
 >;
 
 const ownFields = (row: KeptInvoice): OwnFields => ({

@@ -75,7 +75,9 @@ export function lockInvoiceRow(tx: Scope, id: number): Promise<KeptInvoice | und
 /** The columns that hold JSON, written as such: an array would be taken for one of PostgreSQL's. */
 const jsonColumns = ["lines", "terms", "taxes", "paper"];
 
-function asJson<Row extends object>(row: Row): { [Key in keyof Row]: Row[Key] | RawBuilder<Row[Key]> } {
+export function asJson<Row extends object>(
+  row: Row,
+): { [Key in keyof Row]: Row[Key] | RawBuilder<Row[Key]> } {
   const entries = Object.entries(row).map(([key, value]: [string, unknown]): [string, unknown] =>
     jsonColumns.includes(key) && value !== null && value !== undefined
       ? [key, sql`${JSON.stringify(value)}::jsonb`]

@@ -73,6 +73,8 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
           {column.header}
           {isSorted && <Icon size={13} aria-hidden />}
         </button>
+      ) : column.isHeaderHidden ? (
+        <VisuallyHidden>{column.header}</VisuallyHidden>
       ) : (
         column.header
       )}

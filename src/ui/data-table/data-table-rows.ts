@@ -5,6 +5,8 @@ import type { PhoneRowContent } from "../phone/phone-row.ts";
 export type Column<Row> = {
   id: string;
   header: string;
+  /** Only for screen readers, where the cells say it themselves. */
+  isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** Makes the header a sort button. Text sorts as people expect, nothing sorts last. */
   sortValue?: (row: Row) => string | number | null | undefined;

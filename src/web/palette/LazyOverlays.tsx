@@ -19,6 +19,7 @@ const loaders = {
       import("#domains/jobs/screens/job-palette.ts"),
       import("#domains/templates/screens/template-palette.ts"),
       import("#domains/contracts/screens/contract-palette.ts"),
+      import("#domains/invoices/screens/invoice-palette.ts"),
     ]);
     return { default: Palette };
   },

@@ -7,6 +7,7 @@ import { contractsPath } from "#domains/contracts/paths.ts";
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
 import { calendarFeedsPath } from "#domains/feeds/paths.ts";
 import { uploadPath } from "#domains/files/paths.ts";
+import { invoiceSettingsPath, invoicesPath } from "#domains/invoices/paths.ts";
 import { appointmentsPath, dispatchPath, jobsCalendarPath, jobsPath } from "#domains/jobs/paths.ts";
 import { preferencesPath } from "#domains/organizations/paths.ts";
 import { servicesPath } from "#domains/services/paths.ts";
@@ -27,7 +28,7 @@ const mostRecent = 5;
 const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Leads", leadsPath(), "customers.view"],
   ["Sales Pipeline", pipelinePath(), "customers.view"],
-  ["Payments", laterPaths.payments()],
+  ["Payments", laterPaths.payments(), "invoices.view"],
   ["Jobs Calendar", jobsCalendarPath(), "jobs.view"],
   ["Dispatch", dispatchPath(), "jobs.view"],
   ["Appointments", appointmentsPath(), "jobs.view"],
@@ -47,6 +48,7 @@ const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Teams", teamsPath(), "teams.view"],
   ["Roles", rolesPath(), "roles.view"],
   ["Preferences", preferencesPath()],
+  ["Invoice Settings", invoiceSettingsPath(), "invoices.view"],
   ["Calendar Feeds", calendarFeedsPath(), "calendar.view"],
   ["Custom Fields", laterPaths.customFieldSettings(), "organization.update"],
   ["Integrations", laterPaths.integrationSettings(), "organization.update"],
@@ -79,6 +81,13 @@ const newContract: PaletteItem = {
   label: "New Contract",
   keywords: "add create agreement sign signature",
   to: contractsPath({ new: 1 }),
+};
+
+const newInvoice: PaletteItem = {
+  id: "new-invoice",
+  label: "Create Invoice",
+  keywords: "add new bill money",
+  to: invoicesPath({ new: 1 }),
 };
 
 const adding: Omit<PaletteItem, "group">[] = [
@@ -122,6 +131,7 @@ export function ownItems(
     ...(may("jobs.create") ? [newJob] : []),
     ...(may("tasks.create") ? [newTask] : []),
     ...(may("contracts.create") ? [newContract] : []),
+    ...(may("invoices.create") ? [newInvoice] : []),
     {
       id: "toggle-theme",
       label: isDark ? "Use Light Theme" : "Use Dark Theme",

@@ -22,6 +22,7 @@ import { calendarPath } from "#domains/calendar/paths.ts";
 import { contractsPath } from "#domains/contracts/paths.ts";
 import { customersPath, pipelinePath } from "#domains/customers/paths.ts";
 import { filesPath } from "#domains/files/paths.ts";
+import { invoicesPath } from "#domains/invoices/paths.ts";
 import { appointmentsPath, jobsPath } from "#domains/jobs/paths.ts";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { servicesPath } from "#domains/services/paths.ts";
@@ -64,10 +65,11 @@ export const groups: Group[] = [
     entries: [
       {
         label: "Invoices",
-        to: laterPaths.invoices(),
+        to: invoicesPath(),
         icon: IconReceipt,
         also: [laterPaths.payments()],
         key: "i",
+        needs: "invoices.view",
       },
       {
         label: "Contracts",

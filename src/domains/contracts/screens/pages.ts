@@ -1,7 +1,7 @@
 /** The pages of contracts. */
 import type { AppPage } from "#ui/slots/app-page.ts";
 import { contractEditPath, contractPath, contractsPath } from "../paths.ts";
-import { contractPanels, depositPanels } from "./slots.ts";
+import { contractCards, depositPanels } from "./slots.ts";
 
 export const contractsPages: AppPage[] = [
   {
@@ -18,7 +18,7 @@ export const contractsPages: AppPage[] = [
     needs: ["contracts.view"],
     firstCalls: ({ id }) => [`/api/contracts/${id}`],
     screen: async () => ({ Component: (await import("./page/ContractScreen.tsx")).ContractScreen }),
-    slots: [contractPanels, depositPanels],
+    slots: [contractCards, depositPanels],
   },
   {
     path: contractEditPath,

@@ -12,6 +12,7 @@ import { useCallback } from "react";
 
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Action, MenuItem } from "#ui/menu/menu-action.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
 
 import type { Customer, CustomerStatus } from "../contract.ts";
@@ -38,6 +39,7 @@ const iconProps = { size: 16, "aria-hidden": true } as const;
 export function useCustomerActions(open: WindowActions): (customer: Customer) => Action[] {
   const { onEdit, onAddNote, onDeleted, onMove } = open;
   const whyNot = useWhyNot();
+  const may = useMay();
   const changeStatus = useChangeStatus();
   const logContact = useLogContact();
   const deleteCustomer = useDeleteCustomer(onDeleted);
@@ -58,7 +60,7 @@ export function useCustomerActions(open: WindowActions): (customer: Customer) =>
       const middle = [
         ...contactItems(customer, logContact),
         ...conversions(customer, convert),
-        ...contributedItems(customer),
+        ...contributedItems(customer, may),
         ...otherColumns.map((to) => convert(to, `Move to ${statusLabels[to].many}`)),
       ];
       const first: MenuItem[] = [
@@ -87,7 +89,7 @@ export function useCustomerActions(open: WindowActions): (customer: Customer) =>
       ];
       return [first, middle, last].filter((part) => part.length > 0).flatMap(withLineBefore);
     },
-    [whyNot, changeStatus, logContact, deleteCustomer, onEdit, onAddNote, onMove],
+    [whyNot, may, changeStatus, logContact, deleteCustomer, onEdit, onAddNote, onMove],
   );
 }
 
@@ -121,5 +123,8 @@ function conversions(
 }
 
 /** What later domains begin for this customer. */
-const contributedItems = (customer: Customer): MenuItem[] =>
-  entriesOf(customerMenu).flatMap((itemFor) => itemFor(customer) ?? []);
+const contributedItems = (customer: Customer, may: ReturnType<typeof useMay>): MenuItem[] =>
+  entriesOf(customerMenu).flatMap((itemFor) => {
+    const { needs, ...item } = itemFor(customer) ?? {};
+    return "label" in item && (!needs || may(needs)) ? [item] : [];
+  });

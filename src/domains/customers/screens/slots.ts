@@ -7,9 +7,12 @@ import type { SlotPanel } from "#ui/slots/slot-panel.tsx";
 import { createSlot } from "#ui/slots/slots.ts";
 import type { Customer } from "../contract.ts";
 
+/** Shown to those who may; without `needs`, to everybody. */
+export type CustomerMenuItem = MenuItem & { needs?: Permission };
+
 /** An entry of a customer's menu, after converting and before moving; nothing where it does not fit the customer. */
 export const customerMenu =
-  createSlot<(customer: Pick<Customer, "id" | "status">) => MenuItem | undefined>("customer menu");
+  createSlot<(customer: Pick<Customer, "id" | "status">) => CustomerMenuItem | undefined>("customer menu");
 
 /** A tab of the profile after Overview and Notes. `name` stands in the address. */
 export type CustomerTab = SlotPanel<{ customerId: number; customerName: string }> & {

@@ -9,6 +9,7 @@ import { listCustomers } from "#domains/customers/listing.ts";
 import { listTemplates } from "#domains/templates/listing.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
+import { actingAs, withoutMail } from "../actor.ts";
 import { type CastMember, cast } from "../cast.ts";
 
 const { rosa, tessa, marcus } = cast;
@@ -169,7 +170,7 @@ export async function writeContracts(office: Actor, until: Date): Promise<void> 
     const template = templates.find(({ name }) => name === plan.template);
     const customer = clients[plan.client % Math.max(1, clients.length)];
     if (!template || !customer) throw new Error(`The demo has nothing for "${plan.work}"`);
-    const author = as(program, plan.by);
+    const author = actingAs(program, plan.by);
     const draft = await atMoment(at(plan.draftedDaysAgo), async () => {
       const made = await createContract(author, {
         template_id: template.id,
@@ -181,12 +182,6 @@ export async function writeContracts(office: Actor, until: Date): Promise<void> 
     before = draft;
   }
   await atMoment(at(0), () => expireOverdue(program));
-}
-
-/** What was sent in the past is not sent again. */
-function withoutMail(actor: Actor): Actor {
-  const { appContext } = actor;
-  return { ...actor, appContext: { ...appContext, jobs: { ...appContext.jobs, enqueue: async () => {} } } };
 }
 
 const wantedOf = ({ work, scope, lines, changes }: Plan, { address, city }: Customer) => ({
@@ -239,9 +234,3 @@ async function clientsOf(program: Actor): Promise<Customer[]> {
   const { customers } = await listCustomers(program, { status: "client", sort: "name", limit: 200 });
   return customers.filter(({ email }) => email !== null);
 }
-
-const as = (program: Actor, { id, firstName, lastName }: CastMember): Actor => ({
-  ...program,
-  userId: id,
-  name: `${firstName} ${lastName}`,
-});

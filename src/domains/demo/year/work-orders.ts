@@ -11,15 +11,16 @@ import { atMoment } from "#platform/clock.ts";
 import { cast } from "../cast.ts";
 import { minutesAfter } from "../world.ts";
 import { addDays, dayOf, nextWorkday } from "./agenda.ts";
+import type { DoneJob } from "./invoices.ts";
 
 /** What an hour of a technician costs the firm, with van and insurance. */
 const laborCostCents = 5_800;
 
-/** Makes a job of every piece of work on the calendar. `eventIds` are in the order of `pasts`. */
+/** Makes a job of every piece of work on the calendar, and gives those that are done. `eventIds` are in the order of `pasts`. */
 export async function keepWorkOrders(
   program: Actor,
   { pasts, eventIds, until }: { pasts: readonly CalendarPast[]; eventIds: readonly number[]; until: Date },
-): Promise<void> {
+): Promise<DoneJob[]> {
   const { services } = await listServices(program, { sort: "name", limit: 200 });
   const byName = new Map(services.map((service) => [service.name, service]));
   const works = pasts.flatMap((work, index) =>
@@ -27,8 +28,12 @@ export async function keepWorkOrders(
       ? [workOrder(work, eventIds[index] as number, byName.get(work.booked.input.title))]
       : [],
   );
-  await backfillJobs(program, withPhotoAsked(works, dayOf(until)), { laborCostCents });
+  const ids = await backfillJobs(program, withPhotoAsked(works, dayOf(until)), { laborCostCents });
   await fillUnscheduled(program, { until, byName, works });
+  return works.flatMap(({ work }, index) => {
+    const last = work.later.at(-1);
+    return last?.status === "completed" ? [{ jobId: ids[index] as number, doneAt: last.at }] : [];
+  });
 }
 
 /** The next job from today on asks for a photo: of one in the past nobody took it. */

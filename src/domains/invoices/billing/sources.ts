@@ -43,7 +43,8 @@ export async function takeJob(
   return { ...job, lines: taken.map((line) => invoiceLineOf(jobId, line, taxNames)) };
 }
 
-const invoiceLineOf = (jobId: number, line: KeptLine, taxNames: readonly string[]): InvoiceLine => ({
+/** As a line of an invoice, with all of `taxNames` where it is taxable. */
+export const invoiceLineOf = (jobId: number, line: KeptLine, taxNames: readonly string[]): InvoiceLine => ({
   id: newId(),
   service_id: line.service_id,
   name: line.name,

@@ -26,6 +26,16 @@ export async function lockJobForBilling(tx: Scope, jobId: number): Promise<Billa
   return rows[0];
 }
 
+/** For jobs that are billed together with their past; nothing is held. */
+export async function listJobsForBilling(tx: Scope, ids: readonly number[]): Promise<BillableJob[]> {
+  const { rows } = await sql<BillableJob>`
+    select id, number, title, customer_id, client_name, lines from jobs
+    where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
 export async function findLinesOfJob(scope: Scope, jobId: number): Promise<KeptLine[]> {
   const { rows } = await sql<{ lines: KeptLine[] }>`
     select lines from jobs

@@ -22,7 +22,13 @@ import { enqueueDrawing } from "./drawing.ts";
 export async function issueInvoice(actor: Actor, id: number, expectedVersion?: number): Promise<Invoice> {
   return inTransaction(requirePermission(actor, "invoices.send"), async (tx) => {
     const { row, deducted, entries } = await issue(tx, await lockInvoice(tx, id, "issue", expectedVersion));
-    return serializeInvoice(tx, row, { deducted, entries, deducted_in: null, credit_notes: [] });
+    return serializeInvoice(tx, row, {
+      deducted,
+      entries,
+      deducted_in: null,
+      credit_notes: [],
+      open_links: 0,
+    });
   });
 }
 

@@ -30,6 +30,17 @@ export async function revokeLinks(tx: Scope, invoiceId: number): Promise<number>
   return Number(numUpdatedRows);
 }
 
+export async function countOpenLinks(scope: Scope, invoiceId: number): Promise<number> {
+  const { count } = await tables(scope)
+    .selectFrom("invoice_links")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("organization_id", "=", scope.organizationId)
+    .where("invoice_id", "=", invoiceId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type KeptLink = Pick<
   Selectable<InvoiceLinkRow>,
   "id" | "invoice_id" | "secret_hash" | "revoked_at"

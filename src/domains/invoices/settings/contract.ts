@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { longText, requiredText } from "#shared/fields.ts";
+import { PaperShape } from "#shared/papers/paper-shape.ts";
 import { DueDays } from "../contract.ts";
 import { mostTaxes, NamedTax, TaxRounding } from "../prices-contract.ts";
 
@@ -52,9 +53,15 @@ export const InvoiceSettingsChanges = z.object({
 });
 export type InvoiceSettingsChanges = z.infer<typeof InvoiceSettingsChanges>;
 
-const route = (method: "GET" | "PUT", summary: string) => ({
+/** What would come of the settings: an invoice made up for it, and how the next numbers would read. */
+export const InvoiceSettingsPreview = z
+  .object({ paper: PaperShape, next_invoice: z.string(), next_credit_note: z.string() })
+  .meta({ id: "InvoiceSettingsPreview" });
+export type InvoiceSettingsPreview = z.infer<typeof InvoiceSettingsPreview>;
+
+const route = (method: "GET" | "PUT" | "POST", summary: string, path = "") => ({
   method,
-  path: "/api/invoice-settings" as const,
+  path: `/api/invoice-settings${path}` as const,
   summary,
   tags: ["Invoices"],
 });
@@ -65,4 +72,8 @@ export const invoiceSettingsContract = {
     .route(route("PUT", "Update how invoices are made"))
     .input(InvoiceSettingsChanges)
     .output(InvoiceSettings),
+  preview: needing("invoices.view")
+    .route(route("POST", "Preview an invoice with settings that aren't saved", "/preview"))
+    .input(InvoiceSettingsChanges)
+    .output(InvoiceSettingsPreview),
 };

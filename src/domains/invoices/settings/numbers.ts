@@ -10,7 +10,8 @@ const patternOf = (settings: KeptSettings, kind: SeriesKind): string =>
 export const seriesYear = (pattern: string, day: string): number =>
   pattern.includes("{year}") ? Number(day.slice(0, 4)) : 0;
 
-const written = (pattern: string, number: number, day: string): string =>
+/** How a number reads that is issued on `day`. */
+export const numberAt = (pattern: string, number: number, day: string): string =>
   pattern.replace("{year}", day.slice(0, 4)).replace("{number}", String(number).padStart(3, "0"));
 
 /** Holds the series until the transaction ends. `day` is the day of issue on the business's calendar. */
@@ -21,7 +22,7 @@ export async function nextNumber(
   day: string,
 ): Promise<string> {
   const pattern = patternOf(settings, kind);
-  return written(pattern, await takeNumber(tx, kind, seriesYear(pattern, day)), day);
+  return numberAt(pattern, await takeNumber(tx, kind, seriesYear(pattern, day)), day);
 }
 
 /** As the next one would read; nothing is taken. */
@@ -32,5 +33,5 @@ export async function upcomingNumber(
   day: string,
 ): Promise<string> {
   const pattern = patternOf(settings, kind);
-  return written(pattern, (await findLastNumber(scope, kind, seriesYear(pattern, day))) + 1, day);
+  return numberAt(pattern, (await findLastNumber(scope, kind, seriesYear(pattern, day))) + 1, day);
 }

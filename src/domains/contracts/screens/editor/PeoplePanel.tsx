@@ -4,8 +4,9 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Signer } from "#domains/templates/content-contract.ts";
 import { MemberPicker, useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { Panel } from "#ui/Panel.tsx";
+import { newKey } from "#ui/price-lines/price-values.ts";
 import { useMay } from "#ui/session/permissions.ts";
-import { blankSigner, newKey, type SignerValues } from "./draft-values.ts";
+import { blankSigner, type SignerValues } from "./draft-values.ts";
 import classes from "./editor.module.css";
 import type { DraftForm } from "./use-draft-form.ts";
 

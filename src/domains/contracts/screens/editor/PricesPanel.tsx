@@ -1,14 +1,17 @@
 /** What a contract costs: its lines from the price book or typed, discount, tax and deposit, reckoned by the server. */
-import { Button, Checkbox, CloseButton, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
 import { amountText } from "#shared/money/amount-text.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import { Panel } from "#ui/Panel.tsx";
+import { PriceLine } from "#ui/price-lines/PriceLine.tsx";
+import { newKey, shareError } from "#ui/price-lines/price-values.ts";
+import { ShareFields } from "#ui/price-lines/ShareFields.tsx";
 import type { ContractPreview } from "../../contract.ts";
 import { mostLines } from "../../prices-contract.ts";
-import { type LineValues, newKey, type ShareValues } from "./draft-values.ts";
+import type { LineValues } from "./draft-values.ts";
 import classes from "./editor.module.css";
 import type { DraftForm } from "./use-draft-form.ts";
 
@@ -29,47 +32,24 @@ export function PricesPanel({ form, preview, currency }: Props) {
 
 function Line({ form, line, index }: { form: DraftForm; line: LineValues; index: number }) {
   const { values, edit, errors } = form;
-  const number = index + 1;
   const set = (changes: Partial<LineValues>) =>
     edit({ lines: values.lines.map((each) => (each.key === line.key ? { ...each, ...changes } : each)) });
-  const field = (name: "name" | "quantity" | "price", label: string) => (
-    <TextInput
-      label={label}
-      aria-label={`${label} of line ${number}`}
-      autoComplete="off"
-      inputMode={name === "name" ? "text" : "decimal"}
-      value={line[name]}
-      error={errors[`lines.${index}.${name === "price" ? "unit_price_cents" : name}`]}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-    />
-  );
   return (
-    <fieldset className={classes.priceLine} aria-label={`Line ${number}`}>
-      {field("name", "Item")}
-      {field("quantity", "Quantity")}
-      {field("price", "Price")}
-      <Checkbox
-        label="Tax"
-        aria-label={`Line ${number} is taxable`}
-        checked={line.is_taxable}
-        onChange={(event) => set({ is_taxable: event.currentTarget.checked })}
-      />
-      <CloseButton
-        aria-label={`Remove line ${number}`}
-        onClick={() => edit({ lines: values.lines.filter(({ key }) => key !== line.key) })}
-      />
-      <Textarea
-        className={classes.wide ?? ""}
-        aria-label={`Description of line ${number}`}
-        placeholder="Description (optional)"
-        autosize
-        minRows={1}
-        maxRows={6}
-        value={line.description}
-        error={errors[`lines.${index}.description`]}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
-    </fieldset>
+    <PriceLine
+      line={line}
+      index={index}
+      errors={errors}
+      onChange={set}
+      onRemove={() => edit({ lines: values.lines.filter(({ key }) => key !== line.key) })}
+      beside={
+        <Checkbox
+          label="Tax"
+          aria-label={`Line ${index + 1} is taxable`}
+          checked={line.is_taxable}
+          onChange={(event) => set({ is_taxable: event.currentTarget.checked })}
+        />
+      }
+    />
   );
 }
 
@@ -117,8 +97,7 @@ const blankLine = {
 function TermsFields({ form: { values, edit, errors } }: { form: DraftForm }) {
   const { terms } = values;
   const set = (changes: Partial<typeof terms>) => edit({ terms: { ...terms, ...changes } });
-  const error = (name: string) =>
-    errors[`terms.${name}.percent`] ?? errors[`terms.${name}.amount_cents`] ?? undefined;
+  const error = (name: string) => shareError(errors, `terms.${name}`);
   return (
     <div className={classes.fields}>
       <ShareFields
@@ -154,39 +133,6 @@ function TermsFields({ form: { values, edit, errors } }: { form: DraftForm }) {
     </div>
   );
 }
-
-type ShareProps = {
-  label: string;
-  value: ShareValues;
-  error: string | undefined;
-  onChange: (value: ShareValues) => void;
-};
-
-const ShareFields = ({ label, value, error, onChange }: ShareProps) => (
-  <div className={classes.line}>
-    <NativeSelect
-      label={label}
-      data={[
-        { value: "none", label: "None" },
-        { value: "percent", label: "Percent" },
-        { value: "amount", label: "Amount" },
-      ]}
-      value={value.kind}
-      onChange={(event) => onChange({ ...value, kind: event.currentTarget.value as ShareValues["kind"] })}
-    />
-    {value.kind !== "none" && (
-      <TextInput
-        label={value.kind === "percent" ? "Percent" : "Amount"}
-        aria-label={`${label} ${value.kind === "percent" ? "percent" : "amount"}`}
-        autoComplete="off"
-        inputMode="decimal"
-        value={value.text}
-        error={error}
-        onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
-      />
-    )}
-  </div>
-);
 
 type TotalsProps = { totals: ContractPreview["totals"]; currency: string };
 

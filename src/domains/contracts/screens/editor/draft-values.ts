@@ -1,16 +1,21 @@
 /** A draft as the texts in its fields, and what is sent of them. */
 import type { MergeField } from "#shared/messages/merge-fields.ts";
-import { amountFrom, amountText } from "#shared/money/amount-text.ts";
+import { amountText } from "#shared/money/amount-text.ts";
 import { isDay } from "#shared/time/dates.ts";
 import { instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import type { Errors, Read } from "#ui/form/record-draft.ts";
+import {
+  centsIn,
+  type PriceLineValues,
+  priceSentence,
+  type ShareValues,
+  shareOf,
+  shareValues,
+} from "#ui/price-lines/price-values.ts";
 import { type Contract, ContractChanges, type SignerPerson } from "../../contract.ts";
-import type { Share } from "#shared/money/money-fields.ts";
 import type { ContractLine } from "../../prices-contract.ts";
 
-/** `key` keeps a line apart from the others while it is edited. */
-export type LineValues = Omit<ContractLine, "unit_price_cents"> & { key: string; price: string };
-export type ShareValues = { kind: "none" | Share["kind"]; text: string };
+export type LineValues = Omit<ContractLine, "unit_price_cents"> & PriceLineValues;
 export type SignerValues = {
   part: string;
   user_id: string | null;
@@ -49,13 +54,6 @@ export type DraftValues = {
 
 /** Where amounts and times are read: the currency and the zone of the business. */
 export type Place = { currency: string; zone: string };
-
-let lastKey = 0;
-
-export function newKey(): string {
-  lastKey += 1;
-  return `new ${lastKey}`;
-}
 
 export const blankSigner = (part: string): SignerValues => ({
   part,
@@ -108,14 +106,6 @@ export function valuesOf(contract: Contract, { currency, zone }: Place): DraftVa
   };
 }
 
-const shareValues = (share: Share | null, currency: string): ShareValues =>
-  share === null
-    ? { kind: "none", text: "" }
-    : {
-        kind: share.kind,
-        text: share.kind === "percent" ? share.percent : amountText(share.amount_cents, currency),
-      };
-
 /** What the fields say, with null where a text is no number: the server, and `read`, say what is wrong with it. */
 export function changesOf(values: DraftValues, { currency, zone }: Place) {
   const { content, terms, after_signing: after } = values;
@@ -160,22 +150,6 @@ export function changesOf(values: DraftValues, { currency, zone }: Place) {
 const signerOf = (signer: SignerValues | undefined): SignerPerson[] =>
   signer ? [{ ...signer, email: signer.email || null, phone: signer.phone || null }] : [];
 
-const shareOf = ({ kind, text }: ShareValues, currency: string) => {
-  if (kind === "none") return null;
-  return kind === "percent"
-    ? { kind, percent: text.trim() }
-    : { kind, amount_cents: centsIn(text, currency) };
-};
-
-/** NaN for what is no amount. */
-function centsIn(text: string, currency: string): number {
-  try {
-    return amountFrom(text.trim(), currency);
-  } catch {
-    return Number.NaN;
-  }
-}
-
 const wholeIn = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 /** Each with the sentence of the server; its fields are named as the server names them. */
@@ -186,15 +160,12 @@ export function readerFor(place: Place): (values: DraftValues) => Read<ContractC
       errors["customer_id"] = "Choose a customer from the list, or leave the field blank";
     const { data, error } = ContractChanges.safeParse(changesOf(values, place));
     for (const { path, message } of error?.issues ?? [])
-      errors[path.join(".")] ??= amountSentence(path, message);
+      errors[path.join(".")] ??= priceSentence(path, message);
     return data && Object.keys(errors).length === 0
       ? { wanted: data, errors: null }
       : { wanted: null, errors };
   };
 }
-
-const amountSentence = (path: readonly PropertyKey[], message: string): string =>
-  String(path.at(-1)).endsWith("_cents") ? "Enter an amount such as 95.00" : message;
 
 /** "2026-11-21T09:00", as a field of day and time has it. */
 function wallText(instant: string, zone: string): string {

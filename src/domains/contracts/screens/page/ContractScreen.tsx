@@ -7,14 +7,15 @@ import { freshness } from "#ui/api/freshness.ts";
 import { usePageTitle } from "#ui/page-title.ts";
 import { PaperSheet } from "#ui/papers/PaperSheet.tsx";
 import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
+import { useMay } from "#ui/session/permissions.ts";
+import { placedIn } from "#ui/slots/slots.ts";
 import type { Contract } from "../../contract.ts";
 import { contractsPath } from "../../paths.ts";
 import { ContractDialogs, type OpenDialog } from "../ContractDialogs.tsx";
-import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { contractsApi } from "../contracts-api.ts";
+import { contractCards } from "../slots.ts";
 import { ContractHeader } from "./ContractHeader.tsx";
 import classes from "./contract-page.module.css";
-import { contractPanels } from "../slots.ts";
 import { FactsCard } from "./FactsCard.tsx";
 import { LogCard } from "./LogCard.tsx";
 import { ProofCard } from "./ProofCard.tsx";
@@ -53,6 +54,15 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
+/** What later domains show of a contract, to those who may see it. */
+function LaterCards({ contract }: { contract: Contract }) {
+  const may = useMay();
+  return placedIn(contractCards).map(
+    ({ order, entry: { Panel, needs } }) =>
+      (!needs || may(needs)) && <Panel key={order} contract={contract} />,
+  );
+}
+
 function Shown({ contract }: { contract: Contract }) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   return (
@@ -63,10 +73,7 @@ function Shown({ contract }: { contract: Contract }) {
           <FactsCard contract={contract} />
           <SignersCard contract={contract} />
           <StepsCard contract={contract} />
-          <SlotPanels
-            of={contractPanels}
-            props={{ contractId: contract.id, isSigned: contract.status === "completed" }}
-          />
+          <LaterCards contract={contract} />
           <ProofCard contract={contract} />
           <LogCard contract={contract} />
         </div>

@@ -8,11 +8,11 @@ import { Money } from "#ui/Money.tsx";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
-import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import type { Contract, ContractStep } from "../../contract.ts";
-import { depositPanels } from "../slots.ts";
 import { useContractChanges } from "../change-contract.ts";
+import { depositPanels } from "../slots.ts";
 import classes from "./contract-page.module.css";
 
 const states = {

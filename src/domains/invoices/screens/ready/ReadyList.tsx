@@ -3,8 +3,8 @@ import { Checkbox, Skeleton } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconBriefcase,
-  IconCheck,
   IconCash,
+  IconCheck,
   IconCircleCheck,
   IconReceiptOff,
   IconUser,

@@ -4,8 +4,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { formatMoney } from "#shared/money/money.ts";
 import { mostLines } from "../../prices-contract.ts";
 import { newLine, type PlanLine, subtotalOf } from "./plan-values.ts";
-import type { PlanForm } from "./use-plan-form.ts";
 import classes from "./recurring.module.css";
+import type { PlanForm } from "./use-plan-form.ts";
 
 export function PlanLines({ form }: { form: PlanForm }) {
   const { values, errors, edit, currency } = form;

@@ -11,19 +11,19 @@ import { Money } from "#ui/Money.tsx";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { usePageTitle } from "#ui/page-title.ts";
-import { DayText } from "#ui/RelativeTime.tsx";
 import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
+import { DayText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import { Fact, FactList } from "#ui/record/FactList.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import { type RecurringInvoice, recurringActions } from "../../recurring/contract.ts";
 import { invoicePath, recurringInvoicesPath } from "../../paths.ts";
+import { type RecurringInvoice, recurringActions } from "../../recurring/contract.ts";
+import { usePlanChanges } from "./change-plan.ts";
 import { RecurringDialog } from "./RecurringDialog.tsx";
+import classes from "./recurring.module.css";
 import { recurringApi } from "./recurring-api.ts";
 import { actionWords, frequencyWords, statusWords } from "./recurring-words.ts";
-import classes from "./recurring.module.css";
 import { NextDays } from "./ScheduleFields.tsx";
-import { usePlanChanges } from "./change-plan.ts";
 
 const words = {
   noun: "recurring invoice",

@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconRepeat } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
+import { plural } from "#shared/plural.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
@@ -20,13 +21,12 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import { plural } from "#shared/plural.ts";
-import { type RecurringListItem, RecurringStatus } from "../../recurring/contract.ts";
 import { invoicesPath } from "../../paths.ts";
+import { type RecurringListItem, RecurringStatus } from "../../recurring/contract.ts";
 import { RecurringDialog } from "./RecurringDialog.tsx";
+import classes from "./recurring.module.css";
 import { recurringApi } from "./recurring-api.ts";
 import { frequencyWords, pathOf, statusWords } from "./recurring-words.ts";
-import classes from "./recurring.module.css";
 
 const schema = { status: oneOf(RecurringStatus.options) };
 const plansOf = ({ recurring_invoices }: { recurring_invoices: RecurringListItem[] }) => recurring_invoices;

@@ -1,13 +1,13 @@
 /** When a recurring invoice is created, until when, and what becomes of it; with its next six days. */
 import { NativeSelect, Switch } from "@mantine/core";
+import { isAtMonthEnd } from "#shared/time/billing-days.ts";
 import { Fields, TextLine } from "#ui/form/Fields.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { Frequency, RecurringAction } from "../../recurring/contract.ts";
-import { isAtMonthEnd } from "#shared/time/billing-days.ts";
 import { type PlanValues, previewOf } from "./plan-values.ts";
-import type { PlanForm } from "./use-plan-form.ts";
-import { actionWords, frequencyWords } from "./recurring-words.ts";
 import classes from "./recurring.module.css";
+import { actionWords, frequencyWords } from "./recurring-words.ts";
+import type { PlanForm } from "./use-plan-form.ts";
 
 type Option = { value: string; label: string };
 

@@ -1,6 +1,7 @@
 /** What the form of a recurring invoice holds, what is wrong with it, and what of it is sent. */
 import { amountFrom, amountText } from "#shared/money/amount-text.ts";
 import { money, multiplyMoney } from "#shared/money/money.ts";
+import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import type { Errors, Read } from "#ui/form/record-draft.ts";
 import { makeUuid } from "#ui/outbox/queued-write.ts";
 import type { InvoiceLine } from "../../prices-contract.ts";
@@ -11,7 +12,6 @@ import {
   type RecurringAction,
   type RecurringInvoice,
 } from "../../recurring/contract.ts";
-import { billingDaysFrom } from "#shared/time/billing-days.ts";
 
 /** One line as the texts in its fields; what the form has no field for stays as it was. */
 export type PlanLine = {

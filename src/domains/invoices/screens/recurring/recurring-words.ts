@@ -1,12 +1,12 @@
 /** How recurring invoices are spoken of. */
 import { lookup, wordsOf } from "#shared/lookup.ts";
+import { recurringInvoicePath } from "../../paths.ts";
 import type {
   Frequency,
   RecurringAction,
   RecurringListItem,
   RecurringStatus,
 } from "../../recurring/contract.ts";
-import { recurringInvoicePath } from "../../paths.ts";
 
 export const frequencyWords = lookup<Frequency, string>(
   { weekly: "Weekly", monthly: "Monthly", quarterly: "Quarterly", yearly: "Yearly" },

@@ -10,8 +10,8 @@ import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useLastShown } from "#ui/use-last-shown.ts";
 import type { InvoiceFollowUp } from "../../reminding/contract.ts";
 import { putFollowUp } from "./change-follow-up.ts";
-import { followUpApi } from "./follow-up-api.ts";
 import classes from "./follow-up.module.css";
+import { followUpApi } from "./follow-up-api.ts";
 
 export type PauseKindShown = "pause" | "promise";
 

@@ -15,8 +15,8 @@ import { type Invoice, openStatuses } from "../../contract.ts";
 import { invoiceFollowUpPath, invoicePath } from "../../paths.ts";
 import type { InvoiceFollowUp, InvoicePause, InvoiceReminder } from "../../reminding/contract.ts";
 import { useFollowUpChanges } from "./change-follow-up.ts";
-import { followUpApi } from "./follow-up-api.ts";
 import classes from "./follow-up.module.css";
+import { followUpApi } from "./follow-up-api.ts";
 import { PauseDialog, type PauseKindShown } from "./PauseDialog.tsx";
 
 type Props = { invoice: Pick<Invoice, "id" | "status" | "currency"> };

@@ -10,7 +10,8 @@ import { useMay } from "#ui/session/permissions.ts";
 import type { JobBilling } from "../../billing/contract.ts";
 import { invoicesReadyPath } from "../../paths.ts";
 import { useJobBilling } from "../billing-api.ts";
-import { InvoiceLines } from "./InvoiceLines.tsx";
+import { InvoiceFrom, InvoiceLines } from "../InvoiceLines.tsx";
+import { useInvoicesOf } from "../use-invoices.ts";
 import { type OpenWork, WorkDialog } from "./WorkDialog.tsx";
 import classes from "./work.module.css";
 
@@ -21,11 +22,16 @@ export function JobBillingPanel({ jobId }: { jobId: number }) {
 
 function Shown({ jobId }: { jobId: number }) {
   const { data } = useJobBilling(jobId);
+  const found = useInvoicesOf({ job_id: jobId });
   const [open, setOpen] = useState<OpenWork | null>(null);
   return (
-    <Card title="Billing">
+    <Card title="Billing" action={<InvoiceFrom from={{ job_id: jobId }} />}>
       {data ? <Sums billing={data} /> : <Skeleton height={24} />}
-      <InvoiceLines of={{ job_id: jobId }} />
+      <InvoiceLines
+        found={found}
+        label="Invoices of this job"
+        empty={<p className={classes.sums}>This job isn't billed yet.</p>}
+      />
       {data && <Ways billing={data} onOpen={setOpen} />}
       <WorkDialog open={open} onClose={() => setOpen(null)} />
     </Card>

@@ -12,8 +12,8 @@ import type { JobBilling } from "../../billing/contract.ts";
 import { invoicePath } from "../../paths.ts";
 import { billingApi, refreshBilling } from "../billing-api.ts";
 import { PartLines } from "./PartLines.tsx";
-import { readDeposit, readPart, startOf, type WorkValues } from "./work-values.ts";
 import classes from "./work.module.css";
+import { readDeposit, readPart, startOf, type WorkValues } from "./work-values.ts";
 
 type Work = { job_id: number } | { contract_id: number };
 

@@ -1,5 +1,6 @@
 /** What billing puts into the slots of jobs and contracts: how far they are billed, and the invoice of a deposit. */
-import { contractPanels, depositPanels } from "#domains/contracts/screens/slots.ts";
+import type { Contract } from "#domains/contracts/contract.ts";
+import { contractCards, depositPanels } from "#domains/contracts/screens/slots.ts";
 import { jobPanels } from "#domains/jobs/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
@@ -7,7 +8,7 @@ import { contribute } from "#ui/slots/slots.ts";
 const ofJob = slotPanel<{ jobId: number }>(async () => ({
   default: (await import("./JobBillingPanel.tsx")).JobBillingPanel,
 }));
-const ofContract = slotPanel<{ contractId: number; isSigned: boolean }>(async () => ({
+const ofContract = slotPanel<{ contract: Contract }>(async () => ({
   default: (await import("./ContractBillingPanel.tsx")).ContractBillingPanel,
 }));
 const ofDeposit = slotPanel<{ contractId: number }>(async () => ({
@@ -16,6 +17,6 @@ const ofDeposit = slotPanel<{ contractId: number }>(async () => ({
 
 export const billingOfWorkContributions = [
   contribute(jobPanels, 30, ofJob),
-  contribute(contractPanels, 10, ofContract),
+  contribute(contractCards, 10, { ...ofContract, needs: "invoices.view" }),
   contribute(depositPanels, 10, ofDeposit),
 ];

@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { SignField } from "#domains/templates/content-contract.ts";
 import type { ContractDocument } from "../../../document-contract.ts";
 import type { DraftForm } from "../use-draft-form.ts";
-import { addField, fieldLabels } from "./document-changes.ts";
 import classes from "./document.module.css";
+import { addField, fieldLabels } from "./document-changes.ts";
 import type { ChosenField } from "./use-chosen-field.ts";
 
 type Props = { form: DraftForm; document: ContractDocument; chosen: ChosenField };

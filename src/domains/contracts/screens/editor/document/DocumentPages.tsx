@@ -2,8 +2,8 @@
 import type { ContractDocument, FieldPlace } from "../../../document-contract.ts";
 import type { DraftForm } from "../use-draft-form.ts";
 import { AddFieldBar } from "./AddFieldBar.tsx";
-import { ownedFields } from "./document-changes.ts";
 import classes from "./document.module.css";
+import { ownedFields } from "./document-changes.ts";
 import { PlacedField } from "./PlacedField.tsx";
 import type { ChosenField } from "./use-chosen-field.ts";
 

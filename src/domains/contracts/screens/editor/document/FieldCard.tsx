@@ -2,8 +2,8 @@
 import { Checkbox, CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import type { ContractDocument, FieldPlace } from "../../../document-contract.ts";
 import type { DraftForm } from "../use-draft-form.ts";
-import { changeField, fieldLabels, type OwnedField, removeField } from "./document-changes.ts";
 import classes from "./document.module.css";
+import { changeField, fieldLabels, type OwnedField, removeField } from "./document-changes.ts";
 import { FieldPosition } from "./FieldPosition.tsx";
 import type { ChosenField } from "./use-chosen-field.ts";
 

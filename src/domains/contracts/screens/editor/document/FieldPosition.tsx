@@ -2,8 +2,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ContractDocument, FieldPlace } from "../../../document-contract.ts";
-import { within } from "./document-changes.ts";
 import classes from "./document.module.css";
+import { within } from "./document-changes.ts";
 import { inches, pointsOf } from "./inches.ts";
 
 type Props = {

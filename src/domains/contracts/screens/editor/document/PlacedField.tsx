@@ -1,8 +1,8 @@
 /** A field on a page of the PDF, which can be moved and resized. */
 import { placeStyle } from "#ui/papers/PaperPage.tsx";
 import type { ContractDocument, FieldPlace } from "../../../document-contract.ts";
-import { type OwnedField, within } from "./document-changes.ts";
 import classes from "./document.module.css";
+import { type OwnedField, within } from "./document-changes.ts";
 import { inches } from "./inches.ts";
 import { usePlacing } from "./use-placing.ts";
 

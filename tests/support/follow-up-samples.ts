@@ -1,4 +1,4 @@
-/** Something to send to every call about invoices. */
+/** Something to send to every call about reminders, late fees, recurring invoices and sending later. */
 const newRecurring = {
   customer_id: 1,
   title: "Pool service, {month}",
@@ -7,27 +7,7 @@ const newRecurring = {
   starts_on: "2030-01-31",
 };
 
-export const invoiceSamples = {
-  "GET /api/invoices": {},
-  "GET /api/invoices/stats": {},
-  "GET /api/customers/{id}/balance": {},
-  "GET /api/invoices/{id}": {},
-  "POST /api/invoices": { body: {} },
-  "PUT /api/invoices/{id}": { body: { title: "Tune-up" } },
-  "POST /api/invoices/{id}/preview": { body: {} },
-  "POST /api/invoices/{id}/duplicate": {},
-  "DELETE /api/invoices/{id}": {},
-  "POST /api/invoices/{id}/restore": {},
-  "POST /api/invoices/{id}/issue": { body: {} },
-  "POST /api/invoices/{id}/send": { body: {} },
-  "POST /api/invoices/{id}/links": {},
-  "DELETE /api/invoices/{id}/links": {},
-  "POST /api/invoices/{id}/void": { body: { reason: "Wrong price" } },
-  "POST /api/invoices/{id}/write-off": { body: { reason: "Moved away" } },
-  "POST /api/invoices/{id}/credit-notes": { body: { reason: "Sent back" } },
-  "POST /api/invoices/{id}/apply-credit": {},
-  "GET /api/invoice-settings": {},
-  "PUT /api/invoice-settings": { body: { due_days: 14 } },
+export const followUpSamples = {
   "GET /api/invoice-reminder-settings": {},
   "PUT /api/invoice-reminder-settings": { body: { is_on: true } },
   "GET /api/invoices/{id}/follow-up": {},

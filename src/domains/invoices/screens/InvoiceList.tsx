@@ -1,0 +1,200 @@
+/** The invoices as a list, with whom each is for, what it comes to, where it stands, and when it is due. */
+import { Button } from "@mantine/core";
+import { IconPlus, IconReceipt } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
+import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
+import { NoMatches } from "#ui/data-table/NoMatches.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Money } from "#ui/Money.tsx";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
+import { DayText } from "#ui/RelativeTime.tsx";
+import type { InvoiceListItem, InvoiceSort } from "../contract.ts";
+import { invoicePath } from "../paths.ts";
+import { InvoiceBadge } from "./InvoiceBadge.tsx";
+import { InvoiceDialogs, type OpenDialog } from "./InvoiceDialogs.tsx";
+import { useInvoiceActions } from "./invoice-actions.tsx";
+import { clientOf, counted, numberOf, progressOf, titleOf } from "./invoice-words.ts";
+import classes from "./invoices.module.css";
+import { type InvoiceFilters, useInvoices } from "./use-invoices.ts";
+
+export function InvoiceList({ list, onAdd }: { list: InvoiceFilters; onAdd: (() => void) | undefined }) {
+  const { search, filters, setFilters, clear } = list;
+  const { group, sort } = filters;
+  const found = useInvoices(list);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const actionsFor = useInvoiceActions({ onDialog: setOpen });
+  const rowMenu = useCallback(
+    (invoice: InvoiceListItem) => (
+      <ActionMenu label={`Actions for ${labelOf(invoice)}`} actions={() => actionsFor(invoice)} />
+    ),
+    [actionsFor],
+  );
+  const isFiltered = search !== "" || group !== "";
+  return (
+    <ListAnswer list={found} failed="Failed to load invoices">
+      <DataTable
+        label="Invoices"
+        rows={found.rows}
+        columns={columns}
+        rowKey={keyOf}
+        rowLabel={labelOf}
+        rowTo={invoicePath}
+        rowMenu={rowMenu}
+        phoneRow={phoneRow}
+        isLoading={found.isLoading}
+        skeletonRows={8}
+        sort={shownSort(sort)}
+        onSort={(next) => setFilters({ sort: sortOf(next) })}
+        empty={
+          isFiltered ? (
+            <NoMatches
+              isBare
+              title="No invoices found"
+              text="Try adjusting your search or filters."
+              icon={<IconReceipt size={18} />}
+              onClear={() => clear({ keep: ["sort"] })}
+            />
+          ) : (
+            <NoInvoices onAdd={onAdd} />
+          )
+        }
+        footer={
+          <ListFooter
+            list={found}
+            shown={found.rows.length}
+            text={countText(found.rows.length, found.first?.total ?? 0)}
+          />
+        }
+      />
+      <InvoiceDialogs open={open} onClose={() => setOpen(null)} />
+    </ListAnswer>
+  );
+}
+
+const keyOf = ({ id }: InvoiceListItem): number => id;
+
+const labelOf = (invoice: InvoiceListItem): string =>
+  invoice.number ?? `draft ${titleOf(invoice)} for ${clientOf(invoice)}`;
+
+/** What a click on each header asks for, first and again; some orders go one way. */
+const sorts: Record<string, readonly [InvoiceSort, InvoiceSort | ""]> = {
+  number: ["number", "-number"],
+  client_name: ["client_name", ""],
+  total_cents: ["-total_cents", ""],
+  due_on: ["due_on", ""],
+};
+
+function sortOf(next: Sort | null): InvoiceSort | "" {
+  const [first, again] = sorts[next?.column ?? ""] ?? ["", ""];
+  return next?.isDescending ? again : first;
+}
+
+const shownSort = (sort: InvoiceSort | ""): Sort | null =>
+  sort === "" || sort === "newest"
+    ? null
+    : { column: sort.replace("-", ""), isDescending: sort === "-number" };
+
+const countText = (shown: number, total: number): string =>
+  shown === total ? counted(total) : `${shown} of ${counted(total)}`;
+
+const dueText = ({ due_on }: InvoiceListItem) => (due_on ? <DayText at={due_on} /> : "—");
+
+const phoneRow = (invoice: InvoiceListItem): PhoneRowContent => ({
+  title: clientOf(invoice),
+  badge: <InvoiceBadge invoice={invoice} />,
+  details: [
+    <Money key="amount" minor={invoice.total_cents} currency={invoice.currency} />,
+    invoice.number ?? titleOf(invoice),
+    invoice.due_on && (
+      <span key="due">
+        Due <DayText at={invoice.due_on} />
+      </span>
+    ),
+  ].filter(Boolean),
+});
+
+const columns: readonly Column<InvoiceListItem>[] = [
+  { id: "number", header: "Number", cell: numberOf, sortValue: keyOf, width: "7rem" },
+  {
+    id: "client_name",
+    header: "Client",
+    cell: (invoice) => (
+      <span className={classes.titleCell}>
+        <span>{clientOf(invoice)}</span>
+        <small>{titleOf(invoice)}</small>
+      </span>
+    ),
+    sortValue: clientOf,
+  },
+  {
+    id: "total_cents",
+    header: "Amount",
+    cell: ({ total_cents, currency }) => <Money minor={total_cents} currency={currency} />,
+    sortValue: ({ total_cents }) => total_cents,
+    width: "8rem",
+    align: "end",
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: (invoice) => (
+      <span className={classes.statusCell}>
+        <InvoiceBadge invoice={invoice} />
+        <small>{progressOf(invoice)}</small>
+      </span>
+    ),
+    width: "7.5rem",
+  },
+  {
+    id: "date",
+    header: "Date",
+    cell: ({ issued_on, created_at }) => <DayText at={issued_on ?? created_at} />,
+    width: "8rem",
+    hideBelow: "lg",
+  },
+  {
+    id: "due_on",
+    header: "Due Date",
+    cell: dueText,
+    sortValue: ({ due_on }) => due_on,
+    width: "8rem",
+    hideBelow: "md",
+  },
+  {
+    id: "view",
+    header: "View",
+    isHeaderHidden: true,
+    cell: (invoice) => (
+      <Button
+        component={Link}
+        to={invoicePath(invoice)}
+        size="compact-sm"
+        variant="default"
+        aria-label={`View ${labelOf(invoice)}`}
+      >
+        View
+      </Button>
+    ),
+    width: "5rem",
+    align: "end",
+  },
+];
+
+const NoInvoices = ({ onAdd }: { onAdd: (() => void) | undefined }) => (
+  <EmptyState
+    isBare
+    title="No invoices yet"
+    text="Bill a finished job, a signed contract or anything else, and send it by email or link."
+    icon={<IconReceipt size={18} />}
+    action={
+      onAdd && (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+          Create Invoice
+        </Button>
+      )
+    }
+  />
+);

@@ -1,0 +1,40 @@
+/** What invoices put into the slots of earlier domains: their part of a customer, and their settings. */
+import { Skeleton } from "@mantine/core";
+import { IconReceipt } from "@tabler/icons-react";
+import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
+import { applicationSettings } from "#domains/organizations/screens/slots.ts";
+import { slotPanel } from "#ui/slots/slot-panel.tsx";
+import { contribute } from "#ui/slots/slots.ts";
+import { invoiceSettingsPath, invoicesPath } from "../paths.ts";
+
+const skeleton = <Skeleton height={96} />;
+
+const ofCustomer = slotPanel<{ customerId: number; customerName: string }>(
+  async () => ({ default: (await import("./CustomerInvoicesPanel.tsx")).CustomerInvoicesPanel }),
+  skeleton,
+);
+export const invoicesContributions = [
+  contribute(customerTabs, 30, {
+    name: "invoices",
+    label: "Invoices",
+    needs: "invoices.view",
+    ...ofCustomer,
+  }),
+  contribute(customerMenu, 30, ({ id, status }) =>
+    status === "client"
+      ? {
+          label: "Create Invoice",
+          icon: <IconReceipt size={16} aria-hidden />,
+          needs: "invoices.create",
+          to: invoicesPath({ new: 1, customer: id }),
+        }
+      : undefined,
+  ),
+  contribute(applicationSettings, 50, {
+    label: "Invoicing",
+    to: invoiceSettingsPath(),
+    icon: IconReceipt,
+    text: "Due dates, taxes and numbers of your invoices",
+    needs: "invoices.view",
+  }),
+];
